@@ -1,0 +1,82 @@
+/**
+ * What the client, the server functions and the tests must agree on.
+ * One truth for names, limits and payloads; the database holds the same limits in its own words,
+ * and `tests/backend/contract.test.ts` compares the two.
+ */
+
+/** The name and the support address of the product stand here and nowhere else. */
+export const PRODUCT = { name: 'PlateGlow', supportEmail: 'support@plateglow.example' } as const;
+
+export const LIMITS = {
+  /** Bytes of one original. */
+  originalBytes: 20_971_520,
+  /** Photos in one batch. */
+  batchPhotos: 10,
+  promptCharacters: 1000,
+  presetNameCharacters: 50,
+  presetsPerUser: 10,
+  passwordCharactersMin: 6,
+  fullNameCharactersMin: 2,
+  fullNameCharactersMax: 100,
+  /** Short side of a photo, advised but not enforced. */
+  shortSidePixels: 800,
+  signedUrlSeconds: 3600,
+  pageSize: 20,
+  lowCredits: 10,
+} as const;
+
+/** What people may pick as an original. Storage takes WebP as well, for our own conversions. */
+export const PICKABLE_TYPES = ['image/jpeg', 'image/png', 'image/heic'] as const;
+export const ORIGINAL_TYPES = [...PICKABLE_TYPES, 'image/webp'] as const;
+
+export const BUCKETS = ['originals', 'outputs', 'thumbnails', 'reference-images'] as const;
+export const REFERENCE_PLATE = 'reference-plate.png';
+
+export const PLANS = {
+  free: { credits: 3 },
+  growth: { credits: 30 },
+  pro: { credits: 100 },
+} as const;
+
+export const STATUSES = ['uploading', 'queued', 'enhancing', 'ready', 'failed'] as const;
+
+export type Bucket = (typeof BUCKETS)[number];
+export type PlanName = keyof typeof PLANS;
+export type TransformationStatus = (typeof STATUSES)[number];
+
+/** How a photo is to be transformed; what each transform sends is fixed by the product. */
+export interface Recipe {
+  prompt: string;
+  image_size?: string;
+  num_images?: number;
+  max_images?: number;
+  width?: number;
+  height?: number;
+}
+
+/** Body of `POST /functions/v1/transform-image`. `originalUrl` is parsed, never fetched. */
+export interface TransformRequest {
+  transformationId: string;
+  originalUrl: string;
+  originalFilename: string;
+  recipe: Recipe;
+}
+
+/** Its answer, with 202. */
+export interface TransformAccepted {
+  transformationId: string;
+  version: number;
+  status: TransformationStatus;
+}
+
+/** Its refusal: a code for programs, a sentence for people. */
+export interface TransformRefused {
+  error: string;
+  message: string;
+}
+
+/**
+ * The public key of the embedded backend. It is no secret: it only says "a client of this product";
+ * row level security decides what a caller may do.
+ */
+export const EMBEDDED_PUBLISHABLE_KEY = 'sb_publishable_plateglow_embedded_backend';
