@@ -1,0 +1,5 @@
+/** The little of Deno that a function's `index.ts` uses; all else runs anywhere. */
+declare const Deno: {
+  env: { toObject(): Record<string, string> };
+  serve(handler: (request: Request) => Promise<Response>): unknown;
+};

@@ -1,0 +1,26 @@
+const REFUSALS = {
+  not_authenticated: [401, 'Not authenticated'],
+  no_credits: [402, 'No credits available'],
+  not_found: [404, 'Transformation not found'],
+  original_missing: [404, 'The photo has not been uploaded yet'],
+  method_not_allowed: [405, 'Use POST'],
+  too_large: [413, 'The request is too large'],
+  not_json: [415, 'Send JSON'],
+  invalid_request: [422, 'The request is not complete or not valid'],
+  original_mismatch: [422, 'The photo does not belong to this transformation'],
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** An expected "no", with the status, code and sentence that the client gets. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+
+  constructor(code: RefusalCode) {
+    const [status, message] = REFUSALS[code];
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { LIMITS } from '../_shared/contract.ts';
+import { Refusal } from './refusal.ts';
+
+const MAX_BODY_BYTES = 64_000;
+
+const transformRequest = z.object({
+  transformationId: z.uuid(),
+  originalUrl: z.string().min(1).max(2048),
+  originalFilename: z.string().min(1).max(255),
+  recipe: z.looseObject({ prompt: z.string().min(1).max(LIMITS.promptCharacters) }),
+});
+const key = z.string().min(1).max(200).nullable();
+
+/** What was asked for, checked; throws a `Refusal` where it makes no sense. */
+export async function readTransformRequest(request: Request) {
+  if (!request.headers.get('content-type')?.startsWith('application/json')) throw new Refusal('not_json');
+  const text = await readText(request);
+  const body = transformRequest.safeParse(parseJson(text));
+  const idempotencyKey = key.safeParse(request.headers.get('idempotency-key'));
+  if (!body.success || !idempotencyKey.success) throw new Refusal('invalid_request');
+  const originalPath = parseOriginalPath(body.data.originalUrl);
+  if (!originalPath) throw new Refusal('invalid_request');
+  return { body: body.data, idempotencyKey: idempotencyKey.data, originalPath };
+}
+
+/** The path inside the bucket of originals that a storage URL names. The URL itself is never fetched. */
+export function parseOriginalPath(originalUrl: string): string | undefined {
+  if (!URL.canParse(originalUrl)) return undefined;
+  const { pathname } = new URL(originalUrl);
+  const encoded = /^\/storage\/v1\/object\/(?:public\/|sign\/|authenticated\/)?originals\/(.+)$/.exec(
+    pathname,
+  )?.[1];
+  if (!encoded) return undefined;
+  try {
+    const path = decodeURIComponent(encoded);
+    return path.split('/').some((part) => part === '' || part === '.' || part === '..') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of request.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_BODY_BYTES) throw new Refusal('too_large');
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
