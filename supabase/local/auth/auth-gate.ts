@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { withLimitedBody } from '#local/http/body.ts';
+import { refuseForNow } from '#local/http/refusal.ts';
+import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
+import { inTurn } from './in-turn.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+
+const MINUTE = 60_000;
+const MAX_BODY_BYTES = 64_000;
+const withEmail = z.object({ email: z.string().max(320) });
+
+type Answer = (request: Request) => Promise<Response>;
+
+export interface AuthGate {
+  (request: Request, peer: string): Promise<Response>;
+}
+
+interface Needs {
+  answer: Answer;
+  redirects: RedirectMemory;
+  /** Sign-ins, sign-ups and mails from one address in five minutes. */
+  attemptsPerPeer: number;
+}
+
+/**
+ * Stands before the auth service and adds what it lacks: limits against guessing, one sign-up at a time for an
+ * address, and a memory of where a mail's link should lead.
+ */
+export function createAuthGate({ answer, redirects, attemptsPerPeer }: Needs): AuthGate {
+  const perPeer = createRateLimiter({ count: attemptsPerPeer, windowMs: 5 * MINUTE });
+  const refreshesPerPeer = createRateLimiter({ count: attemptsPerPeer * 20, windowMs: 5 * MINUTE });
+  const perAccountAndPeer = createRateLimiter({ count: 10, windowMs: 5 * MINUTE });
+  const perAccount = createRateLimiter({ count: 60, windowMs: 15 * MINUTE });
+  const mailsPerAccount = createRateLimiter({ count: 3, windowMs: 10 * MINUTE });
+
+  return async (original, peer) => {
+    const request = await withLimitedBody(original, MAX_BODY_BYTES);
+    const url = new URL(request.url);
+    const action = actionOf(request.method, url);
+    if (action === 'other') return await answer(request);
+    if (action === 'refresh') {
+      return refusalOf([[refreshesPerPeer, peer]]) ?? (await answer(request));
+    }
+    const email = await readEmail(request);
+    const account = `${email} ${peer}`;
+    if (action === 'sign-in') {
+      const refusal = refusalOf([
+        [perPeer, peer],
+        [perAccountAndPeer, account],
+        [perAccount, email],
+      ]);
+      const response = refusal ?? (await answer(request));
+      if (response.ok) perAccountAndPeer.clear(account);
+      return response;
+    }
+    if (action === 'sign-up') {
+      return refusalOf([[perPeer, peer]]) ?? (await inTurn(`sign-up ${email}`, () => answer(request)));
+    }
+    const refusal = refusalOf([
+      [perPeer, peer],
+      [mailsPerAccount, email],
+    ]);
+    return refusal ?? (await redirects.remember(url.searchParams.get('redirect_to'), () => answer(request)));
+  };
+}
+
+type Action = 'sign-in' | 'sign-up' | 'refresh' | 'mail' | 'other';
+
+function actionOf(method: string, url: URL): Action {
+  const path = url.pathname.replace(/\/+$/, '');
+  if (method !== 'POST') return 'other';
+  if (path === '/auth/v1/token') {
+    return url.searchParams.get('grant_type') === 'refresh_token' ? 'refresh' : 'sign-in';
+  }
+  if (path === '/auth/v1/signup') return 'sign-up';
+  if (path === '/auth/v1/verify') return 'sign-in';
+  return /^\/auth\/v1\/(recover|otp|magiclink|resend)$/.test(path) ? 'mail' : 'other';
+}
+
+function refusalOf(counts: [RateLimiter, string][]): Response | undefined {
+  for (const [limiter, key] of counts) {
+    const wait = limiter.take(key);
+    if (wait > 0) return refuseForNow(wait, 'Too many attempts. Please wait a little and try again.');
+  }
+  return undefined;
+}
+
+async function readEmail(request: Request): Promise<string> {
+  const parsed = withEmail.safeParse(
+    await request
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return parsed.success ? parsed.data.email.trim().toLowerCase() : '';
+}

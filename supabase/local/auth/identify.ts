@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
+import type { Caller } from '#local/caller.ts';
+import type { Secrets } from '#local/secrets.ts';
+
+/** A key or token that is not ours, or no longer. */
+export class NotIdentified extends Error {
+  readonly status = 401;
+}
+
+export type Identify = (request: Request) => Promise<Caller>;
+
+const userClaims = z.looseObject({ sub: z.uuid(), role: z.literal('authenticated') });
+
+/**
+ * Tells who sent a request, by the rules of a hosted project: the API key says which door, a user's token says who.
+ * Throws `NotIdentified` for anything unknown, expired or forged.
+ */
+export function createIdentify(secrets: Pick<Secrets, 'jwtSecret' | 'secretKey'>): Identify {
+  const jwtKey = new TextEncoder().encode(secrets.jwtSecret);
+  return async (request) => {
+    const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const apiKey = request.headers.get('apikey') ?? (bearer?.startsWith('sb_') ? bearer : undefined);
+    if (apiKey === undefined) throw new NotIdentified('No API key found in request');
+    const isService = isSame(apiKey, secrets.secretKey);
+    if (!isService && apiKey !== EMBEDDED_PUBLISHABLE_KEY) throw new NotIdentified('Invalid API key');
+    if (bearer !== undefined && !bearer.startsWith('sb_')) return await identifyUser(bearer, jwtKey);
+    return { role: isService ? 'service_role' : 'anon', userId: null, claims: {} };
+  };
+}
+
+async function identifyUser(token: string, jwtKey: Uint8Array): Promise<Caller> {
+  try {
+    const { payload } = await jwtVerify(token, jwtKey, { algorithms: ['HS256'], audience: 'authenticated' });
+    const claims = userClaims.parse(payload);
+    return { role: 'authenticated', userId: claims.sub, claims };
+  } catch {
+    throw new NotIdentified('Invalid or expired token');
+  }
+}
+
+/** Compares in a time that tells nothing of where the two differ. */
+function isSame(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { createAuthGate } from '#local/auth/auth-gate.ts';
+import { createIdentify } from '#local/auth/identify.ts';
+import { bootstrap, openDatabase, queriesOf, whilePreparing } from './database.ts';
+import { createFunctions } from './functions.ts';
+import { describeError, type Log } from './log.ts';
+import { createMail } from '#local/mail/mail.ts';
+import { createMailbox } from '#local/mail/mailbox.ts';
+import { createRedirectMemory } from '#local/mail/redirect-memory.ts';
+import { migrate } from './migrate.ts';
+import { seedReferencePlate } from './reference-plate.ts';
+import { createRest } from './rest.ts';
+import { createRouter, type Router } from './router.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import { createStorage, sweepStorage } from '#local/storage/storage.ts';
+import { createSupabaseApi } from './supabase-api.ts';
+import { startTimers } from './timers.ts';
+
+interface Needs {
+  databaseUrl: string;
+  dataDir: string;
+  secrets: Secrets;
+  settings: Settings;
+  /** Where people reach the product; links in mails begin with it. */
+  siteUrl: string;
+  /** Serves everything that is not the API: the built app, or the development server. */
+  app: (request: Request) => Promise<Response>;
+  /** Where the reference plate lies. */
+  appFolder: string;
+  log: Log;
+}
+
+export interface Backend {
+  router: Router;
+  /** Undefined where mails really go out. */
+  mailboxPath: string | undefined;
+  close: () => Promise<void>;
+}
+
+/** Prepares the database and joins the parts of the backend; all it needs from outside comes as arguments. */
+export async function openBackend(needs: Needs): Promise<Backend> {
+  const { settings, secrets, siteUrl, dataDir, log, app, appFolder } = needs;
+  const connection = openDatabase(needs.databaseUrl);
+  try {
+    const sql = queriesOf(connection);
+    const redirects = createRedirectMemory(siteUrl);
+    const mailbox = createMailbox(join(dataDir, 'mailbox'));
+    const email = createMail({ smtp: settings.smtp, mailbox, redirects, log });
+    const { supabase, databaseId } = await whilePreparing(connection, async () => {
+      const supabase = await createSupabaseApi({ connection, secrets, settings, siteUrl, email });
+      const databaseId = await bootstrap(connection);
+      const applied = await migrate(sql);
+      await connection.clearSchemaCache();
+      log.info('database ready', { migrations: applied.length });
+      return { supabase, databaseId };
+    });
+
+    const identify = createIdentify(secrets);
+    const filesDir = join(dataDir, 'files', databaseId);
+    const report = (fault: unknown) => log.error('fault', describeError(fault));
+    const storage = createStorage({ sql, identify, filesDir, signingSecret: secrets.storageSecret, report });
+    const swept = await sweepStorage({ sql, filesDir, startedAt: Date.now() });
+    if (swept > 0) log.info('storage swept', { files: swept });
+    await seedReferencePlate({ appFolder, secretKey: secrets.secretKey, storage, log });
+
+    const inside = (request: Request) =>
+      new URL(request.url).pathname.startsWith('/storage/') ? storage(request) : supabase(request);
+    const router = createRouter({
+      auth: createAuthGate({ answer: supabase, redirects, attemptsPerPeer: settings.attemptsPerPeer }),
+      rest: createRest(supabase),
+      storage,
+      functions: createFunctions({ identify, secretKey: secrets.secretKey, backend: inside, report }),
+      mailbox: settings.smtp ? undefined : mailbox,
+      app,
+      sql,
+      log,
+    });
+    const stopTimers = startTimers(sql, log);
+    const close = async () => {
+      stopTimers();
+      await connection.close();
+    };
+    return { router, mailboxPath: settings.smtp ? undefined : mailbox.path, close };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}

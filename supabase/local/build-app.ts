@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from './settings.ts';
+
+export const APP_FOLDER = join(PROJECT_ROOT, 'dist');
+const SOURCES = [
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'supabase/functions/_shared',
+];
+
+/** Builds the app where it is missing or older than its sources, judged by content and build settings. */
+export async function ensureBuilt(): Promise<void> {
+  const stampFile = join(APP_FOLDER, '.built-from');
+  const wanted = hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  const { build } = await import('vite');
+  await build({ root: PROJECT_ROOT, logLevel: 'warn' });
+  writeFileSync(stampFile, wanted);
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const [name, value] of Object.entries(process.env)) {
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`);
+  }
+  for (const file of SOURCES.flatMap((source) => listFiles(join(PROJECT_ROOT, source)))) {
+    hash.update(`${file.slice(PROJECT_ROOT.length)}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => listFiles(join(path, name)));
+}

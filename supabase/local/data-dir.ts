@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Said when another process holds the data directory; the launcher prints it and stops. */
+export class DataDirHeld extends Error {}
+
+export interface HeldDataDir {
+  path: string;
+  release: () => void;
+}
+
+/**
+ * Takes the data directory for this process alone. The lock is SQLite's: an operating system lock on a file,
+ * so it ends with the process however that dies, and no stale lock is ever left to be judged.
+ */
+export function holdDataDir(path: string): HeldDataDir {
+  mkdirSync(path, { recursive: true, mode: 0o711 });
+  const holderFile = join(path, 'held-by');
+  const lock = new DatabaseSync(join(path, 'lock'));
+  try {
+    lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive');
+  } catch {
+    lock.close();
+    throw new DataDirHeld(
+      `${path} is in use by another PlateGlow (process ${readHolder(holderFile)}). ` +
+        'Stop that one first, or choose another DATA_DIR.',
+    );
+  }
+  writeFileSync(holderFile, `${process.pid}\n`);
+  return { path, release: () => lock.close() };
+}
+
+function readHolder(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return 'unknown';
+  }
+}

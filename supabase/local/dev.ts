@@ -1,0 +1,31 @@
+import { createServer as createVite } from 'vite';
+import { PRODUCT } from '#shared/contract.ts';
+import { runUntilStopped } from './run.ts';
+import { startServer } from './server.ts';
+import { PROJECT_ROOT } from './settings.ts';
+
+/** Development: the same backend, with Vite serving the app and replacing modules as they are edited. */
+await runUntilStopped(async (settings, log) => {
+  const backend = await startServer({
+    settings: { ...settings, port: 0, siteUrl: settings.siteUrl ?? `http://localhost:${settings.port}` },
+    log,
+    appFolder: `${PROJECT_ROOT}/public`,
+    app: async () => new Response('Not found', { status: 404 }),
+  });
+  const vite = await createVite({
+    root: PROJECT_ROOT,
+    server: {
+      host: settings.host,
+      port: settings.port,
+      strictPort: true,
+      proxy: { '^/(auth|rest|storage|functions)/v1/|^/healthz|^/mailbox': { target: backend.url } },
+    },
+  });
+  await vite.listen();
+  const stop = async () => {
+    await vite.close();
+    await backend.stop();
+  };
+  console.info(`${PRODUCT.name} (development) is ready at http://localhost:${settings.port}`);
+  return { ...backend, stop };
+});

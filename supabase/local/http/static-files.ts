@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/;
+const SMALLEST_COMPRESSED = 1024;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+interface Kept {
+  stamp: string;
+  etag: string;
+  plain: Uint8Array<ArrayBuffer>;
+  bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
+}
+
+/**
+ * Serves the built app. Files whose name holds their hash may be kept for ever; all else, `sw.js`, `index.html` and the
+ * manifest above all, is asked for again each time and answered with 304 when unchanged. Compressed once, then kept.
+ */
+export function createStaticFiles(folder: string): (request: Request) => Promise<Response> {
+  const kept = new Map<string, Kept>();
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+    const path = readPath(request);
+    const found = path === undefined ? undefined : await find(join(folder, path));
+    const wantsPage = !found && path !== undefined && extname(path) === '' && acceptsHtml(request);
+    const file = wantsPage ? await find(join(folder, 'index.html')) : found;
+    if (!file) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
+    return await answer(request, file, kept);
+  };
+}
+
+interface Found {
+  path: string;
+  stamp: string;
+}
+
+async function find(path: string): Promise<Found | undefined> {
+  const info = await stat(path).catch(() => undefined);
+  if (info?.isDirectory()) return await find(join(path, 'index.html'));
+  return info?.isFile() ? { path, stamp: `${info.mtimeMs}-${info.size}` } : undefined;
+}
+
+/** The path inside the folder; undefined for one that is malformed or leads out. */
+function readPath(request: Request): string | undefined {
+  try {
+    const path = normalize(decodeURIComponent(new URL(request.url).pathname));
+    const isInside = path.startsWith(sep) && !path.includes('\0') && !path.split(sep).includes('..');
+    return isInside && !path.includes('/.') ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function acceptsHtml(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false;
+}
+
+async function answer(request: Request, file: Found, kept: Map<string, Kept>): Promise<Response> {
+  const type = TYPES[extname(file.path)] ?? 'application/octet-stream';
+  const entry = await remember(file, kept);
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': /[\\/]assets[\\/]/.test(file.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: entry.etag,
+    vary: 'accept-encoding',
+  });
+  if (request.headers.get('if-none-match')?.replaceAll('W/', '').includes(entry.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const encoding = COMPRESSIBLE.test(type) ? chooseEncoding(request) : 'identity';
+  const body = await encoded(entry, encoding);
+  if (body.encoding !== 'identity') headers.set('content-encoding', body.encoding);
+  headers.set('content-length', String(body.bytes.length));
+  return new Response(request.method === 'HEAD' ? null : body.bytes, { headers });
+}
+
+async function remember(file: Found, kept: Map<string, Kept>): Promise<Kept> {
+  const known = kept.get(file.path);
+  if (known?.stamp === file.stamp) return known;
+  const plain = new Uint8Array(await readFile(file.path));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const entry: Kept = { stamp: file.stamp, etag, plain, bodies: new Map() };
+  kept.set(file.path, entry);
+  return entry;
+}
+
+function chooseEncoding(request: Request): Encoding {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+async function encoded({ plain, bodies }: Kept, wanted: Encoding) {
+  const encoding: Encoding = plain.length < SMALLEST_COMPRESSED ? 'identity' : wanted;
+  if (encoding === 'identity') return { encoding, bytes: plain };
+  const ready = bodies.get(encoding) ?? compress(plain, encoding);
+  bodies.set(encoding, ready);
+  return { encoding, bytes: await ready };
+}
+
+async function compress(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(bytes, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+  return new Uint8Array(await promisify(brotliCompress)(bytes, { params }));
+}

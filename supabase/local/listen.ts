@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { codeOf } from './error-code.ts';
+
+export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+export interface Listener {
+  server: Server;
+  /** The address that people open. */
+  url: string;
+  /** From now on requests are answered; those that came earlier have waited. */
+  open: (answer: Answer) => void;
+  /** Takes no more requests and waits for those under way, for some seconds at most. */
+  close: () => Promise<void>;
+}
+
+const LONGEST_PAUSE_MS = 120_000;
+const PATIENCE_MS = 10_000;
+
+/** Binds first, so that a taken port is known before anything else is started. */
+export async function listen(port: number, host: string): Promise<Listener> {
+  const opened = Promise.withResolvers<Answer>();
+  const server = createServer((incoming, outgoing) => {
+    void opened.promise.then((answer) => answer(incoming, outgoing));
+  });
+  // A photo over a bad line may take an hour: what counts is that bytes keep coming.
+  server.requestTimeout = 0;
+  server.headersTimeout = 20_000;
+  server.timeout = LONGEST_PAUSE_MS;
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} on ${host} is taken. Stop what uses it, or choose another PORT.`);
+  });
+  const bound = server.address() as AddressInfo;
+  const shownHost =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    server,
+    url: `http://${shownHost}:${bound.port}`,
+    open: opened.resolve,
+    async close() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+      await closed;
+      clearTimeout(impatience);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { EmailDriver } from '@supabase/lite';
+import nodemailer from 'nodemailer';
+import { PRODUCT } from '#shared/contract.ts';
+import { describeError, type Log } from '#local/log.ts';
+import type { Settings } from '#local/settings.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { RedirectMemory } from './redirect-memory.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+interface Needs {
+  smtp: Settings['smtp'];
+  mailbox: Mailbox;
+  redirects: RedirectMemory;
+  log: Log;
+}
+
+const LINK = /https?:\/\/[^\s"'<>]+\/auth\/v1\/verify\?[^\s"'<>]+/;
+
+/**
+ * Writes the mails of the auth service in the product's own words and sends them: by SMTP where it is configured,
+ * else into the local mailbox. Sending does not hold up the answer, which would tell a stranger who has an account.
+ */
+export function createMail({ smtp, mailbox, redirects, log }: Needs): EmailDriver {
+  const transport = smtp && nodemailer.createTransport(smtp.url);
+  const from = smtp?.from ?? `${PRODUCT.name} <${PRODUCT.supportEmail}>`;
+
+  const deliver = async (mail: Mail) => {
+    if (transport) await transport.sendMail({ from, ...mail });
+    else mailbox.keep(mail);
+  };
+
+  return {
+    async send(message) {
+      const mail = inOurWords(message, redirects.recall());
+      void deliver(mail).catch((error: unknown) => log.error('mail not sent', describeError(error)));
+    },
+  };
+}
+
+function inOurWords(
+  message: { to: string; subject: string; text?: string; html?: string },
+  redirectTo: string,
+): Mail {
+  const found = LINK.exec(message.text ?? '') ?? LINK.exec((message.html ?? '').replaceAll('&amp;', '&'));
+  if (!found) return { to: message.to, subject: message.subject, text: message.text ?? '' };
+  const link = new URL(found[0]);
+  link.searchParams.set('redirect_to', redirectTo);
+  const isRecovery = link.searchParams.get('type') === 'recovery';
+  const subject = isRecovery ? `Reset your ${PRODUCT.name} password` : `Your ${PRODUCT.name} link`;
+  const purpose = isRecovery ? 'choose a new password' : 'carry on';
+  const text = [
+    'Hello,',
+    `open this link to ${purpose}. It works once, for one hour:`,
+    link.href,
+    'If you did not ask for it, you can throw this mail away: nothing has changed.',
+    `${PRODUCT.name} · ${PRODUCT.supportEmail}`,
+  ].join('\n\n');
+  return { to: message.to, subject, text };
+}

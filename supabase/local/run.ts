@@ -1,0 +1,50 @@
+import { createLog, describeError, type Log } from './log.ts';
+import type { RunningServer } from './server.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+type Start = (settings: Settings, log: Log) => Promise<RunningServer>;
+
+/**
+ * Runs a server as a process of its own: stops cleanly on Ctrl-C or SIGTERM, at once on a second one, and with a plain
+ * sentence where it cannot start.
+ */
+export async function runUntilStopped(start: Start): Promise<void> {
+  try {
+    const settings = readSettings(process.env);
+    const log = createLog(settings.logLevel);
+    silenceLibraries(log);
+    const server = await start(settings, log);
+    let isStopping = false;
+    const stop = async (code: number) => {
+      if (isStopping) return;
+      isStopping = true;
+      await server.stop();
+      process.exit(code);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(1));
+        log.info('stopping');
+        void stop(0);
+      });
+    }
+    void server.failed.then((reason) => {
+      if (!isStopping) log.error('failed', { reason });
+      void stop(1);
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? explain(error) : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function explain(error: Error): string {
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** Libraries print whole errors with the values of queries in them; of those only the kind may reach the log. */
+function silenceLibraries(log: Log): void {
+  console.error = (...things: unknown[]) => log.debug('library error', describeError(things[0]));
+  console.warn = () => {};
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', describeError(error)));
+}

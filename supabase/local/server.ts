@@ -1,0 +1,78 @@
+import { getRequestListener } from '@hono/node-server';
+import { openBackend } from './backend.ts';
+import { holdDataDir } from './data-dir.ts';
+import { withSecurityHeaders } from '#local/http/security-headers.ts';
+import { listen } from './listen.ts';
+import type { Log } from './log.ts';
+import { readPeer } from './peer.ts';
+import { startCluster } from '#local/postgres/cluster.ts';
+import { openSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export interface RunningServer {
+  url: string;
+  mailboxUrl: string | undefined;
+  /** Settles, with the reason, when the server can no longer work. */
+  failed: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+interface Needs {
+  settings: Settings;
+  log: Log;
+  appFolder: string;
+  app: (request: Request) => Promise<Response>;
+}
+
+/**
+ * Starts database, backend and app on one origin. Each step that must be undone says so at once, and stopping undoes
+ * them backwards: first no more requests, then the connections, the database, and last the lock.
+ */
+export async function startServer({ settings, log, appFolder, app }: Needs): Promise<RunningServer> {
+  const undo: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    const dataDir = holdDataDir(settings.dataDir);
+    undo.push(dataDir.release);
+    const secrets = openSecrets(dataDir.path);
+    const listener = await listen(settings.port, settings.host);
+    undo.push(listener.close);
+    const cluster = settings.databaseUrl
+      ? undefined
+      : await startCluster(dataDir.path, secrets.databasePassword);
+    if (cluster) undo.push(cluster.stop);
+
+    const siteUrl = settings.siteUrl ?? listener.url;
+    const databaseUrl = settings.databaseUrl ?? cluster?.url ?? '';
+    const backend = await openBackend({
+      databaseUrl,
+      dataDir: dataDir.path,
+      secrets,
+      settings,
+      siteUrl,
+      app,
+      appFolder,
+      log,
+    });
+    undo.push(backend.close, listener.close);
+
+    const isHttps = siteUrl.startsWith('https:');
+    const answer = getRequestListener(
+      async (request, { incoming }) =>
+        withSecurityHeaders(await backend.router(request, readPeer(incoming, settings.trustsProxy)), isHttps),
+      { overrideGlobalObjects: false },
+    );
+    listener.open((incoming, outgoing) => void answer(incoming, outgoing));
+    return {
+      url: listener.url,
+      mailboxUrl: backend.mailboxPath && `${listener.url}${backend.mailboxPath}`,
+      failed: cluster ? cluster.ended.then(() => 'PostgreSQL has ended') : new Promise(() => {}),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

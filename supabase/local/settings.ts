@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_FROM: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
+  SIGN_INS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+
+/** What the server was told by its environment; README lists the same names. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Where people reach the product, when a proxy or a name stands before this process. */
+  siteUrl: string | undefined;
+  smtp: { url: string; from: string | undefined } | undefined;
+  google: { clientId: string; secret: string } | undefined;
+  /** Believe X-Forwarded-For: only behind a proxy of your own. */
+  trustsProxy: boolean;
+  accessTokenSeconds: number;
+  /** Sign-ins, sign-ups and mails that one network address may try in five minutes. */
+  attemptsPerPeer: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+/** Reads the environment; throws an error that names the variable where a value makes no sense. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(PROJECT_ROOT, e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    siteUrl: e.SITE_URL?.replace(/\/+$/, ''),
+    smtp: e.SMTP_URL ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
+    google:
+      e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
+        ? { clientId: e.GOOGLE_CLIENT_ID, secret: e.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    trustsProxy: e.TRUST_PROXY,
+    accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,
+    attemptsPerPeer: e.SIGN_INS_PER_ADDRESS,
+    logLevel: e.LOG_LEVEL,
+  };
+}

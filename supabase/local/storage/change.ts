@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { asCaller, type Caller } from '#local/caller.ts';
+import { checkBucketName, checkKey } from './object-key.ts';
+import type { Handler, Parts } from './ports.ts';
+import { StorageRefusal } from './refusal.ts';
+import { readJson } from './request-bytes.ts';
+import { findBucket, getObject, lockName, readMetadata } from './rows.ts';
+import { checkMayStore, nameFile } from './upload.ts';
+
+const KEY = z.string().transform(checkKey);
+const BUCKET = z.string().transform(checkBucketName);
+const TRANSFER = z.object({
+  bucketId: BUCKET,
+  sourceKey: KEY,
+  destinationBucket: BUCKET.optional(),
+  destinationKey: KEY,
+});
+const REMOVE = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
+
+type Name = 'move' | 'copy' | 'remove' | 'removeMany';
+
+/** Asked for by supabase-js `move()`, `copy()` and `remove()`. */
+export function createChanges(parts: Parts): Record<Name, Handler> {
+  const { sql, files } = parts;
+  return {
+    /** Content lies under its version, so a move changes the row alone. */
+    async move({ request, caller }) {
+      const asker = await caller();
+      const {
+        bucketId,
+        sourceKey,
+        destinationBucket = bucketId,
+        destinationKey,
+      } = await readJson(request, TRANSFER);
+      await findBucket(sql, destinationBucket);
+      const id = await asCaller(sql, asker, async (as) => {
+        await lockName(as, destinationBucket, destinationKey);
+        const source = await getObject(as, bucketId, sourceKey);
+        const moved = await as`
+          update storage.objects set bucket_id = ${destinationBucket}, name = ${destinationKey}, updated_at = now()
+          where bucket_id = ${bucketId} and name = ${sourceKey}`;
+        // Seen, but not to be changed: hosted storage calls that missing as well.
+        if (moved.count === 0) throw new StorageRefusal('NoSuchKey');
+        return source.id;
+      });
+      return Response.json({ message: 'Successfully moved', Id: id, Key: destinationKey });
+    },
+
+    async copy({ request, caller }) {
+      const asker = await caller();
+      const {
+        bucketId,
+        sourceKey,
+        destinationBucket = bucketId,
+        destinationKey,
+      } = await readJson(request, TRANSFER);
+      const replaces = request.headers.get('x-upsert') === 'true';
+      const to = { bucket: destinationBucket, key: destinationKey, replaces };
+      await findBucket(sql, to.bucket);
+      const source = await asCaller(sql, asker, (as) => getObject(as, bucketId, sourceKey));
+      const metadata = { ...readMetadata(source), lastModified: new Date(parts.now()).toISOString() };
+      const userMetadata = USER_METADATA.parse(source.user_metadata);
+      const named = { bucket: to.bucket, name: to.key, owner: asker.userId, metadata, userMetadata };
+      await checkMayStore(parts, asker, to, { ...named, version: '1' });
+      const original = await files.open(source.version);
+      if (!original) throw new StorageRefusal('NoSuchKey');
+      const { version } = await files.write(original.createReadStream(), metadata.size);
+      const id = await nameFile(parts, asker, to, { ...named, version });
+      return Response.json({ Id: id, Key: `${to.bucket}/${to.key}` });
+    },
+
+    async remove({ route: { bucket, key }, caller }) {
+      const asker = await caller();
+      const [removed] = await removeRows(parts, asker, bucket, [key]);
+      if (!removed) throw new StorageRefusal('NoSuchKey');
+      return Response.json({ message: 'Successfully deleted' });
+    },
+
+    async removeMany({ request, route: { bucket }, caller }) {
+      const asker = await caller();
+      const { prefixes } = await readJson(request, REMOVE);
+      return Response.json(await removeRows(parts, asker, bucket, prefixes));
+    },
+  };
+}
+
+const USER_METADATA = z.record(z.string(), z.unknown()).nullable();
+
+/** The policy decides which rows go; their bytes follow once that is committed. */
+async function removeRows({ sql, files }: Parts, asker: Caller, bucket: string, names: string[]) {
+  const removed = await asCaller(
+    sql,
+    asker,
+    (as) => as<{ version: string }[]>`
+      delete from storage.objects where bucket_id = ${bucket} and name = any(${names})
+      returning id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
+                created_at, updated_at, last_accessed_at`,
+  );
+  await Promise.all(removed.map(({ version }) => files.remove(version)));
+  return removed;
+}

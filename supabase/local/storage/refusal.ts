@@ -1,0 +1,55 @@
+/**
+ * Every way in which storage says no: number, short name, sentence. They are hosted storage's own words, so that
+ * supabase-js reads the same answer from both homes. As there, the number stands in the body and HTTP says 400.
+ */
+const REFUSALS = {
+  NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
+  NoSuchKey: [404, 'not_found', 'Object not found'],
+  AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
+  ResourceAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  EntityTooLarge: [413, 'Payload too large', 'The object exceeded the maximum allowed size'],
+  InvalidMimeType: [415, 'invalid_mime_type', 'mime type is not supported'],
+  InvalidKey: [400, 'InvalidKey', 'Invalid key'],
+  InvalidBucketName: [400, 'Invalid Input', 'Bucket name invalid'],
+  InvalidJWT: [400, 'InvalidJWT', 'Invalid JWT'],
+  InvalidRequest: [400, 'InvalidRequest', 'Invalid Request'],
+  InvalidRange: [416, 'InvalidRange', 'The requested range is not satisfiable'],
+  NoSuchRoute: [404, 'Not Found', 'Route not found'],
+  InternalError: [500, 'Internal', 'Internal Server Error'],
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The few that hosted storage answers with their own HTTP status instead of 400. */
+const OWN_STATUS: ReadonlySet<RefusalCode> = new Set(['InvalidRange', 'NoSuchRoute', 'InternalError']);
+
+/** The only error that storage throws on purpose; anything else that reaches the door is a bug. */
+export class StorageRefusal extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string = REFUSALS[code][2]) {
+    super(message);
+    this.code = code;
+  }
+
+  toResponse(headers: Record<string, string> = {}): Response {
+    const [number, error] = REFUSALS[this.code];
+    const body = { statusCode: String(number), code: this.code, error, message: this.message };
+    const status = OWN_STATUS.has(this.code) ? number : 400;
+    return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+  }
+}
+
+const BY_SQL_STATE: Readonly<Record<string, RefusalCode>> = {
+  '42501': 'AccessDenied',
+  '23505': 'ResourceAlreadyExists',
+  '23503': 'NoSuchBucket',
+};
+
+/** What the database refused, in storage's words; null when it is no refusal but a fault. */
+export function toRefusal(error: unknown): StorageRefusal | null {
+  if (error instanceof StorageRefusal) return error;
+  const sqlState = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = BY_SQL_STATE[sqlState];
+  return code ? new StorageRefusal(code) : null;
+}

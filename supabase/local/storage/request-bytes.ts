@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { StorageRefusal } from './refusal.ts';
+
+/** Bytes of a JSON body. A batch of a thousand paths of ours fits. */
+const JSON_BYTES = 100_000;
+
+/**
+ * The body of a request, piece by piece. Leaving it early cancels the rest, so nothing more is read;
+ * a connection that breaks half-way is a refusal, since the fault is not ours.
+ */
+export async function* requestBytes(request: Request): AsyncGenerator<Uint8Array, void> {
+  if (!request.body) return;
+  const reader = request.body.getReader();
+  let isOver = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        isOver = true;
+        throw new StorageRefusal('InvalidRequest', 'The request ended before its body was complete');
+      });
+      if (done) {
+        isOver = true;
+        return;
+      }
+      yield value;
+    }
+  } finally {
+    if (!isOver) await reader.cancel();
+  }
+}
+
+/** Reads a small JSON body and checks its shape. */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of requestBytes(request)) {
+    size += chunk.length;
+    if (size > JSON_BYTES) throw new StorageRefusal('EntityTooLarge', 'Request body is too large');
+    chunks.push(chunk);
+  }
+  const result = schema.safeParse(parseJson(Buffer.concat(chunks).toString('utf8')));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new StorageRefusal(
+    'InvalidRequest',
+    `body/${issue?.path.join('/') ?? ''} ${issue?.message ?? ''}`.trim(),
+  );
+}
+
+/** Undefined when the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { StorageRefusal } from './refusal.ts';
+
+/** Longest life of a signed URL: seven days, in seconds. */
+export const EXPIRES_IN = z.int().min(1).max(604_800);
+
+const DOWNLOAD = z.object({ scope: z.literal('download'), url: z.string(), exp: z.int() });
+
+/**
+ * An upload token speaks for the person who asked for it, and the policies are asked again when it is used.
+ * Its claims are not called `sub` and `role`, so that it can never pass for a login.
+ */
+const UPLOAD = z.object({
+  scope: z.literal('upload'),
+  url: z.string(),
+  upsert: z.boolean(),
+  owner: z.uuid().nullable(),
+  as: z.enum(['anon', 'authenticated', 'service_role']),
+});
+
+export type UploadClaims = z.infer<typeof UPLOAD>;
+
+export interface Signer {
+  signDownload(url: string, expiresIn: number): Promise<string>;
+  signUpload(claims: Omit<UploadClaims, 'scope'>, expiresIn: number): Promise<string>;
+  /** Both refuse with InvalidJWT unless the token is ours, of this kind, in time, and for this very `url`. */
+  verifyDownload(token: string, url: string): Promise<{ expiresAt: Date }>;
+  verifyUpload(token: string, url: string): Promise<UploadClaims>;
+}
+
+/** Signs what a bearer may do with one object, `url` being `bucket/key`. */
+export function createSigner(signingSecret: string, now: () => number): Signer {
+  const key = new TextEncoder().encode(signingSecret);
+
+  const sign = (claims: Record<string, unknown>, expiresIn: number): Promise<string> => {
+    const issuedAt = Math.floor(now() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + expiresIn)
+      .sign(key);
+  };
+
+  const verify = async <T extends { url: string }>(
+    token: string,
+    url: string,
+    schema: z.ZodType<T>,
+  ): Promise<T> => {
+    const verified = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      requiredClaims: ['exp', 'iat', 'url', 'scope'],
+      currentDate: new Date(now()),
+    }).catch((error: unknown) => {
+      throw error instanceof errors.JOSEError ? new StorageRefusal('InvalidJWT', error.message) : error;
+    });
+    const claims = schema.safeParse(verified.payload);
+    if (!claims.success || claims.data.url !== url) throw new StorageRefusal('InvalidJWT');
+    return claims.data;
+  };
+
+  return {
+    signDownload: (url, expiresIn) => sign({ url, scope: 'download' }, expiresIn),
+    signUpload: (claims, expiresIn) => sign({ ...claims, scope: 'upload' }, expiresIn),
+    async verifyDownload(token, url) {
+      const { exp } = await verify(token, url, DOWNLOAD);
+      return { expiresAt: new Date(exp * 1000) };
+    },
+    verifyUpload: (token, url) => verify(token, url, UPLOAD),
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Caller } from '#local/caller.ts';
+import { createBuckets } from './buckets.ts';
+import { createChanges } from './change.ts';
+import { createDownloads } from './download.ts';
+import { createFileStore } from './file-store.ts';
+import { createListing } from './list.ts';
+import type { Handler, Parts, StoragePorts } from './ports.ts';
+import { StorageRefusal, toRefusal } from './refusal.ts';
+import { readRoute, type Action } from './route.ts';
+import { createSigning } from './sign.ts';
+import { createSigner } from './signer.ts';
+import { createUploads } from './upload.ts';
+
+export { sweepStorage } from './sweep.ts';
+
+/**
+ * Answers what supabase-js asks under /storage/v1, as hosted Supabase Storage would. The policies on storage.objects and
+ * storage.buckets decide who may do what; nothing here knows owners or folders.
+ */
+export function createStorage(ports: StoragePorts): (request: Request) => Promise<Response> {
+  const now = ports.now ?? Date.now;
+  const report = ports.report ?? console.error;
+  const parts: Parts = {
+    sql: ports.sql,
+    files: createFileStore(ports.filesDir),
+    signer: createSigner(ports.signingSecret, now),
+    now,
+  };
+  const handlers: Record<Action, Handler> = {
+    ...createBuckets(parts),
+    ...createChanges(parts),
+    ...createDownloads(parts),
+    ...createListing(parts),
+    ...createSigning(parts),
+    ...createUploads(parts),
+  };
+  return async (request) => {
+    try {
+      const url = new URL(request.url);
+      const route = readRoute(request.method, url.pathname);
+      const caller = () => identify(ports, request);
+      return await handlers[route.action]({ request, url, route, caller });
+    } catch (error) {
+      const refusal = toRefusal(error);
+      if (refusal) return refusal.toResponse();
+      report(error);
+      return new StorageRefusal('InternalError').toResponse();
+    }
+  };
+}
+
+const BAD_TOKEN = z.object({ status: z.number().min(400).max(499), message: z.string() });
+
+async function identify(ports: StoragePorts, request: Request): Promise<Caller> {
+  try {
+    return await ports.identify(request);
+  } catch (error) {
+    const badToken = BAD_TOKEN.safeParse(error);
+    throw badToken.success ? new StorageRefusal('AccessDenied', badToken.data.message) : error;
+  }
+}

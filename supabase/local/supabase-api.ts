@@ -1,0 +1,51 @@
+import { App, type EmailDriver } from '@supabase/lite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import { EMBEDDED_PUBLISHABLE_KEY, LIMITS } from '#shared/contract.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+interface Needs {
+  connection: PostgresConnection;
+  secrets: Secrets;
+  settings: Settings;
+  siteUrl: string;
+  email: EmailDriver;
+}
+
+/** Auth and REST as hosted Supabase offers them. Only their two paths are routed to it; see `server.ts`. */
+export async function createSupabaseApi(needs: Needs): Promise<(request: Request) => Promise<Response>> {
+  const { connection, secrets, settings, siteUrl, email } = needs;
+  const app = new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000, aggregates_enabled: false },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      jwt_expiry: settings.accessTokenSeconds,
+      publishable_key: EMBEDDED_PUBLISHABLE_KEY,
+      secret_key: secrets.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      enable_signup: true,
+      minimum_password_length: LIMITS.passwordCharactersMin,
+      email: { enable_signup: true, enable_confirmations: false },
+      ...(settings.google && {
+        external: {
+          google: {
+            enabled: true,
+            client_id: settings.google.clientId,
+            secret: settings.google.secret,
+            redirect_uri: `${siteUrl}/auth/v1/callback`,
+          },
+        },
+      }),
+    },
+    // Its storage serves no browser; ours stands in `storage/`.
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email } },
+  });
+  await app.init();
+  await app.ensureSystemSchema();
+  return async (request) => app.fetch(request, { peerAddress: null });
+}

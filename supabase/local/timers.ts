@@ -1,0 +1,17 @@
+import type { Sql } from 'postgres';
+import { describeError, type Log } from './log.ts';
+
+const MINUTE = 60_000;
+
+/** Keeps the clock that pg_cron keeps on hosted Supabase: lost jobs every minute, due credits every ten. */
+export function startTimers(sql: Sql, log: Log): () => void {
+  const run = (event: string, work: () => Promise<unknown>) => () => {
+    work().catch((error: unknown) => log.error(event, describeError(error)));
+  };
+  const requeue = run('requeue lost jobs', () => sql`select public.requeue_lost_jobs()`);
+  const reset = run('reset due credits', () => sql`select public.reset_due_credits()`);
+  requeue();
+  reset();
+  const timers = [setInterval(requeue, MINUTE), setInterval(reset, 10 * MINUTE)];
+  return () => timers.forEach((timer) => clearInterval(timer));
+}
