@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './settings.ts';
 
 export const APP_FOLDER = join(PROJECT_ROOT, 'dist');
+const VITE = join(PROJECT_ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 const SOURCES = [
   'src',
   'sw',
@@ -15,12 +17,15 @@ const SOURCES = [
 ];
 
 /** Builds the app where it is missing or older than its sources, judged by content and build settings. */
-export async function ensureBuilt(): Promise<void> {
+export function ensureBuilt(): void {
   const stampFile = join(APP_FOLDER, '.built-from');
   const wanted = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  const { build } = await import('vite');
-  await build({ root: PROJECT_ROOT, logLevel: 'warn' });
+  // A process of its own: the bundler's memory goes with it.
+  execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'warn'], {
+    cwd: PROJECT_ROOT,
+    stdio: 'inherit',
+  });
   writeFileSync(stampFile, wanted);
 }
 

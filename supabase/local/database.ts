@@ -8,6 +8,8 @@ import { codeOf } from './error-code.ts';
 const KNOWN_TO_REST = /^(42501|23505|42P01|PGRST|PT\d{3})$/;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 const TIMESTAMPTZ = 1184;
+/** No single query of ours takes a second; one that runs this long is an accident or an attack. */
+const LONGEST_STATEMENT_MS = 30_000;
 
 /** One pool of connections for Auth, REST, storage and the timers. */
 export function openDatabase(url: string): PostgresConnection {
@@ -15,6 +17,10 @@ export function openDatabase(url: string): PostgresConnection {
     url,
     postgresOptions: {
       max: 20,
+      connection: {
+        statement_timeout: LONGEST_STATEMENT_MS,
+        idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
+      },
       onnotice: () => {},
       // PostgREST answers with the ISO form: a T between date and time, and minutes in the zone.
       types: {

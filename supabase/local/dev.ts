@@ -1,11 +1,14 @@
 import { createServer as createVite } from 'vite';
 import { PRODUCT } from '#shared/contract.ts';
 import { runUntilStopped } from './run.ts';
-import { startServer } from './server.ts';
-import { PROJECT_ROOT } from './settings.ts';
+import { startServer, type RunningServer } from './server.ts';
+import { PROJECT_ROOT, type Settings } from './settings.ts';
+import type { Log } from './log.ts';
+
+await runUntilStopped(startDevelopment, { showsLibraryOutput: true });
 
 /** Development: the same backend, with Vite serving the app and replacing modules as they are edited. */
-await runUntilStopped(async (settings, log) => {
+async function startDevelopment(settings: Settings, log: Log): Promise<RunningServer> {
   const backend = await startServer({
     settings: { ...settings, port: 0, siteUrl: settings.siteUrl ?? `http://localhost:${settings.port}` },
     log,
@@ -28,4 +31,4 @@ await runUntilStopped(async (settings, log) => {
   };
   console.info(`${PRODUCT.name} (development) is ready at http://localhost:${settings.port}`);
   return { ...backend, stop };
-});
+}

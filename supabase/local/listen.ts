@@ -28,6 +28,8 @@ export async function listen(port: number, host: string): Promise<Listener> {
   server.requestTimeout = 0;
   server.headersTimeout = 20_000;
   server.timeout = LONGEST_PAUSE_MS;
+  // Longer than a client waits between two requests, so that it never writes into a connection we just closed.
+  server.keepAliveTimeout = 65_000;
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
     if (codeOf(error) !== 'EADDRINUSE') throw error;

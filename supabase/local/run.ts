@@ -8,11 +8,11 @@ type Start = (settings: Settings, log: Log) => Promise<RunningServer>;
  * Runs a server as a process of its own: stops cleanly on Ctrl-C or SIGTERM, at once on a second one, and with a plain
  * sentence where it cannot start.
  */
-export async function runUntilStopped(start: Start): Promise<void> {
+export async function runUntilStopped(start: Start, { showsLibraryOutput = false } = {}): Promise<void> {
   try {
     const settings = readSettings(process.env);
     const log = createLog(settings.logLevel);
-    silenceLibraries(log);
+    if (!showsLibraryOutput) silenceLibraries(log);
     const server = await start(settings, log);
     let isStopping = false;
     const stop = async (code: number) => {

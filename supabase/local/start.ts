@@ -5,7 +5,7 @@ import { runUntilStopped } from './run.ts';
 import { startServer } from './server.ts';
 
 await runUntilStopped(async (settings, log) => {
-  if (!process.env.SKIP_BUILD) await ensureBuilt();
+  if (!process.env.SKIP_BUILD) ensureBuilt();
   const server = await startServer({
     settings,
     log,

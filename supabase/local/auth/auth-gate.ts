@@ -44,12 +44,13 @@ export function createAuthGate({ answer, redirects, attemptsPerPeer }: Needs): A
     const email = await readEmail(request);
     const account = `${email} ${peer}`;
     if (action === 'sign-in') {
-      const refusal = refusalOf([
-        [perPeer, peer],
-        [perAccountAndPeer, account],
-        [perAccount, email],
-      ]);
-      const response = refusal ?? (await answer(request));
+      const perName: Count[] = email
+        ? [
+            [perAccountAndPeer, account],
+            [perAccount, email],
+          ]
+        : [];
+      const response = refusalOf([[perPeer, peer], ...perName]) ?? (await answer(request));
       if (response.ok) perAccountAndPeer.clear(account);
       return response;
     }
@@ -64,6 +65,7 @@ export function createAuthGate({ answer, redirects, attemptsPerPeer }: Needs): A
   };
 }
 
+type Count = [limiter: RateLimiter, key: string];
 type Action = 'sign-in' | 'sign-up' | 'refresh' | 'mail' | 'other';
 
 function actionOf(method: string, url: URL): Action {
@@ -77,7 +79,7 @@ function actionOf(method: string, url: URL): Action {
   return /^\/auth\/v1\/(recover|otp|magiclink|resend)$/.test(path) ? 'mail' : 'other';
 }
 
-function refusalOf(counts: [RateLimiter, string][]): Response | undefined {
+function refusalOf(counts: Count[]): Response | undefined {
   for (const [limiter, key] of counts) {
     const wait = limiter.take(key);
     if (wait > 0) return refuseForNow(wait, 'Too many attempts. Please wait a little and try again.');
@@ -85,6 +87,7 @@ function refusalOf(counts: [RateLimiter, string][]): Response | undefined {
   return undefined;
 }
 
+/** The address that a request names, in one spelling; empty where it names none (a code of a Google sign-in, say). */
 async function readEmail(request: Request): Promise<string> {
   const parsed = withEmail.safeParse(
     await request

@@ -4,6 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { platform } from 'node:process';
 import postgres from 'postgres';
 import { unprivilegedAccount, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
@@ -36,15 +37,16 @@ export async function startCluster(dataDir: string, password: string): Promise<C
   await endOrphan(folder);
   if (!existsSync(folder)) await createCluster(binaries, folder, password, account);
   const port = await findFreePort();
-  const process = runPostgres({ binaries, folder, port, account, logFile: join(dataDir, 'postgres.log') });
+  const child = runPostgres({ binaries, folder, port, account, logFile: join(dataDir, 'postgres.log') });
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const ended = once(process, 'exit').then(() => undefined);
+  const ended = once(child, 'exit').then(() => undefined);
   await answers(url, ended);
   return {
     url,
     ended,
     async stop() {
-      process.stdin?.end();
+      if (platform === 'win32') child.kill();
+      else child.stdin?.end();
       await ended;
     },
   };
@@ -96,7 +98,7 @@ function runPostgres({ binaries, folder, port, account, logFile }: Run): ChildPr
   const command = [join(binaries, 'bin', 'postgres'), '-D', folder, ...settings];
   const log = openSync(logFile, 'a', 0o600);
   const options = { ...account, cwd: '/', env: { TZ: 'UTC' }, detached: true };
-  if (process.platform === 'win32') {
+  if (platform === 'win32') {
     const [file = '', ...args] = command;
     return spawn(file, args, { ...options, stdio: ['pipe', log, log] });
   }

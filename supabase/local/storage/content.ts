@@ -24,8 +24,9 @@ export async function serveObject({ files, request, url, row, expiresAt }: Servi
     ...(expiresAt ? { expires: expiresAt.toUTCString() } : { 'cache-control': metadata.cacheControl }),
   });
   const answer = readConditions(request.headers, object);
-  if (answer.kind === 'unchanged')
+  if (answer.kind === 'unchanged') {
     return new Response(null, { status: 304, headers: withoutContent(headers) });
+  }
   if (answer.kind === 'unsatisfiable') {
     return new StorageRefusal('InvalidRange').toResponse({ 'content-range': `bytes */${object.size}` });
   }
@@ -45,6 +46,8 @@ function describe(object: Representation): Record<string, string> {
     etag: object.eTag,
     'last-modified': object.lastModified.toUTCString(),
     'accept-ranges': 'bytes',
+    // One browser, two people in turn: what one may see is not kept for the other.
+    vary: 'authorization',
   };
 }
 

@@ -4,9 +4,12 @@ import { StorageRefusal } from './refusal.ts';
 /** Bytes of a JSON body. A batch of a thousand paths of ours fits. */
 const JSON_BYTES = 100_000;
 
+/** A sender silent for so long is gone: a phone that lost its network does not say goodbye. */
+const SILENCE_MS = 60_000;
+
 /**
  * The body of a request, piece by piece. Leaving it early cancels the rest, so nothing more is read;
- * a connection that breaks half-way is a refusal, since the fault is not ours.
+ * a connection that breaks or falls silent half-way is a refusal, since the fault is not ours.
  */
 export async function* requestBytes(request: Request): AsyncGenerator<Uint8Array, void> {
   if (!request.body) return;
@@ -14,18 +17,26 @@ export async function* requestBytes(request: Request): AsyncGenerator<Uint8Array
   let isOver = false;
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        isOver = true;
+      const { done, value } = await readInTime(reader).catch(() => {
         throw new StorageRefusal('InvalidRequest', 'The request ended before its body was complete');
       });
-      if (done) {
-        isOver = true;
-        return;
-      }
+      isOver = done;
+      if (done) return;
       yield value;
     }
   } finally {
-    if (!isOver) await reader.cancel();
+    // Rejects where the connection broke, which has been said already.
+    if (!isOver) await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(() => silence.reject(new Error('silence')), SILENCE_MS);
+  try {
+    return await Promise.race([reader.read(), silence.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect, connectAsService, PASSWORD, signUp } from '#tests/support/people.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { asFile, filesOnDisk, freshKey, photo } from './storage-world.ts';
+
+/** Rounds of uploading, killing and looking. */
+const ROUNDS = 3;
+const LONG_AGO = new Date('2026-01-01');
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plateglow-storage-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** All files of storage, made to look as if written long ago: only then is a sweep allowed to touch them. */
+async function ageFiles(): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(paths.map((path) => utimes(path, LONG_AGO, LONG_AGO)));
+  return paths;
+}
+
+/** Names in a folder as the service sees them. */
+async function namesIn(server: TestServer, bucket: string, folder = ''): Promise<string[]> {
+  const { data, error } = await connectAsService(server).storage.from(bucket).list(folder, { limit: 1000 });
+  if (error) throw error;
+  return data.map(({ name }) => name);
+}
+
+async function contentOf(server: TestServer, key: string): Promise<Buffer> {
+  const { data, error } = await connectAsService(server).storage.from('originals').download(key);
+  if (error) throw error;
+  return Buffer.from(await data.arrayBuffer());
+}
+
+test(
+  'after kill -9 every acknowledged photo is whole, and no other file is left',
+  { timeout: 120_000 },
+  async () => {
+    let server = await startServer({ dataDir });
+    const owner = await signUp(server);
+    const acknowledged = new Map<string, Buffer>();
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const client = connect(server);
+      await client.auth.signInWithPassword({ email: owner.email, password: PASSWORD });
+      const enough = Promise.withResolvers<void>();
+      let isKilled = false;
+      const uploading = Array.from({ length: 8 }, async () => {
+        while (!isKilled) {
+          const key = freshKey(owner);
+          const content = photo(400_000);
+          const { error } = await client.storage.from('originals').upload(key, asFile(content));
+          if (!error) acknowledged.set(key, content);
+          if (acknowledged.size >= round * 25) enough.resolve();
+        }
+      });
+      await enough.promise;
+      await server.kill();
+      isKilled = true;
+      await Promise.all(uploading);
+      await ageFiles();
+
+      server = await startServer({ dataDir });
+      for (const [key, content] of acknowledged)
+        expect((await contentOf(server, key)).equals(content)).toBe(true);
+      expect(await filesOnDisk(server, 'incoming')).toEqual([]);
+      const photos = await namesIn(server, 'originals', `${owner.id}/2026-03-01`);
+      const plates = await namesIn(server, 'reference-images');
+      expect(await filesOnDisk(server, 'objects')).toHaveLength(photos.length + plates.length);
+    }
+    await server.stop();
+  },
+);
+
+test('a start sweeps what no row names, and only that', async () => {
+  let server = await startServer({ dataDir });
+  const owner = await signUp(server);
+  const key = freshKey(owner);
+  const content = photo();
+  expect((await owner.client.storage.from('originals').upload(key, asFile(content))).error).toBeNull();
+  const named = await filesOnDisk(server, 'objects');
+  await server.stop();
+
+  const shard = dirname((await ageFiles()).find((path) => path.includes('objects'))!);
+  const [old, young, half] = [randomUUID(), randomUUID(), randomUUID()];
+  const incoming = join(shard, '..', '..', 'incoming');
+  for (const path of [join(shard, old), join(shard, 'notes.txt'), join(incoming, half)]) {
+    await writeFile(path, 'left over');
+    await utimes(path, LONG_AGO, LONG_AGO);
+  }
+  await writeFile(join(shard, young), 'of an upload under way');
+  const later = new Date(Date.now() + 60_000);
+  await utimes(join(shard, young), later, later);
+
+  server = await startServer({ dataDir });
+  expect(await filesOnDisk(server, 'objects')).toEqual([...named, young, 'notes.txt'].toSorted());
+  expect(await filesOnDisk(server, 'incoming')).toEqual([]);
+  expect(await contentOf(server, key)).toEqual(content);
+  await server.stop();
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql, TransactionSql } from 'postgres';
+import { asCaller } from '#local/caller.ts';
+import { photoOf } from './people.ts';
+
+export interface StartedJob {
+  job_id: string;
+  version_number: number;
+  status: string;
+  is_new: boolean;
+}
+export interface ClaimedJob {
+  id: string;
+  transformation_id: string;
+  user_id: string;
+  attempts: number;
+  priority: number;
+}
+export interface Account {
+  plan: string;
+  total: number;
+  used: number;
+  ledger: { kind: string; amount: number; version: number | null }[];
+}
+
+const RECIPE = { prompt: 'warm light' };
+
+/** What the server does with credits and jobs, called in the database itself with the service role's rights. */
+export function openCreditDesk(sql: Sql) {
+  const asService = <T>(work: (transaction: TransactionSql) => Promise<T>) =>
+    asCaller(sql, { role: 'service_role', userId: null, claims: {} }, work);
+  const ask = (work: (transaction: TransactionSql) => Promise<Iterable<{ answer: unknown }>>) =>
+    asService(async (transaction) => [...(await work(transaction))][0]?.answer);
+
+  return {
+    asService,
+
+    /** Somebody new, as the auth service would insert them; the trigger gives them the rest. */
+    async addPerson(): Promise<string> {
+      const id = randomUUID();
+      await sql`insert into auth.users (id, email) values (${id}, ${`${id}@kitchen.example`})`;
+      return id;
+    },
+
+    async addPhoto(userId: string, id: string = randomUUID()): Promise<string> {
+      const { recipe, ...row } = photoOf({ id: userId }, { id });
+      await sql`insert into public.transformations ${sql({ ...row, recipe: sql.json(recipe) })}`;
+      return id;
+    },
+
+    start: async (userId: string, photoId: string, key: string | null = null): Promise<StartedJob> => {
+      const [started] = await asService(
+        (tx) => tx<StartedJob[]>`
+          select * from public.start_transform(${userId}, ${photoId}, ${tx.json(RECIPE)}, ${key})`,
+      );
+      if (!started) throw new Error('start_transform gave nothing');
+      return started;
+    },
+    claim: async (leaseSeconds = 300): Promise<ClaimedJob | undefined> => {
+      const [job] = await asService(
+        (tx) => tx<ClaimedJob[]>`select * from public.claim_job(${leaseSeconds})`,
+      );
+      return job;
+    },
+    complete: ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
+      ask(
+        (tx) => tx<{ answer: boolean }[]>`
+          select public.complete_transform(${id}, ${attempts}, 'out.jpg', 'thumb.webp', ${tx.json(RECIPE)}) as answer`,
+      ),
+    fail: ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
+      ask(
+        (tx) =>
+          tx<{ answer: boolean }[]>`select public.fail_transform(${id}, ${attempts}, 'provider') as answer`,
+      ),
+    requeueLost: () => ask((tx) => tx<{ answer: number }[]>`select public.requeue_lost_jobs() as answer`),
+    grant: (userId: string, amount: number) =>
+      ask(
+        (tx) => tx<{ answer: string }[]>`select public.grant_credits(${userId}, ${amount})::text as answer`,
+      ),
+    setPlan: (userId: string, plan: string) =>
+      ask((tx) => tx<{ answer: string }[]>`select public.set_plan(${userId}, ${plan})::text as answer`),
+    resetDue: (userId: string | null = null) =>
+      ask((tx) => tx<{ answer: number }[]>`select public.reset_due_credits(${userId}) as answer`),
+
+    /** As if the lease had run out, and the pause after it: no test waits for that. */
+    loseLease: (jobId: string) =>
+      sql`update public.transform_jobs set lease_until = now() - interval '1 second' where id = ${jobId}`,
+    endPause: (jobId: string) => sql`update public.transform_jobs set run_after = now() where id = ${jobId}`,
+    makeDue: (userId: string) =>
+      sql`update public.subscriptions set renews_at = now() - interval '1 second' where user_id = ${userId}`,
+    emptyQueue: () => sql`delete from public.transform_jobs`,
+
+    async readAccount(userId: string): Promise<Account> {
+      const [account] = await sql<{ plan: string; total: number; used: number }[]>`
+        select plan, credits_total as total, credits_used as used
+        from public.subscriptions where user_id = ${userId}`;
+      const ledger = await sql<Account['ledger']>`
+        select kind, amount, version_number as version from public.credit_events
+        where user_id = ${userId} order by created_at`;
+      if (!account) throw new Error('no such account');
+      return { ...account, ledger: [...ledger] };
+    },
+  };
+}
+
+export type CreditDesk = ReturnType<typeof openCreditDesk>;
+
+/** What the ledger says is left. */
+export const sumOf = ({ ledger }: Account): number => ledger.reduce((sum, { amount }) => sum + amount, 0);

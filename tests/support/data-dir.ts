@@ -1,0 +1,19 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findClusterFolder } from './processes.ts';
+
+/** A new data directory that PostgreSQL's own account can pass, so that its cluster lies inside even as root. */
+export function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plateglow-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Removes a data directory and its cluster, wherever that lies. */
+export function removeDataDir(folder: string): void {
+  const cluster = findClusterFolder(folder);
+  for (const path of [cluster, `${cluster}.new`, `${cluster}.password`, folder]) {
+    rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const START = join(import.meta.dirname, '..', '..', 'supabase', 'local', 'start.ts');
+const READY_MS = 60_000;
+const LINE = /ready at (\S+)(?: \(.*?(http\S+)\))?\n/;
+
+export interface Launched {
+  process: ChildProcess;
+  stdout: () => string;
+  stderr: () => string;
+  /** Settles with the exit code; null after a signal. */
+  exited: Promise<number | null>;
+  /** Settles with the addresses in its one line; fails when it ends without. */
+  ready: () => Promise<{ url: string; mailboxUrl: string | undefined }>;
+}
+
+export interface LaunchOptions {
+  env?: Record<string, string>;
+  /** Started as this user, where root may choose. */
+  account?: { uid: number; gid: number };
+  /** A shell's umask, in octal. */
+  umask?: string;
+}
+
+/** Starts the real server as a process of its own, on a free port unless told otherwise, and waits for nothing. */
+export function launch(dataDir: string, { env = {}, account, umask = '022' }: LaunchOptions = {}): Launched {
+  const started = ['-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, START];
+  const child = spawn('/bin/sh', started, {
+    ...account,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      SKIP_BUILD: '1',
+      SIGN_INS_PER_ADDRESS: '100000',
+      PORT: '0',
+      ...env,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const exited = once(child, 'close').then(() => child.exitCode);
+  return {
+    process: child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    exited,
+    async ready() {
+      const patience = AbortSignal.timeout(READY_MS);
+      for (;;) {
+        const [, url, mailboxUrl] = LINE.exec(stdout) ?? [];
+        if (url !== undefined) return { url, mailboxUrl };
+        if (child.exitCode !== null || child.signalCode !== null || patience.aborted) {
+          throw new Error(`The server did not start:\n${stdout}${stderr}`);
+        }
+        await Promise.race([once(child.stdout, 'data'), exited, once(patience, 'abort')]);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startCluster } from '#local/postgres/cluster.ts';
+
+/** A PostgreSQL of its own, as a business may already run one, beside the embedded one. */
+export interface OwnPostgres {
+  /** As a superuser, on the database that every cluster has. */
+  url: string;
+  /** Makes an empty database and gives its address, for the superuser or for an owner of fewer rights. */
+  createDatabase: (name: string, owner?: { name: string; attributes: string }) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+const PASSWORD = 'only-for-this-test';
+
+export async function startPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'plateglow-own-'));
+  chmodSync(folder, 0o711);
+  const cluster = await startCluster(folder, PASSWORD);
+  return {
+    url: cluster.url,
+    async createDatabase(name, owner) {
+      const sql = postgres(cluster.url, { max: 1, onnotice: () => {} });
+      const url = new URL(cluster.url);
+      url.pathname = `/${name}`;
+      try {
+        if (owner) {
+          await sql.unsafe(`create role ${owner.name} login password '${PASSWORD}' ${owner.attributes}`);
+          url.username = owner.name;
+        }
+        await sql.unsafe(`create database ${name} ${owner ? `owner ${owner.name}` : ''}`);
+        return url.href;
+      } finally {
+        await sql.end();
+      }
+    },
+    async stop() {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
+import { makeDataDir, removeDataDir } from './data-dir.ts';
+import { launch } from './launch.ts';
+
+export interface TestServer {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  dataDir: string;
+  process: ChildProcess;
+  mailboxUrl: string | undefined;
+  /** What it has written so far, both streams. */
+  output: () => string;
+  /** Ends it as Ctrl-C does and gives the exit code. */
+  stop: () => Promise<number | null>;
+  /** kill -9 of the server process: its database must notice by itself. */
+  kill: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Kept across servers when given; else new, and removed with `stop`. */
+  dataDir?: string;
+  env?: Record<string, string>;
+}
+
+/** What a client needs to speak to the server that runs on this data directory. */
+export function keysOf(
+  url: string,
+  dataDir: string,
+): Pick<TestServer, 'url' | 'publishableKey' | 'secretKey'> {
+  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  return { url, secretKey, publishableKey: EMBEDDED_PUBLISHABLE_KEY };
+}
+
+/** Starts the real server as a process of its own, on a free port, and waits for its one line. */
+export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
+  const folder = dataDir ?? makeDataDir();
+  const launched = launch(folder, { env });
+  const { url, mailboxUrl } = await launched.ready();
+  return {
+    ...keysOf(url, folder),
+    mailboxUrl,
+    dataDir: folder,
+    process: launched.process,
+    output: () => launched.stdout() + launched.stderr(),
+    async stop() {
+      launched.process.kill('SIGINT');
+      const code = await launched.exited;
+      if (dataDir === undefined) removeDataDir(folder);
+      return code;
+    },
+    async kill() {
+      launched.process.kill('SIGKILL');
+      await launched.exited;
+    },
+  };
+}
