@@ -38,10 +38,14 @@ export interface Backend {
   close: () => Promise<void>;
 }
 
+/** A database that has gone away never says goodbye. */
+const LONGEST_GOODBYE_S = 5;
+
 /** Prepares the database and joins the parts of the backend; all it needs from outside comes as arguments. */
 export async function openBackend(needs: Needs): Promise<Backend> {
   const { settings, secrets, siteUrl, dataDir, log, app, appFolder } = needs;
   const connection = openDatabase(needs.databaseUrl);
+  const disconnect = () => connection.driver.end({ timeout: LONGEST_GOODBYE_S });
   try {
     const sql = queriesOf(connection);
     const redirects = createRedirectMemory(siteUrl);
@@ -79,11 +83,11 @@ export async function openBackend(needs: Needs): Promise<Backend> {
     const stopTimers = startTimers(sql, log);
     const close = async () => {
       stopTimers();
-      await connection.close();
+      await disconnect();
     };
     return { router, mailboxPath: settings.smtp ? undefined : mailbox.path, close };
   } catch (error) {
-    await connection.close();
+    await disconnect();
     throw error;
   }
 }

@@ -14,8 +14,18 @@ begin
 end;
 $$;
 
--- Whoever runs the server must be able to speak as each of them; a superuser is already.
-grant anon, authenticated, service_role to current_user;
+-- Whoever runs the server must be able to speak as each of them; a superuser can already.
+do $$
+declare
+  api_role text;
+begin
+  foreach api_role in array array['anon', 'authenticated', 'service_role'] loop
+    if not pg_has_role(current_user, api_role, 'set') then
+      execute format('grant %I to %I', api_role, current_user);
+    end if;
+  end loop;
+end;
+$$;
 
 create schema if not exists extensions;
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;

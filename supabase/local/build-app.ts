@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,11 +21,13 @@ export function ensureBuilt(): void {
   const stampFile = join(APP_FOLDER, '.built-from');
   const wanted = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  process.stderr.write('Building the app …\n');
   // A process of its own: the bundler's memory goes with it.
-  execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'warn'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [VITE, 'build', '--logLevel', 'warn'], {
     cwd: PROJECT_ROOT,
-    stdio: 'inherit',
+    encoding: 'utf8',
   });
+  if (status !== 0) throw new Error(`The app could not be built:\n${stdout}${stderr}`);
   writeFileSync(stampFile, wanted);
 }
 

@@ -2,9 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Said when another process holds the data directory; the launcher prints it and stops. */
-export class DataDirHeld extends Error {}
-
 export interface HeldDataDir {
   path: string;
   release: () => void;
@@ -22,7 +19,7 @@ export function holdDataDir(path: string): HeldDataDir {
     lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive');
   } catch {
     lock.close();
-    throw new DataDirHeld(
+    throw new Error(
       `${path} is in use by another PlateGlow (process ${readHolder(holderFile)}). ` +
         'Stop that one first, or choose another DATA_DIR.',
     );

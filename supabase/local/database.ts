@@ -8,6 +8,8 @@ import { codeOf } from './error-code.ts';
 const KNOWN_TO_REST = /^(42501|23505|42P01|PGRST|PT\d{3})$/;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 const TIMESTAMPTZ = 1184;
+const JSON_TYPE = 114;
+const JSONB = 3802;
 /** No single query of ours takes a second; one that runs this long is an accident or an attack. */
 const LONGEST_STATEMENT_MS = 30_000;
 
@@ -24,6 +26,8 @@ export function openDatabase(url: string): PostgresConnection {
       onnotice: () => {},
       // PostgREST answers with the ISO form: a T between date and time, and minutes in the zone.
       types: {
+        json: jsonAs(JSON_TYPE),
+        jsonb: jsonAs(JSONB),
         timestamptz: {
           to: TIMESTAMPTZ,
           from: [TIMESTAMPTZ],
@@ -37,6 +41,16 @@ export function openDatabase(url: string): PostgresConnection {
   // Left unknown, the library would grant every table to every role at its first query, whatever the migrations revoked.
   Object.assign(connection, { rlsState: 'active' });
   return connection;
+}
+
+/** The library hands over JSON as text that is ready; encoded once more, an object would arrive as a string. */
+function jsonAs(type: number) {
+  return {
+    to: type,
+    from: [type],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  };
 }
 
 /** The same pool for queries of our own, typed without the driver's custom values. */

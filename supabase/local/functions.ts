@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import type { Database } from '#shared/database-types.ts';
 import { createTransformImage } from '#functions/transform-image/handler.ts';
 import { createRateLimiter } from '#local/auth/rate-limit.ts';
 import type { Identify } from '#local/auth/identify.ts';
@@ -23,7 +24,7 @@ export interface Functions {
 
 /** `/functions/v1/<name>`: the same handlers that Supabase runs in Deno, behind the same check of the token. */
 export function createFunctions({ identify, secretKey, backend, report }: Needs): Functions {
-  const admin = createClient('http://backend.internal', secretKey, {
+  const admin = createClient<Database>('http://backend.internal', secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: (input, init) => backend(new Request(input, init)) },
   });

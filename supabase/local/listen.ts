@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000;
 /** Binds first, so that a taken port is known before anything else is started. */
 export async function listen(port: number, host: string): Promise<Listener> {
   const opened = Promise.withResolvers<Answer>();
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ connectionsCheckingInterval: 5_000 }, (incoming, outgoing) => {
     void opened.promise.then((answer) => answer(incoming, outgoing));
   });
   // A photo over a bad line may take an hour: what counts is that bytes keep coming.

@@ -24,6 +24,7 @@ export function createLog(
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = codeOf(error);
-  const [, where] = error.stack?.split('\n    at ') ?? [];
+  // The stack begins with the message, which may itself look like a line of a stack.
+  const [, where] = error.stack?.replace(error.message, '').split('\n    at ') ?? [];
   return { kind: error.name, ...(code === undefined ? {} : { code }), where };
 }

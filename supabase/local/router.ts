@@ -29,7 +29,10 @@ export function createRouter(parts: Parts): Router {
     try {
       return await route(parts, request, peer);
     } catch (error) {
-      if (error instanceof BodyTooLarge) return refuse(413, 'too_large', 'The request is too large');
+      if (error instanceof BodyTooLarge) {
+        // The rest of the body is not read, so this connection is of no more use.
+        return refuse(413, 'too_large', 'The request is too large', { connection: 'close' });
+      }
       if (error instanceof NotIdentified) return refuse(401, 'not_authenticated', error.message);
       parts.log.error('request failed', describeError(error));
       return refuse(500, 'internal', 'Something went wrong on our side. Nothing was lost; please try again.');

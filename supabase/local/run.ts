@@ -9,18 +9,20 @@ type Start = (settings: Settings, log: Log) => Promise<RunningServer>;
  * sentence where it cannot start.
  */
 export async function runUntilStopped(start: Start, { showsLibraryOutput = false } = {}): Promise<void> {
+  let server: RunningServer | undefined;
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    process.exitCode = code;
+    // Stopped before it was ready: the guard ends the database as this process goes.
+    await server?.stop();
+    process.exit(code);
+  };
   try {
     const settings = readSettings(process.env);
     const log = createLog(settings.logLevel);
     if (!showsLibraryOutput) silenceLibraries(log);
-    const server = await start(settings, log);
-    let isStopping = false;
-    const stop = async (code: number) => {
-      if (isStopping) return;
-      isStopping = true;
-      await server.stop();
-      process.exit(code);
-    };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         process.once(signal, () => process.exit(1));
@@ -28,6 +30,7 @@ export async function runUntilStopped(start: Start, { showsLibraryOutput = false
         void stop(0);
       });
     }
+    server = await start(settings, log);
     void server.failed.then((reason) => {
       if (!isStopping) log.error('failed', { reason });
       void stop(1);

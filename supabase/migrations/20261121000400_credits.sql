@@ -21,7 +21,7 @@ comment on column public.credit_events.amount is 'Change of the credits left. A 
 create index credit_events_user_newest on public.credit_events (user_id, created_at desc);
 
 alter table public.credit_events enable row level security;
-revoke all on public.credit_events from anon, authenticated;
+revoke all on public.credit_events from anon, authenticated, service_role;
 grant select on public.credit_events to authenticated;
 grant select, insert on public.credit_events to service_role;
 

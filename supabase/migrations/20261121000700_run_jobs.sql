@@ -70,9 +70,15 @@ begin
     return false;
   end if;
   update public.transformations set status = 'failed', failure_code = p_failure_code where id = job.transformation_id;
-  -- After a monthly reset everything may have come back already; the ledger then says 0.
-  select least(1, s.credits_used) into given_back
-  from public.subscriptions s where s.user_id = job.user_id for update;
+  -- Where a monthly reset came after the reserve, that credit is back already; the ledger then says 0.
+  perform 1 from public.subscriptions s where s.user_id = job.user_id for update;
+  select (not exists (
+    select 1 from public.credit_events reserved
+    join public.credit_events reset_since on reset_since.user_id = reserved.user_id
+      and reset_since.kind = 'reset' and reset_since.created_at > reserved.created_at
+    where reserved.transformation_id = job.transformation_id
+      and reserved.version_number = job.version_number and reserved.kind = 'reserve'
+  ))::integer into given_back;
   update public.subscriptions s set credits_used = s.credits_used - given_back where s.user_id = job.user_id;
   insert into public.credit_events (user_id, transformation_id, version_number, kind, amount)
   values (job.user_id, job.transformation_id, job.version_number, 'refund', given_back);

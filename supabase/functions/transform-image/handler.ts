@@ -1,9 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { parseOriginalPath, readTransformRequest } from './request.ts';
 import { Refusal } from './refusal.ts';
+import type { Database } from '../_shared/database-types.ts';
 import type { TransformAccepted, TransformRefused } from '../_shared/contract.ts';
 
-type AdminClient = SupabaseClient;
+type AdminClient = SupabaseClient<Database>;
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -49,7 +50,7 @@ async function accept(request: Request, admin: AdminClient): Promise<TransformAc
   if (photo.error) throw new Error(photo.error.code);
   // Another person's photo and one that is not there get the same answer.
   if (!photo.data || !originalPath.startsWith(`${userId}/`)) throw new Refusal('not_found');
-  if (parseOriginalPath(String(photo.data.original_url)) !== originalPath) {
+  if (parseOriginalPath(photo.data.original_url) !== originalPath) {
     throw new Refusal('original_mismatch');
   }
 
@@ -61,7 +62,7 @@ async function accept(request: Request, admin: AdminClient): Promise<TransformAc
       p_user_id: userId,
       p_transformation_id: body.transformationId,
       p_recipe: body.recipe,
-      p_idempotency_key: idempotencyKey,
+      ...(idempotencyKey !== null && { p_idempotency_key: idempotencyKey }),
     })
     .single<{ version_number: number; status: TransformAccepted['status'] }>();
   if (started.error) throw refusalOf(started.error.code);
@@ -82,6 +83,7 @@ async function identify(request: Request, admin: AdminClient): Promise<string> {
 function refusalOf(code: string): Error {
   if (code === 'PT402') return new Refusal('no_credits');
   if (code === 'PT404') return new Refusal('not_found');
-  if (code === '23514') return new Refusal('invalid_request');
+  // A rule of the recipe, or a character that no text in the database can hold.
+  if (code === '23514' || code === '22P05') return new Refusal('invalid_request');
   return new Error(code);
 }

@@ -8,7 +8,7 @@ const transformRequest = z.object({
   transformationId: z.uuid(),
   originalUrl: z.string().min(1).max(2048),
   originalFilename: z.string().min(1).max(255),
-  recipe: z.looseObject({ prompt: z.string().min(1).max(LIMITS.promptCharacters) }),
+  recipe: z.object({ prompt: z.string().min(1).max(LIMITS.promptCharacters) }).catchall(z.json()),
 });
 const key = z.string().min(1).max(200).nullable();
 

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { withLimitedBody } from '#local/http/body.ts';
-import { refuseForNow } from '#local/http/refusal.ts';
+import { refuse, refuseForNow } from '#local/http/refusal.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
 import { inTurn } from './in-turn.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 const MINUTE = 60_000;
 const MAX_BODY_BYTES = 64_000;
-const withEmail = z.object({ email: z.string().max(320) });
+const credentials = z.object({
+  email: z.string().max(320).optional(),
+  password: z.string().max(1000).optional(),
+});
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -42,6 +45,7 @@ export function createAuthGate({ answer, redirects, attemptsPerPeer }: Needs): A
       return refusalOf([[refreshesPerPeer, peer]]) ?? (await answer(request));
     }
     const email = await readEmail(request);
+    if (email === null) return refuse(400, 'bad_json', 'The request could not be understood');
     const account = `${email} ${peer}`;
     if (action === 'sign-in') {
       const perName: Count[] = email
@@ -87,13 +91,22 @@ function refusalOf(counts: Count[]): Response | undefined {
   return undefined;
 }
 
-/** The address that a request names, in one spelling; empty where it names none (a code of a Google sign-in, say). */
-async function readEmail(request: Request): Promise<string> {
-  const parsed = withEmail.safeParse(
-    await request
-      .clone()
-      .json()
-      .catch(() => null),
-  );
-  return parsed.success ? parsed.data.email.trim().toLowerCase() : '';
+/**
+ * The address that a request names, in one spelling; empty where it names none (a code of a Google sign-in, say), null
+ * where the request makes no sense.
+ */
+async function readEmail(request: Request): Promise<string | null> {
+  const text = await request.clone().text();
+  const parsed = credentials.safeParse(parseJson(text));
+  // The database holds no text with a NUL in it.
+  if (!parsed.success || /\\u0000/.test(text)) return null;
+  return (parsed.data.email ?? '').trim().toLowerCase();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

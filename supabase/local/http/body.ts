@@ -4,7 +4,7 @@ export class BodyTooLarge extends Error {
 }
 
 /** Reads a body whole, and stops at once where it grows past `maxBytes`, whatever its headers promised. */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

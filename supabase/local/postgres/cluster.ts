@@ -1,15 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
-import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { platform } from 'node:process';
 import postgres from 'postgres';
 import { unprivilegedAccount, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { locateCluster } from './location.ts';
-import { endOrphan } from './orphan.ts';
+import { locateCluster, rememberCluster } from './location.ts';
+import { endOrphan, nameCluster } from './orphan.ts';
 
 export interface Cluster {
   url: string;
@@ -35,7 +36,9 @@ export async function startCluster(dataDir: string, password: string): Promise<C
   const binaries = await findBinaries(account);
   const folder = await locateCluster(dataDir, account);
   await endOrphan(folder);
+  await removeHalves(folder);
   if (!existsSync(folder)) await createCluster(binaries, folder, password, account);
+  rememberCluster(dataDir, folder);
   const port = await findFreePort();
   const child = runPostgres({ binaries, folder, port, account, logFile: join(dataDir, 'postgres.log') });
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -52,12 +55,14 @@ export async function startCluster(dataDir: string, password: string): Promise<C
   };
 }
 
-/** A cluster is made under another name and renamed, so that one killed half-way is never taken for a whole one. */
+/**
+ * A cluster is made under a name of its own and renamed, so that one killed half-way is never taken for a whole one,
+ * nor met by the next attempt while an orphaned `initdb` still writes into it.
+ */
 async function createCluster(binaries: string, folder: string, password: string, account: Account | null) {
-  const half = `${folder}.new`;
-  await rm(half, { recursive: true, force: true });
+  const half = `${folder}.new-${randomBytes(4).toString('hex')}`;
   await mkdir(half, { mode: 0o700 });
-  const passwordFile = `${folder}.password`;
+  const passwordFile = `${half}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account) {
     await chown(half, account.uid, account.gid);
@@ -78,6 +83,13 @@ async function createCluster(binaries: string, folder: string, password: string,
   await rename(half, folder);
 }
 
+/** What earlier attempts left; one that is still being written to can stay until the next time. */
+async function removeHalves(folder: string): Promise<void> {
+  const names = await readdir(dirname(folder));
+  const halves = names.filter((name) => name.startsWith(`${basename(folder)}.new-`));
+  await Promise.allSettled(halves.map((name) => rm(join(dirname(folder), name), { recursive: true })));
+}
+
 interface Run {
   binaries: string;
   folder: string;
@@ -91,10 +103,11 @@ interface Run {
  * kill -9 included, the database stops cleanly by itself. It has a session of its own, so that Ctrl-C reaches us alone.
  */
 function runPostgres({ binaries, folder, port, account, logFile }: Run): ChildProcess {
-  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([key, value]) => [
-    '-c',
-    `${key}=${value}`,
-  ]);
+  const settings = Object.entries({
+    ...SETTINGS,
+    cluster_name: nameCluster(folder),
+    port: String(port),
+  }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const command = [join(binaries, 'bin', 'postgres'), '-D', folder, ...settings];
   const log = openSync(logFile, 'a', 0o600);
   const options = { ...account, cwd: '/', env: { TZ: 'UTC' }, detached: true };

@@ -1,0 +1,476 @@
+// Written by `npm run types` from supabase/migrations; `npm test` fails when the two differ.
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      credit_events: {
+        Row: {
+          amount: number
+          created_at: string
+          id: string
+          kind: string
+          transformation_id: string | null
+          user_id: string
+          version_number: number | null
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          id?: string
+          kind: string
+          transformation_id?: string | null
+          user_id: string
+          version_number?: number | null
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          id?: string
+          kind?: string
+          transformation_id?: string | null
+          user_id?: string
+          version_number?: number | null
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          created_at: string
+          full_name: string
+          id: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          full_name?: string
+          id: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          full_name?: string
+          id?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      subscriptions: {
+        Row: {
+          created_at: string
+          credits_total: number
+          credits_used: number
+          plan: string
+          renews_at: string
+          started_at: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          credits_total: number
+          credits_used?: number
+          plan?: string
+          renews_at: string
+          started_at?: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          credits_total?: number
+          credits_used?: number
+          plan?: string
+          renews_at?: string
+          started_at?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      transform_jobs: {
+        Row: {
+          attempts: number
+          created_at: string
+          error_code: string | null
+          id: string
+          idempotency_key: string | null
+          lease_until: string | null
+          priority: number
+          provider: string | null
+          provider_request_id: string | null
+          recipe: NonNullable<Json>
+          run_after: string
+          state: string
+          transformation_id: string
+          updated_at: string
+          user_id: string
+          version_number: number
+        }
+        Insert: {
+          attempts?: number
+          created_at?: string
+          error_code?: string | null
+          id?: string
+          idempotency_key?: string | null
+          lease_until?: string | null
+          priority?: number
+          provider?: string | null
+          provider_request_id?: string | null
+          recipe: NonNullable<Json>
+          run_after?: string
+          state?: string
+          transformation_id: string
+          updated_at?: string
+          user_id: string
+          version_number: number
+        }
+        Update: {
+          attempts?: number
+          created_at?: string
+          error_code?: string | null
+          id?: string
+          idempotency_key?: string | null
+          lease_until?: string | null
+          priority?: number
+          provider?: string | null
+          provider_request_id?: string | null
+          recipe?: NonNullable<Json>
+          run_after?: string
+          state?: string
+          transformation_id?: string
+          updated_at?: string
+          user_id?: string
+          version_number?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transform_jobs_transformation_id_fkey"
+            columns: ["transformation_id"]
+            isOneToOne: false
+            referencedRelation: "transformations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      transformation_versions: {
+        Row: {
+          created_at: string
+          id: string
+          output_url: string
+          recipe: NonNullable<Json>
+          thumbnail_url: string | null
+          transformation_id: string
+          version_number: number
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          output_url: string
+          recipe: NonNullable<Json>
+          thumbnail_url?: string | null
+          transformation_id: string
+          version_number: number
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          output_url?: string
+          recipe?: NonNullable<Json>
+          thumbnail_url?: string | null
+          transformation_id?: string
+          version_number?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transformation_versions_transformation_id_fkey"
+            columns: ["transformation_id"]
+            isOneToOne: false
+            referencedRelation: "transformations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      transformations: {
+        Row: {
+          created_at: string
+          current_version: number
+          failure_code: string | null
+          id: string
+          original_filename: string
+          original_url: string
+          output_url: string | null
+          recipe: NonNullable<Json>
+          status: string
+          thumbnail_url: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          current_version?: number
+          failure_code?: string | null
+          id?: string
+          original_filename: string
+          original_url: string
+          output_url?: string | null
+          recipe: NonNullable<Json>
+          status?: string
+          thumbnail_url?: string | null
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          current_version?: number
+          failure_code?: string | null
+          id?: string
+          original_filename?: string
+          original_url?: string
+          output_url?: string | null
+          recipe?: NonNullable<Json>
+          status?: string
+          thumbnail_url?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      user_presets: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          recipe: NonNullable<Json>
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          recipe: NonNullable<Json>
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          recipe?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      claim_job: {
+        Args: { p_lease_seconds?: number }
+        Returns: {
+          attempts: number
+          created_at: string
+          error_code: string | null
+          id: string
+          idempotency_key: string | null
+          lease_until: string | null
+          priority: number
+          provider: string | null
+          provider_request_id: string | null
+          recipe: NonNullable<Json>
+          run_after: string
+          state: string
+          transformation_id: string
+          updated_at: string
+          user_id: string
+          version_number: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "transform_jobs"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      complete_transform: {
+        Args: {
+          p_attempt: number
+          p_job_id: string
+          p_output_url: string
+          p_recipe: Json
+          p_thumbnail_url: string
+        }
+        Returns: boolean
+      }
+      fail_transform: {
+        Args: { p_attempt: number; p_failure_code: string; p_job_id: string }
+        Returns: boolean
+      }
+      grant_credits: {
+        Args: { p_amount: number; p_user_id: string }
+        Returns: undefined
+      }
+      is_valid_recipe: { Args: { recipe: Json }; Returns: boolean }
+      next_renewal: {
+        Args: { at_time: string; started_at: string }
+        Returns: string
+      }
+      plan_credits: { Args: { plan: string }; Returns: number }
+      requeue_lost_jobs: { Args: { p_max_attempts?: number }; Returns: number }
+      reset_due_credits: { Args: { p_user_id?: string }; Returns: number }
+      set_plan: {
+        Args: { p_plan: string; p_user_id: string }
+        Returns: undefined
+      }
+      start_transform: {
+        Args: {
+          p_idempotency_key?: string
+          p_recipe?: Json
+          p_transformation_id: string
+          p_user_id: string
+        }
+        Returns: {
+          is_new: boolean
+          job_id: string
+          status: string
+          version_number: number
+        }[]
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaticFiles } from './static-files.ts';
+
+const SCRIPT = 'console.info("plate");\n'.repeat(200);
+const root = mkdtempSync(join(tmpdir(), 'plateglow-static-'));
+const folder = join(root, 'dist');
+let serve: (request: Request) => Promise<Response>;
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(root, 'secrets.json'), 'secret');
+  writeFileSync(join(folder, '.built-from'), 'secret');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>page');
+  writeFileSync(join(folder, 'sw.js'), SCRIPT);
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(folder, 'assets', 'app-a1b2.js'), SCRIPT);
+  writeFileSync(join(folder, 'plate.png'), new Uint8Array(5000));
+  serve = createStaticFiles(folder);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  serve(new Request(`http://x${path}`, { headers, method }));
+
+test.each([
+  ['/', 'no-cache', 'text/html; charset=utf-8'],
+  ['/index.html', 'no-cache', 'text/html; charset=utf-8'],
+  ['/sw.js', 'no-cache', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'no-cache', 'application/manifest+json'],
+  ['/plate.png', 'no-cache', 'image/png'],
+  ['/assets/app-a1b2.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
+])('%s is to be kept: %s, as %s', async (path, cache, type) => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe(cache);
+  expect(response.headers.get('content-type')).toBe(type);
+});
+
+test.each([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['identity', null, (bytes: Uint8Array) => Buffer.from(bytes)],
+])('who accepts %s gets %s, and what comes out is the file', async (accepted, encoding, unpack) => {
+  const response = await get('/sw.js', { 'accept-encoding': accepted });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('content-length')).toBe(String(bytes.length));
+  expect(response.headers.get('vary')).toBe('accept-encoding');
+  expect(unpack(bytes).toString()).toBe(SCRIPT);
+});
+
+test('pictures and very small files are not compressed', async () => {
+  for (const path of ['/plate.png', '/manifest.webmanifest']) {
+    expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull();
+  }
+});
+
+test('an unchanged file is answered with 304, and a changed one with its new content', async () => {
+  writeFileSync(join(folder, 'changing.txt'), 'old');
+  const etag = (await get('/changing.txt')).headers.get('etag') ?? '';
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await get('/changing.txt', { 'if-none-match': known });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  }
+  writeFileSync(join(folder, 'changing.txt'), 'newer');
+  const changed = await get('/changing.txt', { 'if-none-match': etag });
+  expect([changed.status, await changed.text()]).toEqual([200, 'newer']);
+});
+
+test('a page of the app is index.html for a browser that reads pages, and 404 for anything else', async () => {
+  const html = { accept: 'text/html,*/*' };
+  expect(await (await get('/app/uploads', html)).text()).toContain('page');
+  expect((await get('/app/uploads', { accept: 'image/png' })).status).toBe(404);
+  expect((await get('/assets/gone-c3d4.js', html)).status).toBe(404);
+});
+
+test('HEAD gives the headers without the file, and other methods are refused', async () => {
+  const head = await get('/sw.js', {}, 'HEAD');
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(head.headers.get('content-length')).toBe(String(SCRIPT.length));
+  expect((await get('/sw.js', {}, 'DELETE')).status).toBe(405);
+});
+
+test.each([
+  '/../secrets.json',
+  '/%2e%2e/secrets.json',
+  '/..%2fsecrets.json',
+  '/assets/..%2f..%2fsecrets.json',
+  '/assets/%2e%2e%5c..%2fsecrets.json',
+  '//../secrets.json',
+  '/.built-from',
+  '/%2ebuilt-from',
+  '/a%00.js',
+  '/%E0%A4%A',
+])('nothing outside of the folder and nothing hidden is served: %s', async (path) => {
+  const response = await get(path, { accept: 'application/json' });
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain('secret');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('without anything said, it serves this machine alone, on port 3000', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: expect.stringMatching(/[\\/]\.data$/),
+    databaseUrl: undefined,
+    siteUrl: undefined,
+    smtp: undefined,
+    google: undefined,
+    trustsProxy: false,
+    accessTokenSeconds: 3600,
+    attemptsPerPeer: 30,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable is as good as none', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', SMTP_URL: '', TRUST_PROXY: '' })).toEqual(
+    readSettings({}),
+  );
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'eighty'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'not an address'],
+  ['SITE_URL', 'ftp://plateglow.example'],
+  ['SITE_URL', 'plateglow.example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['ACCESS_TOKEN_SECONDS', '1'],
+  ['SIGN_INS_PER_ADDRESS', '0'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(name);
+});
+
+test('the address of the site is kept without its last slash', () => {
+  expect(readSettings({ SITE_URL: 'https://plateglow.example/' }).siteUrl).toBe('https://plateglow.example');
+});
+
+test('Google is set up by both of its values, and mail by its address', () => {
+  expect(readSettings({ GOOGLE_CLIENT_ID: 'a' }).google).toBeUndefined();
+  expect(readSettings({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }).google).toEqual({
+    clientId: 'a',
+    secret: 'b',
+  });
+  expect(readSettings({ SMTP_URL: 'smtp://mail.example:25', SMTP_FROM: 'a@b.example' }).smtp).toEqual({
+    url: 'smtp://mail.example:25',
+    from: 'a@b.example',
+  });
+});
