@@ -1,0 +1,135 @@
+// `npm test`: every check and every test, one line for each part, and their sum as the last line.
+// `npm run check` leaves out the journeys; `--only unit,backend` runs the named parts.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { countCheck, countPlaywright, countVitest, describeCounts, sum } from './count-results.ts';
+import { findChromium } from './find-chromium.ts';
+import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
+
+/** Cheap parts run two at a time, for two cores. */
+const AT_ONCE = 2;
+
+const program = (name: string, project: string): Part => ({
+  name: `types of ${name}`,
+  command: ['tsc', '--pretty', 'false', '--project', project],
+  minutes: 3,
+});
+
+const vitest = (project: string): Part => ({
+  name: project,
+  command: [
+    'vitest',
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json={report}',
+  ],
+  count: countVitest,
+  minutes: 15,
+});
+
+const PARTS: readonly Part[] = [
+  { name: 'format', command: ['oxfmt', '--check', '.'], minutes: 2 },
+  { name: 'lint', command: ['oxlint', '--type-aware', '.'], minutes: 3 },
+  program('page', 'tsconfig.json'),
+  program('worker', 'sw/tsconfig.json'),
+  program('backend', 'supabase/tsconfig.json'),
+  program('tests', 'tests/tsconfig.json'),
+  { name: 'dead code', command: ['knip'], minutes: 3 },
+  vitest('unit'),
+  { name: 'build', command: ['vite', 'build'], isAlone: true, minutes: 5 },
+  { name: 'size budgets', command: ['node', 'tests/setup/size-budgets.ts'], isAlone: true, minutes: 1 },
+  { ...vitest('backend'), isAlone: true },
+  {
+    name: 'journeys',
+    command: ['playwright', 'test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'],
+    count: countPlaywright,
+    isAlone: true,
+    minutes: 15,
+  },
+];
+
+const { values: wishes } = parseArgs({
+  options: { only: { type: 'string' }, 'skip-journeys': { type: 'boolean', default: false } },
+});
+const reports = mkdtempSync(join(tmpdir(), 'plateglow-reports-'));
+
+function chooseParts(): readonly Part[] {
+  const names = wishes.only?.split(',');
+  const unknown = names?.filter((name) => !PARTS.some((part) => part.name === name)) ?? [];
+  if (unknown.length > 0) {
+    const known = PARTS.map((part) => part.name).join(', ');
+    throw new Error(`There is no part called ${unknown.join(', ')}. There are: ${known}.`);
+  }
+  return PARTS.filter(({ name }) =>
+    names ? names.includes(name) : name !== 'journeys' || !wishes['skip-journeys'],
+  );
+}
+
+async function runAndSay(part: Part): Promise<PartResult> {
+  const result = await runPart(part, join(reports, `${part.name}.json`));
+  const seconds = `${(result.ms / 1000).toFixed(1)} s`;
+  const isGood = result.counts.failed === 0;
+  console.log(
+    `${isGood ? 'ok  ' : 'FAIL'} ${part.name.padEnd(18)} ${seconds.padStart(8)}  ${describeCounts(result.counts)}`,
+  );
+  if (!isGood) console.log(`${result.output}\n`);
+  return result;
+}
+
+/** The journeys need a browser; getting one is a part of running them, and may fail like them. */
+async function runJourneys(part: Part): Promise<PartResult> {
+  try {
+    return await runAndSay({ ...part, env: { CHROMIUM_PATH: await findChromium() } });
+  } catch (error) {
+    const output = error instanceof Error ? error.message : String(error);
+    console.log(`FAIL ${part.name}\n${output}\n`);
+    return { name: part.name, counts: countCheck(false), ms: 0, output };
+  }
+}
+
+async function runInTurn(parts: readonly Part[], atOnce: number): Promise<PartResult[]> {
+  const waiting = [...parts];
+  const results: PartResult[] = [];
+  const work = async (): Promise<void> => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      results.push(part.name === 'journeys' ? await runJourneys(part) : await runAndSay(part));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}
+
+async function main(): Promise<void> {
+  const parts = chooseParts();
+  // A build that fails must not leave an older one for the budgets and the journeys to pass on.
+  if (parts.some((part) => part.name === 'build')) {
+    rmSync(join(REPOSITORY, 'dist'), { recursive: true, force: true });
+  }
+  const cheap = await runInTurn(
+    parts.filter((part) => !part.isAlone),
+    AT_ONCE,
+  );
+  const alone = await runInTurn(
+    parts.filter((part) => part.isAlone),
+    1,
+  );
+  const results = [...cheap, ...alone];
+  const total = sum(results.map((result) => result.counts));
+  const failed = results.filter((result) => result.counts.failed > 0).map((result) => result.name);
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll good.');
+  console.log(describeCounts(total));
+  process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopRunningParts();
+    process.exit(1);
+  });
+}
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+await main();

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { type Counts, countCheck, judge } from './count-results.ts';
+
+export const REPOSITORY = resolve(import.meta.dirname, '..', '..');
+
+/** Our own tools stand first, so that a part runs the same by `npm test` and by `node`. */
+export const TOOL_PATH = [join(REPOSITORY, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
+
+/** One thing that `npm test` looks at. */
+export interface Part {
+  name: string;
+  /** A tool of ours and its arguments. `{report}` stands for a file that only this run writes. */
+  command: readonly [tool: string, ...args: string[]];
+  env?: Readonly<Record<string, string>>;
+  /** Reads the tool's own report; a part without one is a single check, good when it ends with 0. */
+  count?: (report: unknown) => Counts;
+  /** Runs by itself: its tests measure time, or start servers and browsers of their own. */
+  isAlone?: boolean;
+  /** Minutes after which a part that hangs is ended, and has failed. */
+  minutes: number;
+}
+
+export interface PartResult {
+  name: string;
+  counts: Counts;
+  ms: number;
+  /** What the tool wrote, and why we count it as failed if the tool did not say. */
+  output: string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what is still running, grandchildren included. */
+export function stopRunningParts(): void {
+  for (const child of running) stop(child);
+}
+
+/** Runs a part to its end and never throws: a part that crashes has failed, and the next one still runs. */
+export async function runPart(part: Part, reportFile: string): Promise<PartResult> {
+  const startedAt = performance.now();
+  const { exitCode, output } = await run(part, reportFile);
+  const { counts, complaint } = readCounts(part, reportFile, exitCode);
+  return {
+    name: part.name,
+    counts: judge(counts, exitCode),
+    ms: performance.now() - startedAt,
+    output: [output.trimEnd(), complaint].filter(Boolean).join('\n'),
+  };
+}
+
+function readCounts(
+  part: Part,
+  reportFile: string,
+  exitCode: number | null,
+): { counts: Counts; complaint?: string } {
+  if (!part.count) return { counts: countCheck(exitCode === 0) };
+  try {
+    const counts = part.count(JSON.parse(readFileSync(reportFile, 'utf8')));
+    const ranNothing = counts.passed + counts.failed === 0;
+    return ranNothing ? { counts, complaint: `${part.name} ran no test.` } : { counts };
+  } catch (error) {
+    return {
+      counts: countCheck(false),
+      complaint: `${part.name} left no report that can be read: ${String(error)}`,
+    };
+  }
+}
+
+function run(part: Part, reportFile: string): Promise<{ exitCode: number | null; output: string }> {
+  const [tool, ...args] = part.command.map((word) => word.replace('{report}', reportFile));
+  const isWindows = process.platform === 'win32';
+  const child = spawn(tool ?? '', args, {
+    cwd: REPOSITORY,
+    // A process group of its own, so that its servers and browsers end with it.
+    detached: !isWindows,
+    shell: isWindows,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...part.env,
+      PATH: TOOL_PATH,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      NO_COLOR: '1',
+    },
+  });
+  running.add(child);
+  let output = '';
+  const listen = (chunk: Buffer): void => void (output += chunk.toString());
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+
+  return new Promise((done) => {
+    const timer = setTimeout(() => {
+      output += `\n${part.name} did not end within ${part.minutes} minutes.\n`;
+      stop(child);
+    }, part.minutes * 60_000);
+    const finish = (exitCode: number | null): void => {
+      clearTimeout(timer);
+      running.delete(child);
+      done({ exitCode, output });
+    };
+    child.on('error', (error) => {
+      output += `\n${tool} could not be started: ${error.message}\n`;
+      finish(null);
+    });
+    child.on('close', finish);
+  });
+}
+
+function stop(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    // The group may have ended by itself in this very moment.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,97 @@
+// supabase/config.toml serves the hosted and the CLI's local home of the backend. Nobody here runs it every
+// day, so it is held to the contract and to the migrations, which we do run.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parse } from 'smol-toml';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { BUCKETS, LIMITS, ORIGINAL_TYPES, PRODUCT } from '#shared/contract.ts';
+import { REPOSITORY } from './run-part.ts';
+
+const SUPABASE = join(REPOSITORY, 'supabase');
+
+const bytes = z.string().transform((text) => {
+  const [, mebibytes] = /^(\d+)MiB$/.exec(text) ?? [];
+  return Number(mebibytes) * 1024 * 1024;
+});
+
+const bucket = z.strictObject({
+  public: z.literal(false),
+  file_size_limit: bytes,
+  allowed_mime_types: z.array(z.string()),
+});
+
+const config = z
+  .object({
+    project_id: z.string(),
+    api: z.object({ schemas: z.array(z.string()), max_rows: z.number() }),
+    db: z.object({ major_version: z.number(), seed: z.object({ enabled: z.boolean() }) }),
+    storage: z.object({ file_size_limit: bytes, buckets: z.record(z.string(), bucket) }),
+    auth: z.object({
+      minimum_password_length: z.number(),
+      enable_signup: z.boolean(),
+      email: z.object({ enable_confirmations: z.boolean() }),
+      external: z.object({
+        google: z.object({
+          client_id: z.string().regex(/^env\(\w+\)$/),
+          secret: z.string().regex(/^env\(\w+\)$/),
+        }),
+      }),
+    }),
+    functions: z.record(
+      z.string(),
+      z.object({ verify_jwt: z.boolean(), entrypoint: z.string(), import_map: z.string() }),
+    ),
+  })
+  .parse(parse(readFileSync(join(SUPABASE, 'config.toml'), 'utf8')));
+
+test('the project bears the name of the product', () => {
+  expect(config.project_id).toBe(PRODUCT.name.toLowerCase());
+});
+
+test('the API shows one schema, of the PostgreSQL that the embedded backend ships', () => {
+  expect(config.api.schemas).toEqual(['public']);
+  expect(config.api.max_rows).toBeGreaterThanOrEqual(LIMITS.pageSize);
+  const text = readFileSync(join(REPOSITORY, 'package.json'), 'utf8');
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(text));
+  for (const version of Object.values(optionalDependencies)) {
+    expect(version).toMatch(new RegExp(`^${config.db.major_version}\\.`));
+  }
+});
+
+test('people sign up by mail and go on at once, with a password as long as the contract says', () => {
+  expect(config.auth.minimum_password_length).toBe(LIMITS.passwordCharactersMin);
+  expect(config.auth.enable_signup).toBe(true);
+  expect(config.auth.email.enable_confirmations).toBe(false);
+});
+
+test('the buckets are the ones of the contract', () => {
+  expect(Object.keys(config.storage.buckets).toSorted()).toEqual(BUCKETS.toSorted());
+  expect(config.storage.buckets.originals?.file_size_limit).toBe(LIMITS.originalBytes);
+  expect(config.storage.buckets.originals?.allowed_mime_types).toEqual([...ORIGINAL_TYPES]);
+});
+
+test('no bucket allows more than storage as a whole', () => {
+  for (const { file_size_limit } of Object.values(config.storage.buckets)) {
+    expect(file_size_limit).toBeLessThanOrEqual(config.storage.file_size_limit);
+  }
+});
+
+test.each(Object.entries(config.storage.buckets))('the migration makes %s the same way', (name, wanted) => {
+  const types = wanted.allowed_mime_types.map((type) => `'${type}'`).join(', ');
+  const row = `('${name}', '${name}', false, ${wanted.file_size_limit}, array[${types}])`;
+  const migrations = globSync('migrations/*.sql', { cwd: SUPABASE });
+  const texts = migrations.map((file) => readFileSync(join(SUPABASE, file), 'utf8'));
+  expect(texts.filter((text) => text.includes(row))).toHaveLength(1);
+});
+
+test('every function is named, asks for a token, and its files are there', () => {
+  const found = globSync('functions/*/index.ts', { cwd: SUPABASE }).map((file) => basename(dirname(file)));
+  expect(Object.keys(config.functions)).toEqual(found.toSorted());
+  for (const { verify_jwt, entrypoint, import_map } of Object.values(config.functions)) {
+    expect(verify_jwt).toBe(true);
+    expect(globSync([entrypoint, import_map], { cwd: SUPABASE })).toHaveLength(2);
+  }
+});

@@ -1,0 +1,44 @@
+// What no lint rule sees: the names of files and folders, and modules that only hand on others.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { REPOSITORY } from './run-part.ts';
+
+const NAMELESS = /^(index|types|utils?|helpers?|misc|common)\.(ts|tsx)$/;
+const HANDS_ON = /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s*)?from\b/m;
+
+const find = (pattern: string): string[] => globSync(pattern, { cwd: REPOSITORY }).toSorted();
+const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
+
+const OURS = find('{src,sw,tests}/**/*.{ts,tsx}');
+
+test('there is something to look at', () => {
+  expect(OURS).toContain('src/main.tsx');
+});
+
+test('every file is called after what it holds', () => {
+  expect(OURS.filter((file) => NAMELESS.test(basename(file)))).toEqual([]);
+});
+
+test('src has the layers of the import table and no other folder', () => {
+  const folders = globSync('src/*', { cwd: REPOSITORY, withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const layers = ['app', 'core', 'features', 'pages', 'state', 'ui'];
+  expect(layers).toEqual(expect.arrayContaining(folders.map((folder) => folder.name)));
+});
+
+describe('no barrels: everything is imported from where it is made', () => {
+  test('a re-export is recognised', () => {
+    expect("export { a } from './a.ts';").toMatch(HANDS_ON);
+    expect("export type { A } from './a.ts';").toMatch(HANDS_ON);
+    expect("export * from './a.ts';").toMatch(HANDS_ON);
+    expect("export * as all from './a.ts';").toMatch(HANDS_ON);
+    expect("export const from = 'home';").not.toMatch(HANDS_ON);
+    expect('export { Router };').not.toMatch(HANDS_ON);
+  });
+
+  test('and no module has one', () => {
+    expect(find('{src,sw}/**/*.{ts,tsx}').filter((file) => HANDS_ON.test(read(file)))).toEqual([]);
+  });
+});
