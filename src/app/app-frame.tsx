@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { product } from '#core/model/product.ts';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
+import { AppNav } from './app-nav.tsx';
+import { MainArea } from './main-area.tsx';
+import { PATHS } from './paths.ts';
+
+/** The frame around everything under /app: places beside the work on a desk, under the thumb on a phone. */
+export function AppFrame() {
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+      <SkipLink />
+      <header className="md:border-line md:bg-surface md:sticky md:top-0 md:h-dvh md:border-r md:px-4 md:py-6">
+        <Link
+          to={PATHS.landing}
+          className="rounded-control mx-4 my-2 inline-block py-2 md:mx-2 md:mt-0 md:mb-6 md:py-1"
+        >
+          <Wordmark name={product.name} />
+        </Link>
+        <AppNav />
+      </header>
+      <MainArea className="pb-bar mx-auto w-full max-w-300 px-4 pt-3 md:px-10 md:pt-10" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { describeError } from './describe-error.ts';
+import { PATHS } from './paths.ts';
+import { Titled } from './titled.tsx';
+
+/**
+ * Where a bug or a page that cannot be fetched ends up. Both ways out load the app afresh, since what
+ * is in memory can no longer be trusted.
+ */
+export function ErrorScreen({ error }: { error: unknown }) {
+  return (
+    <Titled title="Unexpected Application Error!">
+      <section className="mx-auto flex w-full max-w-140 grow flex-col items-start justify-center px-4 py-16">
+        <h1 className="text-2xl md:text-3xl">Unexpected Application Error!</h1>
+        <p className="text-ink-soft mt-3">
+          This screen could not be shown. Loading it again often helps; if it does not, tell support the line
+          below.
+        </p>
+        <p
+          role="alert"
+          className="border-line bg-surface rounded-control text-red mt-6 w-full border px-4 py-3 text-sm font-medium wrap-anywhere"
+        >
+          {describeError(error)}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={() => window.location.reload()}>
+            <RotateCw aria-hidden size={18} />
+            Reload
+          </Button>
+          <ButtonLink to={PATHS.landing} look="quiet" reloadDocument>
+            Home
+          </ButtonLink>
+        </div>
+      </section>
+    </Titled>
+  );
+}
+
+/** The same where even the frame is missing, with the landmark the frame would have brought. */
+export function BareErrorScreen({ error }: { error: unknown }) {
+  return (
+    <main className="flex min-h-dvh">
+      <ErrorScreen error={error} />
+    </main>
+  );
+}

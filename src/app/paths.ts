@@ -1,0 +1,14 @@
+/** Each address of the app, once. The router hands pages the ones they link to. */
+export const PATHS = {
+  landing: '/',
+  login: '/login',
+  signup: '/signup',
+  resetPassword: '/reset-password',
+  app: '/app',
+  uploads: '/app/uploads',
+  assets: '/app/assets',
+  preview: '/app/preview/:id',
+  billing: '/app/billing',
+  settings: '/app/settings',
+  help: '/app/help',
+} as const;

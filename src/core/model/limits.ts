@@ -1,0 +1,8 @@
+import { LIMITS } from '#shared/contract.ts';
+
+/** What a photo must be like, in the units people think in. */
+export const photoLimits = {
+  megabytes: LIMITS.originalBytes / (1024 * 1024),
+  shortSidePixels: LIMITS.shortSidePixels,
+  perBatch: LIMITS.batchPhotos,
+} as const;

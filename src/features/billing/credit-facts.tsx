@@ -1,0 +1,25 @@
+import { CalendarClock, Coins, Undo2 } from 'lucide-react';
+import { FactList, type Fact } from '#ui/fact-list.tsx';
+
+const FACTS: readonly Fact[] = [
+  {
+    icon: Coins,
+    title: '1 credit, 1 transform',
+    text: 'Each photo you transform takes one credit from your plan.',
+  },
+  {
+    icon: Undo2,
+    title: 'Failed means refunded',
+    text: 'If a transform fails, its credit comes back by itself.',
+  },
+  {
+    icon: CalendarClock,
+    title: 'Fresh every month',
+    text: 'Your credits are filled up again each month, by plan.',
+  },
+];
+
+/** How credits work, in three sentences. */
+export function CreditFacts() {
+  return <FactList facts={FACTS} />;
+}

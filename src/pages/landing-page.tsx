@@ -1,0 +1,5 @@
+import { Hero } from '#features/landing/hero.tsx';
+
+export function LandingPage({ signup }: { signup: string }) {
+  return <Hero signup={signup} />;
+}

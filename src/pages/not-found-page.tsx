@@ -1,0 +1,26 @@
+import { UtensilsCrossed } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { PlateArt } from '#ui/plate-art.tsx';
+
+export function NotFoundPage({ home, uploads }: { home: string; uploads: string }) {
+  const { pathname } = useLocation();
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-16 text-center">
+      <PlateArt icon={UtensilsCrossed} />
+      <h1 className="mt-8 text-4xl">Page not found</h1>
+      <p className="text-ink-soft mt-4 max-w-96">
+        There is nothing on this plate. The address may be mistyped, or the page has moved:
+      </p>
+      <p className="bg-sunk text-ink rounded-control mt-4 px-3 py-1.5 text-sm font-medium wrap-anywhere">
+        {pathname}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={home}>Home</ButtonLink>
+        <ButtonLink to={uploads} look="quiet">
+          Go to Uploads
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SERVER_PATHS } from './server-paths.ts';
+
+/**
+ * Keeps one whole version of the app on the device and opens every screen from it, with a signal or
+ * without. Only GET requests for its own files and page loads are answered here: uploads never pass
+ * through the worker.
+ */
+export function precacheShell(files: (PrecacheEntry | string)[]): void {
+  cleanupOutdatedCaches();
+  precacheAndRoute(files);
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
+}

@@ -1,0 +1,47 @@
+import { PATHS } from '#app/paths.ts';
+import { expect, test } from './journey.ts';
+
+test('an address that leads nowhere says so and offers ways out', async ({ page }) => {
+  await page.goto('/menu/of/last/year');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByText('/menu/of/last/year')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Uploads' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  await page.goto('/menu/of/last/year');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe('a screen whose file cannot be fetched', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test.beforeEach(({ forgive }) => {
+    forgive(/Failed to load resource|Failed to fetch dynamically imported module/);
+  });
+
+  test('says what happened, keeps the way elsewhere open, and comes back with Reload', async ({ page }) => {
+    await page.route(/help-page/, (route) => route.abort());
+    await page.goto(PATHS.uploads);
+    await page.getByRole('link', { name: 'Help' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(page).toHaveTitle(/^Unexpected Application Error!/);
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch dynamically imported module');
+
+    await page.getByRole('link', { name: 'Assets' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assets');
+    await page.getByRole('link', { name: 'Help' }).click();
+    await page.unroute(/help-page/);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
+  });
+
+  test('is told even where the frame around it is missing', async ({ page }) => {
+    await page.route(/app-frame/, (route) => route.abort());
+    await page.goto(PATHS.uploads);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      'Unexpected Application Error!',
+    );
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Food Photography');
+  });
+});

@@ -1,0 +1,28 @@
+import { product } from '#core/model/product.ts';
+import { PATHS } from '#app/paths.ts';
+
+export interface Screen {
+  path: string;
+  /** What the browser's tab says. */
+  title: string;
+  /** The one headline. */
+  heading: string;
+}
+
+const under = (name: string) => `${name} · ${product.name}`;
+
+/** Every address of the product, as people know it. */
+export const SCREENS: readonly Screen[] = [
+  { path: PATHS.landing, title: product.name, heading: 'Food Photography AI that gets you more sales' },
+  { path: PATHS.login, title: under('Sign in'), heading: 'Sign in' },
+  { path: PATHS.signup, title: under('Create account'), heading: 'Create account' },
+  { path: PATHS.resetPassword, title: under('Reset password'), heading: 'Reset password' },
+  { path: PATHS.app, title: under('Uploads'), heading: 'Uploads' },
+  { path: PATHS.uploads, title: under('Uploads'), heading: 'Uploads' },
+  { path: PATHS.assets, title: under('Assets'), heading: 'Assets' },
+  { path: '/app/preview/0198c0de', title: under('Preview'), heading: 'Preview' },
+  { path: PATHS.billing, title: under('Billing'), heading: 'Billing' },
+  { path: PATHS.settings, title: under('Settings'), heading: 'Settings' },
+  { path: PATHS.help, title: under('Help'), heading: 'Help Center' },
+  { path: '/app/nowhere', title: under('Page not found'), heading: 'Page not found' },
+];

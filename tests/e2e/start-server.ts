@@ -1,0 +1,14 @@
+import { startServer } from '#tests/support/server.ts';
+
+/** Starts the one server of all journeys; they find it in APP_URL. Gives back how to stop it. */
+async function startForAllJourneys(): Promise<() => Promise<void>> {
+  const server = await startServer();
+  process.env.APP_URL = server.url;
+  return async () => {
+    await server.stop();
+  };
+}
+
+// Playwright asks for a default export here.
+// oxlint-disable-next-line import/no-default-export
+export default startForAllJourneys;

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+
+const DIST = new URL('../../dist/', import.meta.url);
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Changes one file of the build on its way out; a file it does not know it returns as it is. */
+export type Rewrite = (path: string, text: string) => string;
+
+/** The built app on an origin of its own, whose next version can be deployed while it is open. */
+export interface StaticServer {
+  url: string;
+  deploy(rewrite: Rewrite): void;
+  stop(): Promise<void>;
+}
+
+/** Serves dist/ and nothing else, each file as fresh as the last `deploy`. */
+export async function startStaticServer(): Promise<StaticServer> {
+  let rewrite: Rewrite = (_path, text) => text;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = extname(pathname) === '' ? '/index.html' : pathname;
+    const type = TYPES[extname(path)] ?? 'text/plain';
+    readFile(new URL(`.${path}`, DIST)).then(
+      (bytes) => {
+        const isText = /^text|json|svg/.test(type);
+        response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
+        response.end(isText ? rewrite(path, bytes.toString('utf8')) : bytes);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = portOf(server.address());
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    deploy: (next) => (rewrite = next),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function portOf(address: AddressInfo | string | null): AddressInfo {
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
+  return address;
+}
