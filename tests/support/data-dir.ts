@@ -12,8 +12,5 @@ export function makeDataDir(): string {
 
 /** Removes a data directory and its cluster, wherever that lies. */
 export function removeDataDir(folder: string): void {
-  const cluster = findClusterFolder(folder);
-  for (const path of [cluster, `${cluster}.new`, `${cluster}.password`, folder]) {
-    rmSync(path, { recursive: true, force: true });
-  }
+  for (const path of [findClusterFolder(folder), folder]) rmSync(path, { recursive: true, force: true });
 }

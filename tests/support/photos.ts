@@ -45,3 +45,30 @@ export async function addPhoto(
   };
   return { id: row.id, path, request };
 }
+
+export interface Sending {
+  token?: string;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+/** Calls transform-image as a program of anybody's would; a text is sent as it is. */
+export async function sendTransform(
+  server: TestServer,
+  body: unknown,
+  { token = '', headers = {}, method = 'POST' }: Sending = {},
+) {
+  const response = await fetch(`${server.url}/functions/v1/transform-image`, {
+    method,
+    headers: {
+      apikey: server.publishableKey,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const answer: unknown = text.startsWith('{') ? JSON.parse(text) : text;
+  return { status: response.status, answer, headers: response.headers };
+}

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres from 'postgres';
 import { startCluster } from '#local/postgres/cluster.ts';
+import { makeDataDir, removeDataDir } from './data-dir.ts';
 
 /** A PostgreSQL of its own, as a business may already run one, beside the embedded one. */
 export interface OwnPostgres {
@@ -17,8 +14,7 @@ export interface OwnPostgres {
 const PASSWORD = 'only-for-this-test';
 
 export async function startPostgres(): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'plateglow-own-'));
-  chmodSync(folder, 0o711);
+  const folder = makeDataDir();
   const cluster = await startCluster(folder, PASSWORD);
   return {
     url: cluster.url,
@@ -39,7 +35,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
     },
     async stop() {
       await cluster.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeDataDir(folder);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** True while the process runs; one that is dead but not yet buried by its parent does not count. */
 export function isAlive(pid: number): boolean {
@@ -32,7 +32,7 @@ export function readPostmaster(dataDir: string): { pid: number; port: number } |
 /** Where the cluster of this data directory lies: inside it, or where its pointer says. */
 export function findClusterFolder(dataDir: string): string {
   const pointer = join(dataDir, 'postgres-is-in');
-  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres');
+  return resolve(dataDir, existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : 'postgres');
 }
 
 /** kill -9; a process that has just ended by itself is no failure. */

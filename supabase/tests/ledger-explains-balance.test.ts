@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { createChance } from '#tests/support/chance.ts';
+import { openCreditDesk, sumOf, type CreditDesk } from '#tests/support/credit-desk.ts';
+
+const WORKERS = 10;
+const STEPS = 15;
+const PLANS = ['free', 'growth', 'pro'] as const;
+let backend: Backend;
+let desk: CreditDesk;
+
+beforeAll(async () => {
+  backend = await openBackend();
+  desk = openCreditDesk(backend.sql);
+});
+afterAll(() => backend.stop());
+
+interface World {
+  people: string[];
+  photos: { id: string; userId: string }[];
+}
+
+async function openWorld(): Promise<World> {
+  await desk.emptyQueue();
+  const people = await Promise.all(Array.from({ length: 4 }, () => desk.addPerson()));
+  const photos = await Promise.all(
+    people.flatMap((userId) =>
+      Array.from({ length: 3 }, async () => ({ userId, id: await desk.addPhoto(userId) })),
+    ),
+  );
+  return { people, photos };
+}
+
+test.each([1, 2, 3])(
+  'the ledger explains every balance after a random day in parallel (seed %i)',
+  async (seed) => {
+    const world = await openWorld();
+    const unexpected: unknown[] = [];
+    await Promise.all(
+      Array.from({ length: WORKERS }, async (_, worker) => {
+        const chance = createChance(seed * 1000 + worker);
+        for (let step = 0; step < STEPS; step += 1) {
+          await takeStep(world, chance.between.bind(chance)).catch((error: unknown) => {
+            if (!isNoCredits(error)) unexpected.push(error);
+          });
+        }
+      }),
+    );
+    expect(unexpected).toEqual([]);
+    await expectExplained(world.people);
+  },
+);
+
+async function takeStep({ people, photos }: World, between: (least: number, most: number) => number) {
+  const photo = photos[between(0, photos.length - 1)]!;
+  const person = people[between(0, people.length - 1)]!;
+  const dice = between(1, 20);
+  if (dice <= 7) return await desk.start(photo.userId, photo.id);
+  if (dice === 8) return await desk.requeueLost();
+  if (dice === 9) return await desk.grant(person, between(1, 5));
+  if (dice === 10) return await desk.setPlan(person, PLANS[between(0, 2)]!);
+  if (dice === 11) {
+    await desk.makeDue(person);
+    return await desk.resetDue(between(0, 1) ? person : null);
+  }
+  const job = await desk.claim();
+  if (!job) return undefined;
+  if (dice <= 14) return await desk.complete(job);
+  if (dice <= 17) return [await desk.fail(job), await desk.fail(job), await desk.complete(job)];
+  await desk.loseLease(job.id);
+  return await desk.requeueLost();
+}
+
+const isNoCredits = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'PT402';
+
+async function expectExplained(people: string[]): Promise<void> {
+  const { sql } = backend;
+  for (const person of people) {
+    const account = await desk.readAccount(person);
+    expect(account.total - account.used).toBe(sumOf(account));
+    expect(account.ledger.some(({ kind }) => kind === 'reserve')).toBe(true);
+  }
+  const orphans = await sql`
+    select refund.id from public.credit_events refund
+    where refund.kind = 'refund' and refund.user_id in ${sql(people)} and not exists (
+      select 1 from public.credit_events r
+      where r.kind = 'reserve' and r.transformation_id = refund.transformation_id
+        and r.version_number = refund.version_number and r.user_id = refund.user_id)`;
+  expect([...orphans], 'no refund without its charge').toEqual([]);
+  const unpaid = await sql`
+    select j.id from public.transform_jobs j
+    where j.user_id in ${sql(people)} and (
+      not exists (select 1 from public.credit_events e where e.kind = 'reserve'
+        and e.transformation_id = j.transformation_id and e.version_number = j.version_number)
+      or (j.state = 'failed') <> exists (select 1 from public.credit_events e where e.kind = 'refund'
+        and e.transformation_id = j.transformation_id and e.version_number = j.version_number))`;
+  expect([...unpaid], 'every job is paid for, and exactly the failed ones are refunded').toEqual([]);
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { openCreditDesk, sumOf, type CreditDesk } from '#tests/support/credit-desk.ts';
+
+let backend: Backend;
+let desk: CreditDesk;
+
+beforeAll(async () => {
+  backend = await openBackend();
+  desk = openCreditDesk(backend.sql);
+});
+afterAll(() => backend.stop());
+
+test.each([
+  // started, now, next
+  ['2026-01-31T10:00:00Z', '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z'],
+  ['2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z', '2026-03-31T10:00:00Z'],
+  ['2026-01-31T10:00:00Z', '2026-02-28T09:59:59Z', '2026-02-28T10:00:00Z'],
+  ['2026-01-31T10:00:00Z', '2026-03-31T10:00:00Z', '2026-04-30T10:00:00Z'],
+  ['2026-01-31T10:00:00Z', '2026-04-30T10:00:00Z', '2026-05-31T10:00:00Z'],
+  ['2026-01-30T10:00:00Z', '2026-02-28T10:00:00Z', '2026-03-30T10:00:00Z'],
+  ['2028-01-31T10:00:00Z', '2028-01-31T10:00:00Z', '2028-02-29T10:00:00Z'],
+  ['2028-01-31T10:00:00Z', '2028-02-29T10:00:00Z', '2028-03-31T10:00:00Z'],
+  ['2028-02-29T00:00:00Z', '2029-01-31T00:00:00Z', '2029-02-28T00:00:00Z'],
+  ['2028-02-29T00:00:00Z', '2029-02-28T00:00:00Z', '2029-03-29T00:00:00Z'],
+  ['2028-02-29T00:00:00Z', '2032-02-01T00:00:00Z', '2032-02-29T00:00:00Z'],
+  ['2026-12-31T23:59:59Z', '2027-01-31T23:59:58Z', '2027-01-31T23:59:59Z'],
+  ['2026-11-15T00:00:00Z', '2026-11-20T00:00:00Z', '2026-12-15T00:00:00Z'],
+  ['2026-11-15T00:00:00Z', '2031-07-02T00:00:00Z', '2031-07-15T00:00:00Z'],
+  ['2026-03-29T01:30:00Z', '2026-10-25T00:30:00Z', '2026-10-29T01:30:00Z'],
+])('credits of a plan that began %s come back, seen from %s, on %s', async (startedAt, at, next) => {
+  const rows = await backend.sql<{ next: string }[]>`
+    select to_char(public.next_renewal(${startedAt}, ${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as next`;
+  expect(rows[0]?.next).toBe(next);
+});
+
+test('a year of months from the 31st, each seen from the last, never loses its day', async () => {
+  const rows = await backend.sql<{ day: string }[]>`
+    with recursive months(n, at) as (
+      select 0, timestamptz '2027-12-31 08:00Z'
+      union all
+      select n + 1, public.next_renewal('2027-12-31 08:00Z', at) from months where n < 12
+    )
+    select to_char(at at time zone 'UTC', 'MM-DD') as day from months order by n`;
+  expect(rows.map(({ day }) => day).join(' ')).toBe(
+    '12-31 01-31 02-29 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31',
+  );
+});
+
+test('a due month begins once, however many call for it at once', async () => {
+  const person = await desk.addPerson();
+  await desk.start(person, await desk.addPhoto(person));
+  await desk.makeDue(person);
+  const begun = await Promise.all(Array.from({ length: 10 }, () => desk.resetDue(person)));
+  expect(begun.filter((count) => count === 1)).toHaveLength(1);
+  expect(await desk.resetDue(person)).toBe(0);
+  const account = await desk.readAccount(person);
+  expect([account.total, account.used, sumOf(account)]).toEqual([3, 0, 3]);
+  expect(account.ledger.map(({ kind }) => kind)).toEqual(['grant', 'reserve', 'reset']);
+});
+
+test('somebody who was away for years gets one month, not all of them', async () => {
+  const person = await desk.addPerson();
+  await backend.sql`
+    update public.subscriptions set started_at = '2020-01-31 00:00Z', renews_at = '2020-02-29 00:00Z'
+    where user_id = ${person}`;
+  expect(await desk.resetDue(person)).toBe(1);
+  const account = await desk.readAccount(person);
+  expect([account.total, sumOf(account)]).toEqual([3, 3]);
+  const [due] = await backend.sql<{ isAhead: boolean }[]>`
+    select renews_at > now() and renews_at <= now() + interval '31 days' as "isAhead"
+    from public.subscriptions where user_id = ${person}`;
+  expect(due).toEqual({ isAhead: true });
+});
+
+test('gifts end with the month, and a plan brings its own credits', async () => {
+  const person = await desk.addPerson();
+  await desk.grant(person, 50);
+  await desk.setPlan(person, 'growth');
+  expect((await desk.readAccount(person)).total).toBe(80);
+  await desk.makeDue(person);
+  await desk.resetDue();
+  const account = await desk.readAccount(person);
+  expect([account.plan, account.total, account.used, sumOf(account)]).toEqual(['growth', 30, 0, 30]);
+});
+
+test('whoever used up the month can start again on the day it ends, timer or not', async () => {
+  const person = await desk.addPerson();
+  for (let i = 0; i < 3; i += 1) await desk.start(person, await desk.addPhoto(person));
+  await expect(desk.addPhoto(person)).rejects.toMatchObject({ code: 'PT402' });
+  await desk.makeDue(person);
+  const photo = await desk.addPhoto(person);
+  expect(await desk.start(person, photo)).toMatchObject({ is_new: true });
+  expect(await desk.readAccount(person)).toMatchObject({ total: 3, used: 1 });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { openCreditDesk, type CreditDesk } from '#tests/support/credit-desk.ts';
+
+let backend: Backend;
+let desk: CreditDesk;
+
+beforeAll(async () => {
+  backend = await openBackend();
+  desk = openCreditDesk(backend.sql);
+});
+afterAll(() => backend.stop());
+beforeEach(() => desk.emptyQueue());
+
+async function addStarted(plan: string): Promise<string> {
+  const person = await desk.addPerson();
+  await desk.setPlan(person, plan);
+  const photo = await desk.addPhoto(person);
+  await desk.start(person, photo);
+  return photo;
+}
+
+test('pro goes before growth, growth before free, and the oldest first among equals', async () => {
+  const photos: { photo: string; rank: string }[] = [];
+  for (const rank of ['free 1', 'growth 1', 'pro 1', 'free 2', 'pro 2', 'growth 2']) {
+    photos.push({ rank, photo: await addStarted(rank.split(' ')[0]!) });
+  }
+  const order: (string | undefined)[] = [];
+  for (let i = 0; i < photos.length; i += 1) {
+    const job = await desk.claim();
+    order.push(photos.find(({ photo }) => photo === job?.transformation_id)?.rank);
+  }
+  expect(order).toEqual(['pro 1', 'pro 2', 'growth 1', 'growth 2', 'free 1', 'free 2']);
+  expect(await desk.claim()).toBeUndefined();
+});
+
+test('ten workers at once get ten different photos, and nobody waits for another', async () => {
+  const photos = await Promise.all(Array.from({ length: 6 }, () => addStarted('free')));
+  const claimed = await Promise.all(Array.from({ length: 10 }, () => desk.claim()));
+  const got = claimed.flatMap((job) => (job ? [job.transformation_id] : []));
+  expect(got.toSorted()).toEqual(photos.toSorted());
+});
+
+test('a worker in the middle of claiming holds nobody up', async () => {
+  await Promise.all([addStarted('free'), addStarted('free')]);
+  const [first, second] = await desk.asService(async (tx) => {
+    const [mine] = await tx<{ id: string }[]>`select * from public.claim_job()`;
+    return [mine?.id, (await desk.claim())?.id];
+  });
+  expect(first).toBeDefined();
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+});
+
+test('the photo shows as being enhanced as soon as a worker has it', async () => {
+  const photo = await addStarted('free');
+  await desk.claim();
+  const rows = await backend.sql`select status from public.transformations where id = ${photo}`;
+  expect([...rows]).toEqual([{ status: 'enhancing' }]);
+});
+
+test('a lease that still runs is not taken away', async () => {
+  await addStarted('free');
+  const job = await desk.claim();
+  expect(await desk.requeueLost()).toBe(0);
+  expect(await desk.complete(job!)).toBe(true);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUCKETS, LIMITS, ORIGINAL_TYPES, PLANS, PRODUCT, STATUSES } from '#shared/contract.ts';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { connect, photoOf, signUp, type Person } from '#tests/support/people.ts';
+
+// The contract says the limits for client and functions, the database in its own words: here the two are compared,
+// each at its edge.
+let backend: Backend;
+let person: Person;
+
+beforeAll(async () => {
+  backend = await openBackend();
+  person = await signUp(backend.server);
+});
+afterAll(() => backend.stop());
+
+const codeAt = async (attempt: PromiseLike<{ error: { code: string } | null }>) =>
+  (await attempt).error?.code;
+const ENOUGH = undefined;
+const TOO_MUCH = '23514';
+
+describe('the last allowed and the first refused', () => {
+  test.each([
+    [LIMITS.promptCharacters, ENOUGH],
+    [LIMITS.promptCharacters + 1, TOO_MUCH],
+  ])('prompt of %i characters, even of those that take four bytes', async (count, code) => {
+    const prompt = '🍲'.repeat(count);
+    expect(await codeAt(person.client.from('transformations').insert(photoOf(person, { prompt })))).toBe(
+      code,
+    );
+  });
+
+  test.each([
+    [LIMITS.presetNameCharacters, ENOUGH],
+    [LIMITS.presetNameCharacters + 1, TOO_MUCH],
+  ])('name of a preset of %i characters', async (count, code) => {
+    const preset = { user_id: person.id, name: 'é'.repeat(count), recipe: { prompt: 'warm' } };
+    expect(await codeAt(person.client.from('user_presets').insert(preset))).toBe(code);
+  });
+
+  test.each([
+    [LIMITS.fullNameCharactersMax, ENOUGH],
+    [LIMITS.fullNameCharactersMax + 1, TOO_MUCH],
+  ])('full name of %i characters', async (count, code) => {
+    const change = { full_name: 'é'.repeat(count) };
+    expect(await codeAt(person.client.from('profiles').update(change).eq('id', person.id))).toBe(code);
+  });
+
+  test.each([
+    [LIMITS.presetsPerUser, ENOUGH],
+    [LIMITS.presetsPerUser + 1, 'PT409'],
+  ])('%i presets', async (count, code) => {
+    const somebody = await signUp(backend.server);
+    const presets = Array.from({ length: count }, (_, i) => ({
+      user_id: somebody.id,
+      name: `p${i}`,
+      recipe: { prompt: 'warm' },
+    }));
+    expect(await codeAt(somebody.client.from('user_presets').insert(presets))).toBe(code);
+  });
+
+  test.each([
+    [LIMITS.passwordCharactersMin, undefined],
+    [LIMITS.passwordCharactersMin - 1, 'weak_password'],
+  ])('password of %i characters', async (count, code) => {
+    const email = `${crypto.randomUUID()}@kitchen.example`;
+    const { error } = await connect(backend.server).auth.signUp({ email, password: 'x'.repeat(count) });
+    expect(error?.code).toBe(code);
+  });
+});
+
+test('every plan brings the same credits here and there, and there is no other plan', async () => {
+  for (const [plan, { credits }] of Object.entries(PLANS)) {
+    const [row] = await backend.sql`select public.plan_credits(${plan}) as credits`;
+    expect({ plan, ...row }).toEqual({ plan, credits });
+  }
+  const [check] = await backend.sql<{ rule: string }[]>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+    where conrelid = 'public.subscriptions'::regclass and pg_get_constraintdef(oid) like '%plan%'`;
+  expect(quotedIn(check?.rule)).toEqual(Object.keys(PLANS).toSorted());
+});
+
+test('a photo has the same statuses here and there', async () => {
+  const [check] = await backend.sql<{ rule: string }[]>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+    where conrelid = 'public.transformations'::regclass and conname = 'transformations_status_check'`;
+  expect(quotedIn(check?.rule)).toEqual(STATUSES.toSorted());
+});
+
+test('there are the same buckets here and there, all of them private', async () => {
+  const rows = await backend.sql<{ id: string; public: boolean }[]>`select id, public from storage.buckets`;
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(BUCKETS.toSorted());
+  expect(rows.filter((row) => row.public)).toEqual([]);
+});
+
+test('originals have the same size and types here and there', async () => {
+  const [row] = await backend.sql<{ size: number; types: string[] }[]>`
+    select file_size_limit::int as size, allowed_mime_types as types from storage.buckets where id = 'originals'`;
+  expect(row?.size).toBe(LIMITS.originalBytes);
+  expect(row?.types.toSorted()).toEqual(ORIGINAL_TYPES.toSorted());
+});
+
+test('the settings of the auth service are open for sign-up by e-mail, without a confirmation', async () => {
+  const headers = { apikey: backend.server.publishableKey };
+  const response = await fetch(`${backend.server.url}/auth/v1/settings`, { headers });
+  expect(await response.json()).toMatchObject({ disable_signup: false, mailer_autoconfirm: true });
+  expect(PRODUCT.supportEmail).toContain('@');
+});
+
+const quotedIn = (rule = '') =>
+  [...rule.matchAll(/'(\w+)'::text/g)].map(([, word]) => String(word)).toSorted();

@@ -1,0 +1,78 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { unprivilegedAccount } from '#local/postgres/account.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
+import { launch } from '#tests/support/launch.ts';
+import { signUp } from '#tests/support/people.ts';
+import { findClusterFolder } from '#tests/support/processes.ts';
+import { keysOf } from '#tests/support/server.ts';
+
+const SLOW = 90_000;
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!isRoot)(
+  "as root, a data directory below root's closed home works: the cluster lies where PostgreSQL may go",
+  async () => {
+    const folder = mkdtempSync(join(homedir(), 'plateglow-'));
+    chmodSync(folder, 0o700);
+    try {
+      for (const start of ['first', 'second']) {
+        const server = launch(folder);
+        const { url } = await server.ready();
+        await signUp(keysOf(url, folder));
+        server.process.kill('SIGINT');
+        expect(await server.exited, `${start} start`).toBe(0);
+        expect(findClusterFolder(folder)).toMatch(/^\/var\/lib\/plateglow\/data-[0-9a-f]{16}$/);
+        expect(existsSync(join(folder, 'postgres'))).toBe(false);
+      }
+      expect(statSync(findClusterFolder(folder)).mode & 0o777).toBe(0o700);
+    } finally {
+      removeDataDir(folder);
+    }
+  },
+  SLOW,
+);
+
+test.skipIf(!isRoot)(
+  'as an ordinary user the server runs as well, its database under the same user',
+  async () => {
+    const account = unprivilegedAccount()!;
+    const folder = makeDataDir();
+    chmodSync(folder, 0o777);
+    const dataDir = join(folder, 'data');
+    try {
+      const server = launch(dataDir, { account, env: { HOME: '/nonexistent' } });
+      const { url } = await server.ready();
+      expect(statSync(join(dataDir, 'secrets.json')).uid).toBe(account.uid);
+      expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      server.process.kill('SIGINT');
+      expect(await server.exited).toBe(0);
+    } finally {
+      removeDataDir(folder);
+    }
+  },
+  SLOW,
+);
+
+test(
+  'under a umask that closes everything to others the server works',
+  async () => {
+    const folder = makeDataDir();
+    const dataDir = join(folder, 'data');
+    try {
+      const server = launch(dataDir, { umask: '077' });
+      const { url } = await server.ready();
+      await signUp(keysOf(url, dataDir));
+      server.process.kill('SIGINT');
+      expect(await server.exited).toBe(0);
+      expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain('sb_secret_');
+    } finally {
+      removeDataDir(dataDir);
+      removeDataDir(folder);
+    }
+  },
+  SLOW,
+);

@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createChance } from '#tests/support/chance.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
+import { launch, type Launched, type LaunchOptions } from '#tests/support/launch.ts';
+import { listFiles } from '#tests/support/list-files.ts';
+import { connect, signUp } from '#tests/support/people.ts';
+import { isAlive, killNow, listDescendants, readPostmaster } from '#tests/support/processes.ts';
+import { keysOf } from '#tests/support/server.ts';
+import { until } from '#tests/support/until.ts';
+
+const SLOW = 90_000;
+const launched: Launched[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(launched.splice(0).map(end));
+  folders.splice(0).forEach(removeDataDir);
+});
+
+function newFolder(): string {
+  const folder = makeDataDir();
+  folders.push(folder);
+  return folder;
+}
+
+function begin(dataDir: string, options?: LaunchOptions): Launched {
+  const server = launch(dataDir, options);
+  launched.push(server);
+  return server;
+}
+
+async function end(server: Launched): Promise<number | null> {
+  server.process.kill('SIGINT');
+  return await server.exited;
+}
+
+describe('a start', () => {
+  test(
+    'says one line with the address, and nothing else, on standard output',
+    async () => {
+      const server = begin(newFolder());
+      const { url, mailboxUrl } = await server.ready();
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      expect(await end(server)).toBe(0);
+      const mails = `(mails that it would send: ${mailboxUrl})`;
+      expect(server.stdout()).toBe(`PlateGlow is ready at ${url} ${mails}\n`);
+    },
+    SLOW,
+  );
+
+  test(
+    'on a data directory that is in use is refused in a sentence, and the first goes on working',
+    async () => {
+      const folder = newFolder();
+      const first = begin(folder);
+      const { url } = await first.ready();
+      const second = begin(folder);
+      expect(await second.exited).toBe(1);
+      expect(second.stderr()).toBe(
+        `${folder} is in use by another PlateGlow (process ${first.process.pid}). ` +
+          'Stop that one first, or choose another DATA_DIR.\n',
+      );
+      expect(second.stdout()).toBe('');
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    },
+    SLOW,
+  );
+
+  test(
+    'made twice at the same moment succeeds exactly once, five times over',
+    async () => {
+      for (let round = 1; round <= 5; round += 1) {
+        const folder = newFolder();
+        const both = [begin(folder), begin(folder)];
+        const outcomes = await Promise.all(
+          both.map((server) =>
+            server.ready().then(
+              () => 'ready',
+              () => 'refused',
+            ),
+          ),
+        );
+        expect(outcomes.toSorted()).toEqual(['ready', 'refused']);
+        await Promise.all(both.map(end));
+      }
+    },
+    2 * SLOW,
+  );
+
+  test(
+    'on a port that is taken is refused in a sentence and leaves no database behind',
+    async () => {
+      const rival = createServer().listen(0, '127.0.0.1');
+      await once(rival, 'listening');
+      const { port } = rival.address() as AddressInfo;
+      const folder = newFolder();
+      const server = begin(folder, { env: { PORT: String(port) } });
+      expect(await server.exited).toBe(1);
+      expect(server.stderr()).toBe(
+        `Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another PORT.\n`,
+      );
+      expect(readPostmaster(folder)).toBeUndefined();
+      rival.close();
+    },
+    SLOW,
+  );
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['TRUST_PROXY', 'perhaps'],
+  ])('with %s=%s is refused in a sentence that names the variable', async (name, value) => {
+    const server = begin(newFolder(), { env: { [name]: value } });
+    expect(await server.exited).toBe(1);
+    expect(server.stderr()).toMatch(new RegExp(`^${name}: .+\\n$`));
+    expect(server.stderr()).not.toContain('    at ');
+  });
+});
+
+describe('a stop', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s is clean: exit code 0, and no process of the database is left',
+    async (signal) => {
+      const folder = newFolder();
+      const server = begin(folder);
+      await server.ready();
+      const below = listDescendants(server.process.pid!);
+      expect(below).toContain(readPostmaster(folder)?.pid);
+      const beganAt = performance.now();
+      server.process.kill(signal);
+      expect(await server.exited).toBe(0);
+      console.log(`${signal}: stopped after ${Math.round(performance.now() - beganAt)} ms`);
+      expect(below.filter(isAlive)).toEqual([]);
+      expect(readPostmaster(folder), 'PostgreSQL ended in good order').toBeUndefined();
+    },
+    SLOW,
+  );
+
+  test(
+    'lets an upload under way come to its end',
+    async () => {
+      const server = begin(newFolder());
+      const { url } = await server.ready();
+      const { id, token } = await signUp(keysOf(url, folders[0]!));
+      const upload = request(`${url}/storage/v1/object/originals/${id}/slow.jpg`, {
+        method: 'POST',
+        headers: {
+          apikey: keysOf(url, folders[0]!).publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'image/jpeg',
+          'content-length': 300_004,
+        },
+      });
+      upload.write(Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(100_000, 1)]));
+      await until('the upload has arrived', () => countIncoming(folders[0]!) > 0);
+      server.process.kill('SIGINT');
+      await until('the stop has begun', () => server.stderr().includes('"stopping"'));
+      upload.end(Buffer.alloc(200_000, 2));
+      const [answer] = await once(upload, 'response');
+      expect(answer.statusCode).toBe(200);
+      answer.resume();
+      expect(await server.exited).toBe(0);
+    },
+    SLOW,
+  );
+
+  test(
+    'and a new start keep all data, all secrets and every session',
+    async () => {
+      const folder = newFolder();
+      const first = begin(folder);
+      const before = keysOf((await first.ready()).url, folder);
+      const person = await signUp(before, 'Grace Baker');
+      expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+      const secrets = readFileSync(join(folder, 'secrets.json'), 'utf8');
+      expect(await end(first)).toBe(0);
+
+      const beganAt = performance.now();
+      const second = begin(folder);
+      const { url } = await second.ready();
+      console.log(`started again in ${Math.round(performance.now() - beganAt)} ms`);
+      expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(secrets);
+      const answer = await fetch(`${url}/rest/v1/profiles?select=full_name`, {
+        headers: { apikey: before.publishableKey, authorization: `Bearer ${person.token}` },
+      });
+      expect(await answer.json()).toEqual([{ full_name: 'Grace Baker' }]);
+      const { data } = await connect(keysOf(url, folder)).auth.signInWithPassword({
+        email: person.email,
+        password: 'a good enough password',
+      });
+      expect(data.user?.id).toBe(person.id);
+    },
+    SLOW,
+  );
+});
+
+describe('a bad day', () => {
+  test(
+    'that kills the very first start at any moment never spoils the data directory',
+    async () => {
+      const seed = Date.now() % 1_000_000;
+      const chance = createChance(seed);
+      const folder = newFolder();
+      for (let round = 1; round <= 5; round += 1) {
+        const server = begin(folder);
+        const beganAt = performance.now();
+        const killAfter = chance.between(0, 1200);
+        const isMaking = () => listNames(folder).some((name) => name.startsWith('postgres'));
+        await until(`something is made (seed ${seed})`, isMaking, 30_000);
+        await pause(killAfter);
+        const below = listDescendants(server.process.pid!);
+        killNow(server.process.pid!);
+        // Every other time initdb goes on for a while without its server.
+        if (round % 2 === 0) below.forEach(killNow);
+        await server.exited;
+        expect(performance.now() - beganAt).toBeGreaterThan(killAfter);
+      }
+      const server = begin(folder);
+      await expect(server.ready(), `seed ${seed}`).resolves.toBeTruthy();
+      expect(await end(server)).toBe(0);
+    },
+    2 * SLOW,
+  );
+
+  test(
+    'that ends PostgreSQL under a running server ends the server too, with a line in the log',
+    async () => {
+      const folder = newFolder();
+      const server = begin(folder);
+      await server.ready();
+      killNow(readPostmaster(folder)!.pid);
+      expect(await server.exited).toBe(1);
+      expect(server.stderr()).toMatch(/"level":"error","event":"failed","reason":"PostgreSQL has ended"/);
+    },
+    SLOW,
+  );
+
+  test(
+    'that loses the cluster is told, and nothing is made anew in its place',
+    async () => {
+      const folder = newFolder();
+      const missing = '/var/lib/plateglow/data-that-is-gone';
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'postgres-is-in'), missing);
+      const server = begin(folder);
+      expect(await server.exited).toBe(1);
+      expect(server.stderr()).toContain(`names ${missing}, which is not there. Bring it back`);
+      expect(existsSync(join(folder, 'postgres'))).toBe(false);
+      expect(existsSync(missing)).toBe(false);
+      rmSync(join(folder, 'postgres-is-in'));
+    },
+    SLOW,
+  );
+
+  test(
+    'that leaves a pid file naming a process of somebody else does not keep the server from starting, nor end that one',
+    async () => {
+      const [folder, other] = [newFolder(), newFolder()];
+      const first = begin(folder);
+      await first.ready();
+      const neighbour = begin(other);
+      await neighbour.ready();
+      const stale = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+      expect(await end(first)).toBe(0);
+      const { pid } = readPostmaster(other)!;
+      writeFileSync(join(folder, 'postgres', 'postmaster.pid'), stale.replace(/^\d+/, String(pid)));
+
+      const second = begin(folder);
+      await expect(second.ready()).resolves.toBeTruthy();
+      expect(isAlive(pid), "the neighbour's database works on").toBe(true);
+      expect(neighbour.stderr()).not.toContain('"failed"');
+    },
+    SLOW,
+  );
+});
+
+function countIncoming(folder: string): number {
+  return listFiles(join(folder, 'files')).filter((file) => file.includes('incoming')).length;
+}
+
+function listNames(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}

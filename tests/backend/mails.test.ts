@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { connect, PASSWORD, signUp, type Person } from '#tests/support/people.ts';
+import { until } from '#tests/support/until.ts';
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+afterAll(() => backend.stop());
+
+async function readMailbox(): Promise<string> {
+  const response = await fetch(backend.server.mailboxUrl!);
+  return await response.text();
+}
+
+/** The links of the mails to somebody, newest first, as a reader would click them. */
+async function linksTo(person: Person): Promise<string[]> {
+  const articles = (await readMailbox())
+    .split('<article>')
+    .filter((article) => article.includes(person.email));
+  return articles.map((article) => {
+    const [, href = ''] = /<a href="([^"]+)"/.exec(article) ?? [];
+    return href.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  });
+}
+
+async function askForReset(person: Person, redirectTo?: string): Promise<string> {
+  const already = (await linksTo(person)).length;
+  const options = redirectTo === undefined ? {} : { redirectTo };
+  const { error } = await connect(backend.server).auth.resetPasswordForEmail(person.email, options);
+  expect(error).toBeNull();
+  await until('the mail is in the mailbox', async () => (await linksTo(person)).length > already);
+  return (await linksTo(person))[0]!;
+}
+
+const follow = async (link: string) => {
+  const response = await fetch(link, { redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location') ?? '' };
+};
+
+describe('the link of a reset mail', () => {
+  test('leads to the page that was asked for, signs in there, and a new password can be chosen', async () => {
+    const person = await signUp(backend.server);
+    const page = `${backend.server.url}/reset-password`;
+    const link = await askForReset(person, page);
+    expect(new URL(link).origin).toBe(backend.server.url);
+    const { status, location } = await follow(link);
+    expect(status).toBe(303);
+    const target = new URL(location);
+    expect(target.origin + target.pathname).toBe(page);
+    const tokens = new URLSearchParams(target.hash.slice(1));
+    expect(tokens.get('type')).toBe('recovery');
+    const client = connect(backend.server);
+    const session = await client.auth.setSession({
+      access_token: tokens.get('access_token') ?? '',
+      refresh_token: tokens.get('refresh_token') ?? '',
+    });
+    expect(session.data.user?.id).toBe(person.id);
+    expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull();
+    const signIn = (password: string) =>
+      connect(backend.server).auth.signInWithPassword({ email: person.email, password });
+    expect((await signIn('a new password')).data.user?.id).toBe(person.id);
+    expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+  });
+
+  test('works once only', async () => {
+    const link = await askForReset(await signUp(backend.server));
+    expect((await follow(link)).location).toContain('access_token=');
+    const again = await follow(link);
+    expect(again.location).not.toContain('access_token=');
+    expect(again.status < 400 ? again.location : 'error=').toContain('error=');
+  });
+
+  test.each([
+    'https://evil.example/reset-password',
+    'http://127.0.0.1:1/reset-password',
+    '//evil.example/x',
+    'javascript:alert(1)',
+    'http://127.0.0.1@evil.example/',
+  ])('never leads to a foreign site: %s', async (foreign) => {
+    const link = await askForReset(await signUp(backend.server), foreign);
+    expect(new URL(link).origin).toBe(backend.server.url);
+    expect(new URL((await follow(link)).location).origin).toBe(backend.server.url);
+  });
+
+  test('never leads to a foreign site when somebody rewrites it', async () => {
+    const link = new URL(await askForReset(await signUp(backend.server)));
+    link.searchParams.set('redirect_to', 'https://evil.example/');
+    expect(new URL((await follow(link.href)).location).origin).toBe(backend.server.url);
+  });
+
+  test('is not changed by what the request claims its host to be', async () => {
+    const person = await signUp(backend.server);
+    const { hostname, port } = new URL(backend.server.url);
+    const asked = request({
+      hostname,
+      port,
+      method: 'POST',
+      path: '/auth/v1/recover',
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        origin: 'https://evil.example',
+        referer: 'https://evil.example/',
+        apikey: backend.server.publishableKey,
+        'content-type': 'application/json',
+      },
+    });
+    asked.end(JSON.stringify({ email: person.email }));
+    await once(asked, 'response');
+    await until('the mail is in the mailbox', async () => (await linksTo(person)).length > 0);
+    expect((await linksTo(person)).map((link) => new URL(link).origin)).toEqual([backend.server.url]);
+    expect(await readMailbox()).not.toContain('evil.example/verify');
+  });
+});
+
+test('a reset for an address without an account is answered the same, and nothing is sent', async () => {
+  const person = await signUp(backend.server);
+  const ask = (email: string) => connect(backend.server).auth.resetPasswordForEmail(email);
+  expect(await ask('stranger@nowhere.example')).toEqual(await ask(person.email));
+  await until('the known one has its mail', async () => (await linksTo(person)).length > 0);
+  expect(await readMailbox()).not.toContain('stranger@nowhere.example');
+});
+
+test('the fourth mail to one address in ten minutes has to wait', async () => {
+  const person = await signUp(backend.server);
+  const ask = () => connect(backend.server).auth.resetPasswordForEmail(person.email);
+  for (let i = 0; i < 3; i += 1) expect((await ask()).error).toBeNull();
+  expect((await ask()).error?.status).toBe(429);
+});
+
+test('the mailbox is closed to who does not know its key', async () => {
+  const person = await signUp(backend.server);
+  await askForReset(person);
+  for (const path of ['/mailbox', '/mailbox?key=', '/mailbox?key=wrong', '/mailbox/?key=wrong']) {
+    const response = await fetch(backend.server.url + path);
+    expect(await response.text()).not.toContain(person.email);
+    expect(response.status).toBe(404);
+  }
+});
+
+test('with a mail server the mail really goes out, and there is no mailbox', async () => {
+  const received: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString('utf8'));
+        done();
+      });
+    },
+  });
+  const listening = smtp.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const own = await openBackend({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'Chef <chef@plateglow.example>' },
+  });
+  try {
+    const person = await signUp(own.server);
+    await connect(own.server).auth.resetPasswordForEmail(person.email);
+    await until('the mail has arrived', () => received.length > 0);
+    const mail = received[0]!.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+    expect(mail).toContain(`To: ${person.email}`);
+    expect(mail).toContain('From: Chef <chef@plateglow.example>');
+    expect(mail).toContain(`${own.server.url}/auth/v1/verify?`);
+    expect(own.server.mailboxUrl).toBeUndefined();
+    expect((await fetch(`${own.server.url}/mailbox`)).status).toBe(404);
+  } finally {
+    await own.stop();
+    await new Promise<void>((resolve) => smtp.close(resolve));
+  }
+});

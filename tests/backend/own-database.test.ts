@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect, promisify } from 'node:util';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connect, photoOf, signUp } from '#tests/support/people.ts';
+import { startPostgres, type OwnPostgres } from '#tests/support/postgres.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const report = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+let own: OwnPostgres;
+const running: TestServer[] = [];
+
+beforeAll(async () => {
+  own = await startPostgres();
+});
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  await own.stop();
+});
+
+async function start(url: string): Promise<TestServer> {
+  const server = await startServer({ env: { DATABASE_URL: url } });
+  running.push(server);
+  return server;
+}
+
+async function ask<T>(url: string, question: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await question(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+const countMigrations = (url: string) =>
+  ask(url, async (sql) => {
+    const [row] = await sql`select count(*)::int as n from supabase_migrations.schema_migrations`;
+    return Number(row?.n);
+  });
+
+test('the rights hold on a PostgreSQL of your own as they do on the embedded one', async () => {
+  const suites = globSync('tests/backend/rights*.test.ts', { cwd: ROOT });
+  expect(suites.length, 'there are tests of the rights').toBeGreaterThan(0);
+  const url = await own.createDatabase('rights');
+  const folder = mkdtempSync(join(tmpdir(), 'plateglow-report-'));
+  const file = join(folder, 'report.json');
+  const options = ['run', '--project', 'backend', '--reporter=json', `--outputFile=${file}`];
+  const child = promisify(execFile)(process.execPath, [VITEST, ...options, ...suites], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: url },
+    maxBuffer: 50_000_000,
+  });
+  try {
+    // A run with failures ends with a code, and tells more in its report.
+    const said = await child.catch((error: unknown) => error);
+    expect(existsSync(file), inspect(said)).toBe(true);
+    const result = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const tests = result.testResults.flatMap((suite) => suite.assertionResults);
+    const failed = tests.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages])).toEqual([]);
+    expect(result.testResults.map(({ message }) => message).join('')).toBe('');
+    expect(result.numPassedTests).toBeGreaterThan(0);
+    expect(await countMigrations(url), 'it really ran there').toBeGreaterThan(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 180_000);
+
+test('two databases share nothing, though they lie in one PostgreSQL', async () => {
+  const [one, two] = [await own.createDatabase('one'), await own.createDatabase('two')];
+  const [first, second] = [await start(one), await start(two)];
+  const person = await signUp(first);
+  expect((await person.client.from('transformations').insert(photoOf(person))).error).toBeNull();
+
+  const elsewhere = connect(second);
+  const entry = await elsewhere.auth.signInWithPassword({
+    email: person.email,
+    password: 'a good enough password',
+  });
+  expect(entry.error?.status).toBe(400);
+  const rows = await ask(two, (sql) => sql`select id from public.transformations`);
+  expect(rows).toHaveLength(0);
+  const stranger = connect({ ...second, publishableKey: first.publishableKey });
+  const answer = await fetch(`${second.url}/rest/v1/profiles`, {
+    headers: { apikey: second.publishableKey, authorization: `Bearer ${person.token}` },
+  });
+  expect(answer.status, 'a token of the one means nothing to the other').toBe(401);
+  expect((await stranger.from('profiles').select()).data).toBeNull();
+}, 60_000);
+
+test('a server that starts on a database with its tables applies nothing twice and keeps what is there', async () => {
+  const url = await own.createDatabase('again');
+  const first = await start(url);
+  const { id } = await signUp(first);
+  const applied = await countMigrations(url);
+  expect(await first.stop()).toBe(0);
+  running.splice(running.indexOf(first), 1);
+
+  const second = await start(url);
+  expect(second.output()).toContain('"migrations":0');
+  expect(await countMigrations(url)).toBe(applied);
+  const profiles = await ask(url, (sql) => sql`select id from public.profiles`);
+  expect(profiles.map((row) => String(row.id))).toEqual([id]);
+}, 60_000);
+
+test.each([1, 2, 3])(
+  'two servers that start at once on a fresh database both come up (try %i)',
+  async (turn: number) => {
+    const url = await own.createDatabase(`race_${turn}`);
+    const servers = await Promise.all([start(url), start(url)]);
+    for (const server of servers) {
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      const { client } = await signUp(server);
+      expect((await client.from('subscriptions').select('credits_total').single()).data).toEqual({
+        credits_total: 3,
+      });
+    }
+    const twice = await ask(
+      url,
+      (sql) =>
+        sql`select version from supabase_migrations.schema_migrations group by version having count(*) > 1`,
+    );
+    expect(twice).toHaveLength(0);
+    await Promise.all(servers.map((server) => server.stop()));
+    for (const server of servers) running.splice(running.indexOf(server), 1);
+  },
+  60_000,
+);
+
+test('an owner without superuser rights is enough where the roles of the API are not made yet', async () => {
+  const fresh = await startPostgres();
+  try {
+    const owner = { name: 'modest_owner', attributes: 'createrole bypassrls' };
+    const server = await startServer({ env: { DATABASE_URL: await fresh.createDatabase('modest', owner) } });
+    const { client } = await signUp(server);
+    const { data } = await client.from('profiles').select('full_name').single();
+    expect(data).toEqual({ full_name: 'Ada Cook' });
+    expect(await server.stop()).toBe(0);
+  } finally {
+    await fresh.stop();
+  }
+});
+
+test('a database that does not answer is told in a sentence, and nothing is left running', async () => {
+  await expect(start('postgres://nobody:wrong@127.0.0.1:1/none')).rejects.toThrow(/did not start:[\s\S]*\S/);
+}, 60_000);

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { addPhoto } from '#tests/support/photos.ts';
+import { until } from '#tests/support/until.ts';
+
+const LIFETIME_SECONDS = 5;
+/** For so long a refresh token that was used may be used again: an answer lost on the way must not sign out. */
+const REUSE_SECONDS = 10;
+let backend: Backend;
+let person: Person;
+
+beforeAll(async () => {
+  backend = await openBackend({ env: { ACCESS_TOKEN_SECONDS: String(LIFETIME_SECONDS) } });
+  person = await signUp(backend.server);
+});
+afterAll(() => backend.stop());
+
+const ask = (path: string, token: string, body?: unknown) =>
+  fetch(backend.server.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      apikey: backend.server.publishableKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const refresh = (refreshToken: string) =>
+  fetch(`${backend.server.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: backend.server.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+
+test('an access token opens every door while it lives, and none afterwards', async () => {
+  const session = (await person.client.auth.refreshSession()).data.session!;
+  const photo = await addPhoto(backend.server, person);
+  const doors = (token: string) =>
+    Promise.all([
+      ask('/rest/v1/profiles?select=id', token),
+      ask(`/storage/v1/object/authenticated/originals/${photo.path}`, token),
+      ask('/functions/v1/transform-image', token, photo.request),
+      ask('/auth/v1/user', token),
+    ]);
+  const statuses = (answers: Response[]) => answers.map(({ status }) => status);
+  expect(session.expires_in).toBe(LIFETIME_SECONDS);
+  expect(statuses(await doors(session.access_token))).toEqual([200, 200, 202, 200]);
+  const expiresAt = (session.expires_at ?? 0) * 1000;
+  await until('the token has expired', () => Date.now() > expiresAt + 1000);
+  const [rest, storage, transform, user] = statuses(await doors(session.access_token));
+  expect([rest, transform]).toEqual([401, 401]);
+  expect([400, 401]).toContain(storage);
+  expect([401, 403]).toContain(user);
+});
+
+test('an old refresh token that turns up again later closes the whole session', async () => {
+  const victim = await signUp(backend.server);
+  const stolen = (await victim.client.auth.getSession()).data.session!.refresh_token;
+  const second = await (await refresh(stolen)).json();
+  const third = await (await refresh(second.refresh_token)).json();
+  expect(new Set([stolen, second.refresh_token, third.refresh_token]).size).toBe(3);
+  const usedAt = Date.now();
+  const isOver = () => Date.now() > usedAt + (REUSE_SECONDS + 1) * 1000;
+  await until('the time for repeats is over', isOver, 15_000);
+  expect((await refresh(stolen)).status).toBe(400);
+  expect((await refresh(third.refresh_token)).status, 'the youngest of the family is dead too').toBe(400);
+});
