@@ -129,7 +129,7 @@ describe('a path', () => {
   test.each(['/assets/gone-a1b2c3.js', '/no/such/page', '/icon.png'])(
     '%s that a program asks for in vain is told so, and not kept',
     async (path) => {
-      const answer = await ask(url, path, { headers: { accept: '*/*' } });
+      const answer = await ask(url, path, { headers: { accept: '*/*', 'sec-fetch-mode': 'cors' } });
       expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     },
   );
@@ -151,7 +151,7 @@ describe('a path', () => {
     '/deep%2f.hidden',
     '/.data/secrets.json',
   ])('%s leads nowhere', async (path) => {
-    const answer = await ask(url, path, { headers: { accept: '*/*' } });
+    const answer = await ask(url, path, { headers: { accept: 'image/*' } });
     expect([400, 404]).toContain(answer.status);
     expect(answer.body.toString()).not.toMatch(/secret|another|not for the world/);
   });

@@ -72,9 +72,11 @@ test('an unchanged file is answered with 304, and a changed one with its new con
   expect([changed.status, await changed.text()]).toEqual([200, 'newer']);
 });
 
-test('a page of the app is index.html for a browser that reads pages, and 404 for anything else', async () => {
+test('a page of the app is index.html for people and crawlers, and 404 for a script that asks in vain', async () => {
   const html = { accept: 'text/html,*/*' };
   expect(await (await get('/app/uploads', html)).text()).toContain('page');
+  expect(await (await get('/app/uploads', { accept: '*/*' })).text()).toContain('page');
+  expect((await get('/app/uploads', { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404);
   expect((await get('/app/uploads', { accept: 'image/png' })).status).toBe(404);
   expect((await get('/assets/gone-c3d4.js', html)).status).toBe(404);
 });

@@ -44,7 +44,7 @@ export function createStaticFiles(folder: string): (request: Request) => Promise
     }
     const path = readPath(request);
     const found = path === undefined ? undefined : await find(join(folder, path));
-    const wantsPage = !found && path !== undefined && extname(path) === '' && acceptsHtml(request);
+    const wantsPage = !found && path !== undefined && extname(path) === '' && wantsHtml(request);
     const file = wantsPage ? await find(join(folder, 'index.html')) : found;
     if (!file) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
     return await answer(request, file, kept);
@@ -73,8 +73,14 @@ function readPath(request: Request): string | undefined {
   }
 }
 
-function acceptsHtml(request: Request): boolean {
-  return request.headers.get('accept')?.includes('text/html') ?? false;
+/**
+ * Browsers say so when a person opens a page, and say too when a script asks; whoever says neither (a link preview,
+ * a crawler, curl) wants the page as well.
+ */
+function wantsHtml({ headers }: Request): boolean {
+  const accepted = headers.get('accept') ?? '*/*';
+  if (accepted.includes('text/html')) return true;
+  return accepted.includes('*/*') && (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
 }
 
 async function answer(request: Request, file: Found, kept: Map<string, Kept>): Promise<Response> {
