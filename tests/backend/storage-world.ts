@@ -62,7 +62,7 @@ export function sendRaw(server: TestServer, token: string, sending: Sending) {
   // Node frames a body of unknown length by itself only for POST and PUT.
   const framing = 'content-length' in headers || !sending.body ? {} : { 'transfer-encoding': 'chunked' };
   const all = { apikey: server.publishableKey, authorization: `Bearer ${token}`, ...framing, ...headers };
-  return new Promise<{ status: number; body: Record<string, string> }>((resolve, reject) => {
+  return new Promise<{ status: number; text: string; body: Record<string, string> }>((resolve, reject) => {
     const request = httpRequest({ hostname, port, method, path, headers: all }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -70,7 +70,11 @@ export function sendRaw(server: TestServer, token: string, sending: Sending) {
       response.on('end', () => {
         request.destroy();
         const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : {} });
+        resolve({
+          status: response.statusCode ?? 0,
+          text,
+          body: text.startsWith('{') ? JSON.parse(text) : {},
+        });
       });
     });
     request.on('error', reject);
