@@ -26,17 +26,22 @@ export async function findBinaries(account: Account | null): Promise<string> {
   }
   const { version } = packageFile.parse(await readJson(join(packageFolder, 'package.json')));
   const copy = join(SHARED_HOME, `postgres-${PLATFORM}-${version}`);
-  if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}`;
-    await cp(packageFolder, half, { recursive: true });
-    await restoreSymlinks(packageFolder, half);
-    execFileSync('chmod', ['-R', 'a+rX', half]);
-    await rename(half, copy).catch(() => rm(half, { recursive: true }));
-  }
+  if (!existsSync(copy)) await copyBinaries(packageFolder, copy);
   return join(copy, 'native');
 }
 
-function locatePackage(): string {
+/** A copy that stands by itself, readable by all, whole or not there. */
+export async function copyBinaries(packageFolder: string, copy: string): Promise<void> {
+  const half = `${copy}.${process.pid}`;
+  // Links stay as they are: followed or made absolute, they would lead back to where the account cannot go.
+  await cp(packageFolder, half, { recursive: true, verbatimSymlinks: true });
+  await restoreSymlinks(packageFolder, half);
+  execFileSync('chmod', ['-R', 'a+rX', half]);
+  await rename(half, copy).catch(() => rm(half, { recursive: true }));
+}
+
+/** Where npm put the packaged PostgreSQL of this platform. */
+export function locatePackage(): string {
   const require = createRequire(import.meta.url);
   try {
     return dirname(dirname(require.resolve(PACKAGE)));

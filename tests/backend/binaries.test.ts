@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { lstatSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyBinaries, locatePackage } from '#local/postgres/binaries.ts';
+
+// Started as root from a closed folder, the server runs PostgreSQL from a copy that `nobody` can reach.
+const home = mkdtempSync(join(tmpdir(), 'plateglow-copy-'));
+const copy = join(home, 'postgres');
+
+beforeAll(async () => await copyBinaries(locatePackage(), copy));
+afterAll(() => rmSync(home, { recursive: true }));
+
+test('the copy of PostgreSQL has links, and none leads out of it', () => {
+  const names = readdirSync(copy, { recursive: true, encoding: 'utf8' });
+  const links = names.map((name) => join(copy, name)).filter((path) => lstatSync(path).isSymbolicLink());
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.map((link) => readlinkSync(link)).filter((target) => isAbsolute(target))).toEqual([]);
+});
+
+test('the copy of PostgreSQL runs', () => {
+  const said = execFileSync(join(copy, 'native', 'bin', 'initdb'), ['--version'], { encoding: 'utf8' });
+  expect(said).toContain('17.10');
+});
+
+test('a second copy at the same moment does no harm', async () => {
+  await copyBinaries(locatePackage(), copy);
+  expect(readdirSync(home)).toEqual(['postgres']);
+});
