@@ -8,14 +8,13 @@ test.each([
   ['/functions/v1/transform-image', 'server'],
   ['/healthz', 'server'],
   ['/mailbox', 'server'],
-  ['/mailbox/3', 'server'],
-  ['/_/anything', 'server'],
   ['/', 'app'],
   ['/app/uploads', 'app'],
   ['/app/preview/auth', 'app'],
   ['/authors', 'app'],
   ['/storage', 'app'],
   ['/mailboxes', 'app'],
+  ['/mailbox/3', 'app'],
 ])('%s is answered by the %s', (path, by) => {
   expect(SERVER_PATHS.some((pattern) => pattern.test(path))).toBe(by === 'server');
 });

@@ -4,8 +4,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
 /**
- * The one main landmark of a screen, with the page in it; a page that fails keeps the frame around it. After a change of screen the focus goes here, so that a screen
- * reader starts at its top and the keyboard goes on from there; a first load leaves the focus alone.
+ * The one main landmark of a screen, with the page in it; a page that fails keeps the frame around it. After a change
+ * of screen the focus goes here, so that a screen reader starts at its top and the keyboard goes on from there; a
+ * first load leaves the focus alone.
  */
 export function MainArea({ className }: { className: string }) {
   const area = useRef<HTMLElement>(null);

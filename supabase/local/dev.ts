@@ -1,6 +1,6 @@
 import { createServer as createVite } from 'vite';
 import { PRODUCT } from '#shared/contract.ts';
-import { runUntilStopped } from './run.ts';
+import { announce, runUntilStopped } from './run.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { PROJECT_ROOT, type Settings } from './settings.ts';
 import type { Log } from './log.ts';
@@ -21,7 +21,7 @@ async function startDevelopment(settings: Settings, log: Log): Promise<RunningSe
       host: settings.host,
       port: settings.port,
       strictPort: true,
-      proxy: { '^/(auth|rest|storage|functions)/v1/|^/healthz|^/mailbox': { target: backend.url } },
+      proxy: { '^/(auth|rest|storage|functions)/v1/|^/(healthz|mailbox)(\\?|$)': { target: backend.url } },
     },
   });
   await vite.listen();
@@ -29,6 +29,7 @@ async function startDevelopment(settings: Settings, log: Log): Promise<RunningSe
     await vite.close();
     await backend.stop();
   };
-  console.info(`${PRODUCT.name} (development) is ready at http://localhost:${settings.port}`);
+  const [url = `http://localhost:${settings.port}/`] = vite.resolvedUrls?.local ?? [];
+  announce(`${PRODUCT.name} (development)`, url, backend.mailboxUrl);
   return { ...backend, stop };
 }

@@ -16,8 +16,8 @@ const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 
 if (!isInstalled) {
   console.error('Installing packages (once, about a minute) …');
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, as one written on a
-  // machine whose registry does not hold them does. This keeps to the lock file as well, and leaves it unchanged.
+  // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform. This keeps to the lock
+  // file as well, and leaves it unchanged.
   const { status } = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],

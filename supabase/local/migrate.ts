@@ -6,7 +6,8 @@ import { PROJECT_ROOT } from './settings.ts';
 const MIGRATIONS = join(PROJECT_ROOT, 'supabase', 'migrations');
 
 /**
- * Applies what is new in `supabase/migrations`: all of it, with its lines in the history, or nothing. The history table is the Supabase CLI's own, so that either may carry on where the other stopped.
+ * Applies what is new in `supabase/migrations`: all of it, with its lines in the history, or nothing. The history
+ * table is the Supabase CLI's own, so that either may carry on where the other stopped.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();

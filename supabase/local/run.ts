@@ -41,6 +41,12 @@ export async function runUntilStopped(start: Start, { showsLibraryOutput = false
   }
 }
 
+/** The one line on standard output. */
+export function announce(name: string, url: string, mailboxUrl: string | undefined): void {
+  const mails = mailboxUrl ? ` (mails that it would send: ${mailboxUrl})` : '';
+  console.info(`${name} is ready at ${url}${mails}`);
+}
+
 function explain(error: Error): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

@@ -56,6 +56,7 @@ export async function startServer({ settings, log, appFolder, app }: Needs): Pro
       appFolder,
       log,
     });
+    // The listener again, before the connections: the first one is for a start that fails.
     undo.push(backend.close, listener.close);
 
     const isHttps = siteUrl.startsWith('https:');

@@ -17,6 +17,7 @@ const environment = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
   SIGN_INS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
+  SKIP_BUILD: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
@@ -35,6 +36,8 @@ export interface Settings {
   accessTokenSeconds: number;
   /** Sign-ins, sign-ups and mails that one network address may try in five minutes. */
   attemptsPerPeer: number;
+  /** Serve what is in dist as it is. */
+  skipsBuild: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
 
@@ -61,6 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustsProxy: e.TRUST_PROXY,
     accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,
     attemptsPerPeer: e.SIGN_INS_PER_ADDRESS,
+    skipsBuild: e.SKIP_BUILD,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -12,7 +12,7 @@ interface Needs {
   email: EmailDriver;
 }
 
-/** Auth and REST as hosted Supabase offers them. Only their two paths are routed to it; see `server.ts`. */
+/** Auth and REST as hosted Supabase offers them. Only their two paths are routed to it; see `router.ts`. */
 export async function createSupabaseApi(needs: Needs): Promise<(request: Request) => Promise<Response>> {
   const { connection, secrets, settings, siteUrl, email } = needs;
   const app = new App({

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync } from 'node
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { unprivilegedAccount } from '#local/postgres/account.ts';
+import { isReachableBy, unprivilegedAccount } from '#local/postgres/account.ts';
 import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
 import { launch } from '#tests/support/launch.ts';
 import { signUp } from '#tests/support/people.ts';
@@ -35,7 +35,8 @@ test.skipIf(!isRoot)(
   SLOW,
 );
 
-test.skipIf(!isRoot)(
+// From a checkout below a closed home no other user can start anything.
+test.skipIf(!isRoot || !isReachableBy(unprivilegedAccount()!, process.execPath))(
   'as an ordinary user the server runs as well, its database under the same user',
   async () => {
     const account = unprivilegedAccount()!;

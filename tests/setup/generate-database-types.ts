@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 import postgres from 'postgres';
-import { startCluster } from '#local/postgres/cluster.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
 import { startServer } from '#tests/support/server.ts';
 import { REPOSITORY } from './run-part.ts';
 
@@ -19,15 +16,13 @@ const HEADER =
  * new PostgreSQL that the real server has prepared with our migrations.
  */
 export async function generateDatabaseTypes(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'plateglow-types-'));
-  const cluster = await startCluster(folder, randomBytes(24).toString('base64url'));
+  const database = await startPostgres();
   try {
-    const server = await startServer({ env: { DATABASE_URL: cluster.url, SKIP_BUILD: '1' } });
+    const server = await startServer({ env: { DATABASE_URL: database.url } });
     await server.stop();
-    return HEADER + (await describeSchema(cluster.url));
+    return HEADER + (await describeSchema(database.url));
   } finally {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { openSecrets } from '#local/secrets.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
 import { launch } from './launch.ts';
@@ -31,7 +30,7 @@ export function keysOf(
   url: string,
   dataDir: string,
 ): Pick<TestServer, 'url' | 'publishableKey' | 'secretKey'> {
-  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const { secretKey } = openSecrets(dataDir);
   return { url, secretKey, publishableKey: EMBEDDED_PUBLISHABLE_KEY };
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageRefusal } from './refusal.ts';
+import { codeOf } from '#local/error-code.ts';
 
 /** A file that is whole and safe on disk, though no row names it yet. */
 export interface WrittenFile {
@@ -101,5 +102,5 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return codeOf(error) === 'ENOENT';
 }
