@@ -7,25 +7,34 @@ export interface HeldDataDir {
   release: () => void;
 }
 
-/**
- * Takes the data directory for this process alone. The lock is SQLite's: an operating system lock on a file,
- * so it ends with the process however that dies, and no stale lock is ever left to be judged.
- */
+/** Takes the data directory for this process alone, or says in a sentence who has it. */
 export function holdDataDir(path: string): HeldDataDir {
   mkdirSync(path, { recursive: true, mode: 0o711 });
   const holderFile = join(path, 'held-by');
-  const lock = new DatabaseSync(join(path, 'lock'));
-  try {
-    lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive');
-  } catch {
-    lock.close();
+  const release = holdLock(join(path, 'lock'));
+  if (!release) {
     throw new Error(
       `${path} is in use by another PlateGlow (process ${readHolder(holderFile)}). ` +
         'Stop that one first, or choose another DATA_DIR.',
     );
   }
   writeFileSync(holderFile, `${process.pid}\n`);
-  return { path, release: () => lock.close() };
+  return { path, release };
+}
+
+/**
+ * Takes a lock for this process alone; undefined where another has it. The lock is SQLite's: an operating system lock
+ * on a file, so it ends with the process however that dies, and no stale lock is ever left to be judged.
+ */
+export function holdLock(file: string): (() => void) | undefined {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive');
+    return () => lock.close();
+  } catch {
+    lock.close();
+    return undefined;
+  }
 }
 
 function readHolder(file: string): string {

@@ -24,6 +24,17 @@ test.each([
   },
 );
 
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:10.0.0.9', '10.0.0.9'],
+])('%s is counted as %s', (address, peer) => {
+  expect(readPeer(incoming(undefined, address), false)).toBe(peer);
+});
+
 test('a connection that has already gone is counted under one name', () => {
   const gone = { headers: {}, socket: {} } as unknown as Incoming;
   expect(readPeer(gone, false)).toBe('unknown');

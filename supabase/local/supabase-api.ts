@@ -28,7 +28,9 @@ export async function createSupabaseApi(needs: Needs): Promise<(request: Request
       additional_redirect_urls: [`${siteUrl}/**`],
       enable_signup: true,
       minimum_password_length: LIMITS.passwordCharactersMin,
-      email: { enable_signup: true, enable_confirmations: false },
+      // The token in a mail's link is an unkeyed hash of these digits, so they must be beyond guessing. Our mails show
+      // the link only; nobody types them.
+      email: { enable_signup: true, enable_confirmations: false, otp_length: 40 },
       ...(settings.google && {
         external: {
           google: {

@@ -53,6 +53,7 @@ create table public.subscriptions (
   plan text not null default 'free' check (plan in ('free', 'growth', 'pro')),
   credits_total integer not null check (credits_total >= 0),
   credits_used integer not null default 0,
+  credits_extra integer not null default 0,
   started_at timestamptz not null default now(),
   renews_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -61,6 +62,7 @@ create table public.subscriptions (
 );
 comment on table public.subscriptions is 'One plan per person and what is left of it. Only the server writes; credit_events explains every change.';
 comment on column public.subscriptions.started_at is 'Anchor of the monthly period: credits come back on this day of each month.';
+comment on column public.subscriptions.credits_extra is 'Part of credits_total that was given beyond the plan; it ends with the month.';
 comment on column public.subscriptions.renews_at is 'When the credits come back next.';
 
 create index subscriptions_renews_at on public.subscriptions (renews_at);

@@ -55,7 +55,10 @@ security invoker
 set search_path = ''
 as $$
 begin
-  update public.subscriptions set credits_total = credits_total + p_amount where user_id = p_user_id;
+  perform public.reset_due_credits(p_user_id);
+  update public.subscriptions
+  set credits_total = credits_total + p_amount, credits_extra = credits_extra + p_amount
+  where user_id = p_user_id;
   if not found then
     raise exception 'No such subscription' using errcode = 'PT404';
   end if;
@@ -76,6 +79,7 @@ declare
   held public.subscriptions;
   new_total integer;
 begin
+  perform public.reset_due_credits(p_user_id);
   select * into held from public.subscriptions where user_id = p_user_id for update;
   if not found then
     raise exception 'No such subscription' using errcode = 'PT404';
@@ -83,8 +87,8 @@ begin
   if public.plan_credits(p_plan) is null then
     raise exception 'No such plan' using errcode = 'PT422';
   end if;
-  new_total := greatest(
-    held.credits_total + public.plan_credits(p_plan) - public.plan_credits(held.plan), held.credits_used);
+  -- Not below what is used already, and no more than plan and gifts: going down and up again gives nothing.
+  new_total := greatest(public.plan_credits(p_plan) + held.credits_extra, held.credits_used);
   update public.subscriptions set plan = p_plan, credits_total = new_total where user_id = p_user_id;
   insert into public.credit_events (user_id, kind, amount)
   values (p_user_id, 'grant', new_total - held.credits_total);

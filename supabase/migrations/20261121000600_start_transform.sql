@@ -14,11 +14,9 @@ create table public.transform_jobs (
   provider text,
   provider_request_id text,
   error_code text,
-  idempotency_key text check (char_length(idempotency_key) between 1 and 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (transformation_id, version_number),
-  unique (transformation_id, idempotency_key)
+  unique (transformation_id, version_number)
 );
 comment on table public.transform_jobs is 'Work to do for the job runner. Clients never see it: no policy, no grant.';
 comment on column public.transform_jobs.attempts is 'Fencing token: a worker may only finish the attempt that it claimed.';
@@ -35,6 +33,19 @@ create trigger touch_transform_jobs before update on public.transform_jobs
 alter table public.transform_jobs enable row level security;
 revoke all on public.transform_jobs from anon, authenticated;
 grant all on public.transform_jobs to service_role;
+
+create table public.transform_keys (
+  transformation_id uuid not null references public.transformations (id) on delete cascade,
+  key text not null check (char_length(key) between 1 and 200),
+  job_id uuid not null references public.transform_jobs (id) on delete cascade,
+  primary key (transformation_id, key)
+);
+comment on table public.transform_keys is 'Which job an Idempotency-Key was answered with: the same key always means the same job. Server only.';
+
+create index transform_keys_job on public.transform_keys (job_id);
+alter table public.transform_keys enable row level security;
+revoke all on public.transform_keys from anon, authenticated;
+grant all on public.transform_keys to service_role;
 
 -- Reserves one credit and makes the job of the next version, exactly once. A repeat while a job is active, or
 -- with a key that has been used, gives that job back and charges nothing.
@@ -60,9 +71,16 @@ begin
 
   select * into known from public.transform_jobs j
   where j.transformation_id = photo.id
-    and (j.state in ('queued', 'running') or j.idempotency_key = p_idempotency_key)
-  order by (j.idempotency_key = p_idempotency_key) desc nulls last limit 1;
+    and (j.state in ('queued', 'running') or j.id = (
+      select k.job_id from public.transform_keys k
+      where k.transformation_id = photo.id and k.key = p_idempotency_key))
+  -- A finished job is here only for its key, which then decides.
+  order by (j.state in ('queued', 'running')) limit 1;
   if found then
+    if p_idempotency_key is not null then
+      insert into public.transform_keys (transformation_id, key, job_id)
+      values (photo.id, p_idempotency_key, known.id) on conflict do nothing;
+    end if;
     return query select known.id, known.version_number, photo.status, false;
     return;
   end if;
@@ -81,12 +99,15 @@ begin
   values (p_user_id, photo.id, next_version, 'reserve', -1);
   update public.subscriptions s set credits_used = s.credits_used + 1 where s.user_id = p_user_id;
   update public.transformations t set status = 'queued', failure_code = null where t.id = photo.id;
-  return query
-    insert into public.transform_jobs
-      (transformation_id, version_number, user_id, recipe, priority, idempotency_key)
-    values (photo.id, next_version, p_user_id, coalesce(p_recipe, photo.recipe),
-            case account.plan when 'pro' then 2 when 'growth' then 1 else 0 end, p_idempotency_key)
-    returning id, transform_jobs.version_number, 'queued'::text, true;
+  insert into public.transform_jobs (transformation_id, version_number, user_id, recipe, priority)
+  values (photo.id, next_version, p_user_id, coalesce(p_recipe, photo.recipe),
+          case account.plan when 'pro' then 2 when 'growth' then 1 else 0 end)
+  returning * into known;
+  if p_idempotency_key is not null then
+    insert into public.transform_keys (transformation_id, key, job_id)
+    values (photo.id, p_idempotency_key, known.id);
+  end if;
+  return query select known.id, known.version_number, 'queued'::text, true;
 end;
 $$;
 comment on function public.start_transform(uuid, uuid, jsonb, text) is

@@ -100,7 +100,8 @@ begin
   for lost in
     select * from public.transform_jobs
     where state = 'running' and lease_until < pg_catalog.now()
-    order by id for update skip locked
+    -- The order in which the monthly reset locks people.
+    order by user_id, id for update skip locked
   loop
     if lost.attempts >= p_max_attempts then
       perform public.fail_transform(lost.id, lost.attempts, 'internal');

@@ -17,7 +17,7 @@ begin
     insert into public.credit_events (user_id, kind, amount)
     values (due.user_id, 'reset', public.plan_credits(due.plan) - (due.credits_total - due.credits_used));
     update public.subscriptions
-    set credits_total = public.plan_credits(due.plan), credits_used = 0,
+    set credits_total = public.plan_credits(due.plan), credits_used = 0, credits_extra = 0,
         renews_at = public.next_renewal(due.started_at, pg_catalog.now())
     where user_id = due.user_id;
     done := done + 1;

@@ -93,3 +93,13 @@ test('whoever used up the month can start again on the day it ends, timer or not
   expect(await desk.start(person, photo)).toMatchObject({ is_new: true });
   expect(await desk.readAccount(person)).toMatchObject({ total: 3, used: 1 });
 });
+
+test('going down a plan and up again gives no credit that was not there', async () => {
+  const person = await desk.addPerson();
+  await desk.setPlan(person, 'growth');
+  await desk.grant(person, 2);
+  for (let i = 0; i < 5; i += 1) await desk.start(person, await desk.addPhoto(person));
+  for (const plan of ['free', 'growth', 'free', 'growth']) await desk.setPlan(person, plan);
+  const account = await desk.readAccount(person);
+  expect([account.total, account.used, sumOf(account)]).toEqual([32, 5, 27]);
+});

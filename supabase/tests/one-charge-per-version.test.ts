@@ -56,9 +56,20 @@ test('a start with the key of a finished version gives that version back and tak
   expect(await chargesOf(person)).toEqual([1]);
 });
 
+test('a key that was answered with a running job stays with that job when it is finished', async () => {
+  await desk.emptyQueue();
+  const person = await desk.addPerson();
+  const photo = await desk.addPhoto(person);
+  const first = await desk.start(person, photo, 'tap-1');
+  expect((await desk.start(person, photo, 'tap-2')).job_id).toBe(first.job_id);
+  await finish(photo);
+  expect(await desk.start(person, photo, 'tap-2')).toMatchObject({ job_id: first.job_id, is_new: false });
+  expect(await chargesOf(person)).toEqual([1]);
+});
+
 test.each([
   ['without a key', null],
-  ['with a new key', 'tap-2'],
+  ['with a new key', 'tap-3'],
 ])('a start of a finished photo %s makes version 2 for another credit', async (_, key) => {
   await desk.emptyQueue();
   const person = await desk.addPerson();

@@ -38,12 +38,15 @@ const RIGHTS: Record<string, Expected> = {
     delete: ['refused', 'refused', 'refused', 'refused'],
   },
   transform_jobs: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
+  transform_keys: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
 };
 
 let backend: Backend;
 let owner: Person;
 let other: Person;
 let photoId: string;
+/** Two finished jobs of another photo of the owner's. */
+let started: { photo: string; jobs: string[] };
 
 beforeAll(async () => {
   backend = await openBackend();
@@ -52,6 +55,7 @@ beforeAll(async () => {
   const photo = photoOf(owner);
   photoId = photo.id;
   await owner.client.from('transformations').insert(photo).throwOnError();
+  started = await addFinishedJobs(owner);
 });
 afterAll(() => backend.stop());
 
@@ -106,6 +110,11 @@ const EXAMPLES: Record<string, () => { key: string; row: Row; change: Row }> = {
     },
     change: { priority: 9 },
   }),
+  transform_keys: () => ({
+    key: 'key',
+    row: { transformation_id: started.photo, key: randomUUID(), job_id: started.jobs[0] },
+    change: { job_id: started.jobs[1] },
+  }),
 };
 
 test('the table of rights names every table that there is', async () => {
@@ -145,6 +154,15 @@ describe.each(Object.entries(RIGHTS))('a row of %s', (table, expected) => {
 
 const clientOf = (actor: Actor): SupabaseClient =>
   ({ owner: owner.client, other: other.client, nobody: backend.nobody, service: backend.service })[actor];
+
+async function addFinishedJobs(person: Person): Promise<{ photo: string; jobs: string[] }> {
+  const photo = photoOf(person);
+  await person.client.from('transformations').insert(photo).throwOnError();
+  const jobs = await backend.sql<{ id: string }[]>`
+    insert into public.transform_jobs (transformation_id, version_number, user_id, recipe, state)
+    select ${photo.id}, v, ${person.id}, '{"prompt": "x"}', 'done' from generate_series(1, 2) v returning id`;
+  return { photo: photo.id, jobs: jobs.map(({ id }) => id) };
+}
 
 /** Nothing with that key, or exactly this row, by the superuser's hand. */
 async function placeRow(table: string, key: string, row: Row, isThere: boolean): Promise<void> {

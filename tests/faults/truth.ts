@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Sql } from 'postgres';
 import { listFiles } from '#tests/support/list-files.ts';
@@ -87,7 +87,8 @@ export async function findBadBooks(sql: Sql): Promise<string[]> {
 
 /** Files of storage by their names on disk, which are versions. */
 function findPlaces(dataDir: string): Map<string, string> {
-  return new Map(listFiles(join(dataDir, 'files')).map((file) => [basename(file), file]));
+  const files = listFiles(join(dataDir, 'files')).filter((file) => basename(dirname(file)) !== 'aside');
+  return new Map(files.map((file) => [basename(file), file]));
 }
 
 async function hashOf(file: string | undefined): Promise<string> {

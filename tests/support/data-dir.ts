@@ -12,5 +12,6 @@ export function makeDataDir(): string {
 
 /** Removes a data directory and its cluster, wherever that lies. */
 export function removeDataDir(folder: string): void {
-  for (const path of [findClusterFolder(folder), folder]) rmSync(path, { recursive: true, force: true });
+  const cluster = findClusterFolder(folder);
+  for (const path of [cluster, `${cluster}.lock`, folder]) rmSync(path, { recursive: true, force: true });
 }

@@ -64,6 +64,7 @@ export type Database = {
       subscriptions: {
         Row: {
           created_at: string
+          credits_extra: number
           credits_total: number
           credits_used: number
           plan: string
@@ -74,6 +75,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          credits_extra?: number
           credits_total: number
           credits_used?: number
           plan?: string
@@ -84,6 +86,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          credits_extra?: number
           credits_total?: number
           credits_used?: number
           plan?: string
@@ -100,7 +103,6 @@ export type Database = {
           created_at: string
           error_code: string | null
           id: string
-          idempotency_key: string | null
           lease_until: string | null
           priority: number
           provider: string | null
@@ -118,7 +120,6 @@ export type Database = {
           created_at?: string
           error_code?: string | null
           id?: string
-          idempotency_key?: string | null
           lease_until?: string | null
           priority?: number
           provider?: string | null
@@ -136,7 +137,6 @@ export type Database = {
           created_at?: string
           error_code?: string | null
           id?: string
-          idempotency_key?: string | null
           lease_until?: string | null
           priority?: number
           provider?: string | null
@@ -152,6 +152,39 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "transform_jobs_transformation_id_fkey"
+            columns: ["transformation_id"]
+            isOneToOne: false
+            referencedRelation: "transformations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      transform_keys: {
+        Row: {
+          job_id: string
+          key: string
+          transformation_id: string
+        }
+        Insert: {
+          job_id: string
+          key: string
+          transformation_id: string
+        }
+        Update: {
+          job_id?: string
+          key?: string
+          transformation_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transform_keys_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "transform_jobs"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transform_keys_transformation_id_fkey"
             columns: ["transformation_id"]
             isOneToOne: false
             referencedRelation: "transformations"
@@ -278,7 +311,6 @@ export type Database = {
           created_at: string
           error_code: string | null
           id: string
-          idempotency_key: string | null
           lease_until: string | null
           priority: number
           provider: string | null

@@ -34,10 +34,15 @@ export function parseOriginalPath(originalUrl: string): string | undefined {
   if (!encoded) return undefined;
   try {
     const path = decodeURIComponent(encoded);
-    return path.split('/').some((part) => part === '' || part === '.' || part === '..') ? undefined : path;
+    return path.split('/').every(isPlainPart) ? path : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Only what no client or server reads in another way: no escape, backslash, question mark or control character. */
+function isPlainPart(part: string): boolean {
+  return /^[\w!.*'() &$=@;:+,-]+$/.test(part) && part !== '.' && part !== '..';
 }
 
 async function readText(request: Request): Promise<string> {

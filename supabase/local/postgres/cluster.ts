@@ -7,6 +7,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { platform } from 'node:process';
 import postgres from 'postgres';
+import { holdLock } from '#local/data-dir.ts';
+import { PRODUCT } from '#shared/contract.ts';
 import { unprivilegedAccount, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { locateCluster, rememberCluster } from './location.ts';
@@ -35,6 +37,10 @@ export async function startCluster(dataDir: string, password: string): Promise<C
   const account = unprivilegedAccount();
   const binaries = await findBinaries(account);
   const folder = await locateCluster(dataDir, account);
+  const release = holdLock(`${folder}.lock`);
+  // A copy of a data directory may name the same cluster elsewhere.
+  if (!release)
+    throw new Error(`${folder} is in use by another ${PRODUCT.name}, started on another DATA_DIR.`);
   await endOrphan(folder);
   await removeHalves(folder);
   if (!existsSync(folder)) await createCluster(binaries, folder, password, account);
@@ -51,6 +57,7 @@ export async function startCluster(dataDir: string, password: string): Promise<C
       if (platform === 'win32') child.kill();
       else child.stdin?.end();
       await ended;
+      release();
     },
   };
 }

@@ -4,7 +4,7 @@ import { checkBucketName, checkKey } from './object-key.ts';
 import type { Handler, Parts } from './ports.ts';
 import { StorageRefusal } from './refusal.ts';
 import { readJson } from './request-bytes.ts';
-import { findBucket, getObject, lockName, readMetadata } from './rows.ts';
+import { findBucket, getObject, lockNames, readMetadata } from './rows.ts';
 import { checkMayStore, nameFile } from './upload.ts';
 
 const KEY = z.string().transform(checkKey);
@@ -34,7 +34,7 @@ export function createChanges(parts: Parts): Record<Name, Handler> {
       } = await readJson(request, TRANSFER);
       await findBucket(sql, destinationBucket);
       const id = await asCaller(sql, asker, async (as) => {
-        await lockName(as, destinationBucket, destinationKey);
+        await lockNames(as, [bucketId, sourceKey], [destinationBucket, destinationKey]);
         const source = await getObject(as, bucketId, sourceKey);
         const moved = await as`
           update storage.objects set bucket_id = ${destinationBucket}, name = ${destinationKey}, updated_at = now()

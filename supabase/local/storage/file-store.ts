@@ -25,6 +25,8 @@ export const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Files being written. */
 export const incomingFolder = (filesDir: string): string => join(filesDir, 'incoming');
+/** Whole files that no row names any more, kept for a while. */
+export const asideFolder = (filesDir: string): string => join(filesDir, 'aside');
 /** Whole files, spread over 256 folders. */
 export const objectsFolder = (filesDir: string): string => join(filesDir, 'objects');
 

@@ -109,3 +109,12 @@ export async function upsertObject(as: TransactionSql, object: NewObject): Promi
 
 const toJson = (as: TransactionSql, value: object | null) =>
   value === null ? null : as.json(value as JSONValue);
+
+/** Several names at once, always in the same order, so that two who want the same never wait for each other. */
+export async function lockNames(
+  as: TransactionSql,
+  ...names: [bucket: string, name: string][]
+): Promise<void> {
+  const inOrder = names.toSorted((one, other) => (one.join('/') < other.join('/') ? -1 : 1));
+  for (const [bucket, name] of inOrder) await lockName(as, bucket, name);
+}

@@ -1,7 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { incomingFolder, isMissing, objectsFolder, VERSION } from './file-store.ts';
+import { asideFolder, incomingFolder, isMissing, objectsFolder, VERSION } from './file-store.ts';
 
 interface SweepPorts {
   sql: Sql;
@@ -12,31 +12,55 @@ interface SweepPorts {
 
 /** File systems stamp files with a coarser clock than ours, which may lag behind it. */
 const CLOCK_SLACK_MS = 1000;
+/** How long a whole picture without a row can still be brought back by hand. */
+const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Removes what a killed process left behind: files half-written, and whole files that no row came to name.
- * Never removes a file that a row names, nor one younger than this start. Returns how many it removed.
+ * Clears up what a killed process left behind. Half-written files go; whole files that no row came to name are put
+ * aside for a month, since the database may be an older one that was brought back. Never touches a file that a row
+ * names, nor one younger than this start. Returns how many it took away.
  */
 export async function sweepStorage({ sql, filesDir, startedAt }: SweepPorts): Promise<number> {
   let removed = 0;
-  const sweepFolder = async (folder: string, isLeftOver: (name: string) => boolean): Promise<void> => {
+  const sweepFolder = async (
+    folder: string,
+    isLeftOver: (name: string) => boolean,
+    takeAway: (path: string, name: string) => Promise<void>,
+  ): Promise<void> => {
     for (const name of (await namesIn(folder)).filter(isLeftOver)) {
       const path = join(folder, name);
       const writtenAt = await writtenAtOf(path);
       if (writtenAt === null || writtenAt >= startedAt - CLOCK_SLACK_MS) continue;
-      await rm(path, { force: true });
+      await takeAway(path, name);
       removed += 1;
     }
   };
-  await sweepFolder(incomingFolder(filesDir), (name) => VERSION.test(name));
+  const aside = asideFolder(filesDir);
+  await removeOld(aside, startedAt - ASIDE_MS);
+  const remove = (path: string) => rm(path, { force: true });
+  const putAside = async (path: string, name: string) => {
+    await mkdir(aside, { recursive: true });
+    const now = new Date();
+    await utimes(path, now, now);
+    await rename(path, join(aside, name));
+  };
+  await sweepFolder(incomingFolder(filesDir), (name) => VERSION.test(name), remove);
   const objects = objectsFolder(filesDir);
   for (const shard of (await namesIn(objects)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
     const folder = join(objects, shard);
     const versions = (await namesIn(folder)).filter((name) => VERSION.test(name));
     const named = await namedVersions(sql, versions);
-    await sweepFolder(folder, (name) => versions.includes(name) && !named.has(name));
+    await sweepFolder(folder, (name) => versions.includes(name) && !named.has(name), putAside);
   }
   return removed;
+}
+
+async function removeOld(folder: string, before: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const writtenAt = await writtenAtOf(path);
+    if (writtenAt !== null && writtenAt < before) await rm(path, { force: true });
+  }
 }
 
 /** Waits for writes that are being committed at this moment, so that their files count as named. */

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { signUp } from '#tests/support/people.ts';
+import { until } from '#tests/support/until.ts';
+
+const ATTEMPTS = 8;
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend({ env: { SIGN_INS_PER_ADDRESS: String(ATTEMPTS) } });
+});
+afterAll(() => backend.stop());
+
+const ask = (path: string, method = 'POST', body?: unknown) =>
+  fetch(`${backend.server.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { apikey: backend.server.publishableKey, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+test('the token in a mail is no hash of six digits, which a million guesses would find', async () => {
+  const { email, client } = await signUp(backend.server);
+  await client.auth.resetPasswordForEmail(email);
+  let mails = '';
+  const hasCome = async () =>
+    (mails = await (await fetch(backend.server.mailboxUrl!)).text()).includes(email);
+  await until('the mail is there', hasCome);
+  const [, token = ''] = /verify\?token=([0-9a-f]+)/.exec(mails) ?? [];
+  expect(token).toMatch(/^[0-9a-f]{64}$/);
+  const guesses = Array.from({ length: 1_000_000 }, (_, number) => String(number).padStart(6, '0'));
+  const isHash = (digits: string) => createHash('sha256').update(`${email}${digits}`).digest('hex') === token;
+  expect(guesses.find(isHash)).toBeUndefined();
+});
+
+test.each(['/auth/v1/%74oken?grant_type=password', '/auth/v1/%73ignup', '/auth/v1/%72ecover'])(
+  'an escaped path is no way past the limits: %s',
+  async (path) => {
+    const answer = await ask(path, 'POST', { email: 'a@kitchen.example', password: 'wrong password' });
+    expect(answer.status).toBe(404);
+  },
+);
+
+test('links are not tried without end', async () => {
+  const tries = Array.from({ length: 3 * ATTEMPTS }, (_, number) =>
+    ask(`/auth/v1/verify?type=recovery&token=${String(number).padStart(64, '0')}`, 'GET'),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2 * ATTEMPTS);
+});
