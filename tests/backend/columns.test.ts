@@ -54,6 +54,7 @@ const WISHES: Record<string, Row> = {
     plan: 'pro',
     credits_total: 9999,
     credits_used: 0,
+    credits_extra: 50,
     started_at: '2000-01-01',
     renews_at: '2000-01-01',
     created_at: '2000-01-01',
