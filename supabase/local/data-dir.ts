@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { PRODUCT } from '#shared/contract.ts';
 
 export interface HeldDataDir {
   path: string;
@@ -14,7 +15,7 @@ export function holdDataDir(path: string): HeldDataDir {
   const release = holdLock(join(path, 'lock'));
   if (!release) {
     throw new Error(
-      `${path} is in use by another PlateGlow (process ${readHolder(holderFile)}). ` +
+      `${path} is in use by another ${PRODUCT.name} (process ${readHolder(holderFile)}). ` +
         'Stop that one first, or choose another DATA_DIR.',
     );
   }
