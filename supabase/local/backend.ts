@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { createAuthGate } from '#local/auth/auth-gate.ts';
 import { createIdentify } from '#local/auth/identify.ts';
 import { bootstrap, openDatabase, queriesOf, whilePreparing } from './database.ts';
+import type { WorkPorts } from '#functions/transform-image/work.ts';
+import { createAdminClient } from './admin-client.ts';
 import { createFunctions } from './functions.ts';
+import { startJobs } from './jobs.ts';
 import { describeError, type Log } from './log.ts';
 import { createMail } from '#local/mail/mail.ts';
 import { createMailbox } from '#local/mail/mailbox.ts';
@@ -29,6 +32,8 @@ interface Needs {
   /** Where the reference plate lies. */
   appFolder: string;
   log: Log;
+  /** Told of each step of each job: for tests that end the process there. */
+  onJobStep?: WorkPorts['onStep'] | undefined;
 }
 
 export interface Backend {
@@ -38,6 +43,7 @@ export interface Backend {
   close: () => Promise<void>;
 }
 
+const LOST_JOBS_MS = 5_000;
 /** A database that has gone away never says goodbye. */
 const LONGEST_GOODBYE_S = 5;
 
@@ -70,19 +76,22 @@ export async function openBackend(needs: Needs): Promise<Backend> {
 
     const inside = (request: Request) =>
       new URL(request.url).pathname.startsWith('/storage/') ? storage(request) : supabase(request);
+    const admin = createAdminClient(secrets.secretKey, inside);
+    const jobs = startJobs({ admin, settings, siteUrl, log, report, onStep: needs.onJobStep });
     const router = createRouter({
       auth: createAuthGate({ answer: supabase, redirects, attemptsPerPeer: settings.attemptsPerPeer }),
       rest: createRest(supabase),
       storage,
-      functions: createFunctions({ identify, secretKey: secrets.secretKey, backend: inside, report }),
+      functions: createFunctions({ identify, admin, secretKey: secrets.secretKey, jobs, report }),
       mailbox: settings.smtp ? undefined : mailbox,
       app,
       sql,
       log,
     });
-    const stopTimers = startTimers(sql, log);
+    const stopTimers = startTimers(sql, log, Math.min(LOST_JOBS_MS, settings.jobs.leaseSeconds * 500));
     const close = async () => {
       stopTimers();
+      await jobs.stop();
       await disconnect();
     };
     return { router, mailboxPath: settings.smtp ? undefined : mailbox.path, close };

@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
+import type { WorkPorts } from '#functions/transform-image/work.ts';
 import { openBackend } from './backend.ts';
 import { holdDataDir } from './data-dir.ts';
 import { withSecurityHeaders } from '#local/http/security-headers.ts';
@@ -22,13 +23,20 @@ interface Needs {
   log: Log;
   appFolder: string;
   app: (request: Request) => Promise<Response>;
+  onJobStep?: WorkPorts['onStep'];
 }
 
 /**
  * Starts database, backend and app on one origin. Each step that must be undone says so at once, and stopping undoes
  * them backwards: first no more requests, then the connections, the database, and last the lock.
  */
-export async function startServer({ settings, log, appFolder, app }: Needs): Promise<RunningServer> {
+export async function startServer({
+  settings,
+  log,
+  appFolder,
+  app,
+  onJobStep,
+}: Needs): Promise<RunningServer> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -55,6 +63,7 @@ export async function startServer({ settings, log, appFolder, app }: Needs): Pro
       app,
       appFolder,
       log,
+      onJobStep,
     });
     // The listener again, before the connections: the first one is for a start that fails.
     undo.push(backend.close, listener.close);

@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -17,6 +18,8 @@ const environment = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
   SIGN_INS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
+  JOB_WORKERS: z.coerce.number().int().min(0).max(64).optional(),
+  JOB_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
   SKIP_BUILD: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
@@ -36,9 +39,24 @@ export interface Settings {
   accessTokenSeconds: number;
   /** Sign-ins, sign-ups and mails that one network address may try in five minutes. */
   attemptsPerPeer: number;
+  jobs: {
+    /** Pictures at once; 0 leaves the queue to somebody else. */
+    workers: number;
+    /** A worker that gives no sign of life for so long has lost its job. */
+    leaseSeconds: number;
+  };
+  /** Where the engines find their chain, keys and addresses. */
+  engineEnvironment: Record<string, string | undefined>;
   /** Serve what is in dist as it is. */
   skipsBuild: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+const MEMORY_PER_WORKER = 1.2e9;
+
+/** One picture for each core, and no more than the memory holds. */
+function asManyAsFit(): number {
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / MEMORY_PER_WORKER)));
 }
 
 /** Reads the environment; throws an error that names the variable where a value makes no sense. */
@@ -64,6 +82,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustsProxy: e.TRUST_PROXY,
     accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,
     attemptsPerPeer: e.SIGN_INS_PER_ADDRESS,
+    jobs: { workers: e.JOB_WORKERS ?? asManyAsFit(), leaseSeconds: e.JOB_LEASE_SECONDS },
+    engineEnvironment: given,
     skipsBuild: e.SKIP_BUILD,
     logLevel: e.LOG_LEVEL,
   };

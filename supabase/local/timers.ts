@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres';
 import { describeError, type Log } from './log.ts';
 
-const MINUTE = 60_000;
+const DUE_CREDITS_MS = 600_000;
 
-/** Keeps the clock that pg_cron keeps on hosted Supabase: lost jobs every minute, due credits every ten. */
-export function startTimers(sql: Sql, log: Log): () => void {
+/** Keeps the clock that pg_cron keeps on hosted Supabase: lost jobs often, due credits every ten minutes. */
+export function startTimers(sql: Sql, log: Log, lostJobsMs: number): () => void {
   const run = (event: string, work: () => Promise<unknown>) => () => {
     work().catch((error: unknown) => log.error(event, describeError(error)));
   };
@@ -12,6 +12,6 @@ export function startTimers(sql: Sql, log: Log): () => void {
   const reset = run('reset due credits', () => sql`select public.reset_due_credits()`);
   requeue();
   reset();
-  const timers = [setInterval(requeue, MINUTE), setInterval(reset, 10 * MINUTE)];
+  const timers = [setInterval(requeue, lostJobsMs), setInterval(reset, DUE_CREDITS_MS)];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -20,6 +20,7 @@ const GRANTS = [
   'authenticated INSERT user_presets.name',
   'authenticated INSERT user_presets.recipe',
   'authenticated INSERT user_presets.user_id',
+  'authenticated DELETE transformations',
   'authenticated DELETE user_presets',
   'authenticated SELECT credit_events',
   'authenticated SELECT profiles',
@@ -86,10 +87,15 @@ test('every function looks names up nowhere but where it says', async () => {
   expect([...loose]).toEqual([]);
 });
 
-test('only the welcome of a new person runs with its owner’s rights', async () => {
+test('only the welcome of a person and the clearing away after one run with their owner’s rights', async () => {
   const definers = await backend.sql<{ name: string }[]>`
-    select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`;
-  expect(definers.map(({ name }) => name)).toEqual(['welcome_new_user']);
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
+  expect(definers.map(({ name }) => name)).toEqual([
+    'leave_no_files_of_person',
+    'leave_nothing_behind',
+    'remove_account',
+    'welcome_new_user',
+  ]);
 });
 
 test('a signed-in person may run the check of a recipe, and no other function; a visitor none', async () => {

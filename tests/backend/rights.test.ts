@@ -24,7 +24,11 @@ const SERVER_WRITES: Expected = {
 const RIGHTS: Record<string, Expected> = {
   profiles: { ...SERVER_WRITES, update: ['done', 'hidden', 'refused', 'done'] },
   subscriptions: SERVER_WRITES,
-  transformations: { ...SERVER_WRITES, insert: ['done', 'refused', 'refused', 'done'] },
+  transformations: {
+    ...SERVER_WRITES,
+    insert: ['done', 'refused', 'refused', 'done'],
+    delete: ['done', 'hidden', 'refused', 'done'],
+  },
   transformation_versions: SERVER_WRITES,
   user_presets: {
     ...SERVER_WRITES,
@@ -39,6 +43,7 @@ const RIGHTS: Record<string, Expected> = {
   },
   transform_jobs: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
   transform_keys: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
+  file_removals: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
 };
 
 let backend: Backend;
@@ -114,6 +119,11 @@ const EXAMPLES: Record<string, () => { key: string; row: Row; change: Row }> = {
     key: 'key',
     row: { transformation_id: started.photo, key: randomUUID(), job_id: started.jobs[0] },
     change: { job_id: started.jobs[1] },
+  }),
+  file_removals: () => ({
+    key: 'folder',
+    row: { user_id: owner.id, bucket: 'outputs', folder: `${owner.id}/${randomUUID()}` },
+    change: { bucket: 'thumbnails' },
   }),
 };
 

@@ -121,8 +121,18 @@ const APP_AND_CORE = [...ABOVE_CORE, APP, MODEL, ...DOORS];
 const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   {
     in: 'supabase/functions/transform-image/plant.ts',
-    allowed: ['./handler.ts', '../_shared/contract.ts', 'zod', 'node:crypto'],
+    allowed: ['./handler.ts', './engines/engine.ts', '../_shared/contract.ts', 'zod', 'node:crypto'],
     forbidden: [...APP_AND_CORE, CONTRACT, '#local/start.ts', '../other/handler.ts', '../../local/start.ts'],
+  },
+  {
+    in: 'supabase/functions/transform-image/engines/plant.ts',
+    allowed: ['./engine.ts', '../pictures/workshop.ts', '../../_shared/contract.ts'],
+    forbidden: [...APP_AND_CORE, CONTRACT, '../handler.ts', '../../other/handler.ts'],
+  },
+  {
+    in: 'supabase/functions/_shared/enhance/plant.ts',
+    allowed: ['./picture.ts', '../styles.ts'],
+    forbidden: [...APP_AND_CORE, CONTRACT, '../contract.ts', '../../transform-image/handler.ts'],
   },
   {
     in: 'supabase/functions/_shared/plant.ts',

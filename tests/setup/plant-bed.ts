@@ -20,6 +20,7 @@ const SETTINGS = [
   'sw/tsconfig.json',
   'supabase/tsconfig.json',
   'tests/tsconfig.json',
+  'supabase/functions/_shared/enhance/tsconfig.json',
 ];
 
 /** One complaint: where, and the rule as the tool names it. */

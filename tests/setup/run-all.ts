@@ -38,6 +38,7 @@ const PARTS: readonly Part[] = [
   program('worker', 'sw/tsconfig.json'),
   program('backend', 'supabase/tsconfig.json'),
   program('tests', 'tests/tsconfig.json'),
+  program('enhancer', 'supabase/functions/_shared/enhance/tsconfig.json'),
   { name: 'dead code', command: ['knip'], minutes: 3 },
   vitest('unit'),
   { name: 'build', command: ['vite', 'build'], isAlone: true, minutes: 5 },

@@ -37,3 +37,16 @@ test('the strict flags hold in both programs', () => {
   expect(page).toEqual([expect.stringContaining('TS2322')]);
   expect(worker).toEqual([expect.stringContaining('TS2322')]);
 });
+
+test.each([
+  ['the document', 'export const title = (): string => document.title;\n', "Cannot find name 'document'"],
+  ['Node', "import { cpus } from 'node:os';\nexport const cores = cpus();\n", 'node:os'],
+  ['Deno', 'export const version = Deno.version;\n', "Cannot find name 'Deno'"],
+  ['the network', 'export const load = () => fetch("/");\n', "Cannot find name 'fetch'"],
+])('the enhancer cannot touch %s: its own program fails', (_, text, complaint) => {
+  using bed = new PlantBed();
+  bed.plant('supabase/functions/_shared/enhance/plant.ts', text);
+  expect(bed.check('supabase/functions/_shared/enhance/tsconfig.json')).toEqual([
+    expect.stringContaining(complaint),
+  ]);
+});

@@ -34,6 +34,7 @@ export function openCreditDesk(sql: Sql) {
 
   return {
     asService,
+    ask,
 
     /** Somebody new, as the auth service would insert them; the trigger gives them the rest. */
     async addPerson(): Promise<string> {

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const START = join(import.meta.dirname, '..', '..', 'supabase', 'local', 'start.ts');
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+const START = 'supabase/local/start.ts';
 const READY_MS = 60_000;
 const LINE = /ready at (\S+)(?: \(.*?(http\S+)\))?\n/;
 
@@ -17,6 +18,8 @@ export interface Launched {
 }
 
 export interface LaunchOptions {
+  /** The program, from the root of the repository. */
+  entry?: string;
   env?: Record<string, string>;
   /** Started as this user, where root may choose. */
   account?: { uid: number; gid: number };
@@ -25,8 +28,11 @@ export interface LaunchOptions {
 }
 
 /** Starts the real server as a process of its own, on a free port unless told otherwise, and waits for nothing. */
-export function launch(dataDir: string, { env = {}, account, umask = '022' }: LaunchOptions = {}): Launched {
-  const started = ['-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, START];
+export function launch(
+  dataDir: string,
+  { entry = START, env = {}, account, umask = '022' }: LaunchOptions = {},
+): Launched {
+  const started = ['-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, join(REPOSITORY, entry)];
   const child = spawn('/bin/sh', started, {
     ...account,
     env: {
@@ -35,6 +41,8 @@ export function launch(dataDir: string, { env = {}, account, umask = '022' }: La
       SKIP_BUILD: '1',
       SIGN_INS_PER_ADDRESS: '100000',
       PORT: '0',
+      // Tests take jobs from the queue themselves, unless they are about the runner.
+      JOB_WORKERS: '0',
       ...env,
       DATA_DIR: dataDir,
     },

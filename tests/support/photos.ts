@@ -18,11 +18,18 @@ export interface SentPhoto {
   request: TransformRequest;
 }
 
+interface AddedPhoto {
+  isUploaded?: boolean;
+  prompt?: string;
+  /** The file; what merely passes for one where nobody will look. */
+  file?: Blob;
+}
+
 /** Adds the row of a photo, as the app does once it has uploaded it; `isUploaded: false` leaves the file out. */
 export async function addPhoto(
   server: TestServer,
   person: Person,
-  { isUploaded = true, prompt = 'warm light' } = {},
+  { isUploaded = true, prompt = 'warm light', file = JPEG }: AddedPhoto = {},
 ): Promise<SentPhoto> {
   const path = `${person.id}/2026-11-21/1700000000000_${randomUUID().slice(0, 8)}_soup.jpg`;
   const row = {
@@ -30,9 +37,7 @@ export async function addPhoto(
     original_url: `${server.url}/storage/v1/object/public/originals/${path}`,
   };
   if (isUploaded) {
-    const sent = await person.client.storage
-      .from('originals')
-      .upload(path, JPEG, { contentType: 'image/jpeg' });
+    const sent = await person.client.storage.from('originals').upload(path, file, { contentType: file.type });
     if (sent.error) throw new Error(`upload failed: ${sent.error.message}`);
   }
   const added = await person.client.from('transformations').insert(row);

@@ -71,3 +71,15 @@ function readProcFile(pid: number): string | undefined {
     return undefined;
   }
 }
+
+/** What it was started with; empty when it is gone. */
+export function commandOf(pid: number): string {
+  try {
+    if (!existsSync('/proc/self/stat')) {
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    }
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}

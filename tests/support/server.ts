@@ -23,6 +23,8 @@ export interface ServerOptions {
   /** Kept across servers when given; else new, and removed with `stop`. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Another program than the product's own, from the root of the repository. */
+  entry?: string;
 }
 
 /** What a client needs to speak to the server that runs on this data directory. */
@@ -35,9 +37,9 @@ export function keysOf(
 }
 
 /** Starts the real server as a process of its own, on a free port, and waits for its one line. */
-export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({ dataDir, env = {}, ...rest }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? makeDataDir();
-  const launched = launch(folder, { env });
+  const launched = launch(folder, { env, ...rest });
   const { url, mailboxUrl } = await launched.ready();
   return {
     ...keysOf(url, folder),

@@ -1,3 +1,5 @@
+import type { StyleId } from './styles.ts';
+
 /**
  * What the client, the server functions and the tests must agree on.
  * One truth for names, limits and payloads; the database holds the same limits in its own words,
@@ -44,14 +46,43 @@ export type Bucket = (typeof BUCKETS)[number];
 export type PlanName = keyof typeof PLANS;
 export type TransformationStatus = (typeof STATUSES)[number];
 
+/** Why a transformation has failed; its credit is back. `transformations.failure_code` holds one of them. */
+export const FAILURE_CODES = [
+  'unreadable_photo',
+  'unsupported_photo',
+  'heic_not_readable',
+  'photo_too_large',
+  'original_missing',
+  'content_rejected',
+  'input_invalid',
+  'engine_unavailable',
+  'internal',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
 /** How a photo is to be transformed; what each transform sends is fixed by the product. */
 export interface Recipe {
   prompt: string;
   image_size?: string;
   num_images?: number;
   max_images?: number;
+  /** A built-in style that was chosen as such; the words of the prompt count otherwise. */
+  style?: StyleId;
+  /** Colour of the backdrop, `#rrggbb`. */
+  colour?: string;
+  /** Of the finished picture, in pixels. */
   width?: number;
   height?: number;
+  report?: RecipeReport;
+}
+
+/** What was done to a finished picture, in plain words, written by the server. */
+export interface RecipeReport {
+  engine: string;
+  /** Version of the fixed clause that a cloud engine was given with the prompt. */
+  promptClause?: number;
+  did: string[];
+  couldNot: string[];
 }
 
 /** Body of `POST /functions/v1/transform-image`. `originalUrl` is parsed, never fetched. */

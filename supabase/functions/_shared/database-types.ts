@@ -40,6 +40,36 @@ export type Database = {
         }
         Relationships: []
       }
+      file_removals: {
+        Row: {
+          bucket: string
+          created_at: string
+          folder: string | null
+          id: string
+          original_url: string | null
+          run_after: string
+          user_id: string
+        }
+        Insert: {
+          bucket: string
+          created_at?: string
+          folder?: string | null
+          id?: string
+          original_url?: string | null
+          run_after?: string
+          user_id: string
+        }
+        Update: {
+          bucket?: string
+          created_at?: string
+          folder?: string | null
+          id?: string
+          original_url?: string | null
+          run_after?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           created_at: string
@@ -101,15 +131,20 @@ export type Database = {
         Row: {
           attempts: number
           created_at: string
+          engines_tried: string[]
           error_code: string | null
+          failures: number
           id: string
           lease_until: string | null
           priority: number
+          prompt_clause: number | null
           provider: string | null
+          provider_handle: Json | null
           provider_request_id: string | null
           recipe: NonNullable<Json>
           run_after: string
           state: string
+          submitted_at: string | null
           transformation_id: string
           updated_at: string
           user_id: string
@@ -118,15 +153,20 @@ export type Database = {
         Insert: {
           attempts?: number
           created_at?: string
+          engines_tried?: string[]
           error_code?: string | null
+          failures?: number
           id?: string
           lease_until?: string | null
           priority?: number
+          prompt_clause?: number | null
           provider?: string | null
+          provider_handle?: Json | null
           provider_request_id?: string | null
           recipe: NonNullable<Json>
           run_after?: string
           state?: string
+          submitted_at?: string | null
           transformation_id: string
           updated_at?: string
           user_id: string
@@ -135,15 +175,20 @@ export type Database = {
         Update: {
           attempts?: number
           created_at?: string
+          engines_tried?: string[]
           error_code?: string | null
+          failures?: number
           id?: string
           lease_until?: string | null
           priority?: number
+          prompt_clause?: number | null
           provider?: string | null
+          provider_handle?: Json | null
           provider_request_id?: string | null
           recipe?: NonNullable<Json>
           run_after?: string
           state?: string
+          submitted_at?: string | null
           transformation_id?: string
           updated_at?: string
           user_id?: string
@@ -304,20 +349,44 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      call_job_runner: { Args: Record<PropertyKey, never>; Returns: boolean }
+      claim_file_removal: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bucket: string
+          created_at: string
+          folder: string | null
+          id: string
+          original_url: string | null
+          run_after: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "file_removals"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       claim_job: {
         Args: { p_lease_seconds?: number }
         Returns: {
           attempts: number
           created_at: string
+          engines_tried: string[]
           error_code: string | null
+          failures: number
           id: string
           lease_until: string | null
           priority: number
+          prompt_clause: number | null
           provider: string | null
+          provider_handle: Json | null
           provider_request_id: string | null
           recipe: NonNullable<Json>
           run_after: string
           state: string
+          submitted_at: string | null
           transformation_id: string
           updated_at: string
           user_id: string
@@ -340,6 +409,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      extend_lease: {
+        Args: { p_attempt: number; p_job_id: string; p_lease_seconds: number }
+        Returns: boolean
+      }
       fail_transform: {
         Args: { p_attempt: number; p_failure_code: string; p_job_id: string }
         Returns: boolean
@@ -349,11 +422,37 @@ export type Database = {
         Returns: undefined
       }
       is_valid_recipe: { Args: { recipe: Json }; Returns: boolean }
+      is_work_due: { Args: Record<PropertyKey, never>; Returns: boolean }
+      keep_handle: {
+        Args: {
+          p_attempt: number
+          p_handle: Json
+          p_job_id: string
+          p_prompt_clause: number
+          p_provider: string
+          p_seconds: number
+        }
+        Returns: boolean
+      }
       next_renewal: {
         Args: { at_time: string; started_at: string }
         Returns: string
       }
       plan_credits: { Args: { plan: string }; Returns: number }
+      postpone_job: {
+        Args: {
+          p_attempt: number
+          p_code?: string
+          p_drops_handle?: boolean
+          p_engine_done?: string
+          p_job_id: string
+          p_max_failures?: number
+          p_seconds: number
+        }
+        Returns: string
+      }
+      refund_reserve: { Args: { p_job_id: string }; Returns: undefined }
+      remove_account: { Args: { p_user_id: string }; Returns: boolean }
       requeue_lost_jobs: { Args: { p_max_attempts?: number }; Returns: number }
       reset_due_credits: { Args: { p_user_id?: string }; Returns: number }
       set_plan: {
@@ -373,6 +472,10 @@ export type Database = {
           status: string
           version_number: number
         }[]
+      }
+      wake_job: {
+        Args: { p_handle: Json; p_job_id: string; p_provider: string }
+        Returns: boolean
       }
     }
     Enums: {

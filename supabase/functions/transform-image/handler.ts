@@ -1,10 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Engine } from './engines/engine.ts';
+import { type AdminClient, createJobDesk } from './job-desk.ts';
 import { parseOriginalPath, readTransformRequest } from './request.ts';
 import { Refusal } from './refusal.ts';
-import type { Database } from '../_shared/database-types.ts';
+import { receiveWebhook } from './webhook.ts';
 import type { TransformAccepted, TransformRefused } from '../_shared/contract.ts';
-
-type AdminClient = SupabaseClient<Database>;
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -12,30 +11,61 @@ const CORS = {
   'access-control-allow-methods': 'POST, OPTIONS',
 } as const;
 
+interface TransformImagePorts {
+  /** A client with the service role. */
+  admin: AdminClient;
+  engines: readonly Engine[];
+  /** Called when there is something to do for the runner; it works after the answer. */
+  wakeRunner: () => void;
+  /** Who may call the runner in from outside: the clock of the database. */
+  runnerKey: string;
+  /** Told of faults, never of refusals. */
+  report: (fault: unknown) => void;
+}
+
 /**
- * `POST /functions/v1/transform-image`: takes an uploaded photo into the queue and charges one credit for it, once.
- * Runs unchanged in Node and in Deno; `admin` is a client with the service role, `report` is told of faults.
+ * `/functions/v1/transform-image`: takes an uploaded photo into the queue and charges one credit for it, once. Below it
+ * `/run` calls the job runner in, and `/webhook/<engine>` is where providers report. Runs unchanged in Node and in Deno.
  */
-export function createTransformImage(
-  admin: AdminClient,
-  report: (fault: unknown) => void,
-): (request: Request) => Promise<Response> {
+export function createTransformImage(ports: TransformImagePorts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
     try {
-      return answer(202, await accept(request, admin));
+      return await route(request, ports);
     } catch (error) {
-      if (error instanceof Refusal)
-        return answer(error.status, { error: error.code, message: error.message });
-      report(error);
+      if (error instanceof Refusal) return refusal(error);
+      ports.report(error);
       return answer(503, { error: 'unavailable', message: 'The service is busy. Please try again.' });
     }
   };
 }
 
-function answer(status: number, body: TransformAccepted | TransformRefused): Response {
+async function route(request: Request, ports: TransformImagePorts): Promise<Response> {
+  const { admin, engines, wakeRunner, runnerKey } = ports;
+  if (request.method !== 'POST') throw new Refusal('method_not_allowed');
+  const [, task] = /\/transform-image\/(run|webhook)(?:\/|$)/.exec(new URL(request.url).pathname) ?? [];
+  if (task === 'run') {
+    if (!(await isSame(readToken(request), runnerKey))) throw new Refusal('not_authenticated');
+    wakeRunner();
+    return answer(202, {});
+  }
+  if (task === 'webhook') {
+    if (await receiveWebhook(request, { engines, desk: createJobDesk(admin) })) wakeRunner();
+    return answer(200, {});
+  }
+  const accepted = await accept(request, admin);
+  wakeRunner();
+  return answer(202, accepted);
+}
+
+function answer(
+  status: number,
+  body: TransformAccepted | TransformRefused | Record<string, never>,
+): Response {
   return Response.json(body, { status, headers: CORS });
 }
+
+const refusal = ({ status, code, message }: Refusal) => answer(status, { error: code, message });
 
 async function accept(request: Request, admin: AdminClient): Promise<TransformAccepted> {
   const userId = await identify(request, admin);
@@ -72,13 +102,28 @@ async function accept(request: Request, admin: AdminClient): Promise<TransformAc
 
 /** The token is checked by the auth service itself, so that a signed-out or deleted person is refused. */
 async function identify(request: Request, admin: AdminClient): Promise<string> {
-  if (request.method !== 'POST') throw new Refusal('method_not_allowed');
-  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = readToken(request);
   if (!token) throw new Refusal('not_authenticated');
   const { data, error } = await admin.auth.getUser(token);
   if (error) throw new Refusal('not_authenticated');
   return data.user.id;
 }
+
+function readToken(request: Request): string {
+  return /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+}
+
+/** Compares secrets by their hashes, so that the time it takes tells nothing. */
+async function isSame(given: string, expected: string): Promise<boolean> {
+  const [a, b] = await Promise.all(
+    [given, expected].map(
+      async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', encode(text))),
+    ),
+  );
+  return expected !== '' && a !== undefined && b !== undefined && a.every((byte, index) => byte === b[index]);
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
 
 function refusalOf(code: string): Error {
   if (code === 'PT402') return new Refusal('no_credits');

@@ -15,7 +15,7 @@ const key = z.string().min(1).max(200).nullable();
 /** What was asked for, checked; throws a `Refusal` where it makes no sense. */
 export async function readTransformRequest(request: Request) {
   if (!request.headers.get('content-type')?.startsWith('application/json')) throw new Refusal('not_json');
-  const text = await readText(request);
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
   const body = transformRequest.safeParse(parseJson(text));
   const idempotencyKey = key.safeParse(request.headers.get('idempotency-key'));
   if (!body.success || !idempotencyKey.success) throw new Refusal('invalid_request');
@@ -45,14 +45,22 @@ function isPlainPart(part: string): boolean {
   return /^[\w!.*'() &$=@;:+,-]+$/.test(part) && part !== '.' && part !== '..';
 }
 
-async function readText(request: Request): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
+/** The body, while it keeps to the limit. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
   for await (const chunk of request.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_BODY_BYTES) throw new Refusal('too_large');
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new Refusal('too_large');
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
 }
 
 function parseJson(text: string): unknown {

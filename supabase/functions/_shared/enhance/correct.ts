@@ -1,0 +1,81 @@
+import { labToLinear, linearToLab } from './colour.ts';
+import { refineDetail } from './detail.ts';
+import { diagnose, type Diagnosis } from './diagnose.ts';
+import { applyTable, buildTable, type ColourTable } from './lut.ts';
+import { describeCorrection } from './describe.ts';
+import type { Rgb } from './light.ts';
+import { measureNoise } from './noise.ts';
+import type { Picture } from './picture.ts';
+import type { Grade } from './restyle-plan.ts';
+import { shrinkPicture } from './resample.ts';
+import { applyTone } from './tone.ts';
+
+const VIBRANCE = 0.13;
+const between = (x: number, low: number, high: number): number =>
+  Math.min(1, Math.max(0, (x - low) / (high - low)));
+
+/** Pale food colours (reds to greens) gain a little, rich ones and greys nothing; cold colours lose a little. */
+const addVibrance: Grade = (lab) => {
+  const a = lab[1] ?? 0;
+  const b = lab[2] ?? 0;
+  const chroma = Math.hypot(a, b);
+  if (chroma < 6) return;
+  const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  // 1 from magenta-red (345 degrees) over yellow to green (150), falling to 0 on both sides.
+  const share = hue < 250 ? 1 - between(hue, 150, 200) : between(hue, 320, 345);
+  const room = Math.exp(-((chroma / 55) ** 2));
+  const factor = 1 + between(chroma, 6, 20) * (VIBRANCE * share * room - 0.05 * (1 - share));
+  lab[1] = a * factor;
+  lab[2] = b * factor;
+};
+
+/**
+ * White balance of one colour in place. A channel that the camera cut at its upper end was brighter in truth: it is taken
+ * to be as bright as the brightest after the balance, or white plates would turn cyan under a corrected warm light.
+ */
+function balance(rgb: Float64Array, veil: Rgb, gains: Rgb): void {
+  const [r = 0, g = 0, b = 0] = rgb;
+  rgb[0] = Math.max(0, r - veil[0]) * gains[0];
+  rgb[1] = Math.max(0, g - veil[1]) * gains[1];
+  rgb[2] = Math.max(0, b - veil[2]) * gains[2];
+  const most = Math.max(rgb[0], rgb[1], rgb[2]);
+  rgb[0] += (most - rgb[0]) * between(r, 0.88, 1);
+  rgb[1] += (most - rgb[1]) * between(g, 0.88, 1);
+  rgb[2] += (most - rgb[2]) * between(b, 0.88, 1);
+}
+
+/** One table for the whole change of light and colour: the correction, then the grade where there is one. */
+export function tableOf({ veil, gains, tone }: Diagnosis, grade?: Grade): ColourTable {
+  const lab = new Float64Array(3);
+  return buildTable((rgb) => {
+    balance(rgb, veil, gains);
+    applyTone(tone, rgb);
+    linearToLab(rgb[0] ?? 0, rgb[1] ?? 0, rgb[2] ?? 0, lab);
+    addVibrance(lab);
+    grade?.(lab);
+    labToLinear(lab[0] ?? 0, lab[1] ?? 0, lab[2] ?? 0, rgb);
+  });
+}
+
+/** A copy of the picture with its colours looked up. */
+export function recolour(picture: Picture, table: ColourTable): Picture {
+  const { width, height } = picture;
+  const data = new Uint8ClampedArray(width * height * 4);
+  applyTable(table, picture.data, data, 0, width * height);
+  return { width, height, data };
+}
+
+export interface Corrected {
+  picture: Picture;
+  /** What was done, in plain words. */
+  did: string[];
+}
+
+/** The neutral correction alone: light, colour and detail, no style. The photo itself is not changed. */
+export function correct(photo: Picture): Corrected {
+  const diagnosis = diagnose(shrinkPicture(photo, 256));
+  const picture = recolour(photo, tableOf(diagnosis));
+  const noise = measureNoise(picture);
+  refineDetail(picture, noise);
+  return { picture, did: describeCorrection(diagnosis, noise, 0) };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+
+import { enhance } from './enhance.ts';
+import { paintDish, paintPicture, relight } from './sample-pictures.ts';
+
+const photo = relight(paintDish(400, 300), [0.6, 0.48, 0.27]);
+
+describe('the enhancer', () => {
+  it('corrects, styles, and tells both', () => {
+    const { picture, report } = enhance(photo, { style: 'slate', prompt: '' });
+    expect([picture.width, picture.height]).toEqual([400, 300]);
+    expect(report.style).toBe('slate');
+    expect(report.did[0]).toMatch(/^White balance: \d+% cooler$/);
+    expect(report.did.length).toBeGreaterThan(2);
+  });
+
+  it('gives the same bytes again and does not touch the photo', () => {
+    const before = photo.data.slice();
+    const wish = { style: 'marble', prompt: 'bright' } as const;
+    expect(enhance(photo, wish).picture.data).toEqual(enhance(photo, wish).picture.data);
+    expect(photo.data).toEqual(before);
+  });
+
+  it.each([
+    { size: [1, 1], colour: [120, 80, 40] },
+    { size: [2, 900], colour: [255, 255, 255] },
+    { size: [130, 70], colour: [0, 0, 0] },
+  ] as const)('survives a picture of $size in one colour', ({ size, colour }) => {
+    const { picture } = enhance(
+      paintPicture(size[0], size[1], () => colour),
+      { style: 'daylight', prompt: 'steam' },
+    );
+    expect(picture.data.length).toBe(size[0] * size[1] * 4);
+    for (let k = 3; k < picture.data.length; k += 4) expect(picture.data[k]).toBe(255);
+  });
+});

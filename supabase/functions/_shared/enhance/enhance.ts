@@ -1,0 +1,64 @@
+import type { StyleId } from '../styles.ts';
+import { recolour, tableOf } from './correct.ts';
+import { describeCorrection } from './describe.ts';
+import { refineDetail } from './detail.ts';
+import { diagnose } from './diagnose.ts';
+import { measureNoise } from './noise.ts';
+import type { Picture } from './picture.ts';
+import { shrinkPicture } from './resample.ts';
+import type { RestylePlan } from './restyle-plan.ts';
+import { planRestyle } from './restyle.ts';
+
+/** What somebody asked for, as far as light, colour and surface can follow. */
+export interface Wish {
+  /** Chosen in the style browser; otherwise read from the words of the prompt. */
+  style?: StyleId;
+  /** Brand colour of the backdrop, `#rrggbb`. */
+  colour?: string;
+  prompt: string;
+}
+
+/** What was done, for the Recipe panel: sentences in plain words and the figures behind them. */
+export interface EnhanceReport {
+  /** 1 surface replaced, 2 surroundings restyled, 3 light and colour only. */
+  tier: 1 | 2 | 3;
+  style: StyleId | 'custom' | null;
+  /** E.g. 'White balance: 12% cooler', 'Exposure: +0.8 EV', 'Surface kept: the plate was not surely found'. */
+  did: string[];
+  /** Wishes of the prompt that light and colour cannot fulfil, e.g. 'Cannot add: steam'. */
+  couldNot: string[];
+}
+
+export interface Enhanced {
+  picture: Picture;
+  report: EnhanceReport;
+}
+
+/** Rows that are painted at a time: what painting keeps per band stays small. */
+const BAND_ROWS = 64;
+
+/**
+ * The built-in enhancer: corrects light, colour and detail of any photo, then restyles what is not food as far as it is
+ * sure of it. The photo itself is not changed, and the same photo and wish always give the same bytes. Takes, beside
+ * the photo, one more picture of its size and about a quarter of that for what is measured.
+ */
+export function enhance(photo: Picture, wish: Wish): Enhanced {
+  const proxy = shrinkPicture(photo, 512);
+  const diagnosis = diagnose(shrinkPicture(proxy, 256));
+  const plan = planRestyle(recolour(proxy, tableOf(diagnosis)), wish);
+  const picture = recolour(photo, tableOf(diagnosis, plan.grade));
+  const noise = measureNoise(picture);
+  refineDetail(picture, noise);
+  if (plan.paint) paintBands(picture, plan.paint);
+  const { tier, style, couldNot } = plan;
+  const did = [...describeCorrection(diagnosis, noise, plan.exposureShift ?? 0), ...plan.did];
+  return { picture, report: { tier, style, did, couldNot } };
+}
+
+function paintBands({ width, height, data }: Picture, paint: NonNullable<RestylePlan['paint']>): void {
+  for (let firstRow = 0; firstRow < height; firstRow += BAND_ROWS) {
+    const rows = Math.min(BAND_ROWS, height - firstRow);
+    const band = data.subarray(firstRow * width * 4, (firstRow + rows) * width * 4);
+    paint({ picture: { width, height: rows, data: band }, firstRow, fullWidth: width, fullHeight: height });
+  }
+}

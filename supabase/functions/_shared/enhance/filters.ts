@@ -1,0 +1,76 @@
+import { createPlane, type Plane } from './plane.ts';
+
+const clampIndex = (i: number, length: number): number => (i < 0 ? 0 : i >= length ? length - 1 : i);
+
+/** Mean over the square of 2 x radius + 1 values around each value; the border repeats outwards. */
+export function boxBlur(source: Plane, radius: number): Plane {
+  const { width, height, data } = source;
+  const rows = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
+    let sum = 0;
+    for (let x = -radius; x <= radius; x++) sum += data[start + clampIndex(x, width)] ?? 0;
+    for (let x = 0; x < width; x++) {
+      rows[start + x] = sum;
+      sum +=
+        (data[start + clampIndex(x + radius + 1, width)] ?? 0) -
+        (data[start + clampIndex(x - radius, width)] ?? 0);
+    }
+  }
+  const out = createPlane(width, height);
+  const columns = new Float64Array(width);
+  for (let y = -radius; y <= radius; y++) {
+    const start = clampIndex(y, height) * width;
+    for (let x = 0; x < width; x++) columns[x] = (columns[x] ?? 0) + (rows[start + x] ?? 0);
+  }
+  const share = 1 / (2 * radius + 1) ** 2;
+  for (let y = 0; y < height; y++) {
+    const entering = clampIndex(y + radius + 1, height) * width;
+    const leaving = clampIndex(y - radius, height) * width;
+    for (let x = 0; x < width; x++) {
+      const sum = columns[x] ?? 0;
+      out.data[y * width + x] = sum * share;
+      columns[x] = sum + (rows[entering + x] ?? 0) - (rows[leaving + x] ?? 0);
+    }
+  }
+  return out;
+}
+
+/** `base = slope * value + offset`: near 1 and 0 on edges, near 0 and the local mean on flat ground. */
+export interface GuidedFit {
+  slope: Plane;
+  offset: Plane;
+}
+
+/**
+ * The guided filter of a picture by itself, from the mean and the mean square of each block. `epsilon` is the variance
+ * below which ground counts as flat, for ground of that mean.
+ */
+export function fitGuided(
+  mean: Plane,
+  meanSquare: Plane,
+  radius: number,
+  epsilon: (mean: number) => number,
+): GuidedFit {
+  const m = boxBlur(mean, radius);
+  const slope = boxBlur(meanSquare, radius);
+  const offset = createPlane(mean.width, mean.height);
+  for (let i = 0; i < m.data.length; i++) {
+    const centre = m.data[i] ?? 0;
+    const variance = Math.max(0, (slope.data[i] ?? 0) - centre * centre);
+    const k = variance / (variance + epsilon(centre));
+    slope.data[i] = k;
+    offset.data[i] = centre * (1 - k);
+  }
+  return { slope: boxBlur(slope, radius), offset: boxBlur(offset, radius) };
+}
+
+/** Smooths a plane but keeps its edges. */
+export function smoothGuided(plane: Plane, radius: number, epsilon: number): Plane {
+  const square = { ...plane, data: plane.data.map((v) => v * v) };
+  const { slope, offset } = fitGuided(plane, square, radius, () => epsilon);
+  for (let i = 0; i < plane.data.length; i++) {
+    slope.data[i] = (slope.data[i] ?? 0) * (plane.data[i] ?? 0) + (offset.data[i] ?? 0);
+  }
+  return slope;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+
+import { measureNoise } from './noise.ts';
+import { grain, paintPicture } from './sample-pictures.ts';
+
+const width = 480;
+/** Grain of a known deviation, equal in all channels: an even spread of chance deviates by its width / sqrt(12). */
+const noisy = (deviationAt: (x: number) => number) =>
+  paintPicture(width, 360, (x, y) => {
+    const v = 40 + (160 * x) / width + deviationAt(x) * Math.sqrt(12) * (grain(x, y) - 0.5);
+    return [v, v, v];
+  });
+
+describe('measuring noise', () => {
+  it.each([2, 5, 10])('finds a deviation of %d within a fifth', (deviation) => {
+    const curve = measureNoise(noisy(() => deviation));
+    for (const luma of [60, 120, 180]) {
+      expect(curve[luma]).toBeGreaterThan(0.8 * deviation);
+      expect(curve[luma]).toBeLessThan(1.2 * deviation);
+    }
+  });
+
+  it('finds more in noisy shadows than in calm lights', () => {
+    const curve = measureNoise(noisy((x) => (x < width / 2 ? 8 : 3)));
+    expect(curve[60]).toBeGreaterThan(2 * curve[180]!);
+  });
+
+  it('does not take slopes or coarse texture for noise', () => {
+    const photo = paintPicture(width, 360, (x, y) => {
+      const v = 120 + 60 * Math.sin(x / 9) * Math.cos(y / 11);
+      return [v, v / 2, 30];
+    });
+    expect(Math.max(...measureNoise(photo))).toBeLessThan(1.3);
+  });
+});

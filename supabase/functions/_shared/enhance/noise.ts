@@ -1,0 +1,107 @@
+import type { Picture } from './picture.ts';
+
+/** Luma of sRGB bytes, 0..255: what detail and noise are measured and mended on. */
+export const luma = (r: number, g: number, b: number): number => 0.299 * r + 0.587 * g + 0.114 * b;
+
+/** Standard deviation of the luma noise, in steps of a byte, for each luma 0..255: shadows are noisier than lights. */
+export type NoiseCurve = Float32Array;
+
+const SIDE = 16;
+/** The curve is measured for this many ranges of luma and runs straight between their middles. */
+const RANGES = 8;
+/** A range that fewer calm tiles speak for is not believed. */
+const LEAST_TILES = 12;
+/** No range counts as noisier than the calmest parts of the whole picture by more than this: it is rather texture. */
+const MOST_OVER_CALMEST = 3;
+
+interface TileNoise {
+  luma: number;
+  sigma: number;
+}
+
+/**
+ * Noise is what remains in the calmest tiles of a picture, so that texture does not count. Coarse noise, as phones leave
+ * it, is looked for at half the size.
+ */
+export function measureNoise(picture: Picture): NoiseCurve {
+  const fine = curveOf(tilesOf(picture, 1));
+  const coarse = curveOf(tilesOf(picture, 2));
+  return fine.map((sigma, i) => Math.max(sigma, 1.5 * (coarse[i] ?? 0)));
+}
+
+/** The value that a tenth of the tiles stay below. */
+function calmest(tiles: TileNoise[]): number {
+  const sigmas = tiles.map(({ sigma }) => sigma).toSorted((a, b) => a - b);
+  return sigmas[Math.floor(sigmas.length * 0.1)] ?? 0;
+}
+
+function curveOf(tiles: TileNoise[]): NoiseCurve {
+  const overall = calmest(tiles);
+  const levels = Array.from({ length: RANGES }, (_, range) => {
+    const inRange = tiles.filter(
+      (tile) => Math.min(RANGES - 1, Math.floor((tile.luma * RANGES) / 256)) === range,
+    );
+    return inRange.length < LEAST_TILES ? overall : Math.min(calmest(inRange), MOST_OVER_CALMEST * overall);
+  });
+  return Float32Array.from({ length: 256 }, (_, value) => {
+    const position = Math.min(RANGES - 1, Math.max(0, (value * RANGES) / 256 - 0.5));
+    const below = levels[Math.floor(position)] ?? 0;
+    return below + ((levels[Math.ceil(position)] ?? 0) - below) * (position % 1);
+  });
+}
+
+function tilesOf(picture: Picture, scale: number): TileNoise[] {
+  const values = new Float32Array((SIDE + 2) ** 2);
+  const reach = (SIDE + 2) * scale;
+  // About a thousand tiles tell enough.
+  const tilesThere = (picture.width * picture.height) / (SIDE * scale) ** 2;
+  const step = Math.ceil(SIDE * scale * Math.max(1, Math.sqrt(tilesThere / 1500)));
+  const tiles: TileNoise[] = [];
+  for (let y = 0; y + reach <= picture.height; y += step) {
+    for (let x = 0; x + reach <= picture.width; x += step) {
+      readTile(picture, x, y, scale, values);
+      const mean = values.reduce((sum, v) => sum + v, 0) / values.length;
+      // Cut light has no noise and tells nothing.
+      if (mean > 4 && mean < 250) tiles.push({ luma: mean, sigma: noiseOfTile(values) });
+    }
+  }
+  return tiles;
+}
+
+function readTile(
+  { width, data }: Picture,
+  left: number,
+  top: number,
+  scale: number,
+  tile: Float32Array,
+): void {
+  const share = 1 / (scale * scale);
+  tile.fill(0);
+  for (let y = 0; y < (SIDE + 2) * scale; y++) {
+    const start = ((top + y) * width + left) * 4;
+    const row = Math.floor(y / scale) * (SIDE + 2);
+    for (let x = 0; x < (SIDE + 2) * scale; x++) {
+      const k = start + x * 4;
+      const i = row + Math.floor(x / scale);
+      tile[i] = (tile[i] ?? 0) + share * luma(data[k] ?? 0, data[k + 1] ?? 0, data[k + 2] ?? 0);
+    }
+  }
+}
+
+/** Immerkaer's estimate: the mean answer of a mask that is blind to slopes and straight edges. */
+function noiseOfTile(tile: Float32Array): number {
+  const row = SIDE + 2;
+  let sum = 0;
+  for (let y = 1; y <= SIDE; y++) {
+    for (let i = y * row + 1; i <= y * row + SIDE; i++) {
+      const corners =
+        (tile[i - row - 1] ?? 0) +
+        (tile[i - row + 1] ?? 0) +
+        (tile[i + row - 1] ?? 0) +
+        (tile[i + row + 1] ?? 0);
+      const sides = (tile[i - row] ?? 0) + (tile[i + row] ?? 0) + (tile[i - 1] ?? 0) + (tile[i + 1] ?? 0);
+      sum += Math.abs(corners - 2 * sides + 4 * (tile[i] ?? 0));
+    }
+  }
+  return ((sum / (SIDE * SIDE)) * Math.sqrt(Math.PI / 2)) / 6;
+}

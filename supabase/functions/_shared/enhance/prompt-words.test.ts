@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { STYLES } from '#shared/styles.ts';
+import { readPrompt } from './prompt-words.ts';
+
+describe('the words of a prompt', () => {
+  it.each(STYLES.map(({ id, prompt }) => [id, prompt] as const))(
+    'the full text of %s is that style and asks for nothing beyond it',
+    (id, prompt) => {
+      expect(readPrompt(prompt)).toMatchObject({ style: id, did: [], couldNot: [], backdrop: null });
+      expect(readPrompt(prompt.toLowerCase())).toMatchObject({ style: id });
+    },
+  );
+
+  it.each([
+    ['on a white marble table', 'marble'],
+    ['dark slate, please', 'slate'],
+    ['Black and gold', 'blackgold'],
+    ['rustic wood', 'market'],
+    ['soft daylight', 'daylight'],
+    ['window light from the left', 'daylight'],
+    ['very zen', 'zen'],
+    ['minimal and calm', 'zen'],
+    ['auf einem Holztisch', 'market'],
+    ['sur du marbre blanc', 'marble'],
+    ['luce naturale', 'daylight'],
+    ['no marble, rather slate', 'slate'],
+    ['no marble', null],
+    ['ohne Marmor', null],
+    ['', null],
+    ['tasty', null],
+  ])('%j names the style %s', (prompt, style) => {
+    expect(readPrompt(prompt).style).toBe(style);
+  });
+
+  it.each([
+    ['brighter', { light: 7 }],
+    ['a bit darker and warmer', { light: -7, warmth: 4 }],
+    ['heller und wärmer', { light: 7, warmth: 4 }],
+    ['plus sombre', { light: -7 }],
+    ['cooler, more contrast', { warmth: -4, contrast: 0.12 }],
+    ['less contrast', { contrast: -0.12 }],
+    ['not too bright', { light: 0 }],
+    ['vivid colours', { vivid: 0.2 }],
+    ['muted', { vivid: -0.2 }],
+    ['dark slate', { light: 0 }],
+    ['dark background', { light: 0 }],
+  ])('%j changes light and colour by %o', (prompt, tone) => {
+    expect(readPrompt(prompt).tone).toMatchObject(tone);
+  });
+
+  it.each([
+    ['dark background', 'dark'],
+    ['weißer Hintergrund', 'light'],
+    ['no white background', null],
+    ['dark', null],
+  ])('%j asks for a backdrop: %s', (prompt, backdrop) => {
+    expect(readPrompt(prompt).backdrop).toBe(backdrop);
+  });
+
+  it.each([
+    ['with steam rising', ['Cannot add: steam']],
+    ['add chopped chives', ['Cannot add: chopped chives']],
+    ['remove the fork', ['Cannot remove: the fork']],
+    ['zoom in', ['Cannot change: how near the dish is']],
+    ['from above', ['Cannot change: the angle of view']],
+    ['our logo in the corner', ['Cannot add: text or logos']],
+    ['hands holding it', ['Cannot add: people or hands']],
+    ['no text, no hands', []],
+    ['without garnish', []],
+    ['add more light', []],
+    ['brighter', []],
+  ])('%j says what cannot be done: %o', (prompt, couldNot) => {
+    expect(readPrompt(prompt).couldNot).toEqual(couldNot);
+  });
+
+  it('reads a hostile prompt quickly', () => {
+    const started = performance.now();
+    readPrompt('no '.repeat(50_000));
+    readPrompt(`add ${'a'.repeat(200_000)}`);
+    readPrompt(',not dark'.repeat(20_000));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,44 @@
+import { paintBlackGold, paintMarble, paintSlate, type TilePainter } from './surface-stone.ts';
+import { paperPainter, paintPlaster } from './surface-wall.ts';
+import { paintOak, paintRustic, paintWalnut } from './surface-wood.ts';
+
+/** A square of surface that repeats without a seam; RGB bytes row by row. */
+export interface Tile {
+  readonly side: number;
+  readonly rgb: Uint8ClampedArray;
+}
+
+const PAINTERS = {
+  marble: paintMarble,
+  slate: paintSlate,
+  blackgold: paintBlackGold,
+  oak: paintOak,
+  rustic: paintRustic,
+  walnut: paintWalnut,
+  plaster: paintPlaster,
+} satisfies Record<string, TilePainter>;
+
+export type SurfaceKind = keyof typeof PAINTERS;
+export const SURFACE_KINDS = Object.keys(PAINTERS).filter((kind): kind is SurfaceKind => kind in PAINTERS);
+
+const SIDE = 1024;
+/** Paper has no large forms, so a smaller tile serves and is not worth keeping for each colour. */
+const PAPER_SIDE = 512;
+
+/** 3 MB each, made when first asked for and kept: there are only as many as there are kinds. */
+const made = new Map<SurfaceKind, Tile>();
+
+export function surfaceTile(kind: SurfaceKind): Tile {
+  const known = made.get(kind);
+  if (known) return known;
+  const tile = { side: SIDE, rgb: new Uint8ClampedArray(SIDE * SIDE * 3) };
+  PAINTERS[kind](tile.rgb, SIDE);
+  made.set(kind, tile);
+  return tile;
+}
+
+export function paperTile(colour: readonly [number, number, number]): Tile {
+  const tile = { side: PAPER_SIDE, rgb: new Uint8ClampedArray(PAPER_SIDE * PAPER_SIDE * 3) };
+  paperPainter(colour)(tile.rgb, PAPER_SIDE);
+  return tile;
+}

@@ -1,0 +1,51 @@
+import { sampleWrapped, scatter, tileNoise } from './surface-noise.ts';
+import type { TilePainter } from './surface-stone.ts';
+
+interface Timber {
+  planks: number;
+  light: readonly [number, number, number];
+  dark: readonly [number, number, number];
+  /** How far the tone of planks differs, as a part of their light. */
+  variety: number;
+  seed: number;
+}
+
+/** Planks along x: grain and growth lines that follow a gentle warp, a dark seam between planks. */
+function paintTimber(rgb: Uint8ClampedArray, side: number, timber: Timber): void {
+  const { planks, light, dark, seed } = timber;
+  const warp = tileNoise(side, { cells: [3, 6], layers: 4, seed });
+  const grain = tileNoise(side, { cells: [4, 180], layers: 2, seed: seed + 31 });
+  const fibre = tileNoise(side, { cells: [16, 400], layers: 1, seed: seed + 7 });
+  for (let y = 0; y < side; y++) {
+    const plank = Math.floor((y * planks) / side);
+    const across = (y * planks) / side - plank;
+    const shift = Math.floor(scatter(plank, 3, seed) * side);
+    const phase = scatter(plank, 1, seed) * 9;
+    const tone = 1 + (scatter(plank, 7, seed) - 0.5) * timber.variety;
+    const seam = 1 - 0.5 * Math.exp(-((Math.min(across, 1 - across) * (side / planks)) ** 2) / 4);
+    for (let x = 0; x < side; x++) {
+      const along = (x + shift) % side;
+      const bend = sampleWrapped(warp, along, y) - 0.5;
+      const lines = 0.5 + 0.5 * Math.sin((across * 7 + bend * 9 + phase) * 2.4);
+      const fine = sampleWrapped(grain, along, y + bend * side * 0.05);
+      const fibres = fibre.data[y * side + along] ?? 0;
+      const part = Math.min(1, Math.max(0, 0.55 * fine + 0.22 * lines + 0.3 * fibres - 0.05));
+      const k = (y * side + x) * 3;
+      for (let c = 0; c < 3; c++) {
+        rgb[k + c] = ((light[c] ?? 0) + ((dark[c] ?? 0) - (light[c] ?? 0)) * part) * tone * seam;
+      }
+    }
+  }
+}
+
+/** Light oak boards. */
+export const paintOak: TilePainter = (rgb, side) =>
+  paintTimber(rgb, side, { planks: 5, light: [214, 183, 143], dark: [170, 132, 92], variety: 0.12, seed: 9 });
+
+/** Weathered boards of a market stall. */
+export const paintRustic: TilePainter = (rgb, side) =>
+  paintTimber(rgb, side, { planks: 6, light: [190, 154, 112], dark: [122, 88, 58], variety: 0.24, seed: 23 });
+
+/** Dark walnut boards. */
+export const paintWalnut: TilePainter = (rgb, side) =>
+  paintTimber(rgb, side, { planks: 4, light: [92, 64, 46], dark: [48, 32, 24], variety: 0.16, seed: 15 });

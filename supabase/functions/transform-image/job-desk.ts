@@ -1,0 +1,122 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database, Json } from '../_shared/database-types.ts';
+import type { FailureCode } from '../_shared/contract.ts';
+import type { Handle } from './engines/engine.ts';
+
+export type AdminClient = SupabaseClient<Database>;
+export type Job = Database['public']['Tables']['transform_jobs']['Row'];
+
+interface Postponement {
+  seconds: number;
+  /** What went wrong; the try counts. Without it nothing did. */
+  code?: string;
+  /** The engine that the job is done with. */
+  engineDone?: string;
+  /** The provider's request is over: the next try submits anew. */
+  dropsHandle?: boolean;
+}
+
+/** The steps of a job's life, as the database knows them. Each says false, or 'lost', where the job is no longer ours. */
+export function createJobDesk(admin: AdminClient) {
+  return {
+    ...createReading(admin),
+
+    async claim(leaseSeconds: number): Promise<Job | undefined> {
+      const jobs = await value(admin.rpc('claim_job', { p_lease_seconds: leaseSeconds }));
+      return jobs[0];
+    },
+
+    extend: (job: Job, leaseSeconds: number): Promise<boolean> =>
+      value(admin.rpc('extend_lease', { ...held(job), p_lease_seconds: leaseSeconds })),
+
+    keepHandle: (
+      job: Job,
+      engine: string,
+      handle: Handle,
+      clause: number,
+      seconds: number,
+    ): Promise<boolean> =>
+      value(
+        admin.rpc('keep_handle', {
+          ...held(job),
+          p_provider: engine,
+          p_handle: handle,
+          p_prompt_clause: clause,
+          p_seconds: seconds,
+        }),
+      ),
+
+    postpone: (job: Job, { seconds, code, engineDone, dropsHandle = false }: Postponement): Promise<string> =>
+      value(
+        admin.rpc('postpone_job', {
+          ...held(job),
+          p_seconds: seconds,
+          p_drops_handle: dropsHandle,
+          ...(code !== undefined && { p_code: code }),
+          ...(engineDone !== undefined && { p_engine_done: engineDone }),
+        }),
+      ),
+
+    complete: (
+      job: Job,
+      files: { outputUrl: string; thumbnailUrl: string; recipe: Json },
+    ): Promise<boolean> =>
+      value(
+        admin.rpc('complete_transform', {
+          ...held(job),
+          p_output_url: files.outputUrl,
+          p_thumbnail_url: files.thumbnailUrl,
+          p_recipe: files.recipe,
+        }),
+      ),
+
+    fail: (job: Job, code: FailureCode): Promise<boolean> =>
+      value(admin.rpc('fail_transform', { ...held(job), p_failure_code: code })),
+
+    requeueLost: (): Promise<number> => value(admin.rpc('requeue_lost_jobs')),
+
+    wake: (engine: string, handle: Handle, jobId: string): Promise<boolean> =>
+      value(admin.rpc('wake_job', { p_provider: engine, p_handle: handle, p_job_id: jobId })),
+  };
+}
+
+function createReading(admin: AdminClient) {
+  return {
+    /** A free account that was free when it asked: whoever paid in between gets what was paid for. */
+    async wantsWatermark(job: Job): Promise<boolean> {
+      if (job.priority > 0) return false;
+      const { data, error } = await admin
+        .from('subscriptions')
+        .select('plan')
+        .eq('user_id', job.user_id)
+        .maybeSingle();
+      if (error) throw new Error(`reading the plan: ${error.code}`);
+      return data === null || data.plan === 'free';
+    },
+
+    /** The address that the owner gave of the original; undefined where the transformation has been deleted. */
+    async readOriginalUrl(job: Job): Promise<string | undefined> {
+      const { data, error } = await admin
+        .from('transformations')
+        .select('original_url')
+        .eq('id', job.transformation_id)
+        .maybeSingle();
+      if (error) throw new Error(`reading the transformation: ${error.code}`);
+      return data?.original_url;
+    },
+  };
+}
+
+export type JobDesk = ReturnType<typeof createJobDesk>;
+
+const held = (job: Job) => ({ p_job_id: job.id, p_attempt: job.attempts });
+
+/** The answer of a call that has to succeed. Messages of the database may hold values, so only the code is told. */
+export async function value<T>(
+  call: PromiseLike<{ data: T | null; error: { code: string } | null }>,
+): Promise<T> {
+  const { data, error } = await call;
+  if (error) throw new Error(`database: ${error.code}`);
+  if (data === null) throw new Error('database: no answer');
+  return data;
+}

@@ -1,0 +1,26 @@
+import { LIMITS } from '../../_shared/contract.ts';
+import type { Enhanced, Wish } from '../../_shared/enhance/enhance.ts';
+import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Codecs, Decoded } from './codecs.ts';
+import { WORKING_SIZE } from './fit.ts';
+
+/** Decodes, enhances, and says so in the report when the photo was smaller than advised. */
+export async function enhancePhoto(
+  codecs: Codecs,
+  enhance: (photo: Picture, wish: Wish) => Enhanced | Promise<Enhanced>,
+  photo: Uint8Array,
+  wish: Wish,
+): Promise<Enhanced> {
+  const decoded = await codecs.decode(photo, WORKING_SIZE);
+  const { picture, report } = await enhance(decoded.picture, wish);
+  const note = smallPhotoNote(decoded);
+  return { picture, report: note ? { ...report, did: [...report.did, note] } : report };
+}
+
+/** Small photos are taken, and the person learns why theirs may look soft. */
+function smallPhotoNote({ photoWidth, photoHeight }: Decoded): string | undefined {
+  const advised = LIMITS.shortSidePixels;
+  if (Math.min(photoWidth, photoHeight) >= advised) return undefined;
+  const size = `${String(photoWidth)} x ${String(photoHeight)} px`;
+  return `Small photo: ${size}; ${String(advised)} px or more on the short side look better`;
+}

@@ -1,0 +1,31 @@
+import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Codecs } from './codecs.ts';
+import { KEPT_SIZE, shrink, sizeWithin, thumbnailSize } from './fit.ts';
+import { drawWatermark } from './watermark.ts';
+import { type FinishedPicture, PictureError } from './workshop.ts';
+
+/** The two files that are kept of what an engine gave. Plain pixels are drawn upon: the caller gives them away. */
+export async function finishPicture(
+  codecs: Codecs,
+  result: Uint8Array | Picture,
+  { watermark }: { watermark: boolean },
+): Promise<FinishedPicture> {
+  const picture =
+    result instanceof Uint8Array ? (await codecs.decode(result, KEPT_SIZE)).picture : withinKeptSize(result);
+  if (watermark) drawWatermark(picture);
+  const output = await codecs.encodeJpeg(picture);
+  const thumbnail = await codecs.encodeWebp(resized(picture, thumbnailSize(picture)));
+  return { output, thumbnail, width: picture.width, height: picture.height };
+}
+
+function withinKeptSize(picture: Picture): Picture {
+  const { width, height, data } = picture;
+  const isWhole = width >= 1 && height >= 1 && data.length === width * height * 4;
+  if (!isWhole) throw new PictureError('unreadable_photo');
+  return resized(picture, sizeWithin(picture, KEPT_SIZE));
+}
+
+function resized(picture: Picture, size: { width: number; height: number }): Picture {
+  if (size.width === picture.width && size.height === picture.height) return picture;
+  return shrink({ ...picture, channels: 4, stride: picture.width * 4 }, size);
+}

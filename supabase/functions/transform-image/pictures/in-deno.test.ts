@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { drawNoise } from '#tests/support/odd-photos.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const require = createRequire(import.meta.url);
+const deno = require.resolve('deno/bin.cjs');
+/** Nothing but what is installed here, and the list of packages that is deployed. */
+const OPTIONS = [
+  '--cached-only',
+  '--no-lock',
+  '--quiet',
+  '--node-modules-dir=manual',
+  `--config=${join(root, 'supabase/functions/transform-image/deno.json')}`,
+];
+const folder = mkdtempSync(join(tmpdir(), 'in-deno-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function runInDeno(...photos: string[]): Record<string, number>[] {
+  const lines = execFileSync(
+    process.execPath,
+    // All rights, because Deno shows its own memory only so.
+    [deno, 'run', '--allow-all', ...OPTIONS, join(import.meta.dirname, 'finish-in-deno.ts'), ...photos],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1' },
+    },
+  );
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+test('in Deno, a photo of 12 MP is prepared and finished again and again, within the memory of a function', async () => {
+  const photo = join(folder, 'photo.jpg');
+  writeFileSync(photo, await (await drawNoise(4000, 3000)).jpeg().toBuffer());
+  const runs = runInDeno(photo, photo, photo);
+  console.info('in Deno:', JSON.stringify(runs));
+  expect(runs).toHaveLength(3);
+  for (const run of runs) {
+    expect(run).toMatchObject({ width: 2048, height: 1536 });
+    expect(run['outputBytes']).toBeGreaterThan(100_000);
+    expect(run['thumbnailBytes']).toBeGreaterThan(1000);
+    // Of the whole process, Deno itself included.
+    if (existsSync('/proc/self/status')) expect(run['peakMb']).toBeLessThan(320);
+  }
+}, 60_000);

@@ -1,0 +1,122 @@
+import { listSegments } from './jpeg-segments.ts';
+import { textAt } from './sniff.ts';
+
+/** What a decoder without knowledge of metadata needs besides: how the picture stands, and what its colours mean. */
+export interface Metadata {
+  /** As in Exif, 1 to 8; 1 is upright. */
+  orientation: number;
+  icc: Uint8Array | undefined;
+}
+
+/** Larger profiles than this are none: those of cameras have a few kilobytes. */
+const MOST_ICC_BYTES = 1_000_000;
+
+export async function readMetadata(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): Promise<Metadata> {
+  switch (kind) {
+    case 'jpeg':
+      return readJpeg(file);
+    case 'png': {
+      const chunks = listPngChunks(file);
+      const packed = chunks.get('iCCP');
+      return { orientation: readOrientation(chunks.get('eXIf')), icc: packed && (await unpackIcc(packed)) };
+    }
+    case 'webp': {
+      const chunks = listRiffChunks(file);
+      return { orientation: readOrientation(chunks.get('EXIF')), icc: chunks.get('ICCP') };
+    }
+  }
+}
+
+const EXIF_HEAD = 'Exif\0\0';
+const ICC_HEAD = 'ICC_PROFILE\0';
+
+function readJpeg(file: Uint8Array): Metadata {
+  let exif: Uint8Array | undefined;
+  const parts: Uint8Array[] = [];
+  for (const { marker, body } of listSegments(file)) {
+    if (marker === 0xe1 && textAt(body, 0, 6) === EXIF_HEAD) exif ??= body;
+    if (marker === 0xe2 && textAt(body, 0, 12) === ICC_HEAD) parts.push(body);
+  }
+  // A long profile is cut into numbered parts.
+  parts.sort((a, b) => (a[12] ?? 0) - (b[12] ?? 0));
+  const icc = parts.length > 0 ? joined(parts.map((part) => part.subarray(14))) : undefined;
+  return { orientation: readOrientation(exif), icc };
+}
+
+/** PNG chunks before the pixels, by name. */
+function listPngChunks(file: Uint8Array): Map<string, Uint8Array> {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const chunks = new Map<string, Uint8Array>();
+  for (let at = 8; at + 12 <= file.length;) {
+    const name = textAt(file, at + 4, 4);
+    if (name === 'IDAT') break;
+    const length = view.getUint32(at);
+    chunks.set(name, file.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  return chunks;
+}
+
+function listRiffChunks(file: Uint8Array): Map<string, Uint8Array> {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const chunks = new Map<string, Uint8Array>();
+  for (let at = 12; at + 8 <= file.length;) {
+    const length = view.getUint32(at + 4, true);
+    chunks.set(textAt(file, at, 4), file.subarray(at + 8, at + 8 + length));
+    at += 8 + length + (length & 1);
+  }
+  return chunks;
+}
+
+/** Orientation of an Exif block; 1 where it tells none. */
+function readOrientation(exif: Uint8Array | undefined): number {
+  if (!exif) return 1;
+  const tiff = textAt(exif, 0, 6) === EXIF_HEAD ? exif.subarray(6) : exif;
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  try {
+    const isLittle = textAt(tiff, 0, 2) === 'II';
+    const start = view.getUint32(4, isLittle);
+    const count = view.getUint16(start, isLittle);
+    for (let i = 0; i < count; i++) {
+      const entry = start + 2 + i * 12;
+      if (view.getUint16(entry, isLittle) !== 0x0112) continue;
+      const value = view.getUint16(entry + 8, isLittle);
+      return value >= 1 && value <= 8 ? value : 1;
+    }
+    return 1;
+  } catch (error) {
+    if (error instanceof RangeError) return 1; // it points outside of itself
+    throw error;
+  }
+}
+
+/** The profile of a PNG is compressed, behind a name and a byte for the method; a bomb is let go as it grows. */
+async function unpackIcc(chunk: Uint8Array): Promise<Uint8Array | undefined> {
+  const packed = new Uint8Array(chunk.subarray(chunk.indexOf(0) + 2));
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      length += part.value.length;
+      if (length > MOST_ICC_BYTES) {
+        await reader.cancel();
+        return undefined;
+      }
+    }
+  } catch {
+    return undefined; // a damaged profile is no reason to refuse the photo
+  }
+  return joined(parts);
+}
+
+function joined(parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

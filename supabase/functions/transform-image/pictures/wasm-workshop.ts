@@ -1,0 +1,40 @@
+import { createCodecWorkshop } from './codec-workshop.ts';
+import { createWasmCodecs } from './wasm-codecs.ts';
+import type { PictureWorkshop } from './workshop.ts';
+
+/**
+ * Pixel work in place, for functions: JPEG, PNG and WebP in little memory, no HEIC. One picture at a time, because
+ * two at once would not fit.
+ */
+export function createWasmWorkshop(): PictureWorkshop {
+  const codecs = createWasmCodecs();
+  const workshop = createCodecWorkshop(codecs, async (photo, wish) => {
+    // Loaded when first asked for: most functions leave the enhancing to a cloud engine.
+    const { enhance } = await import('../../_shared/enhance/enhance.ts');
+    return enhance(photo, wish);
+  });
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = last.then(work);
+    // Who waits for its turn is not to fail with the one before.
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+  async function thenDrop<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } finally {
+      codecs.dropDecoded();
+    }
+  }
+  return {
+    prepare: (photo) => inTurn(() => thenDrop(workshop.prepare(photo))),
+    enhance: (photo, wish) =>
+      inTurn(async () => {
+        const enhanced = await workshop.enhance(photo, wish);
+        codecs.dropDecoded(enhanced.picture);
+        return enhanced;
+      }),
+    finish: (result, options) => inTurn(() => thenDrop(workshop.finish(result, options))),
+  };
+}

@@ -1,0 +1,47 @@
+import type { EnhanceReport, Wish } from '../../_shared/enhance/enhance.ts';
+import type { Picture } from '../../_shared/enhance/picture.ts';
+
+/** What a photo may be refused for; the person sees it in words, and gets the credit back. */
+export type PictureFault =
+  | 'unreadable_photo' // not a picture, truncated, or broken inside
+  | 'unsupported_photo' // a picture of a kind that we do not take
+  | 'heic_not_readable' // HEIC that this server has no decoder for, or that its decoder refuses
+  | 'photo_too_large'; // more pixels than can be decoded within our memory
+
+export class PictureError extends Error {
+  readonly code: PictureFault;
+
+  constructor(code: PictureFault, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+/** A picture as engines send and give it: a file in memory. */
+export interface EncodedPicture {
+  bytes: Uint8Array;
+  mimeType: 'image/jpeg' | 'image/png' | 'image/webp';
+}
+
+export interface FinishedPicture {
+  /** JPEG, sRGB, without metadata, at most 2048 x 2048 pixels of area. */
+  output: Uint8Array;
+  /** WebP, 400 px wide. */
+  thumbnail: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/**
+ * All work on pixels that the job runner needs. In Node it happens in other processes with sharp, in Deno in place
+ * with WebAssembly codecs. Every method takes any bytes that a stranger sent, and answers within bounded memory and
+ * time or throws a `PictureError`.
+ */
+export interface PictureWorkshop {
+  /** The photo as cloud engines get it: upright, sRGB, long side at most 2048, JPEG, no metadata. */
+  prepare(photo: Uint8Array): Promise<EncodedPicture>;
+  /** The built-in enhancer. */
+  enhance(photo: Uint8Array, wish: Wish): Promise<{ picture: Picture; report: EnhanceReport }>;
+  /** Checks what an engine gave by decoding it, marks it on the free plan, and makes the files that are kept. */
+  finish(result: Uint8Array | Picture, options: { watermark: boolean }): Promise<FinishedPicture>;
+}

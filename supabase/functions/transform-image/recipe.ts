@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Recipe } from '../_shared/contract.ts';
+import type { Json } from '../_shared/database-types.ts';
+import type { EnhanceReport, Wish } from '../_shared/enhance/enhance.ts';
+import { STYLES } from '../_shared/styles.ts';
+import type { Job } from './job-desk.ts';
+import type { FinishedPicture } from './pictures/workshop.ts';
+
+/** Lines of a report, and characters of a line, that are kept. */
+const MOST_LINES = 20;
+const LONGEST_LINE = 200;
+
+const known = z.object({
+  prompt: z.string(),
+  style: z
+    .enum(STYLES.map(({ id }) => id))
+    .optional()
+    .catch(undefined),
+  colour: z.string().max(7).optional().catch(undefined),
+  image_size: z.string().max(40).optional().catch(undefined),
+  num_images: z.number().optional().catch(undefined),
+  max_images: z.number().optional().catch(undefined),
+});
+
+/** What a job asks for, as far as we know the words; whatever else a client put into its recipe stays unread. */
+export function readRecipe(job: Pick<Job, 'recipe'>): Wish & Recipe {
+  const { prompt, ...rest } = known.parse(job.recipe);
+  const told = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return { prompt, ...Object.fromEntries(told) };
+}
+
+/** The recipe as it is kept with the finished version. */
+export function completeRecipe(
+  asked: Recipe,
+  picture: Pick<FinishedPicture, 'width' | 'height'>,
+  made: { engine: string; promptClause?: number; report?: EnhanceReport },
+): Json {
+  const { engine, promptClause, report } = made;
+  const lines = (all: readonly string[] = []) =>
+    all.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE));
+  return {
+    ...known.parse(asked),
+    width: picture.width,
+    height: picture.height,
+    report: {
+      engine,
+      ...(promptClause !== undefined && { promptClause }),
+      did: lines(report?.did),
+      couldNot: lines(report?.couldNot),
+    },
+  };
+}

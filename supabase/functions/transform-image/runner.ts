@@ -1,0 +1,67 @@
+import type { AdminClient } from './job-desk.ts';
+import { createJobDesk } from './job-desk.ts';
+import { createAlbum } from './album.ts';
+import { createRemover } from './remover.ts';
+import { workOn, type WorkPorts } from './work.ts';
+
+interface RunnerPorts extends Omit<WorkPorts, 'desk' | 'album' | 'onStep'> {
+  admin: AdminClient;
+  /** Address under which clients know this backend. */
+  publicBase: string;
+  onStep?: WorkPorts['onStep'];
+}
+
+export interface Runner {
+  /** Takes the most urgent job one step on. False when there was none. */
+  runNext: (stopping?: AbortSignal) => Promise<boolean>;
+  /** Removes the files of one deleted thing. False when there was none. */
+  removeNext: () => Promise<boolean>;
+  /** Brings back jobs whose worker fell silent. */
+  requeueLost: () => Promise<number>;
+  /** Works until nothing is due, or for about so long. */
+  runUntilIdle: (mostMs: number) => Promise<void>;
+}
+
+/** Works on the queue. Any number of them may run at once, in any number of processes. */
+export function createRunner({ admin, publicBase, ...rest }: RunnerPorts): Runner {
+  const desk = createJobDesk(admin);
+  const album = createAlbum(admin, publicBase);
+  const remover = createRemover(admin);
+  const ports: WorkPorts = { onStep: () => {}, ...rest, desk, album };
+  const { leaseSeconds, report } = ports;
+
+  const runNext = async (stopping?: AbortSignal): Promise<boolean> => {
+    const job = await desk.claim(leaseSeconds);
+    if (!job) return false;
+    const lost = new AbortController();
+    const pulse = setInterval(
+      () => {
+        desk.extend(job, leaseSeconds).then((isOurs) => {
+          if (!isOurs) lost.abort();
+        }, report);
+      },
+      (leaseSeconds * 1000) / 3,
+    );
+    try {
+      await workOn(job, ports, stopping ? AbortSignal.any([lost.signal, stopping]) : lost.signal);
+      // Given back by a process that is stopping: nothing went wrong, and the next one need not wait for the lease.
+      if (stopping?.aborted) await desk.postpone(job, { seconds: 0 });
+    } finally {
+      clearInterval(pulse);
+    }
+    return true;
+  };
+
+  return {
+    runNext,
+    removeNext: () => remover.removeNext(),
+    requeueLost: () => desk.requeueLost(),
+    async runUntilIdle(mostMs) {
+      const endsAt = Date.now() + mostMs;
+      await desk.requeueLost();
+      while (Date.now() < endsAt && ((await runNext()) || (await remover.removeNext()))) {
+        // The database says what is next.
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { EngineError } from './engines/engine.ts';
+import { PictureError } from './pictures/workshop.ts';
+import { judge } from './trouble.ts';
+
+const world = {
+  job: { failures: 0, engines_tried: [] },
+  engine: { id: 'fal' },
+  chain: ['fal', 'gemini', 'local'],
+  leaseSeconds: 60,
+  random: () => 0.5,
+};
+const fault = (...args: ConstructorParameters<typeof EngineError>) => new EngineError(...args);
+
+describe('a step that fails', () => {
+  test.each([
+    [
+      'a photo that nobody can read',
+      new PictureError('unreadable_photo'),
+      { next: 'fail', code: 'unreadable_photo' },
+    ],
+    [
+      'a refusal for its content',
+      fault('content_rejected', 'no'),
+      { next: 'fail', code: 'content_rejected' },
+    ],
+    [
+      'a busy provider',
+      fault('provider_busy', 'same'),
+      { next: 'again', seconds: 1, code: 'provider_busy', dropsHandle: false },
+    ],
+    [
+      'a limit that names its end',
+      fault('rate_limited', 'same', { afterMs: 30_000 }),
+      { next: 'again', seconds: 30, code: 'rate_limited', dropsHandle: false },
+    ],
+    [
+      'a limit that ends in an hour',
+      fault('rate_limited', 'same', { afterMs: 3_600_000 }),
+      { next: 'next engine', code: 'rate_limited' },
+    ],
+    [
+      'an answer that never came: the lease is waited out',
+      fault('provider_timeout', 'same', { isAmbiguous: true }),
+      { next: 'again', seconds: 60, code: 'provider_timeout', dropsHandle: false },
+    ],
+    [
+      'a request that ended without a picture',
+      fault('output_invalid', 'same', { isRequestOver: true }),
+      { next: 'again', seconds: 1, code: 'output_invalid', dropsHandle: true },
+    ],
+    ['a key that is wrong', fault('provider_auth', 'other'), { next: 'next engine', code: 'provider_auth' }],
+    ['our own bug', new Error('x'), { next: 'again', seconds: 1, code: 'internal', dropsHandle: false }],
+    ['a job that was taken from us', fault('cancelled', 'no'), { next: 'nothing' }],
+  ])('by %s', (_, thrown, verdict) => {
+    expect(judge(thrown, world)).toEqual(verdict);
+  });
+
+  test('the third time with one engine goes to the next, however patient the trouble is', () => {
+    const tired = { ...world, job: { failures: 2, engines_tried: [] } };
+    expect(judge(fault('provider_busy', 'same'), tired)).toEqual({
+      next: 'next engine',
+      code: 'provider_busy',
+    });
+  });
+
+  test.each([
+    ['provider_auth', 'engine_unavailable'],
+    ['output_invalid', 'engine_unavailable'],
+    ['input_invalid', 'input_invalid'],
+  ] as const)('with no engine left by %s ends as %s', (code, told) => {
+    const last = {
+      ...world,
+      engine: { id: 'local' },
+      job: { failures: 0, engines_tried: ['fal', 'gemini'] },
+    };
+    expect(judge(fault(code, 'other'), last)).toEqual({ next: 'fail', code: told });
+  });
+
+  test('a refused photo goes to no other engine, however many are left', () => {
+    const many = { ...world, chain: ['fal', 'a', 'b', 'c', 'd'] };
+    expect(judge(fault('content_rejected', 'no'), many)).toEqual({ next: 'fail', code: 'content_rejected' });
+  });
+
+  test('pauses grow with each failure, and never beyond a minute', () => {
+    const pauses = [0, 1, 2, 5, 20].map((failures) => {
+      const verdict = judge(new Error('x'), {
+        ...world,
+        job: { failures, engines_tried: [] },
+        random: () => 1,
+      });
+      return verdict.next === 'again' ? verdict.seconds : -1;
+    });
+    expect(pauses).toEqual([2, 4, 8, 60, 60]);
+  });
+});

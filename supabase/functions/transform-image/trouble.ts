@@ -1,0 +1,53 @@
+import type { FailureCode } from '../_shared/contract.ts';
+import { EngineError, type Engine } from './engines/engine.ts';
+import type { Job } from './job-desk.ts';
+import { PictureError } from './pictures/workshop.ts';
+
+/** Tries with one engine that end in trouble, before the next engine has its turn. */
+const TRIES_PER_ENGINE = 3;
+const LONGEST_PAUSE_S = 60;
+/** A provider that asks for more patience than this is left alone. */
+const MOST_PATIENCE_S = 300;
+
+/** What becomes of a job whose step has failed. */
+export type Verdict =
+  | { next: 'fail'; code: FailureCode }
+  | { next: 'again'; seconds: number; code: string; dropsHandle: boolean }
+  | { next: 'next engine'; code: string }
+  | { next: 'nothing' };
+
+interface Circumstances {
+  job: Pick<Job, 'failures' | 'engines_tried'>;
+  engine: Pick<Engine, 'id'> | undefined;
+  /** Ids of the chain. */
+  chain: readonly string[];
+  leaseSeconds: number;
+  /** Chance, 0 to 1. */
+  random: () => number;
+}
+
+/** The rules of trying again, in one place: no effect, no clock. */
+export function judge(fault: unknown, { job, engine, chain, leaseSeconds, random }: Circumstances): Verdict {
+  if (fault instanceof PictureError) return { next: 'fail', code: fault.code };
+  const pause = random() * Math.min(LONGEST_PAUSE_S, 2 ** (job.failures + 1));
+  if (!(fault instanceof EngineError) || !engine) {
+    return { next: 'again', seconds: pause, code: 'internal', dropsHandle: false };
+  }
+  const { code, retry, afterMs = 0, isAmbiguous } = fault;
+  if (code === 'cancelled') return { next: 'nothing' };
+  if (retry === 'no') return { next: 'fail', code: told(code) };
+
+  const asksFor = afterMs / 1000;
+  const isWorthIt = retry === 'same' && job.failures + 1 < TRIES_PER_ENGINE && asksFor <= MOST_PATIENCE_S;
+  if (isWorthIt) {
+    const seconds = Math.max(pause, asksFor, isAmbiguous ? leaseSeconds : 0);
+    return { next: 'again', seconds, code, dropsHandle: fault.isRequestOver };
+  }
+  const hasAnother = chain.some((id) => id !== engine.id && !job.engines_tried.includes(id));
+  return hasAnother ? { next: 'next engine', code } : { next: 'fail', code: told(code) };
+}
+
+/** What people are told: their photo, their wish, or our trouble. */
+function told(code: EngineError['code']): FailureCode {
+  return code === 'content_rejected' || code === 'input_invalid' ? code : 'engine_unavailable';
+}

@@ -1,0 +1,154 @@
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { PictureError, type PictureFault } from '#functions/transform-image/pictures/workshop.ts';
+import { answerSchema, type PictureRequest } from './picture-messages.ts';
+
+export interface ChildLimits {
+  /** One piece of work may take this long; then the process is killed. */
+  timeoutMs: number;
+  /** Resident memory in MB; a process that takes more is killed. Only watched on Linux. */
+  memoryMb: number;
+  /** Another program in place of the picture process: tests have one that hangs, crashes and eats. */
+  program?: URL;
+}
+
+/** What one piece of work took. Memory is only known on Linux: now, and at most since the process began. */
+export interface WorkFigures {
+  method: PictureRequest['method'];
+  cpuMs: number;
+  memoryMb: number | undefined;
+  peakMemoryMb: number | undefined;
+}
+
+/** Work that came to an end in good order: with a result, or with the refusal of a photo. */
+export interface Work {
+  outcome: { state: 'done'; value: unknown } | { state: 'refused'; fault: PictureFault };
+  figures: WorkFigures;
+}
+
+export interface PictureChild {
+  /** False once it has ended, for whatever reason. */
+  isAlive(): boolean;
+  /**
+   * One at a time. When it throws, the process is of no more use: a plain `Error` when it ended, hung or has a bug, a
+   * `PictureError` when the photo needed too much memory.
+   */
+  run(request: PictureRequest): Promise<Work>;
+  /** Kills the process and waits until it is gone. */
+  end(): Promise<void>;
+}
+
+const WATCH_MS = 200;
+const KEPT_STDERR = 2000;
+
+/** Starts one picture process. It keeps our own process alive only while it works. */
+export function startPictureChild(limits: ChildLimits): PictureChild {
+  const program = limits.program ?? new URL('./picture-process.ts', import.meta.url);
+  const child = fork(program, [], optionsOf(limits));
+  /** Why we killed it, when we did. */
+  let verdict: Error | undefined;
+  let complaints = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints = (complaints + chunk.toString('utf8')).slice(-KEPT_STDERR);
+  });
+  // A process that could not be started, or not be written to, is as good as ended.
+  child.on('error', (error) => kill(error));
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => child.pid === undefined && resolve());
+  });
+  const kill = (why: Error) => {
+    verdict ??= why;
+    child.kill('SIGKILL');
+  };
+  const keepAwake = (isBusy: boolean) => {
+    const act = isBusy ? 'ref' : 'unref';
+    child[act]();
+    child.channel?.[act]();
+  };
+  keepAwake(false);
+
+  return {
+    isAlive: () => child.connected && verdict === undefined,
+    run: async (request) => {
+      keepAwake(true);
+      const stop = watch(child, limits, kill);
+      try {
+        const message = await Promise.race([
+          ask(child, request, kill),
+          ended.then(() => {
+            throw verdict ?? new Error('picture process ended', { cause: complaints });
+          }),
+        ]);
+        return readAnswer(message, request.method, child.pid);
+      } finally {
+        stop();
+        keepAwake(false);
+      }
+    },
+    end: async () => {
+      keepAwake(true);
+      kill(new Error('picture process ended'));
+      await ended;
+    },
+  };
+}
+
+function optionsOf({ memoryMb }: ChildLimits): ForkOptions {
+  const systemRoot = process.env['SystemRoot']; // Windows starts no program without it
+  return {
+    execPath: process.execPath,
+    // Pixels lie outside the JavaScript heap, which itself stays small.
+    execArgv: [
+      `--max-old-space-size=${String(Math.ceil(memoryMb / 3))}`,
+      '--disable-warning=ExperimentalWarning',
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Nothing of our own environment. With fewer arenas, glibc gives more memory back.
+    env: { MALLOC_ARENA_MAX: '2', ...(systemRoot && { SystemRoot: systemRoot }) },
+  };
+}
+
+function ask(child: ChildProcess, request: PictureRequest, kill: (why: Error) => void): Promise<unknown> {
+  return new Promise((resolve) => {
+    child.once('message', resolve);
+    child.send(request, (error) => {
+      if (error) kill(new Error('picture process ended', { cause: error }));
+    });
+  });
+}
+
+/** Kills a process that takes too long or too much, until it is told to stop watching. */
+function watch(child: ChildProcess, limits: ChildLimits, kill: (why: Error) => void): () => void {
+  const timeout = setTimeout(() => kill(new Error('picture process timed out')), limits.timeoutMs);
+  const watchMemory = setInterval(() => {
+    const { now = 0 } = readMemory(child.pid);
+    // The same photo would need as much again: it is refused, not tried once more.
+    if (now > limits.memoryMb) kill(new PictureError('photo_too_large'));
+  }, WATCH_MS);
+  return () => {
+    clearTimeout(timeout);
+    clearInterval(watchMemory);
+  };
+}
+
+function readAnswer(message: unknown, method: PictureRequest['method'], pid: number | undefined): Work {
+  const { cpuMs, outcome } = answerSchema.parse(message);
+  if (outcome.state === 'broken') throw new Error('picture work failed', { cause: outcome.message });
+  const { now, peak } = readMemory(pid);
+  return { outcome, figures: { method, cpuMs, memoryMb: now, peakMemoryMb: peak } };
+}
+
+/** Resident memory in MB, where the system tells. */
+function readMemory(pid: number | undefined): { now?: number; peak?: number } {
+  if (process.platform !== 'linux' || pid === undefined) return {};
+  try {
+    const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+    const megabytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1024;
+    return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+  } catch {
+    return {}; // it has just ended
+  }
+}

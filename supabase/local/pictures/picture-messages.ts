@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { STYLES } from '#shared/styles.ts';
+import type { PictureFault } from '#functions/transform-image/pictures/workshop.ts';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+const picture = z.object({
+  width: z.int().positive(),
+  height: z.int().positive(),
+  data: z.custom<Uint8ClampedArray>((value) => value instanceof Uint8ClampedArray),
+});
+const styleIds = STYLES.map((style) => style.id);
+
+/** What the workshop asks of a picture process; one at a time. */
+export const requestSchema = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('prepare'), photo: bytes }),
+  z.object({
+    method: z.literal('enhance'),
+    photo: bytes,
+    wish: z.object({
+      style: z.enum(styleIds).exactOptional(),
+      colour: z.string().exactOptional(),
+      prompt: z.string(),
+    }),
+  }),
+  z.object({ method: z.literal('finish'), result: z.union([bytes, picture]), watermark: z.boolean() }),
+]);
+export type PictureRequest = z.infer<typeof requestSchema>;
+
+export const preparedSchema = z.object({
+  bytes,
+  mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+});
+export const enhancedSchema = z.object({
+  picture,
+  report: z.object({
+    tier: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    style: z.enum([...styleIds, 'custom']).nullable(),
+    did: z.array(z.string()),
+    couldNot: z.array(z.string()),
+  }),
+});
+export const finishedSchema = z.object({
+  output: bytes,
+  thumbnail: bytes,
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
+const FAULTS = [
+  'unreadable_photo',
+  'unsupported_photo',
+  'heic_not_readable',
+  'photo_too_large',
+] as const satisfies PictureFault[];
+
+/** What it answers. A process that reads strangers' files is not trusted: its answers are checked like any input. */
+export const answerSchema = z.object({
+  /** Processor time of this work, in milliseconds. */
+  cpuMs: z.number(),
+  outcome: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('done'), value: z.unknown() }),
+    z.object({ state: z.literal('refused'), fault: z.enum(FAULTS) }),
+    /** A bug of ours. */
+    z.object({ state: z.literal('broken'), message: z.string() }),
+  ]),
+});
+export type PictureAnswer = z.infer<typeof answerSchema>;

@@ -1,0 +1,210 @@
+import { fork } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { drawNoise, drawQuarters } from '#tests/support/odd-photos.ts';
+import { isAlive, killNow, listDescendants } from '#tests/support/processes.ts';
+import { until } from '#tests/support/until.ts';
+import type { WorkFigures } from './picture-child.ts';
+import { createProcessWorkshop, type ProcessWorkshop } from './process-workshop.ts';
+
+const picturesOf = (pid: number) => listDescendants(pid);
+const program = (name: string) => new URL(`./trouble/${name}`, import.meta.url);
+let photo: Uint8Array;
+beforeAll(async () => {
+  photo = new Uint8Array(await drawQuarters(1000, 900).jpeg().toBuffer());
+});
+
+describe('a photo becomes the files that are kept', () => {
+  let workshop: ProcessWorkshop;
+  beforeAll(() => {
+    workshop = createProcessWorkshop({ processes: 1 });
+  });
+  afterAll(() => workshop.close());
+
+  test('a cloud engine gets it as JPEG of at most 2048 px', async () => {
+    const large = new Uint8Array(await (await drawNoise(3000, 2000)).jpeg().toBuffer());
+    const prepared = await workshop.prepare(large);
+    expect(prepared.mimeType).toBe('image/jpeg');
+    expect(await sharp(prepared.bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      chromaSubsampling: '4:4:4',
+      width: 2048,
+      height: 1365,
+    });
+  });
+
+  test('the built-in enhancer tells what it did, and that the photo is small', async () => {
+    const small = new Uint8Array(await drawQuarters(640, 480).jpeg().toBuffer());
+    const { picture, report } = await workshop.enhance(small, { prompt: 'warm light' });
+    expect(picture).toMatchObject({ width: 640, height: 480 });
+    expect(picture.data).toHaveLength(640 * 480 * 4);
+    expect(report.did).toContain('Small photo: 640 x 480 px; 800 px or more on the short side look better');
+  });
+
+  test.each([
+    [
+      [5000, 1000],
+      [4096, 819],
+    ],
+    [
+      [3000, 3000],
+      [2048, 2048],
+    ],
+    [
+      [1000, 900],
+      [1000, 900],
+    ],
+    [
+      [1, 9000],
+      [1, 4096],
+    ],
+  ] as const)('a result of %j is kept as %j', async ([width, height], [keptWidth, keptHeight]) => {
+    const result = new Uint8Array(await drawQuarters(width, height).png().toBuffer());
+    const finished = await workshop.finish(result, { watermark: false });
+    expect(finished).toMatchObject({ width: keptWidth, height: keptHeight });
+    expect(await sharp(finished.output).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: keptWidth,
+      height: keptHeight,
+    });
+    expect(await sharp(finished.thumbnail).metadata()).toMatchObject({
+      format: 'webp',
+      width: Math.min(400, keptWidth),
+    });
+  });
+
+  test('plain pixels of an engine are finished too, with the mark in the corner on the free plan', async () => {
+    const data = new Uint8ClampedArray(1000 * 800 * 4).fill(255);
+    const corner = async (watermark: boolean) => {
+      const { output } = await workshop.finish({ width: 1000, height: 800, data }, { watermark });
+      const part = { left: 800, top: 740, width: 200, height: 60 };
+      return (await sharp(output).extract(part).greyscale().stats()).channels[0]?.min ?? 255;
+    };
+    expect(await corner(false)).toBeGreaterThan(250);
+    expect(await corner(true)).toBeLessThan(150);
+  });
+
+  test.each([
+    { width: 10, height: 10, data: new Uint8ClampedArray(399) },
+    { width: 4, height: 4, data: new Uint8ClampedArray(0) },
+  ])('pixels that do not fill their picture are refused', async (picture) => {
+    await expect(workshop.finish(picture, { watermark: true })).rejects.toMatchObject({
+      code: 'unreadable_photo',
+    });
+  });
+});
+
+describe('a picture process in trouble takes nothing else along', () => {
+  test.each([
+    ['crash.ts', 'picture process ended'],
+    ['hang.ts', 'picture process timed out'],
+    ['babble.ts', undefined],
+  ])(
+    '%s: its photo fails with a plain error, and the next one gets a new process',
+    async (name, message) => {
+      const workshop = createProcessWorkshop({ processes: 1, timeoutMs: 1500, program: program(name) });
+      const failed: unknown = await workshop.prepare(photo).catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(Error);
+      expect(failed).not.toHaveProperty('code');
+      if (message) expect(failed).toMatchObject({ message });
+      await expect(workshop.prepare(photo)).rejects.toBeInstanceOf(Error);
+      await workshop.close();
+      expect(picturesOf(process.pid)).toEqual([]);
+    },
+    20_000,
+  );
+
+  test.runIf(process.platform === 'linux')(
+    'one that eats memory is stopped, and the photo is too large',
+    async () => {
+      const workshop = createProcessWorkshop({ processes: 1, memoryMb: 300, program: program('eat.ts') });
+      await expect(workshop.prepare(photo)).rejects.toMatchObject({ code: 'photo_too_large' });
+      await workshop.close();
+    },
+    20_000,
+  );
+
+  test('one that was killed while it had no work is replaced without a word', async () => {
+    const workshop = createProcessWorkshop({ processes: 1 });
+    await workshop.prepare(photo);
+    const [first = 0] = picturesOf(process.pid);
+    killNow(first);
+    await until('the process is gone', () => picturesOf(process.pid).length === 0);
+    expect((await workshop.prepare(photo)).mimeType).toBe('image/jpeg');
+    await workshop.close();
+  }, 20_000);
+});
+
+test('a picture process knows nothing of the environment of the server', async () => {
+  process.env['SECRET_OF_THE_SERVER'] = 'do not tell';
+  const workshop = createProcessWorkshop({ processes: 1, program: program('tell.ts') });
+  const { bytes } = await workshop.prepare(photo);
+  delete process.env['SECRET_OF_THE_SERVER'];
+  const known = Object.keys(JSON.parse(new TextDecoder().decode(bytes)));
+  expect(
+    known.filter(
+      (name) => !['MALLOC_ARENA_MAX', 'SystemRoot'].includes(name) && !name.startsWith('NODE_CHANNEL'),
+    ),
+  ).toEqual([]);
+  await workshop.close();
+});
+
+describe('processes come and go with the work', () => {
+  test('more photos than processes wait for their turn, and all are done in order', async () => {
+    const done: number[] = [];
+    const workshop = createProcessWorkshop({ processes: 1 });
+    const all = [1, 2, 3, 4].map((n) => workshop.prepare(photo).then(() => done.push(n)));
+    expect(picturesOf(process.pid)).toHaveLength(1);
+    await Promise.all(all);
+    expect(done).toEqual([1, 2, 3, 4]);
+    await workshop.close();
+  }, 20_000);
+
+  test('two processes work side by side, and end when there is nothing to do', async () => {
+    const workshop = createProcessWorkshop({ processes: 2, idleMs: 50 });
+    await Promise.all([workshop.prepare(photo), workshop.prepare(photo)]);
+    await until('no process is left', () => picturesOf(process.pid).length === 0);
+    expect((await workshop.prepare(photo)).mimeType).toBe('image/jpeg');
+    await workshop.close();
+  }, 20_000);
+
+  test('closing fails what is not done, and leaves no process behind', async () => {
+    const workshop = createProcessWorkshop({ processes: 1 });
+    const all = [workshop.prepare(photo), workshop.prepare(photo)].map((work) =>
+      work.then(
+        () => 'done',
+        (error: unknown) => (error instanceof Error ? error.message : error),
+      ),
+    );
+    await workshop.close();
+    expect(await Promise.all(all)).toEqual(['picture process ended', 'picture workshop closed']);
+    await expect(workshop.prepare(photo)).rejects.toThrow('picture workshop closed');
+    expect(picturesOf(process.pid)).toEqual([]);
+  }, 20_000);
+
+  test('a process that has grown is replaced', async () => {
+    const figures: WorkFigures[] = [];
+    const workshop = createProcessWorkshop({
+      processes: 1,
+      memoryMb: 150,
+      onWork: (work) => figures.push(work),
+    });
+    await workshop.prepare(photo);
+    const before = picturesOf(process.pid);
+    await workshop.prepare(photo);
+    expect(picturesOf(process.pid)).not.toEqual(before);
+    expect(figures.map(({ method }) => method)).toEqual(['prepare', 'prepare']);
+    await workshop.close();
+  }, 20_000);
+
+  test('when the server is killed, its picture processes go too', async () => {
+    const server = fork(program('server.ts'), { serialization: 'advanced', stdio: 'ignore' });
+    server.send(photo);
+    const pid = server.pid ?? 0;
+    await until('a picture process works', () => picturesOf(pid).length > 0);
+    const children = picturesOf(pid);
+    killNow(pid);
+    await until('all are gone', () => [pid, ...children].every((each) => !isAlive(each)));
+    expect(children.length).toBeGreaterThan(0);
+  }, 20_000);
+});

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import type { Picture } from '#shared/enhance/picture.ts';
+import type { Codecs, Decoded } from '#functions/transform-image/pictures/codecs.ts';
+import { type Fit, sizeWithin } from '#functions/transform-image/pictures/fit.ts';
+import { readHeader } from '#functions/transform-image/pictures/header.ts';
+import { inspectScans, MOST_SCANS } from '#functions/transform-image/pictures/jpeg-segments.ts';
+import { sniff } from '#functions/transform-image/pictures/sniff.ts';
+import { PictureError } from '#functions/transform-image/pictures/workshop.ts';
+import { decodeHeic } from './heic.ts';
+
+/** No phone makes larger photos than 50 MP in practice; 100 MP leave room for cameras. */
+const MOST_PIXELS = 100_000_000;
+/** Interlaced PNG, progressive JPEG and WebP are held whole while they are decoded. */
+const MOST_HELD_BYTES = 500_000_000;
+
+/**
+ * Codecs for a process that does nothing else: they set sharp up for the whole process, so that it opens the three
+ * kinds of files that we take and no others, works on one core and keeps nothing.
+ */
+export function createSharpCodecs(): Codecs {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  return {
+    decode: decodePhoto,
+    // Full colour resolution: red sauces have fine edges, and there is time enough here.
+    encodeJpeg: (picture) => opened(picture).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer(),
+    encodeWebp: (picture) => opened(picture).webp({ quality: 80 }).toBuffer(),
+  };
+}
+
+async function decodePhoto(file: Uint8Array, fit: Fit): Promise<Decoded> {
+  const kind = sniff(file);
+  switch (kind) {
+    case 'jpeg':
+    case 'png':
+    case 'webp':
+      refuseTooMuch(file, kind);
+      return decodeWithSharp(file, fit);
+    case 'heic':
+      return decodeHeic(file, fit);
+    case 'avif':
+    case 'gif':
+    case 'tiff':
+      throw new PictureError('unsupported_photo');
+    case 'other':
+      throw new PictureError('unreadable_photo');
+  }
+}
+
+function refuseTooMuch(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): void {
+  const header = readHeader(file, kind);
+  if (!header) throw new PictureError('unreadable_photo');
+  const isTooLarge = header.width * header.height > MOST_PIXELS || header.heldBytes > MOST_HELD_BYTES;
+  if (isTooLarge) throw new PictureError('photo_too_large');
+  const isEndless = kind === 'jpeg' && inspectScans(file).scans > MOST_SCANS;
+  if (isEndless) throw new PictureError('unsupported_photo');
+}
+
+async function decodeWithSharp(file: Uint8Array, fit: Fit): Promise<Decoded> {
+  try {
+    const photo = sharp(file, {
+      // A truncated file is a failure, not a picture with a grey rest; mere oddities of a camera are let pass.
+      failOn: 'error',
+      limitInputPixels: MOST_PIXELS,
+      sequentialRead: true,
+      autoOrient: true,
+    });
+    const { autoOrient: upright } = await photo.metadata();
+    const size = sizeWithin(upright, fit);
+    const { data, info } = await photo
+      .resize({ ...size, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
+    const picture: Picture = { width: info.width, height: info.height, data: pixels };
+    return { picture, photoWidth: upright.width, photoHeight: upright.height };
+  } catch (cause) {
+    throw new PictureError('unreadable_photo', { cause });
+  }
+}
+
+function opened({ data, width, height }: Picture) {
+  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { EngineError, type Engine } from '#functions/transform-image/engines/engine.ts';
+import type { Step } from '#functions/transform-image/work.ts';
+import { scriptEngine } from '#tests/support/job-bench.ts';
+import { openRunnerWorld } from './runner-world.ts';
+
+// What two runners, a slow one or a late one can do to a job, and what becomes of an engine's trouble.
+const world = openRunnerWorld();
+
+/** As if the runner had been silent for too long, and another one had its turn from beginning to end. */
+const overtake = async (engines: readonly Engine[]) => {
+  await world.backend.sql`update public.transform_jobs set lease_until = now() - interval '1 second'`;
+  await world.desk.requeueLost();
+  await world.comeDue();
+  await world.bench.runner(engines).runNext();
+};
+
+describe('a runner that was taken for dead', () => {
+  test.each(['submitted', 'finished', 'output stored', 'thumbnail stored'] as Step[])(
+    'and was overtaken at "%s" leaves the one version of the other',
+    async (step) => {
+      const other = scriptEngine('other', world.picture);
+      const late = scriptEngine('late', world.picture);
+      const onStep = (now: Step) => (now === step ? overtake([other.engine]) : undefined);
+      await world.bench.runner([late.engine], { onStep }).runNext();
+      expect(await world.readRow()).toMatchObject({ status: 'ready', current_version: 1, engine: 'other' });
+      const account = await world.desk.readAccount(world.person.id);
+      expect(account.ledger.map(({ kind }) => kind)).toEqual(['grant', 'reserve']);
+      expect(await world.files()).toEqual(['v1.jpg', 'v1.webp']);
+    },
+  );
+
+  test('tells a provider with a queue to stop, since nobody will ask for that request', async () => {
+    const other = scriptEngine('other', world.picture);
+    const late = scriptEngine('late', async () => ({
+      state: 'queued',
+      handle: { requestId: 'r-1' },
+      pollAfterMs: 0,
+    }));
+    const onStep = (now: Step) => (now === 'submitted' ? overtake([other.engine]) : undefined);
+    await world.bench.runner([late.engine], { onStep }).runNext();
+    expect(late.calls.cancel).toBe(1);
+  });
+});
+
+describe('the chain of engines', () => {
+  const refusing = (
+    code: 'content_rejected' | 'provider_auth' | 'provider_busy',
+    retry: 'no' | 'same' | 'other',
+  ) =>
+    scriptEngine('first', async () => {
+      throw new EngineError(code, retry);
+    });
+
+  test('goes on to the next engine where the first cannot, and says which one made the picture', async () => {
+    const first = refusing('provider_auth', 'other');
+    const second = scriptEngine('second', world.picture);
+    const runner = world.bench.runner([first.engine, second.engine]);
+    await runner.runNext();
+    expect(await world.readRow()).toMatchObject({ status: 'queued' });
+    await runner.runNext();
+    expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'second' });
+  });
+
+  test('tries a busy engine three times before the next one has its turn', async () => {
+    const first = refusing('provider_busy', 'same');
+    const second = scriptEngine('second', world.picture);
+    const runner = world.bench.runner([first.engine, second.engine]);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await runner.runNext();
+      await world.comeDue();
+    }
+    expect([first.calls.submit, second.calls.submit]).toEqual([3, 1]);
+    expect(await world.readRow()).toMatchObject({ status: 'ready' });
+  });
+
+  test('never shows a refused picture to another engine', async () => {
+    const first = refusing('content_rejected', 'no');
+    const second = scriptEngine('second', world.picture);
+    const runner = world.bench.runner([first.engine, second.engine]);
+    while (await runner.runNext());
+    expect(second.calls.submit).toBe(0);
+    expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'content_rejected' });
+    expect((await world.desk.readAccount(world.person.id)).used).toBe(0);
+  });
+
+  test('fails with a refund where the last engine cannot either', async () => {
+    const runner = world.bench.runner([refusing('provider_auth', 'other').engine]);
+    while (await runner.runNext());
+    expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'engine_unavailable' });
+  });
+
+  test('does not take what cannot be decoded for a picture, and asks again', async () => {
+    const broken = scriptEngine('broken', async () => ({
+      state: 'done',
+      result: new Uint8Array([0xff, 0xd8, 0xff, 1]),
+    }));
+    await world.bench.runner([broken.engine]).runNext();
+    expect(await world.readJob()).toMatchObject({
+      state: 'queued',
+      failures: 1,
+      error_code: 'output_invalid',
+    });
+    expect(await world.files()).toEqual([]);
+  });
+});
+
+describe('a provider with a queue', () => {
+  const handle = { requestId: 'r-1', statusUrl: 'https://queue.example/r-1' };
+  const queued = async () => ({ state: 'queued' as const, handle, pollAfterMs: 0 });
+
+  test('is submitted to once and then only asked', async () => {
+    let left = 3;
+    const slow = scriptEngine('slow', queued, async () =>
+      (left -= 1) > 0 ? await queued() : await world.picture(),
+    );
+    const runner = world.bench.runner([slow.engine]);
+    while (await runner.runNext()) await world.comeDue();
+    expect(slow.calls).toEqual({ submit: 1, poll: 3, cancel: 0 });
+    expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'slow' });
+  });
+
+  test('that never ends is cancelled after a quarter of an hour, and the next engine serves', async () => {
+    const endless = scriptEngine('endless', queued, queued);
+    const next = scriptEngine('next', world.picture);
+    const runner = world.bench.runner([endless.engine, next.engine]);
+    await runner.runNext();
+    await world.backend.sql`update public.transform_jobs set submitted_at = now() - interval '16 minutes'`;
+    await runner.runNext();
+    expect(endless.calls).toEqual({ submit: 1, poll: 1, cancel: 1 });
+    await runner.runNext();
+    expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'next' });
+  });
+
+  test('whose request ended without a picture gets a new one', async () => {
+    let asked = 0;
+    const failing = scriptEngine('failing', queued, async () => {
+      asked += 1;
+      if (asked === 1) throw new EngineError('provider_busy', 'same', { isRequestOver: true });
+      return await world.picture();
+    });
+    const runner = world.bench.runner([failing.engine]);
+    while (await runner.runNext()) await world.comeDue();
+    expect(failing.calls).toEqual({ submit: 2, poll: 2, cancel: 0 });
+    expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'failing' });
+  });
+
+  test('that was taken out of the chain leaves the job to the engines that are there', async () => {
+    await world.bench.runner([scriptEngine('gone', queued, queued).engine]).runNext();
+    const runner = world.bench.runner([scriptEngine('there', world.picture).engine]);
+    while (await runner.runNext());
+    expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'there' });
+  });
+});
+
+test('a server that stops in the middle gives the job back, and no try is counted', async () => {
+  const stopping = new AbortController();
+  const hanging = scriptEngine('hanging', async (_, signal) => {
+    stopping.abort();
+    signal.throwIfAborted();
+    return await world.picture();
+  });
+  await world.bench.runner([hanging.engine]).runNext(stopping.signal);
+  expect(await world.readJob()).toMatchObject({ state: 'queued', failures: 0, lease_until: null });
+  await world.bench.runner([scriptEngine('next', world.picture).engine]).runNext();
+  expect(await world.readRow()).toMatchObject({ status: 'ready' });
+});
+
+test('a runner that works for longer than its lease keeps its job by signs of life', async () => {
+  const slow = scriptEngine('slow', async () => {
+    await new Promise((done) => setTimeout(done, 2_500));
+    return await world.picture();
+  });
+  const working = world.bench.runner([slow.engine], { leaseSeconds: 1 }).runNext();
+  const looks: unknown[] = [];
+  for (let look = 0; look < 8; look += 1) {
+    await new Promise((done) => setTimeout(done, 250));
+    looks.push(await world.desk.requeueLost());
+  }
+  await working;
+  expect(looks).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(await world.readRow()).toMatchObject({ status: 'ready' });
+});
+
+test('a recipe full of a stranger’s fields is worked on, and only what we know of it is kept', async () => {
+  await world.backend.sql`
+    update public.transform_jobs set recipe = jsonb_build_object(
+      'prompt', 'warm', 'style', 'nonsense', 'colour', 7, 'report', 'x', 'junk', repeat('x', 16000))`;
+  await world.bench.runner([scriptEngine('any', world.picture).engine]).runNext();
+  const [row] = await world.backend
+    .sql`select recipe from public.transformations where id = ${world.photo.id}`;
+  expect(row?.recipe).toEqual({
+    prompt: 'warm',
+    width: 400,
+    height: 300,
+    report: { engine: 'any', promptClause: expect.any(Number), did: [], couldNot: [] },
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Done } from '#functions/transform-image/engines/engine.ts';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { openCreditDesk, type CreditDesk } from '#tests/support/credit-desk.ts';
+import { drawDish } from '#tests/support/dishes.ts';
+import { openJobBench, type JobBench } from '#tests/support/job-bench.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/photos.ts';
+
+export interface RunnerWorld {
+  backend: Backend;
+  desk: CreditDesk;
+  bench: JobBench;
+  /** Somebody new for each test, with one photo that has been accepted. */
+  person: Person;
+  photo: SentPhoto;
+  /** What an engine answers that is done at once. */
+  picture: () => Promise<Done>;
+  readRow: () => Promise<Record<string, unknown> | undefined>;
+  readJob: () => Promise<Record<string, unknown> | undefined>;
+  /** Names of the stored results. */
+  files: () => Promise<(string | undefined)[]>;
+  comeDue: () => Promise<unknown>;
+}
+
+/** A real server that leaves its queue to the test, which has runners of its own in its hands. */
+export function openRunnerWorld(): RunnerWorld {
+  const world = {} as RunnerWorld;
+  let dish: Blob;
+
+  beforeAll(async () => {
+    const backend = await openBackend();
+    dish = await drawDish({ width: 400, height: 300 });
+    Object.assign(world, { backend, desk: openCreditDesk(backend.sql), bench: openJobBench(backend) });
+  });
+  afterAll(async () => {
+    await world.bench.close();
+    await world.backend.stop();
+  });
+  beforeEach(async () => {
+    await world.desk.emptyQueue();
+    await world.backend.sql`delete from public.file_removals`;
+    world.person = await signUp(world.backend.server);
+    world.photo = await addPhoto(world.backend.server, world.person, { file: dish });
+    await sendTransform(world.backend.server, world.photo.request, { token: world.person.token });
+  });
+
+  world.picture = async () => ({ state: 'done', result: new Uint8Array(await dish.arrayBuffer()) });
+  world.readRow = async () => {
+    const [row] = await world.backend.sql`
+      select status, failure_code, current_version, recipe -> 'report' ->> 'engine' as engine
+      from public.transformations where id = ${world.photo.id}`;
+    return row;
+  };
+  world.readJob = async () => {
+    const [row] = await world.backend.sql`
+      select * from public.transform_jobs where transformation_id = ${world.photo.id}`;
+    return row;
+  };
+  world.files = async () => {
+    const rows = await world.backend.sql<{ name: string }[]>`
+      select name from storage.objects where name like ${`%${world.photo.id}%`} order by name`;
+    return rows.map(({ name }) => name.split('/').at(-1));
+  };
+  world.comeDue = () => world.backend.sql`update public.transform_jobs set run_after = now()`;
+  return world;
+}

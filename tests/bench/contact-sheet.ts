@@ -1,0 +1,80 @@
+/**
+ * Renders photos in all styles and a brand colour onto one sheet, to be looked at:
+ * `node tests/bench/contact-sheet.ts [outfile] [--photos a,b,c]`
+ */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import { enhance, type Wish } from '#shared/enhance/enhance.ts';
+import type { Picture } from '#shared/enhance/picture.ts';
+import { STYLES } from '#shared/styles.ts';
+import { findPhotos, loadPhoto } from './food-photos.ts';
+
+const CELL = 320;
+const LABEL = 18;
+const COUNT = 20;
+/** Photos are enhanced larger than they are shown, as masks and outlines depend on the size. */
+const WORK_SIZE = 960;
+const BRAND = '#8c2f39';
+
+const columns: { title: string; wish: Wish | undefined }[] = [
+  { title: 'photo', wish: undefined },
+  ...STYLES.map(({ id, name }) => ({ title: name, wish: { style: id, prompt: '' } })),
+  { title: BRAND, wish: { colour: BRAND, prompt: '' } },
+];
+
+const asPng = (picture: Picture): Promise<Buffer> =>
+  sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } })
+    .resize(CELL, CELL, { fit: 'inside' })
+    .png()
+    .toBuffer();
+
+const caption = (text: string): Buffer =>
+  Buffer.from(
+    `<svg width="${CELL}" height="${LABEL}"><text x="2" y="13" font-size="12" font-family="sans-serif">${text}</text></svg>`,
+  );
+
+async function makeSheet(outfile: string, wanted: string | undefined): Promise<void> {
+  const photos = findPhotos();
+  if (!photos) {
+    console.log('Skipped: the evaluation photos are not here (set FOOD_PHOTOS to their folder).');
+    return;
+  }
+  const { folder, names } = photos;
+  const step = Math.max(1, names.length / COUNT);
+  const every = Array.from(
+    { length: Math.min(COUNT, names.length) },
+    (_, i) => names[Math.floor(i * step)] ?? '',
+  );
+  const chosen = wanted === undefined ? every : wanted.split(',');
+  const parts: OverlayOptions[] = [];
+  for (const [row, name] of chosen.entries()) {
+    const photo = await loadPhoto(folder, name, WORK_SIZE);
+    for (const [column, { title, wish }] of columns.entries()) {
+      const done = wish ? enhance(photo, wish) : undefined;
+      const text = done ? `${title}: tier ${String(done.report.tier)}` : name;
+      const left = column * CELL;
+      const top = row * (CELL + LABEL);
+      parts.push({ input: await asPng(done?.picture ?? photo), left, top: top + LABEL });
+      parts.push({ input: caption(text.replaceAll('&', '&amp;')), left, top });
+    }
+  }
+  await sharp({
+    create: {
+      width: columns.length * CELL,
+      height: chosen.length * (CELL + LABEL),
+      channels: 3,
+      background: 'white',
+    },
+  })
+    .composite(parts)
+    .png()
+    .toFile(outfile);
+  console.log(`${outfile}: ${String(chosen.length)} photos`);
+}
+
+const args = process.argv.slice(2);
+const flag = args.indexOf('--photos');
+const wanted = flag === -1 ? undefined : args[flag + 1];
+const outfile = flag === 0 ? undefined : args[0];
+await makeSheet(outfile ?? join(tmpdir(), 'plateglow-contact-sheet.png'), wanted);

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFalServer, type FalServer } from '#tests/support/contract/fal-server.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
+import { drawDish } from '#tests/support/dishes.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { cookUntilDeath, expectOneEnd, startAgain, type Order } from './kitchen.ts';
+
+// An engine elsewhere, with a queue of its own: the server dies between any two things that it and the provider tell
+// each other. The provider's server speaks its contract and counts what it was asked to do.
+const STEPS = [
+  ['submitting', 1],
+  ['handle kept', 1],
+  ['finished', 1],
+  ['output stored', 1],
+  ['thumbnail stored', 1],
+  ['completed', 1],
+  // It died with the answer in its hands: without a webhook nobody can know that request.
+  ['submitted', 2],
+] as const;
+const REFUSED = 'light, refused';
+const dataDir = makeDataDir();
+const orders = new Map<string, Order>();
+let dish: Blob;
+let fal: FalServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  dish = await drawDish({ width: 640, height: 480 });
+  fal = await createFalServer({ finishAfterPolls: 1, picture: new Uint8Array(await dish.arrayBuffer()) });
+  const env = environment();
+  fal.next({ kind: 'refuse' }, 'submit');
+  orders.set(REFUSED, await cookUntilDeath(dataDir, dish, { dieAt: 'handle kept', prompt: REFUSED, env }));
+  for (const [step] of STEPS) {
+    orders.set(step, await cookUntilDeath(dataDir, dish, { dieAt: step, prompt: `light, ${step}.`, env }));
+  }
+  server = await startAgain(dataDir, env);
+}, 180_000);
+afterAll(async () => {
+  await server.stop();
+  await fal.close();
+  removeDataDir(dataDir);
+});
+
+const environment = () => ({
+  IMAGE_PROVIDERS: 'fal',
+  FAL_KEY: fal.key,
+  FAL_QUEUE_URL: fal.url,
+  FAL_JWKS_URL: fal.jwksUrl,
+});
+
+test.each(STEPS)(
+  'kill -9 of the server at "%s" ends in one picture for one credit, of %i request(s)',
+  async (step, requests) => {
+    expect(await expectOneEnd(dataDir, orders.get(step)!)).toBe('ready');
+    expect(fal.submissionsOf(`light, ${step}.`)).toBe(requests);
+  },
+  120_000,
+);
+
+test('kill -9 while the provider refuses the photo ends in one refund', async () => {
+  expect(await expectOneEnd(dataDir, orders.get(REFUSED)!)).toBe('failed');
+  expect(fal.submissionsOf(REFUSED)).toBe(1);
+}, 120_000);
+
+test('a webhook saves the request of a server that died before it could keep its handle', async () => {
+  await server.stop();
+  const port = await findFreePort();
+  const SITE_URL = `http://127.0.0.1:${port}`;
+  // A lease that is long enough for the webhook to be there first.
+  const env = { ...environment(), PORT: String(port), SITE_URL, JOB_LEASE_SECONDS: '4' };
+  const prompt = 'light, by webhook';
+  const order = await cookUntilDeath(dataDir, dish, { dieAt: 'submitted', prompt, env });
+  server = await startAgain(dataDir, env);
+  const { id } = fal.requests.at(-1)!;
+  fal.finish(id);
+  expect(await fal.deliverWebhook(id)).toBe(200);
+  expect(await expectOneEnd(dataDir, order)).toBe('ready');
+  expect(fal.submissionsOf(prompt)).toBe(1);
+  // And once more, when all is over.
+  expect(await fal.deliverWebhook(id)).toBe(200);
+  expect(await expectOneEnd(dataDir, order)).toBe('ready');
+}, 120_000);
+
+test.each(['forged key', 'altered body', 'old', 'no signature'] as const)(
+  'a webhook (%s) is refused, and wakes nobody',
+  async (variant) => {
+    const { id } = fal.requests.at(-1)!;
+    expect(await fal.deliverWebhook(id, variant)).toBe(401);
+  },
+);

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestServer } from './server.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+const DENO = join(REPOSITORY, 'node_modules', '.bin', 'deno');
+const FUNCTION = join(REPOSITORY, 'supabase', 'functions', 'transform-image', 'index.ts');
+const LISTENING = /Listening on (http:\/\/[\d.:]+)\//;
+
+export interface DenoFunction {
+  url: string;
+  process: ChildProcess;
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Runs the function's `index.ts` in Deno, as Supabase does, beside a server that stands for the rest of Supabase. */
+export async function startInDeno(
+  server: TestServer,
+  env: Record<string, string> = {},
+): Promise<DenoFunction> {
+  const cache = mkdtempSync(join(tmpdir(), 'plateglow-deno-'));
+  const permissions = ['--allow-net', '--allow-env', '--allow-read'];
+  const child = spawn(DENO, ['run', '--no-check', '--node-modules-dir=manual', ...permissions, FUNCTION], {
+    cwd: REPOSITORY,
+    env: {
+      PATH: process.env.PATH,
+      HOME: cache,
+      DENO_DIR: cache,
+      DENO_NO_UPDATE_CHECK: '1',
+      NO_COLOR: '1',
+      DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+      SUPABASE_URL: server.url,
+      SUPABASE_SERVICE_ROLE_KEY: server.secretKey,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += `${chunk.toString()} `));
+  }
+  const exited = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exited;
+    rmSync(cache, { recursive: true, force: true });
+  };
+  for (;;) {
+    const url = LISTENING.exec(output)?.[1];
+    if (url !== undefined) return { url, process: child, output: () => output, stop };
+    if (child.exitCode !== null) throw new Error(`Deno did not start:\n${output}`);
+    await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), exited]);
+  }
+}

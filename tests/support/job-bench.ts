@@ -1,0 +1,55 @@
+import { createProcessWorkshop } from '#local/pictures/process-workshop.ts';
+import type { Done, Engine, EngineJob, Handle, Queued } from '#functions/transform-image/engines/engine.ts';
+import { createRunner } from '#functions/transform-image/runner.ts';
+import type { WorkPorts } from '#functions/transform-image/work.ts';
+import type { Backend } from './backend.ts';
+
+/** An engine that does what a test says; its calls are counted. */
+export function scriptEngine(
+  id: string,
+  submit: (job: EngineJob, signal: AbortSignal) => Promise<Queued | Done>,
+  poll?: (handle: Handle) => Promise<Queued | Done>,
+) {
+  const calls = { submit: 0, poll: 0, cancel: 0 };
+  const engine: Engine = {
+    id,
+    submit: async (job, signal) => {
+      calls.submit += 1;
+      return await submit(job, signal);
+    },
+    ...(poll && {
+      poll: async (handle) => {
+        calls.poll += 1;
+        return await poll(handle);
+      },
+    }),
+    cancel: async () => {
+      calls.cancel += 1;
+    },
+  };
+  return { engine, calls };
+}
+
+/** Runners in the hands of a test, on the queue of a real server that leaves it to them. */
+export function openJobBench(backend: Backend) {
+  const workshop = createProcessWorkshop({ processes: 2 });
+  const faults: unknown[] = [];
+  return {
+    workshop,
+    faults,
+    runner: (engines: readonly Engine[], options: Partial<Pick<WorkPorts, 'onStep' | 'leaseSeconds'>> = {}) =>
+      createRunner({
+        admin: backend.service,
+        engines,
+        workshop,
+        publicBase: backend.server.url,
+        leaseSeconds: 60,
+        webhookUrl: () => undefined,
+        report: (fault) => faults.push(fault),
+        ...options,
+      }),
+    close: () => workshop.close(),
+  };
+}
+
+export type JobBench = ReturnType<typeof openJobBench>;

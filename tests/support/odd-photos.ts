@@ -1,0 +1,167 @@
+/** Photos as kitchens do not take them: made here, byte by byte where no encoder would write such a thing. */
+import { readFileSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import type { Chance } from './chance.ts';
+
+/** Red, green, blue and yellow: upper left, upper right, lower left, lower right. */
+export const QUARTERS = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+  [255, 255, 0],
+] as const;
+
+/** A picture of four plain quarters, to be encoded as a test likes. */
+export function drawQuarters(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const quarter = QUARTERS[(y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)];
+      data.set(quarter ?? [], (y * width + x) * 3);
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** Our own HEIC, 64 x 48 with the four quarters in Display P3, and told to be turned left by 90 degrees. */
+export function readTurnedHeic(): Uint8Array {
+  return new Uint8Array(readFileSync(new URL('p3-turned.heic', import.meta.url)));
+}
+
+/** A photo with much detail, so that its file is not small. */
+export async function drawNoise(width: number, height: number): Promise<Sharp> {
+  const noise = await sharp({
+    create: {
+      width: 512,
+      height: 512,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer();
+  return sharp(noise).resize({ width, height, fit: 'fill' });
+}
+
+/** The file, cut off at a part of its length. */
+export function truncate(file: Uint8Array, part: number): Uint8Array {
+  return file.slice(0, Math.floor(file.length * part));
+}
+
+/** The file with some of its bits turned over. */
+export function flipBits(file: Uint8Array, chance: Chance, count: number): Uint8Array {
+  const flipped = file.slice();
+  for (let i = 0; i < count; i++) {
+    const at = chance.between(0, file.length - 1);
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << chance.between(0, 7));
+  }
+  return flipped;
+}
+
+type PngChunk = readonly [name: string, body: Uint8Array];
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+function writePng(chunks: readonly PngChunk[]): Uint8Array {
+  const written = chunks.map(([name, body]) => {
+    const named = Buffer.concat([Buffer.from(name, 'latin1'), body]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(body.length);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, check]);
+  });
+  return new Uint8Array(Buffer.concat([PNG_SIGNATURE, ...written]));
+}
+
+function readPngChunks(file: Uint8Array): PngChunk[] {
+  const bytes = Buffer.from(file);
+  const chunks: PngChunk[] = [];
+  for (let at = 8; at < bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    chunks.push([bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length)]);
+    at += 12 + length;
+  }
+  return chunks;
+}
+
+/** Black in one bit for each pixel: a few kilobytes that say they are a huge picture, and are one. */
+export function drawBlackPng(width: number, height: number): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1; // bits; all else is zero: grey, not interlaced
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  return writePng([
+    ['IHDR', header],
+    ['IDAT', rows],
+    ['IEND', Buffer.alloc(0)],
+  ]);
+}
+
+/** The PNG with a profile that says what its colours mean. */
+export function tagPng(file: Uint8Array, icc: Uint8Array): Uint8Array {
+  const chunk = Buffer.concat([Buffer.from('own\0\0', 'latin1'), deflateSync(icc)]);
+  return addPngChunk(writePng(readPngChunks(file).filter(([name]) => name !== 'iCCP')), ['iCCP', chunk]);
+}
+
+/** The PNG with another chunk right behind its header. */
+export function addPngChunk(file: Uint8Array, chunk: PngChunk): Uint8Array {
+  const [header, ...rest] = readPngChunks(file);
+  return writePng(header ? [header, chunk, ...rest] : [chunk]);
+}
+
+/** 200 MB of zeros, packed; behind a name, as text and profiles have it in a PNG. */
+export function packBomb(): Uint8Array {
+  return Buffer.concat([
+    Buffer.from('bomb\0\0', 'latin1'),
+    deflateSync(Buffer.alloc(200_000_000), { level: 9 }),
+  ]);
+}
+
+/** An animated PNG of two frames; both are the picture itself. */
+export function animatePng(file: Uint8Array): Uint8Array {
+  const frame = (sequence: number, [width, height]: [number, number]) => {
+    const control = Buffer.alloc(26);
+    control.writeUInt32BE(sequence, 0);
+    control.writeUInt32BE(width, 4);
+    control.writeUInt32BE(height, 8);
+    control.writeUInt16BE(1, 20); // shown for 1/10 s
+    control.writeUInt16BE(10, 22);
+    return control;
+  };
+  const chunks = readPngChunks(file);
+  const header = Buffer.from(chunks[0]?.[1] ?? []);
+  const size: [number, number] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const pixels = Buffer.concat(chunks.filter(([name]) => name === 'IDAT').map(([, body]) => body));
+  const [two, sequence] = [Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]), Buffer.from([0, 0, 0, 2])];
+  return writePng([
+    ['IHDR', header],
+    ['acTL', two],
+    ['fcTL', frame(0, size)],
+    ['IDAT', pixels],
+    ['fcTL', frame(1, size)],
+    ['fdAT', Buffer.concat([sequence, pixels])],
+    ['IEND', Buffer.alloc(0)],
+  ]);
+}
+
+/** A progressive JPEG that repeats its last scan again and again: each means work on the whole picture. */
+export function repeatLastScan(file: Uint8Array, times: number): Uint8Array {
+  const bytes = Buffer.from(file);
+  const start = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const end = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
+  const scan = bytes.subarray(start, end);
+  const scans = Array.from({ length: times }, () => scan);
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, start), ...scans, bytes.subarray(end)]));
+}
+
+/** The JPEG without the segment in which Adobe's programs say how colours are meant. */
+export function removeAdobeMarker(file: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(file);
+  const at = bytes.indexOf(Buffer.from([0xff, 0xee]));
+  if (at < 0) return file;
+  const length = bytes.readUInt16BE(at + 2);
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 2 + length)]));
+}
