@@ -40,6 +40,8 @@ export interface Backend {
   router: Router;
   /** Undefined where mails really go out. */
   mailboxPath: string | undefined;
+  /** To be called before anything else of a stop. */
+  stopClaiming: () => void;
   close: () => Promise<void>;
 }
 
@@ -94,7 +96,12 @@ export async function openBackend(needs: Needs): Promise<Backend> {
       await jobs.stop();
       await disconnect();
     };
-    return { router, mailboxPath: settings.smtp ? undefined : mailbox.path, close };
+    return {
+      router,
+      mailboxPath: settings.smtp ? undefined : mailbox.path,
+      stopClaiming: jobs.stopClaiming,
+      close,
+    };
   } catch (error) {
     await disconnect();
     throw error;

@@ -21,8 +21,12 @@ export interface Jobs {
   engines: readonly Engine[];
   /** To be called when something was put into the queue. */
   wake: () => void;
+  /** The first thing of a stop: no job is begun while requests are still answered. */
+  stopClaiming: () => void;
   stop: () => Promise<void>;
 }
+
+const WAITING_WORKERS = 4;
 
 /** Engines, picture processes and the loop that keeps them busy. */
 export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Needs): Jobs {
@@ -44,13 +48,13 @@ export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Nee
       return onStep?.(step, job);
     },
   });
-  const loop = startJobLoop({ runner, workers, report });
+  // Who waits for a cloud needs no core: others go on meanwhile.
+  const waiting = workers > 0 && engines.some(({ id }) => id !== 'local') ? WAITING_WORKERS : 0;
+  const loop = startJobLoop({ runner, workers: workers + waiting, report });
   return {
     engines,
     wake: loop.wake,
-    async stop() {
-      await loop.stop();
-      await workshop.close();
-    },
+    stopClaiming: loop.stopClaiming,
+    stop: () => loop.stop(() => workshop.close()),
   };
 }

@@ -66,7 +66,7 @@ export async function startServer({
       onJobStep,
     });
     // The listener again, before the connections: the first one is for a start that fails.
-    undo.push(backend.close, listener.close);
+    undo.push(backend.close, listener.close, backend.stopClaiming);
 
     const isHttps = siteUrl.startsWith('https:');
     const answer = getRequestListener(

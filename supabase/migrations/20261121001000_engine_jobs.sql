@@ -2,16 +2,33 @@
 
 alter table public.transform_jobs
   add column failures integer not null default 0 check (failures >= 0),
+  add column submissions integer not null default 0 check (submissions >= 0),
   add column provider_handle jsonb check (pg_catalog.jsonb_typeof(provider_handle) = 'object'),
   add column prompt_clause smallint,
   add column submitted_at timestamptz,
   add column engines_tried text[] not null default '{}';
 comment on column public.transform_jobs.failures is 'Tries with the present engine that gave nothing: lost leases and trouble. Claims to ask a provider again do not count.';
+comment on column public.transform_jobs.submissions is 'Requests that the present engine took. A bound of its own: each may cost money, though none of them failed to arrive.';
 comment on column public.transform_jobs.provider_handle is 'What to ask the provider with. Written right after submit; a job that has it is never submitted again.';
 comment on column public.transform_jobs.prompt_clause is 'Version of the fixed clause that the prompt was sent with.';
 comment on column public.transform_jobs.engines_tried is 'Engines of the chain that this job is done with.';
 create index transform_jobs_request on public.transform_jobs (provider, provider_request_id)
   where provider_request_id is not null;
+
+-- The order of locks is transformation, job, subscription, everywhere: so that no two ever wait for each other.
+create function public.lock_transformation_of(p_job_id uuid) returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select t.id from public.transformations t
+  where t.id = (select j.transformation_id from public.transform_jobs j where j.id = p_job_id)
+  for update;
+$$;
+comment on function public.lock_transformation_of(uuid) is 'First lock of whoever changes a job together with its transformation.';
+revoke all on function public.lock_transformation_of(uuid) from public, anon, authenticated;
+grant execute on function public.lock_transformation_of(uuid) to service_role;
 
 create function public.extend_lease(p_job_id uuid, p_attempt integer, p_lease_seconds integer) returns boolean
 language sql
@@ -41,6 +58,7 @@ as $$
     update public.transform_jobs
     set provider = p_provider, provider_handle = p_handle, provider_request_id = p_handle ->> 'requestId',
         prompt_clause = p_prompt_clause, submitted_at = coalesce(submitted_at, pg_catalog.now()),
+        submissions = submissions + (provider_handle is null)::integer,
         state = 'queued', lease_until = null, failures = 0, error_code = null,
         run_after = pg_catalog.now() + pg_catalog.make_interval(secs => p_seconds)
     where id = p_job_id and state = 'running' and attempts = p_attempt
@@ -64,6 +82,7 @@ as $$
 declare
   job public.transform_jobs;
 begin
+  perform public.lock_transformation_of(p_job_id);
   select * into job from public.transform_jobs
   where id = p_job_id and state = 'running' and attempts = p_attempt for update;
   if not found then
@@ -79,7 +98,7 @@ begin
       failures = case when p_engine_done is not null then 0 when p_code is not null then failures + 1 else failures end
   where id = p_job_id;
   if p_engine_done is not null then
-    update public.transform_jobs set engines_tried = pg_catalog.array_append(engines_tried, p_engine_done)
+    update public.transform_jobs set engines_tried = pg_catalog.array_append(engines_tried, p_engine_done), submissions = 0
     where id = p_job_id;
   end if;
   if p_engine_done is not null or p_drops_handle then
@@ -117,30 +136,6 @@ as $$
   select exists (select 1 from woken);
 $$;
 comment on function public.wake_job(text, jsonb, uuid) is 'Lets a runner ask the provider at once; adopts the handle of a request whose runner died.';
-
--- As before, but counts failures instead of claims, and leaves a job that is with its provider as it looks.
-create or replace function public.requeue_lost_jobs(p_max_attempts integer default 5) returns integer
-language plpgsql
-security invoker
-set search_path = ''
-as $$
-declare
-  lost public.transform_jobs;
-  moved integer := 0;
-begin
-  for lost in
-    select * from public.transform_jobs
-    where state = 'running' and lease_until < pg_catalog.now()
-    -- The order in which the monthly reset locks people.
-    order by user_id, id for update skip locked
-  loop
-    perform public.postpone_job(
-      lost.id, lost.attempts, pg_catalog.power(2, lost.failures + 1), 'internal', null, false, p_max_attempts);
-    moved := moved + 1;
-  end loop;
-  return moved;
-end;
-$$;
 
 revoke all on function public.extend_lease(uuid, integer, integer),
   public.keep_handle(uuid, integer, text, jsonb, smallint, double precision),

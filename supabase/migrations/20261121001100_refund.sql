@@ -36,6 +36,7 @@ as $$
 declare
   job public.transform_jobs;
 begin
+  perform public.lock_transformation_of(p_job_id);
   update public.transform_jobs set state = 'failed', lease_until = null, error_code = p_failure_code
   where id = p_job_id and state = 'running' and attempts = p_attempt
   returning * into job;
@@ -45,5 +46,62 @@ begin
   update public.transformations set status = 'failed', failure_code = p_failure_code where id = job.transformation_id;
   perform public.refund_reserve(job.id);
   return true;
+end;
+$$;
+
+-- As before, with the locks in their order.
+create or replace function public.complete_transform(
+  p_job_id uuid, p_attempt integer, p_output_url text, p_thumbnail_url text, p_recipe jsonb
+) returns boolean
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  job public.transform_jobs;
+begin
+  perform public.lock_transformation_of(p_job_id);
+  update public.transform_jobs set state = 'done', lease_until = null, error_code = null
+  where id = p_job_id and state = 'running' and attempts = p_attempt
+  returning * into job;
+  if not found then
+    return false;
+  end if;
+  insert into public.transformation_versions (transformation_id, version_number, output_url, thumbnail_url, recipe)
+  values (job.transformation_id, job.version_number, p_output_url, p_thumbnail_url, p_recipe);
+  update public.transformations
+  set status = 'ready', failure_code = null, output_url = p_output_url, thumbnail_url = p_thumbnail_url,
+      recipe = p_recipe, current_version = job.version_number
+  where id = job.transformation_id;
+  return true;
+end;
+$$;
+
+-- As before, but counts failures instead of claims, and leaves a job that is with its provider as it looks.
+create or replace function public.requeue_lost_jobs(p_max_attempts integer default 5) returns integer
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  lost public.transform_jobs;
+  moved integer := 0;
+begin
+  for lost in
+    select j.* from public.transform_jobs j join public.transformations t on t.id = j.transformation_id
+    where j.state = 'running' and j.lease_until < pg_catalog.now()
+    -- The order in which the monthly reset locks people.
+    order by j.user_id, j.id for update of t, j skip locked
+  loop
+    -- One job that cannot be put back leaves the others theirs.
+    begin
+      perform public.postpone_job(
+        lost.id, lost.attempts, pg_catalog.power(2, lost.failures + 1), 'internal', null, false, p_max_attempts);
+      moved := moved + 1;
+    exception when others then
+      raise warning 'job % cannot be put back: %', lost.id, sqlerrm;
+    end;
+  end loop;
+  return moved;
 end;
 $$;

@@ -8,11 +8,11 @@ security invoker
 set search_path = ''
 as $$
   with next_job as (
-    select j.id from public.transform_jobs j
+    select j.id from public.transform_jobs j join public.transformations t on t.id = j.transformation_id
     where j.state = 'queued' and j.run_after <= pg_catalog.now()
     order by j.priority desc, j.created_at
     limit 1
-    for update skip locked
+    for update of t, j skip locked
   ), claimed as (
     update public.transform_jobs j
     set state = 'running', attempts = j.attempts + 1,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBackend, type Backend } from '#tests/support/backend.ts';
 import { openCreditDesk, sumOf, type ClaimedJob, type CreditDesk } from '#tests/support/credit-desk.ts';
@@ -174,17 +173,38 @@ describe('a webhook', () => {
   });
 });
 
-test('deleting a photo while it is worked on gives the credit back, once, and the late worker changes nothing', async () => {
-  await backend.sql`delete from public.transformations where id = ${photo}`;
-  expect([await desk.complete(job), await desk.fail(job), await keepHandle(job)]).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  const account = await desk.readAccount(person);
-  expect(account.used).toBe(0);
-  expect(sumOf(account)).toBe(account.total);
-  expect(await refundsOf()).toBe(1);
+describe('deleting a photo', () => {
+  const deleteIt = () => backend.sql`delete from public.transformations where id = ${photo}`;
+
+  test('that waits in the queue gives its credit back, once', async () => {
+    await postpone(job, null);
+    await deleteIt();
+    const account = await desk.readAccount(person);
+    expect([account.used, sumOf(account), await refundsOf()]).toEqual([0, account.total, 1]);
+  });
+
+  test.each([
+    ['that a runner works on', async () => {}],
+    ['that is with a provider', async () => void (await keepHandle(job, 500))],
+    [
+      'whose provider was paid in vain and waits for another try',
+      async () => {
+        await keepHandle(job);
+        await postpone(await claimNow(), 'provider_busy', 'fal');
+        await backend.sql`update public.transform_jobs set submissions = 1 where id = ${job.id}`;
+      },
+    ],
+  ])('%s gives nothing back: its maker may be paid, and its picture there', async (_, prepare) => {
+    await prepare();
+    await deleteIt();
+    expect([await desk.complete(job), await desk.fail(job), await keepHandle(job)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const account = await desk.readAccount(person);
+    expect([account.used, sumOf(account), await refundsOf()]).toEqual([1, account.total - 1, 0]);
+  });
 });
 
 test('deleting a finished photo gives nothing back', async () => {
@@ -218,37 +238,36 @@ test('removing an account leaves no row of it but the list of its files', async 
   ]);
 });
 
-describe('the clock of a hosted database', () => {
-  const call = async () => {
-    const [row] = await backend.sql<{ called: boolean }[]>`select public.call_job_runner() as called`;
-    return row?.called;
-  };
+test('an upload that was still under way when its account was removed is cleared away later', async () => {
+  await desk.ask((tx) => tx<{ answer: boolean }[]>`select public.remove_account(${person}) as answer`);
+  const later = await backend.sql`
+    select bucket from public.file_removals
+    where user_id = ${person} and folder = ${person} and run_after > now() + interval '1 day'`;
+  expect(later).toHaveLength(3);
+});
 
-  test('does nothing where there is neither vault nor network', async () => {
-    await postpone(job, null);
-    expect(await call()).toBe(false);
-  });
+test('a profile that is deleted while its account lives takes no file along', async () => {
+  await backend.sql`delete from public.profiles where id = ${person}`;
+  expect(await backend.sql`select 1 from public.file_removals where user_id = ${person}`).toHaveLength(0);
+});
 
-  test('calls the function with its key when work is due, and is silent otherwise', async () => {
-    const { sql } = backend;
-    await sql.unsafe(`
-      create schema vault; create schema net;
-      create table vault.decrypted_secrets (name text, decrypted_secret text);
-      insert into vault.decrypted_secrets values ('project_url', 'https://x.example/'), ('service_role_key', 'k-1');
-      create table net.calls (url text, headers jsonb, body jsonb);
-      create function net.http_post(url text, headers jsonb, body jsonb) returns bigint language sql as
-        'insert into net.calls values (url, headers, body) returning 1::bigint'`);
-    try {
-      await desk.emptyQueue();
-      await sql`delete from public.file_removals`;
-      expect(await call()).toBe(false);
-      await desk.start(person, await desk.addPhoto(person, randomUUID()));
-      expect(await call()).toBe(true);
-      expect([...(await sql`select url, headers ->> 'Authorization' as key from net.calls`)]).toEqual([
-        { url: 'https://x.example/functions/v1/transform-image/run', key: 'Bearer k-1' },
-      ]);
-    } finally {
-      await sql.unsafe('drop schema vault cascade; drop schema net cascade');
-    }
-  });
+test('one job that cannot be put back does not keep the others from it', async () => {
+  const other = await desk.addPerson();
+  await desk.start(other, await desk.addPhoto(other));
+  const second = await claimNow();
+  // Broken books, as nobody should ever see them: the refund of this one fails.
+  await backend.sql`update public.transform_jobs set failures = 4 where id = ${job.id}`;
+  await backend.sql`update public.subscriptions set credits_used = 0 where user_id = ${person}`;
+  await desk.loseLease(job.id);
+  await desk.loseLease(second.id);
+  expect(await desk.requeueLost()).toBe(1);
+  expect(await readJob()).toMatchObject({ state: 'running' });
+});
+
+test('a person has at most a thousand photos that wait to be accepted', async () => {
+  const other = await desk.addPerson();
+  await backend.sql`
+    insert into public.transformations (id, user_id, original_filename, original_url, recipe)
+    select gen_random_uuid(), ${other}, 'a.jpg', 'http://x/a', '{"prompt": "x"}' from generate_series(1, 1000)`;
+  await expect(desk.addPhoto(other)).rejects.toMatchObject({ code: 'PT429' });
 });

@@ -26,7 +26,7 @@ describe('a runner that was taken for dead', () => {
       expect(await world.readRow()).toMatchObject({ status: 'ready', current_version: 1, engine: 'other' });
       const account = await world.desk.readAccount(world.person.id);
       expect(account.ledger.map(({ kind }) => kind)).toEqual(['grant', 'reserve']);
-      expect(await world.files()).toEqual(['v1.jpg', 'v1.webp']);
+      expect(await world.files()).toEqual(['v1-2.jpg', 'v1-2.webp']);
     },
   );
 
@@ -132,6 +132,51 @@ describe('a provider with a queue', () => {
     expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'next' });
   });
 
+  test('that cannot be reached for a while is asked again, and never a second time submitted to', async () => {
+    let asked = 0;
+    const flaky = scriptEngine('flaky', queued, async () => {
+      asked += 1;
+      if (asked < 12) throw new EngineError('provider_busy', 'same');
+      return await world.picture();
+    });
+    const runner = world.bench.runner([flaky.engine, scriptEngine('next', world.picture).engine]);
+    while (await runner.runNext()) await world.comeDue();
+    expect(flaky.calls).toEqual({ submit: 1, poll: 12, cancel: 0 });
+    expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'flaky' });
+  });
+
+  test('whose requests all end without a picture is paid for three, and then the photo fails with a refund', async () => {
+    const failing = scriptEngine('failing', queued, async () => {
+      throw new EngineError('provider_busy', 'same', { isRequestOver: true });
+    });
+    const runner = world.bench.runner([failing.engine]);
+    while (await runner.runNext()) await world.comeDue();
+    expect(failing.calls.submit).toBe(3);
+    expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'engine_unavailable' });
+  });
+
+  test('keeps its one request through a hiccup of our database', async () => {
+    const { sql } = world.backend;
+    const once = scriptEngine('once', queued, world.picture);
+    await sql.unsafe(`
+      create function public.hiccup() returns trigger language plpgsql as $$ begin
+        if new.provider_handle is not null then
+          raise exception 'hiccup';
+        end if; return new; end $$;
+      create trigger hiccup before update on public.transform_jobs for each row execute function public.hiccup()`);
+    try {
+      const runner = world.bench.runner([once.engine]);
+      const working = runner.runNext();
+      await new Promise((done) => setTimeout(done, 600));
+      await sql.unsafe('drop trigger hiccup on public.transform_jobs');
+      await working;
+      while (await runner.runNext()) await world.comeDue();
+      expect(once.calls).toEqual({ submit: 1, poll: 1, cancel: 0 });
+    } finally {
+      await sql.unsafe('drop function public.hiccup() cascade');
+    }
+  });
+
   test('whose request ended without a picture gets a new one', async () => {
     let asked = 0;
     const failing = scriptEngine('failing', queued, async () => {
@@ -151,6 +196,13 @@ describe('a provider with a queue', () => {
     while (await runner.runNext());
     expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'there' });
   });
+});
+
+test('a photo whose original is gone fails with that reason, and its credit comes back', async () => {
+  await world.person.client.storage.from('originals').remove([world.photo.path]);
+  await world.bench.runner([scriptEngine('any', world.picture).engine]).runNext();
+  expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'original_missing' });
+  expect((await world.desk.readAccount(world.person.id)).used).toBe(0);
 });
 
 test('a server that stops in the middle gives the job back, and no try is counted', async () => {

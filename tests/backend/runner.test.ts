@@ -88,7 +88,7 @@ test('a photo becomes a picture that its owner opens, with a thumbnail, for one 
   });
   expect(row.recipe.report.did.length).toBeGreaterThan(0);
   expect(row.output_url).toBe(
-    `${backend.server.url}/storage/v1/object/public/outputs/${person.id}/${id}/v1.jpg`,
+    `${backend.server.url}/storage/v1/object/public/outputs/${person.id}/${id}/v1-1.jpg`,
   );
   const output = await sharp(await open('outputs', row.output_url)).metadata();
   expect(output).toMatchObject({ format: 'jpeg', width: 1200, height: 900, space: 'srgb' });

@@ -110,6 +110,7 @@ describe('a request that makes no sense is refused', () => {
     ['a prompt of 1001 characters', (request) => ({ ...request, recipe: { prompt: 'x'.repeat(1001) } })],
     ['a recipe of 20 kB', (request) => ({ ...request, recipe: { prompt: 'x', more: 'y'.repeat(20_000) } })],
     ['a recipe with a zero byte', (request) => ({ ...request, recipe: { prompt: 'a\u0000b' } })],
+    ['a recipe with half a character', (request) => ({ ...request, recipe: { prompt: 'a\ud800b' } })],
     ['a list', (request) => [request]],
     ['null', () => null],
     ['half a JSON', () => '{"transformationId": '],
@@ -117,6 +118,13 @@ describe('a request that makes no sense is refused', () => {
     const photo = await addPhoto(backend.server, person);
     expect(await send(change({ ...photo.request }))).toEqual(refusal(422, 'invalid_request'));
     expect(await readUse()).toBe(0);
+  });
+
+  test('with 422: a recipe that is 5000 levels deep', async () => {
+    const photo = await addPhoto(backend.server, person);
+    const text = JSON.stringify({ ...photo.request, recipe: { prompt: 'x', more: 'DEEP' } });
+    const deep = text.replace('"DEEP"', '['.repeat(5000) + ']'.repeat(5000));
+    expect(await send(deep)).toEqual(refusal(422, 'invalid_request'));
   });
 
   test('with 422: a key of 201 characters', async () => {

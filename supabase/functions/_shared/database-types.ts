@@ -42,6 +42,7 @@ export type Database = {
       }
       file_removals: {
         Row: {
+          attempts: number
           bucket: string
           created_at: string
           folder: string | null
@@ -51,6 +52,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          attempts?: number
           bucket: string
           created_at?: string
           folder?: string | null
@@ -60,6 +62,7 @@ export type Database = {
           user_id: string
         }
         Update: {
+          attempts?: number
           bucket?: string
           created_at?: string
           folder?: string | null
@@ -144,6 +147,7 @@ export type Database = {
           recipe: NonNullable<Json>
           run_after: string
           state: string
+          submissions: number
           submitted_at: string | null
           transformation_id: string
           updated_at: string
@@ -166,6 +170,7 @@ export type Database = {
           recipe: NonNullable<Json>
           run_after?: string
           state?: string
+          submissions?: number
           submitted_at?: string | null
           transformation_id: string
           updated_at?: string
@@ -188,6 +193,7 @@ export type Database = {
           recipe?: NonNullable<Json>
           run_after?: string
           state?: string
+          submissions?: number
           submitted_at?: string | null
           transformation_id?: string
           updated_at?: string
@@ -353,6 +359,7 @@ export type Database = {
       claim_file_removal: {
         Args: Record<PropertyKey, never>
         Returns: {
+          attempts: number
           bucket: string
           created_at: string
           folder: string | null
@@ -386,6 +393,7 @@ export type Database = {
           recipe: NonNullable<Json>
           run_after: string
           state: string
+          submissions: number
           submitted_at: string | null
           transformation_id: string
           updated_at: string
@@ -434,6 +442,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      lock_transformation_of: { Args: { p_job_id: string }; Returns: undefined }
       next_renewal: {
         Args: { at_time: string; started_at: string }
         Returns: string

@@ -6,11 +6,15 @@ import { parseOriginalPath } from './request.ts';
 /** A version never changes once it is there. */
 const CACHE_SECONDS = '31536000';
 
-/** Where the pictures of one version lie: owner, transformation, version, and nothing that anybody chose. */
-function pathsOf(job: Pick<Job, 'user_id' | 'transformation_id' | 'version_number'>) {
-  const base = `${job.user_id}/${job.transformation_id}/v${job.version_number}`;
-  return { output: `${base}.jpg`, thumbnail: `${base}.webp` };
+/**
+ * Where the pictures of one version lie: owner, transformation, version, and the attempt that made them, so that a
+ * runner that lost its job never writes over what its successor published.
+ */
+function pathsOf(job: Job) {
+  const base = `${folderOf(job)}/v${job.version_number}-${job.attempts}`;
+  return { outputs: `${base}.jpg`, thumbnails: `${base}.webp` };
 }
+const folderOf = (job: Job): string => `${job.user_id}/${job.transformation_id}`;
 
 /**
  * The job runner's way to the buckets.
@@ -22,12 +26,11 @@ export function createAlbum(admin: AdminClient, publicBase: string) {
   const download = async (bucket: string, path: string): Promise<Uint8Array | undefined> => {
     const { data, error } = await admin.storage.from(bucket).download(path);
     if (data) return new Uint8Array(await data.arrayBuffer());
-    if ('status' in error && (error.status === 400 || error.status === 404)) return undefined;
+    if (isMissing(error)) return undefined;
     throw new Error(`storage: ${error.name}`);
   };
 
   const put = async (bucket: string, path: string, bytes: Uint8Array, contentType: string) => {
-    // The same version again, by a runner that took over: its picture replaces the half-done one.
     const options = { contentType, cacheControl: CACHE_SECONDS, upsert: true };
     const { error } = await admin.storage.from(bucket).upload(path, bytes, options);
     if (error) throw new Error(`storage: ${error.name}`);
@@ -45,23 +48,50 @@ export function createAlbum(admin: AdminClient, publicBase: string) {
     readReferencePlate(): Promise<EncodedPicture | undefined> {
       plate ??= download('reference-images', REFERENCE_PLATE)
         .then((bytes) => bytes && { bytes, mimeType: 'image/png' as const })
-        .catch(() => undefined);
+        .catch(() => undefined)
+        .then((found) => {
+          // It may be there the next time.
+          if (!found) plate = undefined;
+          return found;
+        });
       return plate;
     },
 
     putOutput: (job: Job, { output }: FinishedPicture): Promise<string> =>
-      put('outputs', pathsOf(job).output, output, 'image/jpeg'),
+      put('outputs', pathsOf(job).outputs, output, 'image/jpeg'),
 
     putThumbnail: (job: Job, { thumbnail }: FinishedPicture): Promise<string> =>
-      put('thumbnails', pathsOf(job).thumbnail, thumbnail, 'image/webp'),
+      put('thumbnails', pathsOf(job).thumbnails, thumbnail, 'image/webp'),
 
-    /** For a transformation that was deleted while its picture was made. */
+    /** Removes what this attempt stored: its job has gone to somebody else, or its transformation is deleted. */
     async takeBack(job: Job): Promise<void> {
-      const { output, thumbnail } = pathsOf(job);
-      await admin.storage.from('outputs').remove([output]);
-      await admin.storage.from('thumbnails').remove([thumbnail]);
+      for (const [bucket, path] of Object.entries(pathsOf(job)))
+        await admin.storage.from(bucket).remove([path]);
+    },
+
+    /** Removes what earlier attempts at the same version left when they died. Never a later one's: it may be published. */
+    async clearEarlierAttempts(job: Job): Promise<void> {
+      const folder = folderOf(job);
+      const beginning = `v${job.version_number}-`;
+      for (const bucket of ['outputs', 'thumbnails']) {
+        const { data } = await admin.storage.from(bucket).list(folder, { search: beginning });
+        const earlier = (data ?? []).filter(
+          ({ name }) =>
+            name.startsWith(beginning) && Number.parseInt(name.slice(beginning.length), 10) < job.attempts,
+        );
+        const paths = earlier.map(({ name }) => `${folder}/${name}`);
+        if (paths.length > 0) await admin.storage.from(bucket).remove(paths);
+      }
     },
   };
+}
+
+/** Not there, and not merely out of reach: hosted storage answers 400 for many things, and says in words which. */
+function isMissing(error: { name: string }): boolean {
+  return (
+    ('status' in error && error.status === 404) ||
+    ('statusCode' in error && (error.statusCode === '404' || error.statusCode === 'NoSuchKey'))
+  );
 }
 
 export type Album = ReturnType<typeof createAlbum>;

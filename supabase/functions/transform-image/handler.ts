@@ -129,6 +129,6 @@ function refusalOf(code: string): Error {
   if (code === 'PT402') return new Refusal('no_credits');
   if (code === 'PT404') return new Refusal('not_found');
   // A rule of the recipe, or a character that no text in the database can hold.
-  if (code === '23514' || code === '22P05') return new Refusal('invalid_request');
+  if (['23514', '22P05', '22P02'].includes(code)) return new Refusal('invalid_request');
   return new Error(code);
 }

@@ -6,6 +6,9 @@ import type { Handle } from './engines/engine.ts';
 export type AdminClient = SupabaseClient<Database>;
 export type Job = Database['public']['Tables']['transform_jobs']['Row'];
 
+/** A bound behind the rules of trying again, which end earlier. */
+const MOST_ENGINE_FAILURES = 16;
+
 interface Postponement {
   seconds: number;
   /** What went wrong; the try counts. Without it nothing did. */
@@ -52,6 +55,8 @@ export function createJobDesk(admin: AdminClient) {
           ...held(job),
           p_seconds: seconds,
           p_drops_handle: dropsHandle,
+          // Trouble of an engine is counted where it is judged; here only what nobody can explain.
+          ...(code !== 'internal' && { p_max_failures: MOST_ENGINE_FAILURES }),
           ...(code !== undefined && { p_code: code }),
           ...(engineDone !== undefined && { p_engine_done: engineDone }),
         }),

@@ -33,7 +33,9 @@ export function createRemover(admin: AdminClient) {
   const isThereAnew = async ({ folder, user_id: userId }: Removal): Promise<boolean> => {
     const [, transformationId] = folder?.split('/') ?? [];
     const rows = transformationId
-      ? await value(admin.from('transformations').select('id').eq('id', transformationId))
+      ? await value(
+          admin.from('transformations').select('id').eq('id', transformationId).eq('user_id', userId),
+        )
       : await value(admin.from('profiles').select('id').eq('id', userId));
     return rows.length > 0;
   };
@@ -45,12 +47,15 @@ export function createRemover(admin: AdminClient) {
   }: Removal): Promise<string | undefined> => {
     const path = parseOriginalPath(url ?? '');
     if (!path?.startsWith(`${userId}/`)) return undefined;
+    // The letters and digits with which its name begins look the same in every form of the address.
+    const mark = /[^/]*$/.exec(path)?.[0].match(/^[a-z\d]*/i)?.[0] ?? '';
     for (let from = 0; ; from += PAGE) {
       const users = await value(
         admin
           .from('transformations')
           .select('original_url')
           .eq('user_id', userId)
+          .like('original_url', `%${mark}%`)
           .order('id')
           .range(from, from + PAGE - 1),
       );

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { LIMITS } from '../_shared/contract.ts';
+import type { Json } from '../_shared/database-types.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_BODY_BYTES = 64_000;
+const MOST_LEVELS = 10;
 
 const transformRequest = z.object({
   transformationId: z.uuid(),
   originalUrl: z.string().min(1).max(2048),
   originalFilename: z.string().min(1).max(255),
-  recipe: z.object({ prompt: z.string().min(1).max(LIMITS.promptCharacters) }).catchall(z.json()),
+  recipe: z
+    .object({ prompt: z.string().min(1).max(LIMITS.promptCharacters) })
+    // It came out of JSON.parse: only its depth may be more than whoever reads it can bear.
+    .catchall(z.custom<Json>((value) => isShallow(value, MOST_LEVELS))),
 });
 const key = z.string().min(1).max(200).nullable();
 
@@ -22,6 +27,11 @@ export async function readTransformRequest(request: Request) {
   const originalPath = parseOriginalPath(body.data.originalUrl);
   if (!originalPath) throw new Refusal('invalid_request');
   return { body: body.data, idempotencyKey: idempotencyKey.data, originalPath };
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
 }
 
 /** The path inside the bucket of originals that a storage URL names. The URL itself is never fetched. */

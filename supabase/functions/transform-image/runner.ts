@@ -44,8 +44,6 @@ export function createRunner({ admin, publicBase, ...rest }: RunnerPorts): Runne
     );
     try {
       await workOn(job, ports, stopping ? AbortSignal.any([lost.signal, stopping]) : lost.signal);
-      // Given back by a process that is stopping: nothing went wrong, and the next one need not wait for the lease.
-      if (stopping?.aborted) await desk.postpone(job, { seconds: 0 });
     } finally {
       clearInterval(pulse);
     }
@@ -59,8 +57,10 @@ export function createRunner({ admin, publicBase, ...rest }: RunnerPorts): Runne
     async runUntilIdle(mostMs) {
       const endsAt = Date.now() + mostMs;
       await desk.requeueLost();
-      while (Date.now() < endsAt && ((await runNext()) || (await remover.removeNext()))) {
-        // The database says what is next.
+      let isBusy = true;
+      while (isBusy && Date.now() < endsAt) {
+        const hasWorked = await runNext();
+        isBusy = (await remover.removeNext()) || hasWorked;
       }
     },
   };

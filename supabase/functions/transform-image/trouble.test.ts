@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from './engines/engine.ts';
-import { PictureError } from './pictures/workshop.ts';
+import { PictureError, PictureTimeout } from './pictures/workshop.ts';
 import { judge } from './trouble.ts';
 
 const world = {
-  job: { failures: 0, engines_tried: [] },
+  job: { failures: 0, submissions: 0, engines_tried: [] },
   engine: { id: 'fal' },
   chain: ['fal', 'gemini', 'local'],
   leaseSeconds: 60,
-  random: () => 0.5,
+  random: () => 0,
 };
 const fault = (...args: ConstructorParameters<typeof EngineError>) => new EngineError(...args);
 
@@ -57,7 +57,7 @@ describe('a step that fails', () => {
   });
 
   test('the third time with one engine goes to the next, however patient the trouble is', () => {
-    const tired = { ...world, job: { failures: 2, engines_tried: [] } };
+    const tired = { ...world, job: { failures: 2, submissions: 0, engines_tried: [] } };
     expect(judge(fault('provider_busy', 'same'), tired)).toEqual({
       next: 'next engine',
       code: 'provider_busy',
@@ -72,9 +72,39 @@ describe('a step that fails', () => {
     const last = {
       ...world,
       engine: { id: 'local' },
-      job: { failures: 0, engines_tried: ['fal', 'gemini'] },
+      job: { failures: 0, submissions: 0, engines_tried: ['fal', 'gemini'] },
     };
     expect(judge(fault(code, 'other'), last)).toEqual({ next: 'fail', code: told });
+  });
+
+  test.each([
+    [0, { next: 'again', seconds: 1, code: 'provider_busy', dropsHandle: true }],
+    [3, { next: 'next engine', code: 'provider_busy' }],
+  ])(
+    'by a request that ended empty, when %i were paid, is submitted no more than three times',
+    (submissions, verdict) => {
+      const paid = { ...world, job: { failures: 0, submissions, engines_tried: [] } };
+      expect(judge(fault('provider_busy', 'same', { isRequestOver: true }), paid)).toEqual(verdict);
+    },
+  );
+
+  test.each([
+    ['rate_limited', 6, 'again'],
+    ['rate_limited', 7, 'fail'],
+    ['provider_busy', 6, 'again'],
+    // It may have been charged.
+    ['provider_timeout', 2, 'fail'],
+  ] as const)('by %s for the %ith time with the last engine there is: %s', (code, failures, next) => {
+    const last = { ...world, chain: ['fal'], job: { failures, submissions: 0, engines_tried: [] } };
+    expect(judge(fault(code, 'same'), last)).toMatchObject({ next });
+  });
+
+  test.each([
+    [0, { next: 'again', seconds: 1, code: 'internal', dropsHandle: false }],
+    [1, { next: 'fail', code: 'unreadable_photo' }],
+  ])('by work that takes too long is tried once more (failures: %i)', (failures, verdict) => {
+    const slow = { ...world, job: { failures, submissions: 0, engines_tried: [] } };
+    expect(judge(new PictureTimeout('x'), slow)).toEqual(verdict);
   });
 
   test('a refused photo goes to no other engine, however many are left', () => {
@@ -86,7 +116,7 @@ describe('a step that fails', () => {
     const pauses = [0, 1, 2, 5, 20].map((failures) => {
       const verdict = judge(new Error('x'), {
         ...world,
-        job: { failures, engines_tried: [] },
+        job: { failures, submissions: 0, engines_tried: [] },
         random: () => 1,
       });
       return verdict.next === 'again' ? verdict.seconds : -1;

@@ -1,10 +1,13 @@
 import type { FailureCode } from '../_shared/contract.ts';
 import { EngineError, type Engine } from './engines/engine.ts';
 import type { Job } from './job-desk.ts';
-import { PictureError } from './pictures/workshop.ts';
+import { PictureError, PictureTimeout } from './pictures/workshop.ts';
 
-/** Tries with one engine that end in trouble, before the next engine has its turn. */
+/** Tries with one engine that end in trouble, before the next engine has its turn; and before all is given up. */
 const TRIES_PER_ENGINE = 3;
+const TRIES_OF_LAST_ENGINE = 8;
+/** Requests that an engine may take and end without a picture: each may cost money. */
+const MOST_SUBMISSIONS = 3;
 const LONGEST_PAUSE_S = 60;
 /** A provider that asks for more patience than this is left alone. */
 const MOST_PATIENCE_S = 300;
@@ -17,7 +20,7 @@ export type Verdict =
   | { next: 'nothing' };
 
 interface Circumstances {
-  job: Pick<Job, 'failures' | 'engines_tried'>;
+  job: Pick<Job, 'failures' | 'submissions' | 'engines_tried'>;
   engine: Pick<Engine, 'id'> | undefined;
   /** Ids of the chain. */
   chain: readonly string[];
@@ -27,9 +30,12 @@ interface Circumstances {
 }
 
 /** The rules of trying again, in one place: no effect, no clock. */
-export function judge(fault: unknown, { job, engine, chain, leaseSeconds, random }: Circumstances): Verdict {
+export function judge(fault: unknown, circumstances: Circumstances): Verdict {
+  const { job, engine, chain, leaseSeconds, random } = circumstances;
   if (fault instanceof PictureError) return { next: 'fail', code: fault.code };
-  const pause = random() * Math.min(LONGEST_PAUSE_S, 2 ** (job.failures + 1));
+  const ceiling = Math.min(LONGEST_PAUSE_S, 2 ** (job.failures + 1));
+  const pause = (ceiling * (1 + random())) / 2;
+  if (fault instanceof PictureTimeout && job.failures > 0) return { next: 'fail', code: 'unreadable_photo' };
   if (!(fault instanceof EngineError) || !engine) {
     return { next: 'again', seconds: pause, code: 'internal', dropsHandle: false };
   }
@@ -38,12 +44,17 @@ export function judge(fault: unknown, { job, engine, chain, leaseSeconds, random
   if (retry === 'no') return { next: 'fail', code: told(code) };
 
   const asksFor = afterMs / 1000;
-  const isWorthIt = retry === 'same' && job.failures + 1 < TRIES_PER_ENGINE && asksFor <= MOST_PATIENCE_S;
-  if (isWorthIt) {
+  const hasAnother = chain.some((id) => id !== engine.id && !job.engines_tried.includes(id));
+  const isCrowded = code === 'rate_limited' || code === 'provider_busy';
+  const tries = isCrowded && !hasAnother ? TRIES_OF_LAST_ENGINE : TRIES_PER_ENGINE;
+  const mayTry =
+    job.failures + 1 < tries &&
+    asksFor <= MOST_PATIENCE_S &&
+    !(fault.isRequestOver && job.submissions >= MOST_SUBMISSIONS);
+  if (retry === 'same' && mayTry) {
     const seconds = Math.max(pause, asksFor, isAmbiguous ? leaseSeconds : 0);
     return { next: 'again', seconds, code, dropsHandle: fault.isRequestOver };
   }
-  const hasAnother = chain.some((id) => id !== engine.id && !job.engines_tried.includes(id));
   return hasAnother ? { next: 'next engine', code } : { next: 'fail', code: told(code) };
 }
 

@@ -1,5 +1,12 @@
 import type { Album } from './album.ts';
-import { EngineError, type Done, type Engine, type EngineJob, type Handle } from './engines/engine.ts';
+import {
+  EngineError,
+  type Done,
+  type Engine,
+  type EngineJob,
+  type Handle,
+  type Queued,
+} from './engines/engine.ts';
 import type { Job, JobDesk } from './job-desk.ts';
 import { PictureError, type PictureWorkshop } from './pictures/workshop.ts';
 import { composePrompt } from './prompt.ts';
@@ -8,6 +15,10 @@ import { judge } from './trouble.ts';
 
 /** A provider gets this long for one picture. */
 const LONGEST_WAIT_MS = 15 * 60_000;
+
+const OUTAGES = new Set(['provider_busy', 'provider_timeout', 'rate_limited']);
+const AFTER_OUTAGE_MS = 6_000;
+const LONGEST_INSISTING_MS = 8_000;
 
 /** Where a job stands in a runner's hands; tests end the process at each of them. */
 export type Step =
@@ -48,8 +59,11 @@ export async function workOn(job: Job, ports: WorkPorts, signal: AbortSignal): P
     else if (engine) await submit(job, engine, ports, signal);
     else await desk.fail(job, 'engine_unavailable');
   } catch (fault) {
-    if (signal.aborted) return;
-    await settle(fault, job, engine, ports);
+    if (!signal.aborted) return await settle(fault, job, engine, ports);
+    // Given back by a process that is stopping, unless it is no longer ours: nothing went wrong, and the next one need
+    // not wait for the lease. Only where a provider may have been asked already, its answer is waited for.
+    const mayBeAsked = engine?.poll !== undefined && !handle;
+    await desk.postpone(job, { seconds: mayBeAsked ? ports.leaseSeconds : 0 });
   }
 }
 
@@ -78,7 +92,7 @@ async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortS
   await ports.onStep('submitted', job);
   if (outcome.state === 'done') return await publish(job, engine, outcome, clauseVersion, ports, signal);
   const seconds = outcome.pollAfterMs / 1000;
-  const isKept = await desk.keepHandle(job, engine.id, outcome.handle, clauseVersion, seconds);
+  const isKept = await insist(() => desk.keepHandle(job, engine.id, outcome.handle, clauseVersion, seconds));
   if (!isKept) await engine.cancel?.(outcome.handle);
   await ports.onStep('handle kept', job);
 }
@@ -95,14 +109,33 @@ async function askAgain(
   if (!engine?.poll) {
     return void (await desk.postpone(job, { seconds: 0, code: 'cancelled', engineDone: job.provider ?? '' }));
   }
-  const outcome = await engine.poll(handle, signal);
   const promptClause = job.prompt_clause ?? 0;
+  const outcome = await engine.poll(handle, signal).catch((fault: unknown) => waitOut(fault, handle));
   if (outcome.state === 'done') return await publish(job, engine, outcome, promptClause, ports, signal);
   if (Date.now() - Date.parse(job.submitted_at ?? '') > LONGEST_WAIT_MS) {
     await engine.cancel?.(handle);
     throw new EngineError('provider_timeout', 'other');
   }
   await desk.keepHandle(job, engine.id, outcome.handle, promptClause, outcome.pollAfterMs / 1000);
+}
+
+/** A provider that cannot be reached for a while still has the request, which may be paid: it is asked again later. */
+function waitOut(fault: unknown, handle: Handle): Queued {
+  const isOutage = fault instanceof EngineError && OUTAGES.has(fault.code) && !fault.isRequestOver;
+  if (!isOutage || fault.retry !== 'same') throw fault;
+  return { state: 'queued', handle, pollAfterMs: Math.max(fault.afterMs ?? 0, AFTER_OUTAGE_MS) };
+}
+
+/** What must not be lost for a hiccup of the database: the only name of a request that may be paid. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let pauseMs = 250; pauseMs <= LONGEST_INSISTING_MS; pauseMs *= 2) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((done) => setTimeout(done, pauseMs));
+    }
+  }
+  return await work();
 }
 
 async function publish(
@@ -127,14 +160,15 @@ async function publish(
   await ports.onStep('output stored', job);
   const thumbnailUrl = await album.putThumbnail(job, picture);
   await ports.onStep('thumbnail stored', job);
+  if (job.attempts > 1) await album.clearEarlierAttempts(job);
   const recipe = completeRecipe(readRecipe(job), picture, {
     engine: engine.id,
     // An engine that reports followed the wish itself; the others were given the prompt with our clause.
     ...(report ? { report } : { promptClause }),
   });
   const isCompleted = await desk.complete(job, { outputUrl, thumbnailUrl, recipe });
-  if (!isCompleted && (await desk.readOriginalUrl(job)) === undefined) await album.takeBack(job);
   await ports.onStep('completed', job);
+  if (!isCompleted) await album.takeBack(job);
 }
 
 async function settle(fault: unknown, job: Job, engine: Engine | undefined, ports: WorkPorts): Promise<void> {

@@ -1,6 +1,10 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { PictureError, type PictureFault } from '#functions/transform-image/pictures/workshop.ts';
+import {
+  PictureError,
+  type PictureFault,
+  PictureTimeout,
+} from '#functions/transform-image/pictures/workshop.ts';
 import { answerSchema, type PictureRequest } from './picture-messages.ts';
 
 export interface ChildLimits {
@@ -53,9 +57,16 @@ export function startPictureChild(limits: ChildLimits): PictureChild {
   });
   // A process that could not be started, or not be written to, is as good as ended.
   child.on('error', (error) => kill(error));
+  // What waits for an answer of its own, and is told of the end. No promise of the child's whole life is raced with:
+  // it would hold on to every answer, each a picture, until the child ends.
+  let onEnd: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => child.pid === undefined && resolve());
+    const tell = () => {
+      resolve();
+      onEnd?.();
+    };
+    child.once('exit', tell);
+    child.once('error', () => child.pid === undefined && tell());
   });
   const kill = (why: Error) => {
     verdict ??= why;
@@ -74,14 +85,14 @@ export function startPictureChild(limits: ChildLimits): PictureChild {
       keepAwake(true);
       const stop = watch(child, limits, kill);
       try {
-        const message = await Promise.race([
-          ask(child, request, kill),
-          ended.then(() => {
-            throw verdict ?? new Error('picture process ended', { cause: complaints });
-          }),
-        ]);
+        const message = await new Promise<unknown>((resolve, reject) => {
+          onEnd = () => reject(verdict ?? new Error('picture process ended', { cause: complaints }));
+          if (child.exitCode !== null || child.signalCode !== null) onEnd();
+          ask(child, request, resolve, kill);
+        });
         return readAnswer(message, request.method, child.pid);
       } finally {
+        onEnd = undefined;
         stop();
         keepAwake(false);
       }
@@ -110,18 +121,22 @@ function optionsOf({ memoryMb }: ChildLimits): ForkOptions {
   };
 }
 
-function ask(child: ChildProcess, request: PictureRequest, kill: (why: Error) => void): Promise<unknown> {
-  return new Promise((resolve) => {
-    child.once('message', resolve);
-    child.send(request, (error) => {
-      if (error) kill(new Error('picture process ended', { cause: error }));
-    });
+function ask(
+  child: ChildProcess,
+  request: PictureRequest,
+  onAnswer: (message: unknown) => void,
+  kill: (why: Error) => void,
+): void {
+  child.removeAllListeners('message');
+  child.once('message', onAnswer);
+  child.send(request, (error) => {
+    if (error) kill(new Error('picture process ended', { cause: error }));
   });
 }
 
 /** Kills a process that takes too long or too much, until it is told to stop watching. */
 function watch(child: ChildProcess, limits: ChildLimits, kill: (why: Error) => void): () => void {
-  const timeout = setTimeout(() => kill(new Error('picture process timed out')), limits.timeoutMs);
+  const timeout = setTimeout(() => kill(new PictureTimeout('picture process timed out')), limits.timeoutMs);
   const watchMemory = setInterval(() => {
     const { now = 0 } = readMemory(child.pid);
     // The same photo would need as much again: it is refused, not tried once more.

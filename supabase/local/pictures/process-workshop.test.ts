@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { drawNoise, drawQuarters } from '#tests/support/odd-photos.ts';
@@ -196,6 +198,22 @@ describe('processes come and go with the work', () => {
     expect(figures.map(({ method }) => method)).toEqual(['prepare', 'prepare']);
     await workshop.close();
   }, 20_000);
+
+  test('pictures that were handed over are not kept, however long their process lives', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const held = () => {
+      collectGarbage();
+      return process.memoryUsage().arrayBuffers / 1e6;
+    };
+    const workshop = createProcessWorkshop({ processes: 1 });
+    await workshop.enhance(photo, { prompt: 'warm light' });
+    const before = held();
+    for (let n = 0; n < 8; n += 1) await workshop.enhance(photo, { prompt: 'warm light' });
+    // Eight times 3.6 MB otherwise.
+    expect(held() - before).toBeLessThan(10);
+    await workshop.close();
+  }, 60_000);
 
   test('when the server is killed, its picture processes go too', async () => {
     const server = fork(program('server.ts'), { serialization: 'advanced', stdio: 'ignore' });

@@ -90,7 +90,6 @@ test('drafts of a model that thinks are not the picture', async () => {
 
 test.each<[string, () => Promise<unknown[]> | unknown[]]>([
   ['no parts', () => []],
-  ['words alone', () => [{ text: PROMPT }]],
   ['only a draft', () => [inline(gemini.picture, { thought: true })]],
   ['base64 that is cut off', () => [{ inlineData: { data: whole().slice(0, -5) } }]],
   ['base64 cut off elsewhere', () => [{ inlineData: { data: whole().slice(0, -6) } }]],
@@ -102,6 +101,11 @@ test.each<[string, () => Promise<unknown[]> | unknown[]]>([
 ])('an answer with %s is no picture', async (_what, parts) => {
   gemini.next({ kind: 'give', parts: await parts() });
   expect(await fault()).toEqual({ code: 'output_invalid', retry: 'same' });
+});
+
+test('a refusal in plain words goes to no other cloud', async () => {
+  gemini.next({ kind: 'give', parts: [{ text: `I cannot do that: ${PROMPT}` }] });
+  expect(await fault()).toEqual({ code: 'content_rejected', retry: 'no' });
 });
 
 test('an end that is neither success nor refusal is tried again', async () => {

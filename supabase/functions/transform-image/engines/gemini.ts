@@ -77,6 +77,9 @@ function readPicture(json: unknown): Uint8Array {
     .filter((part) => valueAt(part, 'thought') !== true) // drafts of models that think
     .map((part) => textAt(part, 'inlineData', 'data') || textAt(part, 'inline_data', 'data'))
     .filter((data) => data !== '');
+  // A refusal in plain words: it is not repeated to another cloud either.
+  const isSpoken = parts.some((part) => textAt(part, 'text') !== '' && valueAt(part, 'thought') !== true);
+  if (pictures.length === 0 && isSpoken) throw new EngineError('content_rejected', 'no');
   return decodePicture(pictures.at(-1) ?? '');
 }
 

@@ -49,6 +49,12 @@ test.each(['moderation_blocked', 'content_policy_violation'])(
   },
 );
 
+test('a refusal without a code, known by its type, goes to no other cloud', async () => {
+  const error = { type: 'image_generation_user_error', code: null, message: PROMPT };
+  openAi.next({ kind: 'status', status: 400, body: { error } });
+  expect(await fault()).toEqual({ code: 'content_rejected', retry: 'no' });
+});
+
 test.each([
   [429, 'insufficient_quota', { code: 'provider_balance', retry: 'other' }],
   [400, 'billing_hard_limit_reached', { code: 'provider_balance', retry: 'other' }],

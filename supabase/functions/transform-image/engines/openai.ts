@@ -56,7 +56,9 @@ export function createOpenAi({ key, url, model, timeoutMs = 120_000 }: OpenAiOpt
 function readFault(answer: Answer): EngineError {
   const code = textAt(answer.json, 'error', 'code');
   const cause = `HTTP ${answer.status}`;
-  if (POLICY_CODES.includes(code)) return new EngineError('content_rejected', 'no', { cause });
+  // The type that it has for what people ask for; where no code says more, the content is meant.
+  const isUserError = textAt(answer.json, 'error', 'type') === 'image_generation_user_error';
+  if (POLICY_CODES.includes(code) || isUserError) return new EngineError('content_rejected', 'no', { cause });
   if (BALANCE_CODES.includes(code)) return new EngineError('provider_balance', 'other', { cause });
   return faultOf(answer, true);
 }

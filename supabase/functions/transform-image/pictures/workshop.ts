@@ -17,6 +17,9 @@ export class PictureError extends Error {
   }
 }
 
+/** Work on a picture took too long. Once that may be the machine; twice it is the photo. */
+export class PictureTimeout extends Error {}
+
 /** A picture as engines send and give it: a file in memory. */
 export interface EncodedPicture {
   bytes: Uint8Array;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { openCreditDesk, type CreditDesk } from '#tests/support/credit-desk.ts';
+
+let backend: Backend;
+let desk: CreditDesk;
+let person: string;
+
+beforeAll(async () => {
+  backend = await openBackend();
+  desk = openCreditDesk(backend.sql);
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await desk.emptyQueue();
+  person = await desk.addPerson();
+});
+
+describe('the clock of a hosted database', () => {
+  const call = async () => {
+    const [row] = await backend.sql<{ called: boolean }[]>`select public.call_job_runner() as called`;
+    return row?.called;
+  };
+
+  test('does nothing where there is neither vault nor network', async () => {
+    await desk.start(person, await desk.addPhoto(person));
+    expect(await call()).toBe(false);
+  });
+
+  test('calls the function with its key when work is due, and is silent otherwise', async () => {
+    const { sql } = backend;
+    await sql.unsafe(`
+      create schema vault; create schema net;
+      create table vault.decrypted_secrets (name text, decrypted_secret text);
+      insert into vault.decrypted_secrets values ('project_url', 'https://x.example/'), ('service_role_key', 'k-1');
+      create table net.calls (url text, headers jsonb, body jsonb);
+      create function net.http_post(url text, headers jsonb, body jsonb) returns bigint language sql as
+        'insert into net.calls values (url, headers, body) returning 1::bigint'`);
+    try {
+      await desk.emptyQueue();
+      await sql`delete from public.file_removals`;
+      expect(await call()).toBe(false);
+      await desk.start(person, await desk.addPhoto(person));
+      expect(await call()).toBe(true);
+      expect([...(await sql`select url, headers ->> 'Authorization' as key from net.calls`)]).toEqual([
+        { url: 'https://x.example/functions/v1/transform-image/run', key: 'Bearer k-1' },
+      ]);
+    } finally {
+      await sql.unsafe('drop schema vault cascade; drop schema net cascade');
+    }
+  });
+});
