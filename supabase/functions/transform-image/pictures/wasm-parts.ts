@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import { init as initPngDecoder } from '@jsquash/png/decode.js';
@@ -67,7 +66,8 @@ function startOf(module: WebAssembly.Module) {
   };
 }
 
+/** Found as an import is: by the import map in Deno, with or without a folder of packages, and as a package in Node. */
 async function compile(specifier: string): Promise<WebAssembly.Module> {
-  const path = createRequire(import.meta.url).resolve(specifier);
-  return WebAssembly.compile(new Uint8Array(await readFile(path)));
+  const file = new URL(import.meta.resolve(specifier));
+  return WebAssembly.compile(new Uint8Array(await readFile(file)));
 }
