@@ -49,7 +49,7 @@ export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Nee
     },
   });
   // Who waits for a cloud needs no core: others go on meanwhile.
-  const waiting = workers > 0 && engines.some(({ id }) => id !== 'local') ? WAITING_WORKERS : 0;
+  const waiting = workers > 0 && engines.some(({ isBuiltIn }) => !isBuiltIn) ? WAITING_WORKERS : 0;
   const loop = startJobLoop({ runner, workers: workers + waiting, report });
   return {
     engines,

@@ -2,12 +2,14 @@
 
 alter table public.transform_jobs
   add column failures integer not null default 0 check (failures >= 0),
+  add column losses integer not null default 0 check (losses >= 0),
   add column submissions integer not null default 0 check (submissions >= 0),
   add column provider_handle jsonb check (pg_catalog.jsonb_typeof(provider_handle) = 'object'),
   add column prompt_clause smallint,
   add column submitted_at timestamptz,
   add column engines_tried text[] not null default '{}';
-comment on column public.transform_jobs.failures is 'Tries with the present engine that gave nothing: lost leases and trouble. Claims to ask a provider again do not count.';
+comment on column public.transform_jobs.failures is 'Tries with the present engine that ended in trouble. Claims to ask a provider again do not count.';
+comment on column public.transform_jobs.losses is 'Leases that ran out since the job last got on.';
 comment on column public.transform_jobs.submissions is 'Requests that the present engine took. A bound of its own: each may cost money, though none of them failed to arrive.';
 comment on column public.transform_jobs.provider_handle is 'What to ask the provider with. Written right after submit; a job that has it is never submitted again.';
 comment on column public.transform_jobs.prompt_clause is 'Version of the fixed clause that the prompt was sent with.';
@@ -59,7 +61,7 @@ as $$
     set provider = p_provider, provider_handle = p_handle, provider_request_id = p_handle ->> 'requestId',
         prompt_clause = p_prompt_clause, submitted_at = coalesce(submitted_at, pg_catalog.now()),
         submissions = submissions + (provider_handle is null)::integer,
-        state = 'queued', lease_until = null, failures = 0, error_code = null,
+        state = 'queued', lease_until = null, failures = 0, losses = 0, error_code = null,
         run_after = pg_catalog.now() + pg_catalog.make_interval(secs => p_seconds)
     where id = p_job_id and state = 'running' and attempts = p_attempt
     returning 1
@@ -89,7 +91,7 @@ begin
     return 'lost';
   end if;
   if p_code is not null and p_engine_done is null and job.failures + 1 >= p_max_failures then
-    perform public.fail_transform(p_job_id, p_attempt, p_code);
+    perform public.fail_transform(p_job_id, p_attempt, 'internal');
     return 'failed';
   end if;
   update public.transform_jobs

@@ -77,7 +77,7 @@ begin
 end;
 $$;
 
--- As before, but counts failures instead of claims, and leaves a job that is with its provider as it looks.
+-- As before, but counts losses instead of claims, and leaves a job that is with its provider as it looks.
 create or replace function public.requeue_lost_jobs(p_max_attempts integer default 5) returns integer
 language plpgsql
 security invoker
@@ -95,8 +95,16 @@ begin
   loop
     -- One job that cannot be put back leaves the others theirs.
     begin
-      perform public.postpone_job(
-        lost.id, lost.attempts, pg_catalog.power(2, lost.failures + 1), 'internal', null, false, p_max_attempts);
+      if lost.losses + 1 >= p_max_attempts then
+        perform public.fail_transform(lost.id, lost.attempts, 'internal');
+      else
+        update public.transform_jobs
+        set state = 'queued', lease_until = null, losses = losses + 1,
+            run_after = pg_catalog.now() + pg_catalog.make_interval(secs => pg_catalog.power(2, lost.losses + 1))
+        where id = lost.id;
+        update public.transformations set status = 'queued'
+        where id = lost.transformation_id and lost.provider_handle is null;
+      end if;
       moved := moved + 1;
     exception when others then
       raise warning 'job % cannot be put back: %', lost.id, sqlerrm;
@@ -105,3 +113,8 @@ begin
   return moved;
 end;
 $$;
+
+-- The reasons that the contract names, and no other.
+alter table public.transformations add constraint failure_code_is_known check (failure_code in (
+  'unreadable_photo', 'unsupported_photo', 'heic_not_readable', 'photo_too_large', 'original_missing',
+  'content_rejected', 'input_invalid', 'engine_unavailable', 'internal'));

@@ -55,7 +55,8 @@ begin
   -- What nobody has begun is given back. What is being made is not: its maker may be paid already, and its picture may
   -- be there. With a person who is being removed, the balance goes as well.
   select j.id into waiting from public.transform_jobs j
-  where j.transformation_id = old.id and j.state = 'queued' and j.submissions = 0 for update;
+  where j.transformation_id = old.id and j.state = 'queued'
+    and j.failures = 0 and j.losses = 0 and j.submissions = 0 and j.engines_tried = '{}' for update;
   if found and exists (select 1 from auth.users u where u.id = old.user_id) then
     perform public.refund_reserve(waiting);
   end if;

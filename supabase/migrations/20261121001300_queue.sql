@@ -69,13 +69,26 @@ $$;
 comment on function public.call_job_runner() is 'Hosted Supabase: wakes the transform function when jobs or removals are due.';
 revoke all on function public.call_job_runner() from public, anon, authenticated, service_role;
 
+create function public.schedule_job_runner() returns void
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+begin
+  execute 'select cron.schedule($1, $2, $3)'
+    using 'call job runner', '10 seconds', 'select public.call_job_runner()';
+end;
+$$;
+comment on function public.schedule_job_runner() is 'Hosted Supabase: has the runner called every ten seconds. Again: the same schedule.';
+revoke all on function public.schedule_job_runner() from public, anon, authenticated, service_role;
+
 do $$
 begin
   if exists (select 1 from pg_catalog.pg_available_extensions where name = 'pg_cron')
      and exists (select 1 from pg_catalog.pg_available_extensions where name = 'pg_net') then
     create extension if not exists pg_cron;
     create extension if not exists pg_net;
-    perform cron.schedule('call job runner', '10 seconds', 'select public.call_job_runner()');
+    perform public.schedule_job_runner();
   end if;
 exception when others then
   raise warning 'pg_cron or pg_net is there but cannot be used: %', sqlerrm;

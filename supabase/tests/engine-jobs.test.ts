@@ -91,7 +91,7 @@ test('a handle outlives a runner that falls silent, and the photo still looks en
     state: 'queued',
     status: 'enhancing',
     provider_handle: HANDLE,
-    failures: 1,
+    losses: 1,
   });
 });
 
@@ -186,12 +186,12 @@ describe('deleting a photo', () => {
   test.each([
     ['that a runner works on', async () => {}],
     ['that is with a provider', async () => void (await keepHandle(job, 500))],
+    ['whose first answer was of no use', async () => void (await postpone(job, 'output_invalid'))],
     [
       'whose provider was paid in vain and waits for another try',
       async () => {
         await keepHandle(job);
         await postpone(await claimNow(), 'provider_busy', 'fal');
-        await backend.sql`update public.transform_jobs set submissions = 1 where id = ${job.id}`;
       },
     ],
   ])('%s gives nothing back: its maker may be paid, and its picture there', async (_, prepare) => {
@@ -256,7 +256,7 @@ test('one job that cannot be put back does not keep the others from it', async (
   await desk.start(other, await desk.addPhoto(other));
   const second = await claimNow();
   // Broken books, as nobody should ever see them: the refund of this one fails.
-  await backend.sql`update public.transform_jobs set failures = 4 where id = ${job.id}`;
+  await backend.sql`update public.transform_jobs set losses = 4 where id = ${job.id}`;
   await backend.sql`update public.subscriptions set credits_used = 0 where user_id = ${person}`;
   await desk.loseLease(job.id);
   await desk.loseLease(second.id);

@@ -49,4 +49,23 @@ describe('the clock of a hosted database', () => {
       await sql.unsafe('drop schema vault cascade; drop schema net cascade');
     }
   });
+
+  test('is set to call every ten seconds, once, however often it is set', async () => {
+    const { sql } = backend;
+    await sql.unsafe(`
+      create schema cron;
+      create table cron.job (name text primary key, schedule text, command text);
+      create function cron.schedule(name text, schedule text, command text) returns bigint language sql as
+        'insert into cron.job values ($1, $2, $3) on conflict (name) do nothing returning 1::bigint'`);
+    try {
+      await sql`select public.schedule_job_runner()`;
+      await sql`select public.schedule_job_runner()`;
+      const [job, ...more] = await sql<{ schedule: string; command: string }[]>`select * from cron.job`;
+      expect([job?.schedule, more.length]).toEqual(['10 seconds', 0]);
+      // The command is one that the database can run.
+      expect(await sql.unsafe(job?.command ?? '')).toHaveLength(1);
+    } finally {
+      await sql.unsafe('drop schema cron cascade');
+    }
+  });
 });

@@ -38,7 +38,7 @@ const readPhoto = async () => {
 };
 const FAILED = {
   status: 'failed',
-  failure_code: 'provider',
+  failure_code: 'engine_unavailable',
   current_version: 0,
   output_url: null,
   versions: 0,

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUCKETS, LIMITS, ORIGINAL_TYPES, PLANS, PRODUCT, STATUSES } from '#shared/contract.ts';
+import {
+  BUCKETS,
+  FAILURE_CODES,
+  LIMITS,
+  ORIGINAL_TYPES,
+  PLANS,
+  PRODUCT,
+  STATUSES,
+} from '#shared/contract.ts';
 import { openBackend, type Backend } from '#tests/support/backend.ts';
 import { connect, photoOf, signUp, type Person } from '#tests/support/people.ts';
 
@@ -109,3 +117,23 @@ test('the settings of the auth service are open for sign-up by e-mail, without a
 
 const quotedIn = (rule = '') =>
   [...rule.matchAll(/'(\w+)'::text/g)].map(([, word]) => String(word)).toSorted();
+
+test('a transformation fails for the reasons that the contract names, and for no other', async () => {
+  const { sql } = backend;
+  const photo = photoOf(person);
+  await person.client.from('transformations').insert(photo).throwOnError();
+  for (const code of FAILURE_CODES) {
+    await sql`update public.transformations set status = 'failed', failure_code = ${code} where id = ${photo.id}`;
+  }
+  const other = sql`update public.transformations set failure_code = 'rate_limited' where id = ${photo.id}`;
+  await expect(other).rejects.toMatchObject({ code: TOO_MUCH });
+});
+
+test.each([
+  [LIMITS.unfinishedPhotos, ENOUGH],
+  [LIMITS.unfinishedPhotos + 1, 'PT429'],
+])('%i unfinished photos', async (count, code) => {
+  const somebody = await signUp(backend.server);
+  const photos = Array.from({ length: count }, () => photoOf(somebody));
+  expect(await codeAt(somebody.client.from('transformations').insert(photos))).toBe(code);
+});

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { EngineError, type Engine } from '#functions/transform-image/engines/engine.ts';
 import type { Step } from '#functions/transform-image/work.ts';
 import { scriptEngine } from '#tests/support/job-bench.ts';
+import { sendTransform } from '#tests/support/photos.ts';
+import { until } from '#tests/support/until.ts';
 import { openRunnerWorld } from './runner-world.ts';
 
 // What two runners, a slow one or a late one can do to a job, and what becomes of an engine's trouble.
@@ -159,21 +161,25 @@ describe('a provider with a queue', () => {
     const { sql } = world.backend;
     const once = scriptEngine('once', queued, world.picture);
     await sql.unsafe(`
-      create function public.hiccup() returns trigger language plpgsql as $$ begin
+      create sequence public.hiccups;
+      create function public.hiccup() returns trigger language plpgsql security definer as $$ begin
         if new.provider_handle is not null then
+          perform nextval('public.hiccups');
           raise exception 'hiccup';
         end if; return new; end $$;
       create trigger hiccup before update on public.transform_jobs for each row execute function public.hiccup()`);
     try {
       const runner = world.bench.runner([once.engine]);
       const working = runner.runNext();
-      await new Promise((done) => setTimeout(done, 600));
+      const hasFired = async () =>
+        (await sql<{ fired: boolean }[]>`select is_called as fired from public.hiccups`)[0]?.fired === true;
+      await until('it has failed once', hasFired);
       await sql.unsafe('drop trigger hiccup on public.transform_jobs');
       await working;
       while (await runner.runNext()) await world.comeDue();
       expect(once.calls).toEqual({ submit: 1, poll: 1, cancel: 0 });
     } finally {
-      await sql.unsafe('drop function public.hiccup() cascade');
+      await sql.unsafe('drop function public.hiccup() cascade; drop sequence public.hiccups');
     }
   });
 
@@ -219,19 +225,33 @@ test('a server that stops in the middle gives the job back, and no try is counte
 });
 
 test('a runner that works for longer than its lease keeps its job by signs of life', async () => {
+  const leases = new Set<string>();
   const slow = scriptEngine('slow', async () => {
-    await new Promise((done) => setTimeout(done, 2_500));
+    const hasMovedOn = async () => {
+      expect(await world.desk.requeueLost()).toBe(0);
+      leases.add(String((await world.readJob())?.['lease_until']));
+      return leases.size > 3;
+    };
+    await until('the lease has moved on three times', hasMovedOn, 20_000);
     return await world.picture();
   });
-  const working = world.bench.runner([slow.engine], { leaseSeconds: 1 }).runNext();
-  const looks: unknown[] = [];
-  for (let look = 0; look < 8; look += 1) {
-    await new Promise((done) => setTimeout(done, 250));
-    looks.push(await world.desk.requeueLost());
-  }
-  await working;
-  expect(looks).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-  expect(await world.readRow()).toMatchObject({ status: 'ready' });
+  await world.bench.runner([slow.engine], { leaseSeconds: 3 }).runNext();
+  expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'slow' });
+});
+
+test('a repeat at any step of the job answers its present state, and pays nothing', async () => {
+  const seen: unknown[] = [];
+  const onStep = async (step: Step) => {
+    if (step === 'completed') return;
+    const { photo, person, backend } = world;
+    const { status, answer } = await sendTransform(backend.server, photo.request, { token: person.token });
+    seen.push([step, status, answer]);
+  };
+  await world.bench.runner([scriptEngine('any', world.picture).engine], { onStep }).runNext();
+  const present = { transformationId: world.photo.id, version: 1, status: 'enhancing' };
+  const steps = ['claimed', 'submitting', 'submitted', 'finished', 'output stored', 'thumbnail stored'];
+  expect(seen).toEqual(steps.map((step) => [step, 202, present]));
+  expect((await world.desk.readAccount(world.person.id)).used).toBe(1);
 });
 
 test('a recipe full of a stranger’s fields is worked on, and only what we know of it is kept', async () => {

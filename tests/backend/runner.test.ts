@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { LIMITS, type RecipeReport } from '#shared/contract.ts';
 import { findLeftovers } from '#tests/faults/truth.ts';
 import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
 import { drawDish } from '#tests/support/dishes.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/photos.ts';
@@ -211,7 +212,7 @@ test('an account that support removes leaves no file', async () => {
   await until('every file is gone', isCleared, WAIT_MS);
 });
 
-test('fifty calls at once and more while it is worked on are one job, one credit, one version', async () => {
+test('fifty calls at once are one job, one credit, one version', async () => {
   const cook = await signUp(backend.server);
   const photo = await addPhoto(backend.server, cook, { file: dish });
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(photo, cook)));
@@ -223,15 +224,66 @@ test('fifty calls at once and more while it is worked on are one job, one credit
   expect(await readCredits(cook)).toEqual({ used: 1, kinds: ['grant', 'reserve'] });
 });
 
+const pictureProcesses = () =>
+  listDescendants(backend.server.process.pid!).filter((pid) => commandOf(pid).includes('picture-process'));
+
+test('two photos are worked on at once, in processes of their own, and the server answers meanwhile', async () => {
+  for (const pid of pictureProcesses()) killNow(pid);
+  const cook = await signUp(backend.server);
+  const file = await drawDish({ width: 4000, height: 3000 });
+  const photos = await Promise.all([1, 2].map(() => addPhoto(backend.server, cook, { file })));
+  await Promise.all(photos.map((photo) => send(photo, cook)));
+  const answers: number[] = [];
+  const isBoth = async () => {
+    answers.push((await fetch(`${backend.server.url}/healthz`)).status);
+    return pictureProcesses().length === 2;
+  };
+  await until('two picture processes are there', isBoth, WAIT_MS);
+  for (const { id } of photos) expect(await settled(id, cook)).toMatchObject({ status: 'ready' });
+  expect(new Set(answers)).toEqual(new Set([200]));
+});
+
+test('a stop in the middle gives the job back, no try counted, and the next start finishes it', async () => {
+  const dataDir = makeDataDir();
+  const env = { JOB_WORKERS: '1' };
+  const first = await openBackend({ dataDir, env });
+  const cook = await signUp(first.server);
+  const photo = await addPhoto(first.server, cook, { file: await drawDish({ width: 4000, height: 3000 }) });
+  await sendTransform(first.server, photo.request, { token: cook.token });
+  const job = async (sql: Backend['sql']) => {
+    const [row] = await sql`select * from public.transform_jobs where transformation_id = ${photo.id}`;
+    return row;
+  };
+  await until('it is begun', async () => (await job(first.sql))?.state === 'running', WAIT_MS);
+  await first.stop();
+  const second = await openBackend({ dataDir, env });
+  try {
+    // Done in the time that a stopping server gives, or given back.
+    expect(await job(second.sql)).toMatchObject({ failures: 0, losses: 0 });
+    await until('it is done', async () => (await job(second.sql))?.state === 'done', WAIT_MS);
+    expect(await job(second.sql)).toMatchObject({ failures: 0, losses: 0 });
+  } finally {
+    await second.stop();
+    removeDataDir(dataDir);
+  }
+});
+
 test('a picture process that is killed takes neither the server nor the photo with it', async () => {
   const cook = await signUp(backend.server);
   const file = await drawDish({ width: 4000, height: 3000 });
   const photo = await addPhoto(backend.server, cook, { file });
   await send(photo, cook);
-  const pictureProcesses = () =>
-    listDescendants(backend.server.process.pid!).filter((pid) => commandOf(pid).includes('picture-process'));
-  await until('a picture process is at it', () => pictureProcesses().length > 0, WAIT_MS);
-  for (const pid of pictureProcesses()) killNow(pid);
+  const isHit = async () => {
+    for (const pid of pictureProcesses()) killNow(pid);
+    const [job] = await backend.sql`
+      select failures, state from public.transform_jobs where transformation_id = ${photo.id}`;
+    expect(job?.state, 'it is not done before').not.toBe('done');
+    return Number(job?.failures) > 0;
+  };
+  await until('the process that works on it is killed', isHit, WAIT_MS);
   expect(await settled(photo.id, cook)).toMatchObject({ status: 'ready', current_version: 1 });
   expect(await readCredits(cook)).toEqual({ used: 1, kinds: ['grant', 'reserve'] });
+  const [job] =
+    await backend.sql`select attempts from public.transform_jobs where transformation_id = ${photo.id}`;
+  expect(job?.attempts, 'the kill hit it').toBeGreaterThan(1);
 });

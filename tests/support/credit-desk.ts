@@ -71,7 +71,9 @@ export function openCreditDesk(sql: Sql) {
     fail: ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
       ask(
         (tx) =>
-          tx<{ answer: boolean }[]>`select public.fail_transform(${id}, ${attempts}, 'provider') as answer`,
+          tx<
+            { answer: boolean }[]
+          >`select public.fail_transform(${id}, ${attempts}, 'engine_unavailable') as answer`,
       ),
     requeueLost: () => ask((tx) => tx<{ answer: number }[]>`select public.requeue_lost_jobs() as answer`),
     grant: (userId: string, amount: number) =>

@@ -16,6 +16,8 @@ export const LIMITS = {
   batchPhotos: 10,
   promptCharacters: 1000,
   presetNameCharacters: 50,
+  /** Photos of one person that may be uploading at a time, however often a phone repeats itself. */
+  unfinishedPhotos: 1000,
   presetsPerUser: 10,
   passwordCharactersMin: 6,
   fullNameCharactersMin: 2,
@@ -61,7 +63,8 @@ export const FAILURE_CODES = [
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** How a photo is to be transformed; what each transform sends is fixed by the product. */
-export interface Recipe {
+// Types, not interfaces: only those pass for JSON.
+export type Recipe = {
   prompt: string;
   image_size?: string;
   num_images?: number;
@@ -74,16 +77,16 @@ export interface Recipe {
   width?: number;
   height?: number;
   report?: RecipeReport;
-}
+};
 
 /** What was done to a finished picture, in plain words, written by the server. */
-export interface RecipeReport {
+export type RecipeReport = {
   engine: string;
   /** Version of the fixed clause that a cloud engine was given with the prompt. */
   promptClause?: number;
   did: string[];
   couldNot: string[];
-}
+};
 
 /** Body of `POST /functions/v1/transform-image`. `originalUrl` is parsed, never fetched. */
 export interface TransformRequest {

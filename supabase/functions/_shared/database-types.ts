@@ -139,6 +139,7 @@ export type Database = {
           failures: number
           id: string
           lease_until: string | null
+          losses: number
           priority: number
           prompt_clause: number | null
           provider: string | null
@@ -162,6 +163,7 @@ export type Database = {
           failures?: number
           id?: string
           lease_until?: string | null
+          losses?: number
           priority?: number
           prompt_clause?: number | null
           provider?: string | null
@@ -185,6 +187,7 @@ export type Database = {
           failures?: number
           id?: string
           lease_until?: string | null
+          losses?: number
           priority?: number
           prompt_clause?: number | null
           provider?: string | null
@@ -385,6 +388,7 @@ export type Database = {
           failures: number
           id: string
           lease_until: string | null
+          losses: number
           priority: number
           prompt_clause: number | null
           provider: string | null
@@ -464,6 +468,10 @@ export type Database = {
       remove_account: { Args: { p_user_id: string }; Returns: boolean }
       requeue_lost_jobs: { Args: { p_max_attempts?: number }; Returns: number }
       reset_due_credits: { Args: { p_user_id?: string }; Returns: number }
+      schedule_job_runner: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       set_plan: {
         Args: { p_plan: string; p_user_id: string }
         Returns: undefined

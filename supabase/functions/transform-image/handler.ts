@@ -105,9 +105,13 @@ async function identify(request: Request, admin: AdminClient): Promise<string> {
   const token = readToken(request);
   if (!token) throw new Refusal('not_authenticated');
   const { data, error } = await admin.auth.getUser(token);
-  if (error) throw new Refusal('not_authenticated');
+  if (error && isRefusal(error.status)) throw new Refusal('not_authenticated');
+  if (error) throw new Error(`auth: ${error.code ?? error.name}`);
   return data.user.id;
 }
+
+/** The auth service has judged the token; anything else is its own trouble, and no reason to sign anybody out. */
+const isRefusal = (status = 0) => status >= 400 && status < 500 && status !== 429;
 
 function readToken(request: Request): string {
   return /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Recipe } from '../_shared/contract.ts';
-import type { Json } from '../_shared/database-types.ts';
 import type { EnhanceReport, Wish } from '../_shared/enhance/enhance.ts';
 import { STYLES } from '../_shared/styles.ts';
 import type { Job } from './job-desk.ts';
@@ -34,12 +33,12 @@ export function completeRecipe(
   asked: Recipe,
   picture: Pick<FinishedPicture, 'width' | 'height'>,
   made: { engine: string; promptClause?: number; report?: EnhanceReport },
-): Json {
+): Recipe {
   const { engine, promptClause, report } = made;
   const lines = (all: readonly string[] = []) =>
     all.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE));
   return {
-    ...known.parse(asked),
+    ...readRecipe({ recipe: { ...asked, report: null } }),
     width: picture.width,
     height: picture.height,
     report: {

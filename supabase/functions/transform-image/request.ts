@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../_shared/contract.ts';
 import type { Json } from '../_shared/database-types.ts';
+import { readAtMost } from '../_shared/read-at-most.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_BODY_BYTES = 64_000;
@@ -57,19 +58,8 @@ function isPlainPart(part: string): boolean {
 
 /** The body, while it keeps to the limit. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > maxBytes) throw new Refusal('too_large');
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
+  const bytes = await readAtMost(request.body, maxBytes);
+  if (!bytes) throw new Refusal('too_large');
   return bytes;
 }
 

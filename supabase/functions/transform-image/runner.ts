@@ -16,8 +16,6 @@ export interface Runner {
   runNext: (stopping?: AbortSignal) => Promise<boolean>;
   /** Removes the files of one deleted thing. False when there was none. */
   removeNext: () => Promise<boolean>;
-  /** Brings back jobs whose worker fell silent. */
-  requeueLost: () => Promise<number>;
   /** Works until nothing is due, or for about so long. */
   runUntilIdle: (mostMs: number) => Promise<void>;
 }
@@ -53,7 +51,6 @@ export function createRunner({ admin, publicBase, ...rest }: RunnerPorts): Runne
   return {
     runNext,
     removeNext: () => remover.removeNext(),
-    requeueLost: () => desk.requeueLost(),
     async runUntilIdle(mostMs) {
       const endsAt = Date.now() + mostMs;
       await desk.requeueLost();

@@ -4,7 +4,7 @@ import { PictureError, PictureTimeout } from './pictures/workshop.ts';
 import { judge } from './trouble.ts';
 
 const world = {
-  job: { failures: 0, submissions: 0, engines_tried: [] },
+  job: { failures: 0, submissions: 0, error_code: null, engines_tried: [] },
   engine: { id: 'fal' },
   chain: ['fal', 'gemini', 'local'],
   leaseSeconds: 60,
@@ -57,7 +57,7 @@ describe('a step that fails', () => {
   });
 
   test('the third time with one engine goes to the next, however patient the trouble is', () => {
-    const tired = { ...world, job: { failures: 2, submissions: 0, engines_tried: [] } };
+    const tired = { ...world, job: { failures: 2, submissions: 0, error_code: null, engines_tried: [] } };
     expect(judge(fault('provider_busy', 'same'), tired)).toEqual({
       next: 'next engine',
       code: 'provider_busy',
@@ -72,7 +72,7 @@ describe('a step that fails', () => {
     const last = {
       ...world,
       engine: { id: 'local' },
-      job: { failures: 0, submissions: 0, engines_tried: ['fal', 'gemini'] },
+      job: { failures: 0, submissions: 0, error_code: null, engines_tried: ['fal', 'gemini'] },
     };
     expect(judge(fault(code, 'other'), last)).toEqual({ next: 'fail', code: told });
   });
@@ -83,7 +83,7 @@ describe('a step that fails', () => {
   ])(
     'by a request that ended empty, when %i were paid, is submitted no more than three times',
     (submissions, verdict) => {
-      const paid = { ...world, job: { failures: 0, submissions, engines_tried: [] } };
+      const paid = { ...world, job: { failures: 0, submissions, error_code: null, engines_tried: [] } };
       expect(judge(fault('provider_busy', 'same', { isRequestOver: true }), paid)).toEqual(verdict);
     },
   );
@@ -95,15 +95,20 @@ describe('a step that fails', () => {
     // It may have been charged.
     ['provider_timeout', 2, 'fail'],
   ] as const)('by %s for the %ith time with the last engine there is: %s', (code, failures, next) => {
-    const last = { ...world, chain: ['fal'], job: { failures, submissions: 0, engines_tried: [] } };
+    const last = {
+      ...world,
+      chain: ['fal'],
+      job: { failures, submissions: 0, error_code: null, engines_tried: [] },
+    };
     expect(judge(fault(code, 'same'), last)).toMatchObject({ next });
   });
 
   test.each([
-    [0, { next: 'again', seconds: 1, code: 'internal', dropsHandle: false }],
-    [1, { next: 'fail', code: 'unreadable_photo' }],
-  ])('by work that takes too long is tried once more (failures: %i)', (failures, verdict) => {
-    const slow = { ...world, job: { failures, submissions: 0, engines_tried: [] } };
+    [null, { next: 'again', seconds: 1, code: 'took_too_long', dropsHandle: false }],
+    ['rate_limited', { next: 'again', seconds: 1, code: 'took_too_long', dropsHandle: false }],
+    ['took_too_long', { next: 'fail', code: 'unreadable_photo' }],
+  ])('by work that takes too long, after %s', (before, verdict) => {
+    const slow = { ...world, job: { failures: 0, submissions: 0, error_code: before, engines_tried: [] } };
     expect(judge(new PictureTimeout('x'), slow)).toEqual(verdict);
   });
 
@@ -116,7 +121,7 @@ describe('a step that fails', () => {
     const pauses = [0, 1, 2, 5, 20].map((failures) => {
       const verdict = judge(new Error('x'), {
         ...world,
-        job: { failures, submissions: 0, engines_tried: [] },
+        job: { failures, submissions: 0, error_code: null, engines_tried: [] },
         random: () => 1,
       });
       return verdict.next === 'again' ? verdict.seconds : -1;

@@ -9,6 +9,7 @@ const TRIES_OF_LAST_ENGINE = 8;
 /** Requests that an engine may take and end without a picture: each may cost money. */
 const MOST_SUBMISSIONS = 3;
 const LONGEST_PAUSE_S = 60;
+const TOOK_TOO_LONG = 'took_too_long';
 /** A provider that asks for more patience than this is left alone. */
 const MOST_PATIENCE_S = 300;
 
@@ -20,7 +21,7 @@ export type Verdict =
   | { next: 'nothing' };
 
 interface Circumstances {
-  job: Pick<Job, 'failures' | 'submissions' | 'engines_tried'>;
+  job: Pick<Job, 'failures' | 'submissions' | 'engines_tried' | 'error_code'>;
   engine: Pick<Engine, 'id'> | undefined;
   /** Ids of the chain. */
   chain: readonly string[];
@@ -35,7 +36,10 @@ export function judge(fault: unknown, circumstances: Circumstances): Verdict {
   if (fault instanceof PictureError) return { next: 'fail', code: fault.code };
   const ceiling = Math.min(LONGEST_PAUSE_S, 2 ** (job.failures + 1));
   const pause = (ceiling * (1 + random())) / 2;
-  if (fault instanceof PictureTimeout && job.failures > 0) return { next: 'fail', code: 'unreadable_photo' };
+  if (fault instanceof PictureTimeout) {
+    if (job.error_code === TOOK_TOO_LONG) return { next: 'fail', code: 'unreadable_photo' };
+    return { next: 'again', seconds: pause, code: TOOK_TOO_LONG, dropsHandle: false };
+  }
   if (!(fault instanceof EngineError) || !engine) {
     return { next: 'again', seconds: pause, code: 'internal', dropsHandle: false };
   }

@@ -8,7 +8,7 @@ import {
   type Queued,
 } from './engines/engine.ts';
 import type { Job, JobDesk } from './job-desk.ts';
-import { PictureError, type PictureWorkshop } from './pictures/workshop.ts';
+import { PictureError, PictureTimeout, type PictureWorkshop } from './pictures/workshop.ts';
 import { composePrompt } from './prompt.ts';
 import { completeRecipe, readRecipe } from './recipe.ts';
 import { judge } from './trouble.ts';
@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 
 const OUTAGES = new Set(['provider_busy', 'provider_timeout', 'rate_limited']);
 const AFTER_OUTAGE_MS = 6_000;
-const LONGEST_INSISTING_MS = 8_000;
+const LONGEST_INSISTING_PAUSE_MS = 8_000;
 
 /** Where a job stands in a runner's hands; tests end the process at each of them. */
 export type Step =
@@ -128,7 +128,7 @@ function waitOut(fault: unknown, handle: Handle): Queued {
 
 /** What must not be lost for a hiccup of the database: the only name of a request that may be paid. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
-  for (let pauseMs = 250; pauseMs <= LONGEST_INSISTING_MS; pauseMs *= 2) {
+  for (let pauseMs = 250; pauseMs <= LONGEST_INSISTING_PAUSE_MS; pauseMs *= 2) {
     try {
       return await work();
     } catch {
@@ -150,7 +150,8 @@ async function publish(
   const watermark = await desk.wantsWatermark(job);
   const picture = await workshop.finish(result, { watermark }).catch((fault: unknown) => {
     // Not the person's photo is broken, but what the engine made of it.
-    if (fault instanceof PictureError) throw new EngineError('output_invalid', 'same', { cause: fault });
+    const isPicture = fault instanceof PictureError || fault instanceof PictureTimeout;
+    if (isPicture) throw new EngineError('output_invalid', 'same', { cause: fault });
     throw fault;
   });
   await ports.onStep('finished', job);

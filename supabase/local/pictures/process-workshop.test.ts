@@ -164,7 +164,9 @@ describe('processes come and go with the work', () => {
 
   test('two processes work side by side, and end when there is nothing to do', async () => {
     const workshop = createProcessWorkshop({ processes: 2, idleMs: 50 });
-    await Promise.all([workshop.prepare(photo), workshop.prepare(photo)]);
+    const both = Promise.all([workshop.prepare(photo), workshop.prepare(photo)]);
+    expect(picturesOf(process.pid)).toHaveLength(2);
+    await both;
     await until('no process is left', () => picturesOf(process.pid).length === 0);
     expect((await workshop.prepare(photo)).mimeType).toBe('image/jpeg');
     await workshop.close();

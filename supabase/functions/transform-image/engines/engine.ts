@@ -87,6 +87,8 @@ export interface Done {
 /** One maker of pictures. Knows nothing of credits, rows or people. All its faults are `EngineError`s. */
 export interface Engine {
   readonly id: string;
+  /** Works on our own cores; of the others we wait for an answer. */
+  readonly isBuiltIn?: true;
   submit(job: EngineJob, signal: AbortSignal): Promise<Queued | Done>;
   /** Only engines with a queue of their own. */
   poll?(handle: Handle, signal: AbortSignal): Promise<Queued | Done>;

@@ -3,7 +3,7 @@ import { inputOf } from './cloud-input.ts';
 import { EngineError, type Engine } from './engine.ts';
 import { faultOf } from './http-fault.ts';
 import { request, type Answer } from './http.ts';
-import { readJpegSize } from './jpeg-size.ts';
+import { readHeader } from '../pictures/header.ts';
 import { listAt, textAt, valueAt } from './json.ts';
 import { decodePicture } from './result-picture.ts';
 import type { Settings } from './settings.ts';
@@ -103,7 +103,7 @@ function readFault(answer: Answer): EngineError {
 
 /** Compared as logarithms: 2:1 is as far from square as 1:2. */
 function nearestAspectRatio(jpeg: Uint8Array): (typeof ASPECT_RATIOS)[number] | undefined {
-  const size = readJpegSize(jpeg);
+  const size = readHeader(jpeg, 'jpeg');
   if (!size) return undefined;
   const distance = (ratio: string) => {
     const [width = 1, height = 1] = ratio.split(':').map(Number);

@@ -1,3 +1,4 @@
+import { readAtMost } from '../../_shared/read-at-most.ts';
 import { EngineError } from './engine.ts';
 import { MOST_RESULT_BYTES } from './result-picture.ts';
 
@@ -100,22 +101,10 @@ function isUnsent(fault: unknown): boolean {
   return cause.message.includes('client error (Connect)');
 }
 
-/** The body of an answer, counted while it comes: what its headers say of its length is not believed. */
 export async function readBody(response: Response, mostBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > mostBytes) throw new EngineError('output_invalid', 'same', { cause: 'too large' });
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  const bytes = await readAtMost(response.body, mostBytes);
+  if (!bytes) throw new EngineError('output_invalid', 'same', { cause: 'too large' });
+  return bytes;
 }
 
 /** Plain http stays on this machine: it is for tests. */

@@ -5,6 +5,7 @@ import type { PictureWorkshop } from '../pictures/workshop.ts';
 export function createLocal(workshop: PictureWorkshop): Engine {
   return {
     id: 'local',
+    isBuiltIn: true,
     async submit(job, signal) {
       const { picture, report } = await workshop.enhance(job.original, job.wish);
       if (signal.aborted) throw new EngineError('cancelled', 'no');

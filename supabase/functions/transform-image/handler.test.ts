@@ -1,0 +1,30 @@
+import { createClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import type { Database } from '#shared/database-types.ts';
+import { createTransformImage } from './handler.ts';
+
+test('a backend that cannot be reached is a fault of ours: 503, told to us, and nobody is signed out', async () => {
+  const faults: unknown[] = [];
+  const woken: unknown[] = [];
+  // The port of "discard": nobody listens there.
+  const admin = createClient<Database>('http://127.0.0.1:9', 'service-key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const handler = createTransformImage({
+    admin,
+    engines: [],
+    wakeRunner: () => woken.push(1),
+    runnerKey: 'service-key',
+    report: (fault) => faults.push(fault),
+  });
+  const request = new Request('http://x/functions/v1/transform-image', {
+    method: 'POST',
+    headers: { authorization: 'Bearer a-good-token', 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const response = await handler(request);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ error: 'unavailable', message: expect.any(String) });
+  expect([faults.length, woken.length]).toEqual([1, 0]);
+  expect(String(faults[0])).not.toContain('a-good-token');
+});
