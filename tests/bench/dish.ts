@@ -1,6 +1,6 @@
 /**
  * How well plates are found, and whether food is ever restyled: `node tests/bench/dish.ts`.
- * Per photo: tier, overlap of the found rim with the label, and labelled pixels that painting changed by more than
+ * Per photo: tier (also of the same photo in other sizes: they should agree), overlap of the found rim with the label, and labelled pixels that painting changed by more than
  * grade and vignette do. Labels are drawn by hand to about 2%: the last 2.5% of each label's rim are not judged.
  */
 import type { Wish } from '#shared/enhance/enhance.ts';
@@ -15,6 +15,8 @@ import { vignetteAt } from '#shared/enhance/vignette.ts';
 import { findPhotos, loadPhoto, readLabels, type PlateLabel } from './food-photos.ts';
 
 const SIZE = 1024;
+/** Long sides at which only the tier is looked at. */
+const OTHER_SIZES = [700, 960];
 const UNJUDGED_RIM = 0.975;
 /** Steps of a byte that rounding may cost. */
 const TOLERANCE = 3;
@@ -79,12 +81,28 @@ interface Line {
   restyledRim: number;
   isPlated: boolean;
   cpuMs: number;
+  /** Of the photo in the other sizes. */
+  tiers: number[];
+}
+
+/** The small, neutrally corrected picture on which the enhancer decides. */
+function neutralProxy(photo: Picture): Picture {
+  const proxy = shrinkPicture(photo, 512);
+  return recolour(proxy, tableOf(diagnose(shrinkPicture(proxy, 256))));
+}
+
+async function tiersAtOtherSizes(folder: string, name: string): Promise<number[]> {
+  const tiers: number[] = [];
+  for (const size of OTHER_SIZES) {
+    const photo = await loadPhoto(folder, name, size);
+    tiers.push(TIERS[findDish(neutralProxy(photo))?.certainty ?? 'none']);
+  }
+  return tiers;
 }
 
 async function judge(folder: string, name: string, label: PlateLabel | undefined): Promise<Line> {
   const photo = await loadPhoto(folder, name, SIZE);
-  const proxy = shrinkPicture(photo, 512);
-  const neutral = recolour(proxy, tableOf(diagnose(shrinkPicture(proxy, 256))));
+  const neutral = neutralProxy(photo);
   const started = process.cpuUsage();
   const dish = findDish(neutral);
   const { user, system } = process.cpuUsage(started);
@@ -114,6 +132,7 @@ async function judge(folder: string, name: string, label: PlateLabel | undefined
     restyledRim,
     isPlated: ellipse !== undefined,
     cpuMs: (user + system) / 1000,
+    tiers: await tiersAtOtherSizes(folder, name),
   };
 }
 
@@ -139,7 +158,7 @@ async function run(): Promise<void> {
     lines.push(line);
     console.log(
       name.padEnd(36),
-      `tier ${String(TIERS[line.certainty])}`,
+      `tier ${String(TIERS[line.certainty])} (${line.tiers.join(' ')})`,
       `overlap ${line.overlap?.toFixed(3) ?? '  -  '}`,
       `food ${String(line.restyledFood).padStart(5)}`,
       `rim ${String(line.restyledRim).padStart(5)}`,
@@ -159,6 +178,10 @@ async function run(): Promise<void> {
       `${title}: ${String(among.length)}, tier 1: ${String(count('sure', among))}, tier 2: ${String(count('likely', among))}`,
     );
   }
+  const agreeing = lines.filter(({ certainty, tiers }) => tiers.every((tier) => tier === TIERS[certainty]));
+  console.log(
+    `the same tier at ${[SIZE, ...OTHER_SIZES].join(', ')} px: ${String(agreeing.length)} of ${String(lines.length)}`,
+  );
   console.log(`restyled food pixels: ${String(sum(({ restyledFood }) => restyledFood))}`);
   console.log(
     `restyled pixels in the outermost 2.5% of labels: ${String(sum(({ restyledRim }) => restyledRim))}`,

@@ -13,10 +13,12 @@ export interface ColourGroup {
   spread: number;
 }
 
-const squaredDistance = (lab: LabPicture, i: number, group: ColourGroup): number =>
-  (((lab.l.data[i] ?? 0) - group.l) * 0.7) ** 2 +
-  ((lab.a.data[i] ?? 0) - group.a) ** 2 +
-  ((lab.b.data[i] ?? 0) - group.b) ** 2;
+function squaredDistance(lab: LabPicture, i: number, group: ColourGroup): number {
+  const l = ((lab.l.data[i] ?? 0) - group.l) * 0.7;
+  const a = (lab.a.data[i] ?? 0) - group.a;
+  const b = (lab.b.data[i] ?? 0) - group.b;
+  return l * l + a * a + b * b;
+}
 
 /** The groups of colour among some pixels, by k-means from an even sample; the same pixels give the same groups. */
 export function groupColours(lab: LabPicture, pixels: readonly number[], count: number): ColourGroup[] {
@@ -70,8 +72,9 @@ function likeness(lab: LabPicture, i: number, groups: readonly ColourGroup[]): n
   let most = 0;
   for (const group of groups) {
     if (group.share < 0.03) continue;
-    const near = Math.exp(-squaredDistance(lab, i, group) / (2 * (group.spread * 1.6) ** 2));
-    most = Math.max(most, near * Math.min(1, group.share / 0.1));
+    const reach = group.spread * 1.6;
+    const far = squaredDistance(lab, i, group) / (2 * reach * reach);
+    if (far < 12) most = Math.max(most, Math.exp(-far) * Math.min(1, group.share / 0.1));
   }
   return most;
 }

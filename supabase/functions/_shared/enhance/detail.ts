@@ -1,8 +1,9 @@
 import { boxBlur, fitGuided, smoothGuided } from './filters.ts';
 import { luma, type NoiseCurve } from './noise.ts';
 import type { Picture } from './picture.ts';
-import { createPlane, SpreadPlane, type Plane } from './plane.ts';
+import { createPlane, type Plane } from './plane.ts';
 import { shrinkPicture } from './resample.ts';
+import { placeColumns, SpreadPlane, type Places } from './spread-plane.ts';
 
 /** Detail is strengthened by at most this many steps of a byte. */
 export const MOST_SHARPENING = 14;
@@ -83,7 +84,9 @@ function planLift(picture: Picture): { gains: Plane; block: number } {
     Math.max(3, Math.round(Math.max(small.width, small.height) / 14)),
     22 * 22,
   );
-  const middle = regions.data.reduce((sum, v) => sum + v, 0) / Math.max(1, regions.data.length);
+  let sum = 0;
+  for (const value of regions.data) sum += value;
+  const middle = sum / Math.max(1, regions.data.length);
   for (let i = 0; i < regions.data.length; i++) {
     const step = (regions.data[i] ?? 0) - middle;
     regions.data[i] =
@@ -111,17 +114,19 @@ export function refineDetail(picture: Picture, noise: NoiseCurve): void {
     (mean) => Math.max(2.2 * (noise[mean | 0] ?? 0), 2.5) ** 2,
   );
   const lift = planLift(picture);
-  const spread = (plane: Plane): SpreadPlane => new SpreadPlane(plane, side, width);
+  const spread = (plane: Plane): SpreadPlane => new SpreadPlane(plane, side);
   const slopes = spread(fit.slope);
   const offsets = spread(fit.offset);
-  const gains = new SpreadPlane(lift.gains, lift.block, width);
+  const gains = new SpreadPlane(lift.gains, lift.block);
   const calm = (plane: Plane): SpreadPlane => spread(smoothGuided(plane, 2, (1.5 * worst) ** 2));
   const chroma = blocks.blue && blocks.red ? { blue: calm(blocks.blue), red: calm(blocks.red) } : undefined;
+  const places = placeColumns(fit.slope.width, side, width);
+  const gainPlaces = placeColumns(lift.gains.width, lift.block, width);
   const curves = planDetail(noise);
   for (let y = 0; y < height; y++) {
     const pixels = picture.data.subarray(y * width * 4, (y + 1) * width * 4);
-    if (chroma) calmChroma(pixels, chroma.blue.rowAt(y), chroma.red.rowAt(y), noise);
-    refineRow(pixels, slopes.rowAt(y), offsets.rowAt(y), gains.rowAt(y), curves);
+    if (chroma) calmChroma(pixels, chroma.blue.rowAt(y), chroma.red.rowAt(y), places, curves);
+    refineRow(pixels, [slopes.rowAt(y), offsets.rowAt(y), places], [gains.rowAt(y), gainPlaces], curves);
   }
 }
 
@@ -130,40 +135,49 @@ interface DetailCurves {
   /** Square of the size of detail that is half taken for noise. */
   doubt: Float32Array;
   sharpen: Float32Array;
-  /** Detail below this size is not fully strengthened. */
+  /** Detail below one by this is not fully strengthened. */
   sure: Float32Array;
+  /** Which part of the noise of colour is taken out, and one by the square of how far colours may move for that. */
+  calm: Float32Array;
+  near: Float32Array;
 }
 
 function planDetail(noise: NoiseCurve): DetailCurves {
   return {
     doubt: noise.map((sigma) => (2 * sigma * denoisePart(sigma)) ** 2 + 1e-3),
     sharpen: noise.map((sigma) => SHARPENING * (1 - 0.75 * denoisePart(sigma))),
-    sure: noise.map((sigma) => sigma + 1e-3),
+    sure: noise.map((sigma) => 1 / (sigma + 1e-3)),
+    calm: noise.map(denoisePart),
+    near: noise.map((sigma) => 1 / chromaReach(sigma) ** 2),
   };
 }
 
 function refineRow(
   pixels: Uint8ClampedArray,
-  slopes: Float32Array,
-  offsets: Float32Array,
-  gains: Float32Array,
+  [slopes, offsets, { left, part }]: readonly [Float32Array, Float32Array, Places],
+  [gains, { left: gainLeft, part: gainPart }]: readonly [Float32Array, Places],
   { doubt, sharpen, sure }: DetailCurves,
 ): void {
-  for (let x = 0, k = 0; x < slopes.length; x++, k += 4) {
+  for (let x = 0, k = 0; x < left.length; x++, k += 4) {
     const r = pixels[k] ?? 0;
     const g = pixels[k + 1] ?? 0;
     const b = pixels[k + 2] ?? 0;
     const y = luma(r, g, b);
-    const base = (slopes[x] ?? 0) * y + (offsets[x] ?? 0);
+    const i = left[x] ?? 0;
+    const along = part[x] ?? 0;
+    const here = (slopes[i] ?? 0) * y + (offsets[i] ?? 0);
+    const next = (slopes[i + 1] ?? 0) * y + (offsets[i + 1] ?? 0);
+    const base = here + (next - here) * along;
     const level = base > 255 ? 255 : base < 0 ? 0 : base | 0;
     const detail = y - base;
     const size = Math.abs(detail);
-    const limit = sure[level] ?? 1;
-    const strength = (sharpen[level] ?? 0) * (size > limit ? 1 : size / limit);
-    const factor = (size * size) / (size * size + (doubt[level] ?? 0)) + strength;
-    const change = Math.min(MOST_SHARPENING, Math.max(-MOST_SMOOTHING, size * (factor - 1)));
-    const step = detail < 0 ? -change : change;
-    const gain = gains[x] ?? 1;
+    const strength = (sharpen[level] ?? 0) * Math.min(1, size * (sure[level] ?? 0));
+    const unsure = doubt[level] ?? 0;
+    const change = size * (strength - unsure / (size * size + unsure));
+    const bounded = Math.min(MOST_SHARPENING, Math.max(-MOST_SMOOTHING, change));
+    const step = detail < 0 ? -bounded : bounded;
+    const j = gainLeft[x] ?? 0;
+    const gain = (gains[j] ?? 1) + ((gains[j + 1] ?? 1) - (gains[j] ?? 1)) * (gainPart[x] ?? 0);
     pixels[k] = (r + step) * gain;
     pixels[k + 1] = (g + step) * gain;
     pixels[k + 2] = (b + step) * gain;
@@ -184,22 +198,27 @@ function calmChroma(
   pixels: Uint8ClampedArray,
   blues: Float32Array,
   reds: Float32Array,
-  noise: NoiseCurve,
+  { left, part }: Places,
+  { calm, near }: DetailCurves,
 ): void {
-  for (let x = 0, k = 0; x < blues.length; x++, k += 4) {
+  for (let x = 0, k = 0; x < left.length; x++, k += 4) {
     const r = pixels[k] ?? 0;
     const g = pixels[k + 1] ?? 0;
     const b = pixels[k + 2] ?? 0;
     const y = luma(r, g, b);
-    const sigma = noise[y | 0] ?? 0;
-    const part = denoisePart(sigma);
-    const near = 1 / chromaReach(sigma) ** 2;
-    const toBlue = (blues[x] ?? 0) - (b - y);
-    const toRed = (reds[x] ?? 0) - (r - y);
-    const blueNear = 1 - Math.min(1, toBlue * toBlue * near);
-    const redNear = 1 - Math.min(1, toRed * toRed * near);
-    const stepBlue = toBlue * part * blueNear * blueNear;
-    const stepRed = toRed * part * redNear * redNear;
+    const calmed = calm[y | 0] ?? 0;
+    if (calmed === 0) continue;
+    const reach = near[y | 0] ?? 0;
+    const i = left[x] ?? 0;
+    const along = part[x] ?? 0;
+    const blue = (blues[i] ?? 0) + ((blues[i + 1] ?? 0) - (blues[i] ?? 0)) * along;
+    const red = (reds[i] ?? 0) + ((reds[i + 1] ?? 0) - (reds[i] ?? 0)) * along;
+    const toBlue = blue - (b - y);
+    const toRed = red - (r - y);
+    const blueNear = 1 - Math.min(1, toBlue * toBlue * reach);
+    const redNear = 1 - Math.min(1, toRed * toRed * reach);
+    const stepBlue = toBlue * calmed * blueNear * blueNear;
+    const stepRed = toRed * calmed * redNear * redNear;
     pixels[k] = r + stepRed;
     pixels[k + 1] = g - (0.299 * stepRed + 0.114 * stepBlue) / 0.587;
     pixels[k + 2] = b + stepBlue;

@@ -28,6 +28,7 @@ export interface DishEvidence {
   strangeAtRim: number;
   foodLike: number;
   largestThing: number;
+  largestLasting: number;
 }
 
 export interface Dish {
@@ -50,17 +51,20 @@ type Gate = (e: DishEvidence) => boolean;
 
 /** A rim that is surely ceramic or metal, rather than the edge of the food, forgives weaker evidence elsewhere. */
 const hasVessel: Gate = (e) => e.vesselRim >= 0.3;
+/** Differs from the table strongly and all round, and nothing lies against it. */
+const standsOut: Gate = (e) =>
+  e.coverage >= 0.99 && e.clear >= 0.99 && e.contrast >= 40 && e.strangeAtRim <= 0.05;
 
 /** All must hold before surroundings are restyled softly. */
 const LIKELY: Record<string, Gate> = {
-  unstable: (e) => e.stability >= (hasVessel(e) ? 0.93 : 0.95),
+  unstable: (e) => e.stability >= (hasVessel(e) || standsOut(e) || e.support >= 0.99 ? 0.93 : 0.95),
   'weak rim': (e) => e.coverage >= 0.98 && e.support >= (hasVessel(e) ? 0.78 : 0.94),
   'cut off': (e) => e.visible >= 0.93,
   contrast: (e) => e.contrast >= 15 && e.clear >= (hasVessel(e) ? 0.9 : 0.95),
-  'plate-like outside': (e) => e.plateLikeOutside <= (hasVessel(e) ? 0.7 : 0.3),
+  'plate-like outside': (e) => e.plateLikeOutside <= (hasVessel(e) || standsOut(e) ? 0.7 : 0.3),
   'larger rim': (e) => e.enclosing <= 0.8,
   size: (e) => e.area >= 0.14 && e.area <= 0.72,
-  'much else': (e) => e.strangeShare <= 0.45 && e.strangeAtRim <= (hasVessel(e) ? 0.5 : 0.35),
+  'much else': (e) => e.strangeShare <= 0.45 && e.strangeAtRim <= (hasVessel(e) ? 0.5 : 0.18),
 };
 
 /** All of these and the former must hold before the surface is replaced. */
@@ -75,6 +79,7 @@ const SURE: Record<string, Gate> = {
   'too large or small': (e) => e.area <= 0.62,
   'something at the rim': (e) => e.strangeAtRim <= 0.05,
   'food or a plate beside': (e) => e.foodLike <= 0.006,
+  'would be missed': (e) => e.largestLasting <= 0.008,
   'something beside': (e) => e.strangeShare <= 0.15 && e.largestThing <= 0.035,
 };
 
@@ -126,6 +131,7 @@ export function findDish(picture: Picture): Dish | undefined {
     strangeAtRim: surroundings.strangeAtRim,
     foodLike: surroundings.foodLike,
     largestThing: surroundings.largestThing,
+    largestLasting: surroundings.largestLasting,
   };
   const basic = closed(LIKELY, evidence);
   const strict = closed(SURE, evidence);

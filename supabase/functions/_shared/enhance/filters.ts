@@ -10,11 +10,12 @@ export function boxBlur(source: Plane, radius: number): Plane {
     const start = y * width;
     let sum = 0;
     for (let x = -radius; x <= radius; x++) sum += data[start + clampIndex(x, width)] ?? 0;
+    const first = data[start] ?? 0;
+    const last = data[start + width - 1] ?? 0;
     for (let x = 0; x < width; x++) {
       rows[start + x] = sum;
-      sum +=
-        (data[start + clampIndex(x + radius + 1, width)] ?? 0) -
-        (data[start + clampIndex(x - radius, width)] ?? 0);
+      const entering = x + radius + 1 < width ? (data[start + x + radius + 1] ?? 0) : last;
+      sum += entering - (x > radius ? (data[start + x - radius] ?? 0) : first);
     }
   }
   const out = createPlane(width, height);

@@ -41,7 +41,8 @@ function guessByShades(light: Light): Guess | undefined {
   const [r = 0, g = 0, b = 0] = [light.r, light.g, light.b].map(({ data }) => {
     let sum = 0;
     for (let i = 0; i < data.length; i++) {
-      const square = light.tells[i] ? (data[i] ?? 0) ** 2 : 0;
+      const value = light.tells[i] ? (data[i] ?? 0) : 0;
+      const square = value * value;
       sum += square * square * square;
     }
     return sum ** (1 / 6);
@@ -51,7 +52,7 @@ function guessByShades(light: Light): Guess | undefined {
 
 /** The brightest unclipped pixels are most often white things or gloss. */
 function guessByHighlights(light: Light): Guess | undefined {
-  const bright = light.y.data.filter((_, i) => light.tells[i]).toSorted();
+  const bright = light.y.data.filter((_, i) => light.tells[i]);
   if (bright.length < 50) return undefined;
   const threshold = quantile(bright, 0.985);
   const sum = [0, 0, 0];
@@ -71,7 +72,7 @@ const binOf = (log: number): number => Math.floor(((log + REACH) / (2 * REACH)) 
 /** Plates, napkins and paper: the most common colour among bright, smooth parts, if it is likely for a neutral thing. */
 function guessBySurface(light: Light): Guess | undefined {
   const n = light.tells.length;
-  const bright = quantile(light.y.data.toSorted(), 0.7);
+  const bright = quantile(light.y.data.slice(), 0.7);
   const mean = boxBlur(light.y, 2);
   const meanSquare = boxBlur({ ...light.y, data: light.y.data.map((v) => v * v) }, 2);
   const weight = new Float64Array(BINS * BINS);

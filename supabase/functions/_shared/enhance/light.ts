@@ -47,9 +47,9 @@ export const DEEPEST = 0.0035;
  * are dark against its brightest has none.
  */
 export function measureVeil({ r, g, b, y }: Light): Rgb {
-  const floors = [r, g, b].map(({ data }) => quantile(data.toSorted(), 0.003));
+  const floors = [r, g, b].map(({ data }) => quantile(data.slice(), 0.003));
   const least = Math.min(...floors);
-  const scale = quantile(y.data.toSorted(), 0.995);
+  const scale = quantile(y.data.slice(), 0.995);
   if (least <= DEEPEST * scale) return [0, 0, 0];
   const part = (floor: number): number =>
     0.92 * Math.min(0.09, Math.max(0, Math.min(floor, least * 1.25) - 0.5 * DEEPEST * scale));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { linearOfSrgb, linearToSrgb } from './colour.ts';
-import { applyTable, buildTable } from './lut.ts';
+import { applyTable, buildTable, type ColourTable } from './lut.ts';
 
 /** What a table makes of one colour. */
-function lookUp(table: Float32Array, colour: number[]): number[] {
+function lookUp(table: ColourTable, colour: number[]): number[] {
   const source = Uint8ClampedArray.of(...colour, 7);
   const target = new Uint8ClampedArray(4);
   applyTable(table, source, target, 0, 1);

@@ -1,7 +1,9 @@
 import { linearOfSrgb, linearToSrgb } from './colour.ts';
 
-/** A colour table: the answers for 33 x 33 x 33 sRGB colours, red fastest; values are sRGB 0..255, not rounded. */
-export type ColourTable = Float32Array;
+/** A colour table: the answers for 33 x 33 x 33 sRGB colours, red fastest; values are sRGB in steps of 1/257 byte. */
+export type ColourTable = Uint16Array;
+
+const STEPS = 257;
 
 const TABLE_SIDE = 33;
 const RED = 3;
@@ -10,7 +12,7 @@ const BLUE = TABLE_SIDE * GREEN;
 
 /** Makes the table of a change that works on linear light in place. */
 export function buildTable(change: (rgb: Float64Array) => void): ColourTable {
-  const table = new Float32Array(TABLE_SIDE ** 3 * 3);
+  const table = new Uint16Array(TABLE_SIDE ** 3 * 3);
   const rgb = new Float64Array(3);
   const levels = Float64Array.from({ length: TABLE_SIDE }, (_, i) => linearOfSrgb(i / (TABLE_SIDE - 1)));
   let k = 0;
@@ -21,23 +23,42 @@ export function buildTable(change: (rgb: Float64Array) => void): ColourTable {
         rgb[1] = g;
         rgb[2] = b;
         change(rgb);
-        table[k++] = linearToSrgb(rgb[0]);
-        table[k++] = linearToSrgb(rgb[1]);
-        table[k++] = linearToSrgb(rgb[2]);
+        table[k++] = Math.round(linearToSrgb(rgb[0]) * STEPS);
+        table[k++] = Math.round(linearToSrgb(rgb[1]) * STEPS);
+        table[k++] = Math.round(linearToSrgb(rgb[2]) * STEPS);
       }
     }
   }
   return table;
 }
 
-/** Of each byte: the table's level below it, and how far it is on the way to the next. */
+/** Of each byte: the table's level below it, and how far it is on the way to the next, in parts of 255 (exact). */
 const levelBelow = Uint8Array.from({ length: 256 }, (_, v) =>
   Math.min(TABLE_SIDE - 2, (v * (TABLE_SIDE - 1)) / 255),
 );
-const partAbove = Float64Array.from(
+const partAbove = Uint8Array.from(
   { length: 256 },
-  (_, v) => (v * (TABLE_SIDE - 1)) / 255 - (levelBelow[v] ?? 0),
+  (_, v) => v * (TABLE_SIDE - 1) - 255 * (levelBelow[v] ?? 0),
 );
+/** A weighted sum is in steps of 1 / (255 x 257) of a byte, which is 1 / 65535: near enough to a shift by 16. */
+const HALF = 1 << 15;
+
+/** One channel, from the four corners of its tetrahedron; the weights are parts of 255, the first corner has the rest. */
+function mixAt(
+  table: ColourTable,
+  near: number,
+  second: number,
+  third: number,
+  far: number,
+  w1: number,
+  w2: number,
+  w3: number,
+): number {
+  const w0 = 255 - w1 - w2 - w3;
+  const lower = w0 * (table[near] ?? 0) + w1 * (table[second] ?? 0);
+  const upper = w2 * (table[third] ?? 0) + w3 * (table[far] ?? 0);
+  return (lower + upper + HALF) >>> 16;
+}
 
 /**
  * Looks up pixels `first` to `last` (exclusive) of RGBA bytes and writes them to the same place of `target`, rounded;
@@ -99,24 +120,11 @@ export function applyTable(
       most = y;
       middle = x;
     }
-    const w0 = 1 - most;
     const w1 = most - middle;
     const w2 = middle - least;
-    target[k] =
-      w0 * (table[near] ?? 0) +
-      w1 * (table[second] ?? 0) +
-      w2 * (table[third] ?? 0) +
-      least * (table[far] ?? 0);
-    target[k + 1] =
-      w0 * (table[near + 1] ?? 0) +
-      w1 * (table[second + 1] ?? 0) +
-      w2 * (table[third + 1] ?? 0) +
-      least * (table[far + 1] ?? 0);
-    target[k + 2] =
-      w0 * (table[near + 2] ?? 0) +
-      w1 * (table[second + 2] ?? 0) +
-      w2 * (table[third + 2] ?? 0) +
-      least * (table[far + 2] ?? 0);
+    target[k] = mixAt(table, near, second, third, far, w1, w2, least);
+    target[k + 1] = mixAt(table, near + 1, second + 1, third + 1, far + 1, w1, w2, least);
+    target[k + 2] = mixAt(table, near + 2, second + 2, third + 2, far + 2, w1, w2, least);
     target[k + 3] = 255;
   }
 }

@@ -60,7 +60,9 @@ function tilesOf(picture: Picture, scale: number): TileNoise[] {
   for (let y = 0; y + reach <= picture.height; y += step) {
     for (let x = 0; x + reach <= picture.width; x += step) {
       readTile(picture, x, y, scale, values);
-      const mean = values.reduce((sum, v) => sum + v, 0) / values.length;
+      let sum = 0;
+      for (const value of values) sum += value;
+      const mean = sum / values.length;
       // Cut light has no noise and tells nothing.
       if (mean > 4 && mean < 250) tiles.push({ luma: mean, sigma: noiseOfTile(values) });
     }
@@ -76,14 +78,16 @@ function readTile(
   tile: Float32Array,
 ): void {
   const share = 1 / (scale * scale);
-  tile.fill(0);
-  for (let y = 0; y < (SIDE + 2) * scale; y++) {
-    const start = ((top + y) * width + left) * 4;
-    const row = Math.floor(y / scale) * (SIDE + 2);
-    for (let x = 0; x < (SIDE + 2) * scale; x++) {
-      const k = start + x * 4;
-      const i = row + Math.floor(x / scale);
-      tile[i] = (tile[i] ?? 0) + share * luma(data[k] ?? 0, data[k + 1] ?? 0, data[k + 2] ?? 0);
+  for (let y = 0, i = 0; y < SIDE + 2; y++) {
+    for (let x = 0; x < SIDE + 2; x++, i++) {
+      let sum = 0;
+      for (let row = 0; row < scale; row++) {
+        let k = ((top + y * scale + row) * width + left + x * scale) * 4;
+        for (let column = 0; column < scale; column++, k += 4) {
+          sum += luma(data[k] ?? 0, data[k + 1] ?? 0, data[k + 2] ?? 0);
+        }
+      }
+      tile[i] = share * sum;
     }
   }
 }

@@ -41,9 +41,12 @@ function dim(data: Uint8ClampedArray, k: number, light: number): void {
   data[k + 2] = (data[k + 2] ?? 0) * light;
 }
 
+/** Saturation (0..1) from which on a colour is rich: it may be something edible, and is no cast of the light. */
+const RICH = 0.55;
+
 /** Restyles softly, by the mask (0..1), what surrounds the plate. Where the mask is 0 only the vignette acts. */
 export function paintSurround(surround: Surround, mask: Plane, vignette: Vignette): (band: Band) => void {
-  const { darken, fade, tint, tintColour } = surround;
+  const { darken, fade, tint, cast, tintColour } = surround;
   const tintLight = 0.3 * tintColour[0] + 0.59 * tintColour[1] + 0.11 * tintColour[2];
   // The tint keeps the lightness that is there: dark tints a little more than half of it, light ones less than all.
   const reference = Math.max(40, tintLight * 1.05);
@@ -62,9 +65,12 @@ export function paintSurround(surround: Surround, mask: Plane, vignette: Vignett
         const g = data[k + 1] ?? 0;
         const b = data[k + 2] ?? 0;
         const grey = 0.3 * r + 0.59 * g + 0.11 * b;
-        const colour = (1 - fade * q) * (1 - tint * q);
+        const most = Math.max(r, g, b);
+        const paleness = 1 - (most - Math.min(r, g, b)) / (RICH * most + 1);
+        const faded = q * (paleness > 0 ? fade + (1 - fade) * cast * paleness : fade);
+        const colour = (1 - faded) * (1 - tint * q);
         const tone = (tint * q * grey) / reference;
-        const neutral = (1 - tint * q) * grey * fade * q;
+        const neutral = (1 - tint * q) * grey * faded;
         const scale = darken > 0 ? (1 - darken * q) * left : left;
         const lift = darken < 0 ? -darken * q : 0;
         data[k] = mixLight(r * colour + neutral + tintColour[0] * tone, lift) * scale;
@@ -96,6 +102,9 @@ export function paintSurface(surface: NewSurface, vignette: Vignette): (band: Ba
     const shadeRow = stretchRows(shading, fullWidth, fullHeight);
     const zoom = fullWidth / outline.width;
     const step = (side * repeats) / Math.max(fullWidth, fullHeight);
+    const columns = Float64Array.from({ length: fullWidth }, (_, x) => (x * step) % side);
+    // A row of the tile and its first pixel again, so that there is always a next one.
+    const line = new Float32Array((side + 1) * 3);
     return (data, start, row, light) => {
       const inside = outlineRow(row);
       const shade = shadeRow(row);
@@ -104,6 +113,11 @@ export function paintSurface(surface: NewSurface, vignette: Vignette): (band: Ba
       const v = place - top;
       const above = top * side * 3;
       const below = ((top + 1) % side) * side * 3;
+      for (let i = 0; i < side * 3; i++) {
+        const from = rgb[above + i] ?? 0;
+        line[i] = from + ((rgb[below + i] ?? 0) - from) * v;
+      }
+      line.copyWithin(side * 3, 0, 3);
       for (let x = 0, k = start; x < fullWidth; x++, k += 4) {
         const left = light[x] ?? 1;
         // One pixel wide, and half a pixel inside: what lies on the line itself is half old table.
@@ -112,16 +126,15 @@ export function paintSurface(surface: NewSurface, vignette: Vignette): (band: Ba
           dim(data, k, left);
           continue;
         }
-        const along = (x * step) % side;
-        const column = Math.floor(along);
-        const u = along - column;
-        const near = column * 3;
-        const next = column + 1 === side ? 0 : near + 3;
-        const lit = (shade[x] ?? 1) * (1 - plate);
+        const along = columns[x] ?? 0;
+        const near = (along | 0) * 3;
+        const u = along - (along | 0);
+        const lit = (shade[x] ?? 1) * (1 - plate) * left;
+        const kept = plate * left;
         for (let c = 0; c < 3; c++) {
-          const upper = (rgb[above + near + c] ?? 0) * (1 - u) + (rgb[above + next + c] ?? 0) * u;
-          const lower = (rgb[below + near + c] ?? 0) * (1 - u) + (rgb[below + next + c] ?? 0) * u;
-          data[k + c] = ((data[k + c] ?? 0) * plate + (upper + (lower - upper) * v) * lit) * left;
+          const from = line[near + c] ?? 0;
+          const surfaceLight = from + ((line[near + c + 3] ?? 0) - from) * u;
+          data[k + c] = (data[k + c] ?? 0) * kept + surfaceLight * lit;
         }
       }
     };

@@ -1,11 +1,34 @@
 import type { Picture } from './picture.ts';
 
-/** Where target pixel `i` of `to` begins among `from` source pixels. */
-const startOf = (i: number, from: number, to: number): number => Math.floor((i * from) / to);
+/** Which source pixels lie under each target pixel: the first and the last one, and the parts of them that count. */
+interface Cover {
+  first: Uint32Array;
+  last: Uint32Array;
+  firstPart: Float32Array;
+  lastPart: Float32Array;
+}
+
+function coverOf(from: number, to: number): Cover {
+  const first = new Uint32Array(to);
+  const last = new Uint32Array(to);
+  const firstPart = new Float32Array(to);
+  const lastPart = new Float32Array(to);
+  for (let i = 0; i < to; i++) {
+    const start = (i * from) / to;
+    const end = ((i + 1) * from) / to;
+    first[i] = start;
+    last[i] = Math.min(from, Math.ceil(end)) - 1;
+    firstPart[i] = 1 - (start % 1);
+    // At least one source pixel lies under each target pixel, so first and last are the same only where all of it counts.
+    lastPart[i] = end % 1 === 0 ? 1 : end % 1;
+  }
+  return { first, last, firstPart, lastPart };
+}
 
 /**
- * The picture at most `longSide` px wide and high, each pixel the mean of the source pixels under it. A picture that is
- * small enough is returned as it is, not copied.
+ * The picture at most `longSide` px wide and high, each pixel the mean of what lies under it, parts of pixels included:
+ * so the same photo in several sizes gives nearly the same small picture. A picture that is small enough is returned as
+ * it is, not copied.
  */
 export function shrinkPicture(picture: Picture, longSide: number): Picture {
   const { width, height, data } = picture;
@@ -14,41 +37,60 @@ export function shrinkPicture(picture: Picture, longSide: number): Picture {
   const w = Math.max(1, Math.round(width * scale));
   const h = Math.max(1, Math.round(height * scale));
   const out = new Uint8ClampedArray(w * h * 4);
+  const columns = coverOf(width, w);
+  const rows = coverOf(height, h);
+  const line = new Float64Array(w * 3);
+  let lineRow = -1;
   const sums = new Float64Array(w * 3);
-  const columns = Uint32Array.from({ length: w + 1 }, (_, x) => startOf(x, width, w));
+  const share = (w * h) / (width * height);
   for (let y = 0; y < h; y++) {
     sums.fill(0);
-    const top = startOf(y, height, h);
-    const bottom = startOf(y + 1, height, h);
-    for (let row = top; row < bottom; row++) addRow(data, row * width * 4, columns, sums);
-    for (let x = 0; x < w; x++) {
-      const count = (bottom - top) * ((columns[x + 1] ?? 0) - (columns[x] ?? 0));
-      const o = (y * w + x) * 4;
-      out[o] = (sums[x * 3] ?? 0) / count;
-      out[o + 1] = (sums[x * 3 + 1] ?? 0) / count;
-      out[o + 2] = (sums[x * 3 + 2] ?? 0) / count;
+    const top = rows.first[y] ?? 0;
+    const bottom = rows.last[y] ?? 0;
+    for (let row = top; row <= bottom; row++) {
+      // The row on the border of two target rows is summed once for both.
+      if (row !== lineRow) sumRow(data, row * width * 4, columns, line);
+      lineRow = row;
+      const part = row === top ? (rows.firstPart[y] ?? 1) : row === bottom ? (rows.lastPart[y] ?? 1) : 1;
+      for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + part * (line[i] ?? 0);
+    }
+    for (let x = 0, i = 0, o = y * w * 4; x < w; x++, i += 3, o += 4) {
+      out[o] = (sums[i] ?? 0) * share;
+      out[o + 1] = (sums[i + 1] ?? 0) * share;
+      out[o + 2] = (sums[i + 2] ?? 0) * share;
       out[o + 3] = 255;
     }
   }
   return { width: w, height: h, data: out };
 }
 
-function addRow(data: Uint8ClampedArray, start: number, columns: Uint32Array, sums: Float64Array): void {
-  let k = start;
-  let right = columns[0] ?? 0;
-  for (let x = 0; x + 1 < columns.length; x++) {
-    const left = right;
-    right = columns[x + 1] ?? 0;
-    let r = 0;
-    let g = 0;
-    let b = 0;
-    for (let i = left; i < right; i++, k += 4) {
+/** Sums a row of pixels from byte `start` on, per target pixel and channel. */
+function sumRow(
+  data: Uint8ClampedArray,
+  start: number,
+  { first, last, firstPart, lastPart }: Cover,
+  line: Float64Array,
+): void {
+  for (let x = 0, o = 0; x < first.length; x++, o += 3) {
+    let k = start + (first[x] ?? 0) * 4;
+    const end = start + (last[x] ?? 0) * 4;
+    const head = firstPart[x] ?? 1;
+    let r = head * (data[k] ?? 0);
+    let g = head * (data[k + 1] ?? 0);
+    let b = head * (data[k + 2] ?? 0);
+    for (k += 4; k < end; k += 4) {
       r += data[k] ?? 0;
       g += data[k + 1] ?? 0;
       b += data[k + 2] ?? 0;
     }
-    sums[x * 3] = (sums[x * 3] ?? 0) + r;
-    sums[x * 3 + 1] = (sums[x * 3 + 1] ?? 0) + g;
-    sums[x * 3 + 2] = (sums[x * 3 + 2] ?? 0) + b;
+    if (k === end) {
+      const tail = lastPart[x] ?? 1;
+      r += tail * (data[k] ?? 0);
+      g += tail * (data[k + 1] ?? 0);
+      b += tail * (data[k + 2] ?? 0);
+    }
+    line[o] = r;
+    line[o + 1] = g;
+    line[o + 2] = b;
   }
 }

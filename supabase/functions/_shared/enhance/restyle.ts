@@ -39,7 +39,7 @@ function readColour(text: string): Colour | undefined {
 /** How the surroundings come near to a colour of the person's own. */
 function surroundOf(colour: Colour): Surround {
   const light = (0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]) / 255;
-  return { darken: 0.45 - 0.6 * light, fade: 0.12, tint: 0.28, tintColour: colour };
+  return { darken: 0.45 - 0.6 * light, fade: 0.12, tint: 0.28, cast: 0, tintColour: colour };
 }
 
 function settingOf(

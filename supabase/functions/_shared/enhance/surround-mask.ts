@@ -7,10 +7,16 @@ import { createPlane, type Plane } from './plane.ts';
 import { stretchRows } from './stretch.ts';
 import { ramp } from './surface-noise.ts';
 
-/** Between which reaches (radii from the centre) the restyling sets in: a wide way looks like a pool of light. */
-const VESSEL_WAY = [1.05, 1.45] as const;
-/** Where the rim is not surely a vessel's, food may stand out over it: far more room is left. */
-const UNSURE_WAY = [1.22, 1.75] as const;
+/**
+ * Between which reaches (radii from the centre) the restyling sets in. It begins near the rim and takes a long way, very
+ * softly at both ends: a short way looks like a spotlight with an edge.
+ */
+const VESSEL_WAY = [1.03, 1.75] as const;
+/** Where the rim is not surely a vessel's, food may stand out over it: more room is left. */
+const UNSURE_WAY = [1.1, 1.9] as const;
+/** What has the colour of the table all around gets this part of the restyling on a shorter way. */
+const TABLE_PART = 0.6;
+const TABLE_WAY = [1.05, 1.5] as const;
 /** Seen from above, a vessel is followed by its outline: the way in parts of its radius. */
 const CLOSE_WAY = 0.035;
 
@@ -24,7 +30,12 @@ export function surroundMask(picture: Picture, { rim, surroundings, evidence }: 
   const precious = growThings(surroundings.precious);
   return isClose
     ? closeMask(picture, rim, precious)
-    : wideMask(picture, rim, precious, vesselRim >= 0.3 ? VESSEL_WAY : UNSURE_WAY);
+    : wideMask(
+        picture,
+        rim,
+        [precious, growThings(surroundings.strange)],
+        vesselRim >= 0.3 ? VESSEL_WAY : UNSURE_WAY,
+      );
 }
 
 function closeMask(picture: Picture, rim: Ellipse, precious: Plane): Plane {
@@ -46,7 +57,7 @@ function closeMask(picture: Picture, rim: Ellipse, precious: Plane): Plane {
 function wideMask(
   picture: Picture,
   rim: Ellipse,
-  precious: Plane,
+  [precious, strange]: readonly [Plane, Plane],
   [near, far]: readonly [number, number],
 ): Plane {
   const { width, height } = precious;
@@ -59,10 +70,17 @@ function wideMask(
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       const reach = Math.min(atRim(x, y), atFoot(x, y));
-      mask.data[i] = ramp(near, far, reach) * (1 - (precious.data[i] ?? 0));
+      const onTable = TABLE_PART * slowRamp(...TABLE_WAY, reach) * (1 - (strange.data[i] ?? 0));
+      mask.data[i] = Math.max(onTable, slowRamp(near, far, reach)) * (1 - (precious.data[i] ?? 0));
     }
   }
   return mask;
+}
+
+/** As `ramp`, but flatter where it begins and ends. */
+function slowRamp(from: number, to: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * t * (t * (t * 6 - 15) + 10);
 }
 
 /** 1 on things and just around them, then falling softly to 0. */

@@ -3,6 +3,7 @@ import { rimDistance, type Ellipse } from './ellipse.ts';
 import { boxBlur } from './filters.ts';
 import type { LabPicture } from './lab-picture.ts';
 import { createPlane, type Plane } from './plane.ts';
+import { findThings, isLasting } from './things.ts';
 
 /** What lies around a dish. */
 export interface Surroundings {
@@ -20,6 +21,8 @@ export interface Surroundings {
   foodLike: number;
   /** The largest thing that is not table, as a part of the picture. */
   largestThing: number;
+  /** The largest of those that nobody would want to lose, such as a mug or a small bowl. */
+  largestLasting: number;
 }
 
 const SECTORS = 12;
@@ -87,6 +90,8 @@ function isTable(lab: LabPicture, i: number, table: readonly ColourGroup[]): boo
     // Less light scales a and b as it scales L* + 16; shadows also take on a little of the sky's blue.
     const shade = (l + 16) / (group.l + 16);
     if (shade < 0.45) return false;
+    // More light on the same table: its colour grows with it.
+    if (shade > 1 && shade < 1.5 && Math.hypot(a - group.a * shade, b - group.b * shade) < 6) return true;
     const gloss = Math.max(0, (l - group.l) / Math.max(1, 100 - group.l));
     // Light that is mirrored by the table is white: the colour fades as the lightness grows.
     const keep = shade < 1 ? shade : 1 - gloss;
@@ -107,6 +112,8 @@ function looksEdible(lab: LabPicture, i: number): boolean {
   const hue = (Math.atan2(b, a) * 180) / Math.PI;
   return (chroma > 26 && hue > -10 && hue < 135 && l > 25) || (chroma < 14 && l > 84);
 }
+
+const largest = (things: number[][]): number => Math.max(0, ...things.map((thing) => thing.length));
 
 /** Reads what lies outside the rim. */
 export function readSurroundings(lab: LabPicture, e: Ellipse): Surroundings {
@@ -156,28 +163,7 @@ export function readSurroundings(lab: LabPicture, e: Ellipse): Surroundings {
     strangeShare: outside === 0 ? 1 : odd / outside,
     strangeAtRim: ring === 0 ? 1 : oddInRing / ring,
     foodLike: foodLike / (width * height),
-    largestThing: Math.max(0, ...things.map((thing) => thing.length)) / (width * height),
+    largestThing: largest(things) / (width * height),
+    largestLasting: largest(things.filter((thing) => isLasting(lab, thing))) / (width * height),
   };
-}
-
-/** The pixels of each connected thing. */
-function findThings({ width, height, data }: Plane): number[][] {
-  const seen = new Uint8Array(width * height);
-  const things: number[][] = [];
-  for (let start = 0; start < data.length; start++) {
-    if (seen[start] === 1 || data[start] === 0) continue;
-    const thing = [start];
-    seen[start] = 1;
-    for (let k = 0; k < thing.length; k++) {
-      const i = thing[k] ?? 0;
-      const x = i % width;
-      for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-        if (next < 0 || next >= data.length || seen[next] === 1 || data[next] === 0) continue;
-        seen[next] = 1;
-        thing.push(next);
-      }
-    }
-    things.push(thing);
-  }
-  return things;
 }
