@@ -78,4 +78,21 @@ describe('a transformation that is deleted', () => {
     };
     expect([await removeAndLook(world.photo.id), await removeAndLook(second)]).toEqual([true, false]);
   });
+
+  test('is cleared away by the next runner where one died over it', async () => {
+    const runner = world.bench.runner([scriptEngine('any', world.picture).engine]);
+    await runner.runNext();
+    await world.person.client.from('transformations').delete().eq('id', world.photo.id).throwOnError();
+    const { sql } = world.backend;
+    const due = () => sql`select 1 from public.file_removals where run_after <= now()`;
+    // Each is taken by a runner that is never heard of again.
+    for (let taken = (await due()).length; taken > 0; taken -= 1)
+      await sql`select public.claim_file_removal()`;
+    expect(await runner.removeNext()).toBe(false);
+    expect((await world.files()).length).toBe(2);
+    await sql`update public.file_removals set run_after = now() where attempts > 0`;
+    while (await runner.removeNext());
+    expect(await world.files()).toEqual([]);
+    expect(await sql`select 1 from public.file_removals where attempts > 0`).toHaveLength(0);
+  });
 });
