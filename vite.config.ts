@@ -25,6 +25,7 @@ export default defineConfig({
       },
     }),
   ],
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -46,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,tests/setup}/**/*.test.ts', 'supabase/{functions,local}/**/*.test.ts'],
+          include: ['{src,sw,workers,tests/setup}/**/*.test.ts', 'supabase/{functions,local}/**/*.test.ts'],
         },
       },
       {

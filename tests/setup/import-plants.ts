@@ -91,7 +91,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   corePart('remote', ['@supabase/supabase-js', CONTRACT]),
   {
     in: 'src/core/model/plant.ts',
-    allowed: ['./beside.ts', LIB, CONTRACT, 'zod'],
+    allowed: ['./beside.ts', LIB, CONTRACT, '#shared/styles.ts', 'zod'],
     forbidden: [...DOORS, ...ABOVE_CORE, APP, ...REACT, '#shared/other.ts', '#local/start.ts', 'idb'],
   },
   {
@@ -112,6 +112,11 @@ const SRC_ROWS: readonly ImportRow[] = [
   {
     in: 'sw/plant.ts',
     allowed: ['./precache.ts', ...DOORS, MODEL, LIB, 'workbox-routing'],
+    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, APP, ...REACT, ...ELSEWHERE],
+  },
+  {
+    in: 'workers/plant.ts',
+    allowed: ['./beside.ts', ...DOORS, MODEL, LIB, 'browser-image-compression'],
     forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, APP, ...REACT, ...ELSEWHERE],
   },
 ];

@@ -36,6 +36,7 @@ const PARTS: readonly Part[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '.'], minutes: 3 },
   program('page', 'tsconfig.json'),
   program('worker', 'sw/tsconfig.json'),
+  program('intake workers', 'workers/tsconfig.json'),
   program('backend', 'supabase/tsconfig.json'),
   program('tests', 'tests/tsconfig.json'),
   program('enhancer', 'supabase/functions/_shared/enhance/tsconfig.json'),

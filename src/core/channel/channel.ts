@@ -1,7 +1,7 @@
 import { isRecord } from '#core/lib/is-record.ts';
 
 /**
- * What page and worker must agree on: the messages they send each other and the lock they share.
+ * What page and worker must agree on: the messages they send each other and the locks they share.
  * Senders write `satisfies PageMessage`; receivers ask `isPageMessage` first, since a worker may
  * still be talking to a page of the version before.
  */
@@ -15,4 +15,61 @@ const PAGE_MESSAGES: readonly string[] = ['apply-update'] satisfies PageMessage[
 /** Tells whether something that reached the worker is a message of ours. */
 export function isPageMessage(data: unknown): data is PageMessage {
   return isRecord(data) && typeof data['type'] === 'string' && PAGE_MESSAGES.includes(data['type']);
+}
+
+/** What every open page and the worker tell each other about the one database they share. */
+export type CoreMessage =
+  /** Photos of the outbox changed. */
+  | { type: 'items-changed' }
+  /** Bytes of a photo that is being sent now; `sent: null` where the world cannot count them. */
+  | { type: 'sending'; id: string; sent: number | null; size: number }
+  /** Nobody is sending any more. */
+  | { type: 'sending-ended' }
+  | { type: 'mirror-changed' }
+  | { type: 'session-changed' }
+  /** The worker asks a live page to renew the session, since the page knows how to say it to the person. */
+  | { type: 'renew-session' };
+
+const CORE_MESSAGES: readonly string[] = [
+  'items-changed',
+  'sending',
+  'sending-ended',
+  'mirror-changed',
+  'session-changed',
+  'renew-session',
+] satisfies CoreMessage['type'][];
+
+export interface Channel {
+  /** Tells everybody, here too. */
+  tell(message: CoreMessage): void;
+  /** Gives back how to stop listening. */
+  listen(listener: (message: CoreMessage) => void): () => void;
+  close(): void;
+}
+
+/** Opens the line between all pages and workers of this origin. */
+export function openChannel(name = 'plateglow'): Channel {
+  const line = new BroadcastChannel(name);
+  const listeners = new Set<(message: CoreMessage) => void>();
+  const hear = (message: CoreMessage) => {
+    for (const listener of listeners) listener(message);
+  };
+  line.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isCoreMessage(data)) hear(data);
+  };
+  return {
+    tell(message) {
+      line.postMessage(message);
+      hear(message);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => line.close(),
+  };
+}
+
+function isCoreMessage(data: unknown): data is CoreMessage {
+  return isRecord(data) && typeof data['type'] === 'string' && CORE_MESSAGES.includes(data['type']);
 }

@@ -1,0 +1,28 @@
+import type { Recipe } from '#shared/contract.ts';
+import { STYLES, type StyleId } from '#shared/styles.ts';
+
+export type { Recipe, StyleId };
+
+/** The built-in styles, in the order in which they are offered. */
+export const styles = STYLES;
+
+/** What a new camera is set to. */
+export const FIRST_STYLE: StyleId = 'daylight';
+
+/** How a photo is to be transformed; size and number are fixed by the product. */
+export function makeRecipe({ prompt, style, colour }: Pick<Recipe, 'prompt' | 'style' | 'colour'>): Recipe {
+  return {
+    prompt,
+    image_size: 'Auto 2K',
+    num_images: 1,
+    max_images: 1,
+    ...(style && { style }),
+    ...(colour && { colour }),
+  };
+}
+
+/** The recipe of a built-in style, in its own words. */
+export function recipeOfStyle(id: StyleId): Recipe {
+  const prompt = STYLES.find((style) => style.id === id)?.prompt ?? '';
+  return makeRecipe({ prompt, style: id });
+}

@@ -1,0 +1,71 @@
+import type { Result } from '#core/model/failure.ts';
+import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
+import type { Person } from '#core/model/person.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+
+/** What the outbox needs of the database on the phone. Each call is one transaction, strict where it writes. */
+export interface OutboxStore {
+  /** Every item of a person but tombstones, in their order. */
+  list(userId: string): Promise<OutboxItem[]>;
+  get(id: string): Promise<OutboxItem | undefined>;
+  /** How many photos of other people wait here. */
+  countOthers(userId: string | null): Promise<number>;
+  bytes(id: string): Promise<ArrayBuffer | undefined>;
+  /**
+   * Reads, changes and writes one item in one transaction. `change` gets the item as it is now and may say no (null).
+   * `bytes: 'drop'` takes the photo and its preview out with it. Gives the item as written, or undefined.
+   */
+  change(
+    id: string,
+    change: (item: OutboxItem) => OutboxItem | null,
+    options?: { bytes?: 'drop'; event?: string },
+  ): Promise<OutboxItem | undefined>;
+  /** Tombstones of a person that are older, and those with leftovers on the server. */
+  tombstones(userId: string): Promise<OutboxItem[]>;
+  /** Takes an item out for good, with everything that belongs to it. */
+  forget(id: string): Promise<void>;
+  journal(): Promise<JournalEntry[]>;
+  /** Until when the server has asked everybody here to be quiet; kept over restarts. */
+  quietUntil(): Promise<number>;
+  setQuietUntil(at: number): Promise<void>;
+}
+
+/** What the outbox asks of the server. Every call is harmless to repeat. */
+export interface OutboxRemote {
+  /** PUTs the bytes to the item's path. `exists` where something lies there already. */
+  upload(
+    item: OutboxItem,
+    bytes: ArrayBuffer,
+    call: { token: string; signal?: AbortSignal; onProgress?: (sent: number) => void },
+  ): Promise<Result<void>>;
+  /** Size of what lies at the item's path. */
+  sizeOfObject(item: OutboxItem, call: { token: string }): Promise<Result<number>>;
+  /** Inserts the row; `exists` where it is there already. */
+  insertRow(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
+  /** Asks for the transform, with the item's own key. */
+  startTransform(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
+  /** The rows of these photos as the server has them now; those that are not there are left out. */
+  readRows(ids: readonly string[], call: { token: string }): Promise<Result<TransformationRow[]>>;
+  /** Deletes object and row of a photo that was taken out before it was accepted. */
+  deleteLeftovers(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
+}
+
+export interface OutboxSession {
+  person(): Promise<Person | null>;
+  /** A token that is good now and belongs to this person; `signed_out` where there is none. */
+  token(userId: string): Promise<Result<string>>;
+  /** After a 401: a newer token than the refused one, or `signed_out`. */
+  tokenAfter(refused: string, userId: string): Promise<Result<string>>;
+}
+
+/** The Web Lock `outbox`, or what stands for it in a test. */
+export interface OutboxLock {
+  /** Runs the work while nobody else sends. Comes back with undefined when the lock was not free in time (0: at once). */
+  hold<T>(patienceMs: number, work: () => Promise<T>): Promise<T | undefined>;
+}
+
+/** What survives where a full disk takes the whole database with it: localStorage. Only pages have it. */
+export interface CanaryCage {
+  read(): string | null;
+  write(text: string): void;
+}

@@ -1,0 +1,32 @@
+import type { SessionRecord } from '#core/model/person.ts';
+
+/** One HTTP exchange. Settles with any answer; rejects when there was none. */
+export type Transport = (call: TransportCall) => Promise<TransportAnswer>;
+
+export interface TransportCall {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: ArrayBuffer | string;
+  signal?: AbortSignal;
+  /** Bytes of the body that have left; called only where the world can tell. */
+  onProgress?: (sent: number) => void;
+  /** Gives up after so long without a byte moving (or, where that cannot be seen, without an answer). */
+  silenceMs: number;
+}
+
+export interface TransportAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** The one session record of this phone. */
+export interface SessionStore {
+  read(): Promise<SessionRecord | null>;
+  /** Writes only while the record is still the one that was read; tells whether it was. */
+  replace(expected: SessionRecord | null, next: SessionRecord | null): Promise<boolean>;
+}
+
+/** A lock by name across page and worker. */
+export type NamedLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
