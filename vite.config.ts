@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { manifest } from './src/app/manifest.ts';
 import { product } from './src/core/model/product.ts';
+import { LATE_FILES } from './sw/decoders.ts';
 
 export default defineConfig({
   // Lets index.html say %PRODUCT_NAME%, so that the name still stands in one place.
@@ -22,6 +23,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        globIgnores: LATE_FILES.map((name) => `assets/${name}*`),
       },
     }),
   ],

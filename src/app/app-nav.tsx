@@ -16,16 +16,19 @@ const PLACES: readonly Place[] = [
   { label: 'Help', to: PATHS.help, icon: CircleQuestionMark },
 ];
 
-/** One list of places: a bar at the bottom of a phone, a column beside the work from 768 px on. */
+/**
+ * One list of places: a bar at the bottom of a phone, with a gap in its middle for the shutter; a column beside the
+ * work from 768 px on.
+ */
 export function AppNav() {
   return (
     <nav
       aria-label="Main"
       className="border-line bg-surface fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:p-0"
     >
-      <ul className="mx-auto grid max-w-120 grid-cols-5 md:grid-cols-1 md:gap-1">
+      <ul className="mx-auto grid max-w-120 grid-cols-[1.5fr_1.5fr_4.5rem_1fr_1fr_1fr] md:grid-cols-1 md:gap-1">
         {PLACES.map((place) => (
-          <li key={place.to}>
+          <li key={place.to} className="min-w-0 max-md:nth-3:col-start-4">
             <PlaceLink {...place} />
           </li>
         ))}

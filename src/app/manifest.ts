@@ -29,7 +29,19 @@ export const manifest: Partial<ManifestOptions> = {
     icon('maskable', 512, 'maskable'),
     icon('monochrome', 512, 'monochrome'),
   ],
+  // The worker takes what is shared (sw/share-target.ts); both ends name address and field alike.
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: { name: 'photos', accept: ['image/jpeg', 'image/png', 'image/heic'] } },
+  },
   shortcuts: [
+    {
+      name: 'Camera',
+      url: `${PATHS.uploads}?camera=1`,
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+    },
     { name: 'Uploads', url: PATHS.uploads, icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Assets', url: PATHS.assets, icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],

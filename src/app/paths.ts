@@ -12,3 +12,6 @@ export const PATHS = {
   settings: '/app/settings',
   help: '/app/help',
 } as const;
+
+/** Opens the camera over whatever screen one is on, so that going back closes it. */
+export const CAMERA = '?camera=1';

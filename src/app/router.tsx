@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, generatePath, Route, Routes } from 'react-router-dom';
 import { product } from '#core/model/product.ts';
 import {
   AppFrame,
@@ -15,14 +15,21 @@ import {
   SignupPage,
   UploadsPage,
 } from './pages.ts';
-import { PATHS } from './paths.ts';
+import { CAMERA, PATHS } from './paths.ts';
 import { PublicShell } from './public-shell.tsx';
 import { Root } from './root.tsx';
 import { Titled } from './titled.tsx';
 
 const titled = (title: string, page: ReactElement) => <Titled title={title}>{page}</Titled>;
 
-const uploads = titled('Uploads', <UploadsPage />);
+const uploads = titled(
+  'Uploads',
+  <UploadsPage
+    camera={CAMERA}
+    ways={{ login: PATHS.login, billing: PATHS.billing }}
+    preview={(id) => generatePath(PATHS.preview, { id })}
+  />,
+);
 const preview = titled('Preview', <PreviewPage uploads={PATHS.uploads} />);
 const notFound = titled('Page not found', <NotFoundPage home={PATHS.landing} uploads={PATHS.uploads} />);
 

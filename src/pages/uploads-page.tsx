@@ -1,19 +1,51 @@
-import { ImageUp } from 'lucide-react';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { useNavigate } from 'react-router-dom';
+import { PhotoSource } from '#features/capture/photo-source.tsx';
+import { Tray } from '#features/capture/tray.tsx';
+import { RecentTransforms } from '#features/gallery/recent-transforms.tsx';
+import type { Ways } from '#features/outbox/help-button.tsx';
+import { KeepOpenNotice } from '#features/outbox/keep-open-notice.tsx';
+import { OutboxList } from '#features/outbox/outbox-list.tsx';
+import { ProtectionReminder } from '#features/outbox/protection-notice.tsx';
+import { StartTransform } from '#features/outbox/start-transform.tsx';
+import { PromptField } from '#features/styles/prompt-field.tsx';
+import { StyleBrowser } from '#features/styles/style-browser.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 
-export function UploadsPage() {
+interface UploadsPageProps {
+  /** Addresses: of the open camera, of what helps photos that wait, and of one transformation. */
+  camera: string;
+  ways: Ways;
+  preview: (id: string) => string;
+}
+
+export function UploadsPage({ camera, ways, preview }: UploadsPageProps) {
+  const navigate = useNavigate();
   return (
     <>
       <PageHeading
         title="Uploads"
-        purpose="Photos you take or pick will be sent from here, one at a time, and come back ready for the menu."
+        purpose="Photos are safe on this phone at once, sent one at a time, and come back ready for the menu."
       />
-      <EmptyState
-        icon={ImageUp}
-        title="No transforms yet"
-        text="Your finished pictures will be listed here, the newest first."
-      />
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
+        <div>
+          <PhotoSource onTakePhoto={() => void navigate(camera)} />
+          <Tray />
+        </div>
+        <section aria-labelledby="style-browser" className="grid gap-5 lg:sticky lg:top-10 lg:row-span-2">
+          <h2 id="style-browser" className="-mb-2 text-xl">
+            Style Browser
+          </h2>
+          <StyleBrowser />
+          <PromptField />
+          <StartTransform />
+        </section>
+        <div className="grid grid-cols-1 gap-8">
+          <KeepOpenNotice />
+          <OutboxList ways={ways} styles={<StyleBrowser />} />
+          <ProtectionReminder />
+          <RecentTransforms preview={preview} />
+        </div>
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { product } from '#core/model/product.ts';
 import { PATHS } from '#app/paths.ts';
+import { PICKABLE_TYPES } from '#shared/contract.ts';
 import { expect, test } from './journey.ts';
 
 const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() });
@@ -12,6 +13,12 @@ const manifest = z.object({
   display: z.string(),
   icons: z.array(icon),
   shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
+  share_target: z.object({
+    action: z.string(),
+    method: z.string(),
+    enctype: z.string(),
+    params: z.object({ files: z.object({ name: z.string(), accept: z.array(z.string()) }) }),
+  }),
 });
 
 /** Width and height as the picture itself says them, in the header of every PNG. */
@@ -33,7 +40,10 @@ test('the manifest tells the phone what to put on its home screen', async ({ req
   for (const { src, sizes } of app.icons) {
     expect(pngSize(await (await request.get(src)).body()), src).toBe(sizes);
   }
-  expect(app.shortcuts.map(({ url }) => url)).toEqual([PATHS.uploads, PATHS.assets]);
+  const camera = `${PATHS.uploads}?camera=1`;
+  expect(app.shortcuts.map(({ url }) => url)).toEqual([camera, PATHS.uploads, PATHS.assets]);
+  expect(app.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' });
+  expect(app.share_target.params.files.accept).toEqual([...PICKABLE_TYPES]);
 });
 
 test('Chromium finds nothing that stands in the way of installing', async ({ page, visit }) => {

@@ -1,4 +1,6 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Conversion, Convert, Intake } from './intake.ts';
+import type { WorkerWire } from './wire.ts';
 
 /** What the intake needs of the database on the phone. */
 export interface IntakeStore {
@@ -21,4 +23,51 @@ export interface PhotoFile {
   name: string;
   size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface Chance {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  random: (bytes: number) => Uint8Array;
+}
+
+export interface IntakePorts extends Chance {
+  store: IntakeStore;
+}
+
+export interface PreparerPorts {
+  store: IntakeStore;
+  now: () => number;
+  /**
+   * A Web Lock by this name, or undefined where somebody else holds it. To wait a moment is right: the lock of a worker
+   * that was just ended is free only after some milliseconds.
+   */
+  lock: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+  convert: Convert;
+  /** See `Convert`. */
+  stillLoading?: () => void;
+}
+
+export type StorePorts = IntakePorts & Pick<PreparerPorts, 'lock'>;
+
+export interface ConvertPorts extends Omit<PreparerPorts, 'stillLoading'> {
+  /** Opens and loads what the first photo will need. */
+  warmUp?: () => Promise<void>;
+}
+
+/** The page's surroundings. */
+export interface DeskPorts extends Chance {
+  spawnStore(): WorkerWire;
+  spawnConvert(): WorkerWire;
+  /** For worlds where no worker starts: keeping a photo matters more than a smooth screen. */
+  intakeOnPage?: Intake;
+  /** For worlds whose workers cannot do it. */
+  convertOnPage?: (bytes: ArrayBuffer, type: string, stillLoading?: () => void) => Promise<Conversion>;
+  /** At most 4 GB of memory, or a system that takes it away from a page without a word: one photo at a time. */
+  isSmallDevice: boolean;
+  /** A person's photos of the form raw. */
+  listRaw(userId: string): Promise<OutboxItem[]>;
+  previews: { get(id: string): Promise<ArrayBuffer | undefined> };
+  /** Called after each photo that was saved, made ready or held. */
+  tellChanged?(): void;
 }

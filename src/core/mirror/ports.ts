@@ -39,21 +39,40 @@ export interface PullCursor {
   id: string;
 }
 
+/** Rows as they were read. Those in `skipped` are there too, but in words that this version does not know. */
+export interface FoundRows {
+  rows: TransformationRow[];
+  skipped: string[];
+}
+
+export interface ChangedRows {
+  rows: TransformationRow[];
+  /** Where the last row that was read stands, understood or not; null: there was none. */
+  end: PullCursor | null;
+  isLast: boolean;
+}
+
 /** What the mirror asks of the server. */
 export interface MirrorRemote {
-  /** Rows changed at or after the cursor, oldest change first, at most `limit`. */
+  /** Rows that stand after the cursor in the order of (updated_at, id), at most `limit`. */
   changedTransformations(
     userId: string,
     since: PullCursor | null,
     limit: number,
     token: string,
-  ): Promise<Result<TransformationRow[]>>;
-  transformationsById(ids: readonly string[], token: string): Promise<Result<TransformationRow[]>>;
-  /** Every id of the person, to find what was deleted elsewhere. */
+  ): Promise<Result<ChangedRows>>;
+  transformationsById(ids: readonly string[], token: string): Promise<Result<FoundRows>>;
   countTransformations(userId: string, token: string): Promise<Result<number>>;
+  /** Every id of the person, to find what was deleted elsewhere. */
   idsOfTransformations(userId: string, token: string): Promise<Result<string[]>>;
   versionsOf(transformationIds: readonly string[], token: string): Promise<Result<VersionRow[]>>;
   subscription(userId: string, token: string): Promise<Result<SubscriptionRow | null>>;
   profile(userId: string, token: string): Promise<Result<ProfileRow | null>>;
   presets(userId: string, token: string): Promise<Result<PresetRow[]>>;
+}
+
+/** Tokens for what the mirror asks; those of the session keeper. */
+export interface MirrorSession {
+  token(userId: string): Promise<Result<string>>;
+  tokenAfter(refused: string, userId: string): Promise<Result<string>>;
 }

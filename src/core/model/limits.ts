@@ -6,3 +6,9 @@ export const photoLimits = {
   shortSidePixels: LIMITS.shortSidePixels,
   perBatch: LIMITS.batchPhotos,
 } as const;
+
+/** Characters of the words that say how a picture shall look. */
+export const PROMPT_CHARACTERS = LIMITS.promptCharacters;
+
+/** Photos on one page of the gallery. */
+export const PAGE_SIZE = LIMITS.pageSize;

@@ -1,6 +1,17 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import { forgetLost, updateCanary } from './canary.ts';
+import { inOrder } from './choose-next.ts';
+import { settleMissing, settleRow } from './confirm.ts';
+import { createDrain } from './drain.ts';
+import { createEditor } from './editor.ts';
+import { countLost } from './lost.ts';
+import type { OutboxPorts } from './ports.ts';
+import { bringBack, takeOut } from './removal.ts';
+import { reorder } from './reorder.ts';
+import { deleteAll, tidy } from './tidy.ts';
+import { dress, letGoAsItIs, lift, renew, tryAgain, wishAgain } from './wishes.ts';
 
 /** Why a drain ended, for whoever decides when to try again. */
 export interface DrainEnd {
@@ -31,7 +42,7 @@ export interface Outbox {
    * `fresh` forgets our own back-off (a tap, the return of the signal or of the app), never the server's Retry-After.
    */
   drain(options?: { patienceMs?: number; fresh?: boolean }): Promise<DrainEnd | undefined>;
-  /** Sends this one as soon as may be, before the others where `first`. */
+  /** Lets a photo try again that waits or was refused; whoever asks drains then. */
   retry(id: string): Promise<void>;
   /** Puts a photo before another one, or at the end. */
   move(id: string, before: string | null): Promise<void>;
@@ -39,7 +50,7 @@ export interface Outbox {
   setRecipe(ids: readonly string[], recipe: Recipe): Promise<void>;
   /** Sends a photo that nothing here could read, as it is but without its place on earth. */
   sendAsItIs(id: string): Promise<void>;
-  /** A photo whose row was deleted on the server goes again, under a new id. */
+  /** A photo whose row was deleted on the server goes again, under a new id; one that failed, as a new wish. */
   sendAgain(id: string): Promise<void>;
   /** Takes a photo out. It comes back with `restore` within the time to undo, then it goes for good. */
   remove(id: string): Promise<void>;
@@ -60,4 +71,88 @@ export interface Outbox {
   lost(): Promise<{ count: number }>;
   /** The person has read about the loss. */
   forgetLost(): Promise<void>;
+}
+
+export function createOutbox(ports: OutboxPorts): Outbox {
+  const { store, session, clock, randomId } = ports;
+  const editor = createEditor(ports);
+  const { edit, editAll } = editor;
+  const drain = createDrain(ports, editor);
+
+  /** Everything of whoever uses this phone now. */
+  async function mine(): Promise<OutboxItem[]> {
+    const person = await session.person();
+    return person ? await store.list(person.id) : [];
+  }
+
+  async function liftMine(kind: 'waiting_auth' | 'waiting_credit', event: string): Promise<void> {
+    const person = await session.person();
+    if (person) await editAll(person.id, lift(kind), event);
+  }
+
+  return {
+    drain,
+    async view() {
+      const person = await session.person();
+      const items = person ? inOrder(await store.list(person.id)) : [];
+      // Photos are added by the intake: here the canary hears of them.
+      if (person) await updateCanary(ports, person.id);
+      return {
+        items: items.filter((item) => item.removedAt === null),
+        others: await store.countOthers(person?.id ?? null),
+        removed: items
+          .filter((item) => item.removedAt !== null)
+          .toSorted((a, b) => (b.removedAt ?? 0) - (a.removedAt ?? 0)),
+      };
+    },
+    async retry(id) {
+      await edit(id, tryAgain, 'retry');
+    },
+    async move(id, before) {
+      for (const { id: moved, order } of reorder(await mine(), id, before)) {
+        await edit(moved, () => ({ patch: { order } }), 'moved');
+      }
+    },
+    async setRecipe(ids, recipe) {
+      for (const id of ids) await edit(id, dress(recipe), 'recipe');
+    },
+    async sendAsItIs(id) {
+      await edit(id, letGoAsItIs, 'as it is');
+    },
+    async sendAgain(id) {
+      const fresh = { id: randomId(), key: randomId(), now: clock() };
+      const renewed = await store.renew(id, (item) => renew(item, fresh), { event: 'again' });
+      if (renewed) await editor.changed(renewed.userId);
+      else await edit(id, wishAgain(fresh.key), 'again');
+    },
+    async remove(id) {
+      await edit(id, (current) => takeOut(current, clock()), 'taken out');
+    },
+    async restore(id) {
+      await edit(id, bringBack, 'brought back');
+    },
+    async confirm(rows, missing = []) {
+      for (const row of rows) {
+        await edit(
+          row.id,
+          (item) => (item.userId === row.user_id ? settleRow(item, row, clock()) : null),
+          row.status,
+        );
+      }
+      for (const id of missing) await edit(id, settleMissing, 'missing');
+    },
+    async accepted() {
+      const items = await mine();
+      return items.filter((item) => item.state === 'accepted' && item.hold === null).map(({ id }) => id);
+    },
+    creditIsBack: () => liftMine('waiting_credit', 'credit is back'),
+    signedInAgain: () => liftMine('waiting_auth', 'signed in'),
+    deleteAllOf: (userId) => deleteAll(ports, editor, userId),
+    tidy: () => tidy(ports, editor),
+    lost: async () => ({ count: await countLost(ports) }),
+    async forgetLost() {
+      const person = await session.person();
+      if (person) await forgetLost(ports, person.id);
+    },
+  };
 }

@@ -20,8 +20,17 @@ export interface OutboxStore {
     change: (item: OutboxItem) => OutboxItem | null,
     options?: { bytes?: 'drop'; event?: string },
   ): Promise<OutboxItem | undefined>;
-  /** Tombstones of a person that are older, and those with leftovers on the server. */
+  /** All tombstones of a person, also those with leftovers on the server. */
   tombstones(userId: string): Promise<OutboxItem[]>;
+  /**
+   * Puts a photo under another id, in one transaction: `renewal` gets the item as it is now and gives the one that takes
+   * its place, or says no (null). Bytes and preview move along; nothing is left under the old id.
+   */
+  renew(
+    id: string,
+    renewal: (item: OutboxItem) => OutboxItem | null,
+    options?: { event?: string },
+  ): Promise<OutboxItem | undefined>;
   /** Takes an item out for good, with everything that belongs to it. */
   forget(id: string): Promise<void>;
   journal(): Promise<JournalEntry[]>;
@@ -68,4 +77,29 @@ export interface OutboxLock {
 export interface CanaryCage {
   read(): string | null;
   write(text: string): void;
+}
+
+/** What the outbox tells everybody on this phone. */
+export type OutboxMessage =
+  | { type: 'items-changed' }
+  | { type: 'sending'; id: string; sent: number | null; size: number }
+  | { type: 'sending-ended' };
+
+/** Everything the outbox is made of. */
+export interface OutboxPorts {
+  store: OutboxStore;
+  remote: OutboxRemote;
+  session: OutboxSession;
+  lock: OutboxLock;
+  /** Only in a page. */
+  canary?: CanaryCage | undefined;
+  tell: (message: OutboxMessage) => void;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** From 0 up to 1. */
+  chance: () => number;
+  /** A fresh UUIDv7. */
+  randomId: () => string;
+  /** Hears of faults in our own code, which stop one photo and not the others. */
+  report: (fault: unknown) => void;
 }

@@ -30,3 +30,15 @@ export interface SessionStore {
 
 /** A lock by name across page and worker. */
 export type NamedLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * The session's other place, which only pages have: `sb-{project}-auth-token` in localStorage. Written through on every
+ * change, read only where there is no record. Never throws.
+ */
+export interface SessionKey {
+  read(): string | null;
+  write(text: string | null): void;
+}
+
+/** Tells everybody that the record is another one. */
+export type TellSession = (message: { type: 'session-changed' }) => void;

@@ -1,0 +1,53 @@
+import type { SendingWorld } from './keep-sending.ts';
+
+/** What only Chromium has, as far as we use it; no library describes it. */
+interface WakingRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+}
+
+/** How often the phone may look at the outbox by itself, where the person has installed the app. */
+const PERIOD_MS = 6 * 60 * 60 * 1000;
+
+/** The browser's side of sending: its events, its clock, its ways to wake a worker and to mark the icon. */
+export const browserSignals: Omit<SendingWorld, 'core'> = {
+  clock: {
+    now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  },
+  isVisible: () => document.visibilityState === 'visible',
+  onReturn(listener) {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') listener();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', listener);
+    };
+  },
+  async askForWake() {
+    const registration: WakingRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+    if (!registration?.active) return;
+    // Always a new tag: one that is in its back-off is not started sooner by registering it again.
+    await tolerate(() => registration.sync?.register(`outbox-${crypto.randomUUID()}`));
+    await tolerate(() => registration.periodicSync?.register('outbox', { minInterval: PERIOD_MS }));
+  },
+  async showCount(count) {
+    if (!('setAppBadge' in navigator)) return;
+    await tolerate(() => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()));
+  },
+};
+
+/** These are comforts that the person or the browser may refuse at any time; the page sends all the same. */
+async function tolerate(comfort: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await comfort();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

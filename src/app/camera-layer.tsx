@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { StyleChip } from '#features/styles/style-chip.tsx';
+import { PATHS } from './paths.ts';
+
+const Camera = lazy(() =>
+  import('#features/capture/camera.tsx').then((file) => ({ default: file.Camera })),
+);
+
+/** The camera over every screen of the app: `?camera` opens it, so that the phone's own Back closes it. */
+export function CameraLayer() {
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  if (!search.has('camera')) return null;
+  // Opened by a link of the system there is nowhere to go back to.
+  const close = () => void (key === 'default' ? navigate({ search: '' }, { replace: true }) : navigate(-1));
+  return (
+    <Suspense fallback={null}>
+      <Camera
+        isOpen
+        onClose={close}
+        onShowPhotos={() => void navigate(PATHS.uploads, { replace: true })}
+        style={<StyleChip />}
+      />
+    </Suspense>
+  );
+}

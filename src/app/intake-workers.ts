@@ -1,0 +1,27 @@
+import type { PageWorld } from '#core/open-core.ts';
+
+/** More photos at once than one would bring it to its knees. */
+const SMALL_MEMORY_GB = 4;
+
+/** The dedicated workers that photos are saved and made ready in, and what stands in where they cannot run. */
+export const intakeWorkers: Omit<PageWorld, 'canary' | 'sessionKey'> = {
+  spawnStore: () => new Worker(new URL('../../workers/store-worker.ts', import.meta.url), { type: 'module' }),
+  spawnConvert: () =>
+    new Worker(new URL('../../workers/convert-worker.ts', import.meta.url), { type: 'module' }),
+  async convertOnPage(bytes, type, stillLoading) {
+    const { convertOnPage } = await import('#workers/on-page.ts');
+    return await convertOnPage(bytes, type, stillLoading);
+  },
+  isSmallDevice: isIos() || memoryOf(navigator) <= SMALL_MEMORY_GB,
+};
+
+/** Apple's phones and tablets; the tablets call themselves Macs, but no Mac has a touch screen. */
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
+/** In gigabytes, as far as the browser tells. */
+function memoryOf(device: Navigator & { deviceMemory?: number }): number {
+  return device.deviceMemory ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,49 @@
+import { followInstall } from '#state/install.ts';
+import { core } from '#state/core.ts';
+import { followMirror } from '#state/mirror.ts';
+import { followOutbox, isUnsent, useOutbox } from '#state/outbox.ts';
+import { followPerson } from '#state/person.ts';
+import { askToKeep, lookAtStorage, lookForLosses } from '#state/phone-storage.ts';
+import { followStyleChoice } from '#state/style-choice.ts';
+import { browserSignals } from './browser-signals.ts';
+import { keepSending } from './keep-sending.ts';
+import { localCage } from './local-cage.ts';
+import { startCore } from './open-app-core.ts';
+
+let isRunning = false;
+
+/** Opens core with the first screen of the app, and keeps screens and sending in step with it while the page lives. */
+export function runCore(): void {
+  if (isRunning) return;
+  isRunning = true;
+  followInstall();
+  void tolerate(open);
+}
+
+async function open(): Promise<void> {
+  await startCore();
+  const opened = await core();
+  followPerson(opened);
+  followOutbox(opened);
+  followMirror(opened);
+  followStyleChoice((id) => localCage(`plateglow-style:${id}`));
+  keepSending({ ...browserSignals, core: opened });
+  useOutbox.subscribe(({ items }) => {
+    if (items.some(isUnsent)) void tolerate(askToKeep);
+  });
+  opened.channel.listen(({ type }) => {
+    if (type === 'session-changed') void tolerate(() => lookForLosses(opened));
+  });
+  await lookAtStorage();
+  await lookForLosses(opened);
+}
+
+/** The screens stay usable without storage; what needs it says so where it is needed. */
+async function tolerate(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.warn('The storage of this device cannot be used.', error);
+    useOutbox.setState({ isTroubled: true });
+  }
+}

@@ -1,0 +1,56 @@
+import type { PresetRow, ProfileRow, SubscriptionRow } from '#core/model/server-rows.ts';
+import type { Connection } from './connection.ts';
+import { isSame } from './item-record.ts';
+import { isLater } from './row-time.ts';
+
+/** What the server knows of a person, as this phone has heard it. */
+export interface AccountStore {
+  subscription(userId: string): Promise<SubscriptionRow | undefined>;
+  profile(userId: string): Promise<ProfileRow | undefined>;
+  presets(userId: string): Promise<PresetRow[]>;
+  saveSubscription(row: SubscriptionRow): Promise<boolean>;
+  saveProfile(row: ProfileRow): Promise<boolean>;
+  savePresets(userId: string, rows: readonly PresetRow[]): Promise<boolean>;
+}
+
+export function createAccountStore(connection: Connection): AccountStore {
+  return {
+    subscription: (userId) => connection.read(['subscription'], (tx) => tx.store.get(userId)),
+    profile: (userId) => connection.read(['profile'], (tx) => tx.store.get(userId)),
+    async presets(userId) {
+      const rows = await connection.read(['presets'], (tx) => tx.store.index('person').getAll(userId));
+      return rows.sort(newestFirst);
+    },
+    saveSubscription: (row) =>
+      connection.write(['subscription'], async (tx) => {
+        const known = await tx.store.get(row.user_id);
+        if (known && !isLater(row.updated_at, known.updated_at)) return false;
+        await tx.store.put(row);
+        return true;
+      }),
+    saveProfile: (row) =>
+      connection.write(['profile'], async (tx) => {
+        const known = await tx.store.get(row.id);
+        if (known && !isLater(row.updated_at, known.updated_at)) return false;
+        await tx.store.put(row);
+        return true;
+      }),
+    savePresets: (userId, rows) => savePresets(connection, userId, rows),
+  };
+}
+
+async function savePresets(connection: Connection, userId: string, rows: readonly PresetRow[]) {
+  const own = rows.filter((row) => row.user_id === userId).sort(newestFirst);
+  return await connection.write(['presets'], async (tx) => {
+    const known = await tx.store.index('person').getAll(userId);
+    if (isSame(known.sort(newestFirst), own)) return false;
+    for (const row of known) await tx.store.delete(row.id);
+    for (const row of own) await tx.store.put(row);
+    return true;
+  });
+}
+
+const newestFirst = (a: PresetRow, b: PresetRow): number => {
+  if (isLater(a.created_at, b.created_at)) return -1;
+  return isLater(b.created_at, a.created_at) ? 1 : 0;
+};

@@ -1,0 +1,128 @@
+import { openLink, type Link, type LinkSettings } from './link.ts';
+import type { Database, Reading, StoreName, Writing } from './schema.ts';
+import { StorageTrouble, toTrouble } from './storage-trouble.ts';
+import { withinTime } from './within-time.ts';
+
+/**
+ * The way to the database. Each call is one transaction that is written whole or not at all, ends in time, and is
+ * tried once more on a new connection where the old one is lost: iOS drops it behind the back of an app that rested.
+ * The work may therefore run twice. Within it, requests that run side by side stand in one `Promise.all`, each in an
+ * async function: a request that nobody waits for would be an unhandled rejection when the transaction falls.
+ */
+export interface Connection {
+  read<const Names extends readonly StoreName[], T>(
+    names: Names,
+    work: (tx: Reading<Names>) => Promise<T>,
+  ): Promise<T>;
+  /** Settles when the change is on the disk. */
+  write<const Names extends readonly StoreName[], T>(
+    names: Names,
+    work: (tx: Writing<Names>) => Promise<T>,
+  ): Promise<T>;
+  close(): void;
+}
+
+export function createConnection(settings: LinkSettings & { timeoutMs: number }): Connection {
+  let link: Link | null = null;
+  let isClosed = false;
+
+  const drop = (lost: Link) => {
+    lost.drop();
+    if (link === lost) link = null;
+  };
+  const open = () => {
+    const fresh: Link = openLink(settings, () => drop(fresh));
+    return fresh;
+  };
+
+  async function runOnce<T>(over: AbortSignal, job: (db: Database, over: AbortSignal) => Promise<T>) {
+    if (isClosed) throw new StorageTrouble('closed');
+    link ??= open();
+    const used = link;
+    // What hung once goes on hanging: the next call begins anew.
+    const giveUp = () => drop(used);
+    over.addEventListener('abort', giveUp);
+    try {
+      return await job(await used.opened, over);
+    } catch (error) {
+      if (error instanceof StorageTrouble && error.code !== 'no_room') drop(used);
+      throw error;
+    } finally {
+      over.removeEventListener('abort', giveUp);
+    }
+  }
+
+  const run = <T>(job: (db: Database, over: AbortSignal) => Promise<T>): Promise<T> =>
+    withinTime(
+      settings.timeoutMs,
+      (over) =>
+        runOnce(over, job).catch((error: unknown) => {
+          const canTryAgain = error instanceof StorageTrouble && error.code === 'closed' && !over.aborted;
+          if (canTryAgain && !isClosed) return runOnce(over, job);
+          throw error;
+        }),
+      () => new StorageTrouble(link?.isBlocked() ? 'blocked' : 'timeout'),
+    );
+
+  return {
+    read: (names, work) => run((db, over) => transact(() => db.transaction(names, 'readonly'), work, over)),
+    write: (names, work) =>
+      run((db, over) =>
+        transact(() => db.transaction(names, 'readwrite', { durability: 'strict' }), work, over),
+      ),
+    close() {
+      isClosed = true;
+      link?.drop();
+      link = null;
+    },
+  };
+}
+
+interface Transaction {
+  done: Promise<void>;
+  error: DOMException | null;
+  abort(): void;
+}
+
+async function transact<Tx extends Transaction, T>(
+  begin: () => Tx,
+  work: (tx: Tx) => Promise<T>,
+  over: AbortSignal,
+): Promise<T> {
+  const tx = beginOn(begin);
+  const abort = () => void tryToAbort(tx);
+  over.addEventListener('abort', abort);
+  // Where the work fails nobody asks how the transaction ended.
+  tx.done.catch(() => undefined);
+  try {
+    const value = await work(tx);
+    await tx.done;
+    return value;
+  } catch (error) {
+    const cause = error instanceof DOMException && error.name === 'AbortError' ? (tx.error ?? error) : error;
+    tryToAbort(tx);
+    throw toTrouble(cause);
+  } finally {
+    over.removeEventListener('abort', abort);
+  }
+}
+
+/** A connection that was closed behind our back says so only here. */
+function beginOn<Tx>(begin: () => Tx): Tx {
+  try {
+    return begin();
+  } catch (error) {
+    const isGone = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw isGone ? new StorageTrouble('closed', error) : error;
+  }
+}
+
+/** false: it has ended already. */
+function tryToAbort(tx: Transaction): boolean {
+  try {
+    tx.abort();
+    return true;
+  } catch {
+    return false;
+  }
+}

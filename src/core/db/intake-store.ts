@@ -1,0 +1,42 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Connection } from './connection.ts';
+import { describeItem, toRecord } from './item-record.ts';
+import { readItem } from './item-store.ts';
+import { writeLine } from './journal.ts';
+import { changePhoto, isThere } from './photo-change.ts';
+import { readBytes } from './photo-files.ts';
+import { PHOTO_STORES } from './schema.ts';
+
+/** The photos of this phone, as those who take them in see them. */
+export interface IntakeStore {
+  get(id: string): Promise<OutboxItem | undefined>;
+  bytes(id: string): Promise<ArrayBuffer | undefined>;
+  add(item: OutboxItem, bytes: ArrayBuffer): Promise<void>;
+  replace(
+    id: string,
+    change: (item: OutboxItem) => OutboxItem | null,
+    files: { bytes?: ArrayBuffer; preview?: ArrayBuffer },
+  ): Promise<OutboxItem | undefined>;
+  countDrafts(userId: string): Promise<number>;
+}
+
+export function createIntakeStore(connection: Connection): IntakeStore {
+  return {
+    get: (id) => readItem(connection, id),
+    bytes: (id) => readBytes(connection, id),
+    async add(item, bytes) {
+      let isRepeat = false;
+      await connection.write(PHOTO_STORES, async (tx) => {
+        // Saved, and the answer was lost with the connection: 'not saved' would be untrue.
+        if (isRepeat && (await isThere(tx, item))) return;
+        isRepeat = true;
+        await tx.objectStore('items').add(toRecord(item));
+        await tx.objectStore('bytes').add(bytes, item.id);
+        await writeLine(tx, item.id, `saved: ${describeItem(item)}`);
+      });
+    },
+    replace: (id, change, files) => changePhoto(connection, id, change, files),
+    countDrafts: (userId) =>
+      connection.read(['items'], (tx) => tx.store.index('shelf').count(['tray', userId])),
+  };
+}

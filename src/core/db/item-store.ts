@@ -1,0 +1,89 @@
+import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
+import type { Connection } from './connection.ts';
+import { toItem } from './item-record.ts';
+import { readJournal, writeLine } from './journal.ts';
+import { changePhoto, dropFiles } from './photo-change.ts';
+import { readBytes } from './photo-files.ts';
+import { PHOTO_STORES, type Shelf } from './schema.ts';
+
+/** The photos of this phone, as the outbox sees them. */
+export interface ItemStore {
+  list(userId: string): Promise<OutboxItem[]>;
+  get(id: string): Promise<OutboxItem | undefined>;
+  countOthers(userId: string | null): Promise<number>;
+  bytes(id: string): Promise<ArrayBuffer | undefined>;
+  change(
+    id: string,
+    change: (item: OutboxItem) => OutboxItem | null,
+    options?: { bytes?: 'drop'; event?: string },
+  ): Promise<OutboxItem | undefined>;
+  tombstones(userId: string): Promise<OutboxItem[]>;
+  renew(
+    id: string,
+    renewal: (item: OutboxItem) => OutboxItem | null,
+    options?: { event?: string },
+  ): Promise<OutboxItem | undefined>;
+  forget(id: string): Promise<void>;
+  journal(): Promise<JournalEntry[]>;
+  quietUntil(): Promise<number>;
+  setQuietUntil(at: number): Promise<void>;
+}
+
+/** Key of the one time until which everybody here is quiet. */
+const QUIET = 'quietUntil';
+
+export function createItemStore(connection: Connection): ItemStore {
+  return {
+    async list(userId) {
+      const items = await readShelves(connection, userId, ['tray', 'queue', 'removed']);
+      return items.sort((a, b) => a.order - b.order || a.capturedAt - b.capturedAt);
+    },
+    get: (id) => readItem(connection, id),
+    countOthers: (userId) =>
+      connection.read(['items'], async (tx) => {
+        const shelves = tx.store.index('shelf');
+        let others = 0;
+        for (const shelf of ['tray', 'queue'] as const) {
+          others += await shelves.count(IDBKeyRange.bound([shelf], [shelf, []]));
+          if (userId !== null) others -= await shelves.count([shelf, userId]);
+        }
+        return others;
+      }),
+    bytes: (id) => readBytes(connection, id),
+    change: (id, change, { event, ...files } = {}) => changePhoto(connection, id, change, files, event),
+    renew: (id, renewal, { event } = {}) => changePhoto(connection, id, renewal, {}, event),
+    tombstones: (userId) => readShelves(connection, userId, ['tombstone']),
+    forget: (id) =>
+      connection.write(PHOTO_STORES, async (tx) => {
+        const items = tx.objectStore('items');
+        if (await items.getKey(id)) await writeLine(tx, id, 'forgotten');
+        await items.delete(id);
+        await dropFiles(tx, id);
+      }),
+    journal: () => readJournal(connection),
+    quietUntil: () =>
+      connection.read(['meta'], async (tx) => {
+        const at = await tx.store.get(QUIET);
+        return typeof at === 'number' ? at : 0;
+      }),
+    setQuietUntil: (at) => connection.write(['meta'], async (tx) => void (await tx.store.put(at, QUIET))),
+  };
+}
+
+export const readItem = (connection: Connection, id: string): Promise<OutboxItem | undefined> =>
+  connection.read(['items'], async (tx) => {
+    const record = await tx.store.get(id);
+    return record && toItem(record);
+  });
+
+/** Reads no row of anybody else. */
+const readShelves = (
+  connection: Connection,
+  userId: string,
+  shelves: readonly Shelf[],
+): Promise<OutboxItem[]> =>
+  connection.read(['items'], async (tx) => {
+    const index = tx.store.index('shelf');
+    const records = await Promise.all(shelves.map(async (shelf) => index.getAll([shelf, userId])));
+    return records.flat().map(toItem);
+  });

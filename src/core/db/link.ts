@@ -1,0 +1,63 @@
+import { wrap, type IDBPDatabase } from 'idb';
+import type { Database, Schema } from './schema.ts';
+import { toOpeningTrouble } from './storage-trouble.ts';
+
+export interface LinkSettings {
+  name: string;
+  version: number;
+  upgrade: (db: Database, oldVersion: number) => void;
+  /** The browser's own where it is left out. */
+  factory?: IDBFactory | undefined;
+}
+
+/** One opening of the database, from the request to its end. */
+export interface Link {
+  opened: Promise<Database>;
+  /** Somebody else keeps an older version open, and does not let go. */
+  isBlocked(): boolean;
+  /** Closes it: now, or as soon as it opens. What is being written is finished. */
+  drop(): void;
+}
+
+/** `onEnd`: the browser has closed it, or a newer build asks for it. The one who opened it drops it then. */
+export function openLink(settings: LinkSettings, onEnd: () => void): Link {
+  let isBlocked = false;
+  let isDropped = false;
+  let raw: IDBDatabase | undefined;
+  const opened = new Promise<Database>((resolve, reject) => {
+    const request = (settings.factory ?? indexedDB).open(settings.name, settings.version);
+    let upgrading: IDBTransaction | null = null;
+    request.onupgradeneeded = ({ oldVersion }) => {
+      upgrading = request.transaction;
+      settings.upgrade(typed(request.result), oldVersion);
+    };
+    request.onblocked = () => {
+      isBlocked = true;
+    };
+    request.onerror = () => {
+      const error = upgrading?.error ?? request.error;
+      if (error) reject(error);
+    };
+    request.onsuccess = () => {
+      isBlocked = false;
+      raw = request.result;
+      raw.onclose = onEnd;
+      raw.onversionchange = onEnd;
+      if (isDropped) raw.close();
+      resolve(typed(raw));
+    };
+  }).catch((error: unknown) => {
+    throw toOpeningTrouble(error);
+  });
+  return {
+    opened,
+    isBlocked: () => isBlocked,
+    drop() {
+      isDropped = true;
+      raw?.close();
+    },
+  };
+}
+
+// The upgrades make the stores that the schema names.
+const typed = (db: IDBDatabase): Database => wrap(db) as IDBPDatabase<Schema>;

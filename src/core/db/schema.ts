@@ -1,0 +1,50 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
+import type { SessionRecord } from '#core/model/person.ts';
+import type {
+  PresetRow,
+  ProfileRow,
+  SubscriptionRow,
+  TransformationRow,
+  VersionRow,
+} from '#core/model/server-rows.ts';
+
+/** Where a photo stands for whoever lists or counts: written with each change, so that an index can find it. */
+export type Shelf = 'tray' | 'queue' | 'removed' | 'tombstone';
+
+export interface ItemRecord extends OutboxItem {
+  shelf: Shelf;
+}
+
+export interface PullCursor {
+  updatedAt: string;
+  id: string;
+}
+
+/** What is stored, and by which keys it is found. Photos lie as ArrayBuffers: Safari has lost Blobs. */
+export interface Schema extends DBSchema {
+  items: { key: string; value: ItemRecord; indexes: { shelf: [Shelf, string] } };
+  bytes: { key: string; value: ArrayBuffer };
+  previews: { key: string; value: ArrayBuffer };
+  session: { key: string; value: SessionRecord };
+  transformations: {
+    key: string;
+    value: TransformationRow;
+    indexes: { newest: [string, string, string]; status: [string, string] };
+  };
+  versions: { key: string; value: VersionRow; indexes: { transformation: string } };
+  subscription: { key: string; value: SubscriptionRow };
+  profile: { key: string; value: ProfileRow };
+  presets: { key: string; value: PresetRow; indexes: { person: string } };
+  meta: { key: string; value: number | PullCursor };
+  journal: { key: number; value: JournalEntry };
+}
+
+export type StoreName = StoreNames<Schema>;
+export type Database = IDBPDatabase<Schema>;
+export type Reading<Names extends readonly StoreName[]> = IDBPTransaction<Schema, Names, 'readonly'>;
+export type Writing<Names extends readonly StoreName[]> = IDBPTransaction<Schema, Names, 'readwrite'>;
+
+/** Everything that belongs to a photo, and the journal: each change to a photo is one transaction over them. */
+export const PHOTO_STORES = ['items', 'bytes', 'previews', 'journal'] as const;
+export type PhotoWriting = Writing<typeof PHOTO_STORES>;

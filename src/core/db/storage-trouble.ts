@@ -1,0 +1,54 @@
+/** Why the phone's storage could not do what was asked. Nothing of that call was written, as far as anybody can tell. */
+export type TroubleCode =
+  /** No answer in time. */
+  | 'timeout'
+  /** The connection is lost, and a new one did not help. */
+  | 'closed'
+  /** Another copy of the app holds on to an older database. */
+  | 'blocked'
+  /** The database belongs to a newer build, and is left as it is. */
+  | 'newer_version'
+  /** The phone is full. */
+  | 'no_room';
+
+/** Trouble of the phone, as against a fault of ours: those stay the exceptions they are. */
+export class StorageTrouble extends Error {
+  override readonly name = 'StorageTrouble';
+  readonly code: TroubleCode;
+
+  constructor(code: TroubleCode, cause?: unknown) {
+    super(`the database of this phone: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+/**
+ * What a failed transaction means. UnknownError is how Safari says that its database process is gone
+ * (https://bugs.webkit.org/show_bug.cgi?id=197050); AbortError is a transaction that fell with its connection.
+ */
+export function toTrouble(error: unknown): unknown {
+  switch (nameOf(error)) {
+    case 'QuotaExceededError':
+      return new StorageTrouble('no_room', error);
+    case 'UnknownError':
+    case 'AbortError':
+      return new StorageTrouble('closed', error);
+    default:
+      return error;
+  }
+}
+
+/** What a failure to open the database means. */
+export function toOpeningTrouble(error: unknown): StorageTrouble {
+  switch (nameOf(error)) {
+    case 'VersionError':
+      return new StorageTrouble('newer_version', error);
+    case 'QuotaExceededError':
+      return new StorageTrouble('no_room', error);
+    default:
+      return new StorageTrouble('closed', error);
+  }
+}
+
+// By name: browsers differ in whether a full disk is a DOMException or a class of its own.
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#core/db/db.ts';
+import { parseOriginalPath } from '#tests/support/original-path.ts';
+import {
+  ANNA,
+  DRAFT,
+  fileOf,
+  NOON,
+  openPhone,
+  SHOT,
+  surroundingsOfPhone,
+  trouble,
+} from '#tests/support/intake-world.ts';
+import { makeIntake } from './accept.ts';
+import { sha256 } from '#core/lib/sha256.ts';
+import type { IntakeStore } from './ports.ts';
+
+let db: Db;
+beforeEach(() => (db = openPhone()));
+afterEach(() => db.close());
+
+const intake = (changes: Partial<IntakeStore> = {}) =>
+  makeIntake({ ...surroundingsOfPhone(), store: { ...db.intake, ...changes } });
+const countPhotos = async () => (await db.outbox.list(ANNA)).length;
+
+test('a shot is kept with everything it will be sent with', async () => {
+  const file = fileOf('own-ori6.jpg');
+  const outcome = await intake().accept({ ...file, name: 'Crème brûlée.JPG' }, SHOT);
+  if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
+  const item = await db.intake.get(outcome.id);
+  const bytes = (await db.intake.bytes(outcome.id))!;
+  expect(new Uint8Array(bytes)).toEqual(new Uint8Array(await file.arrayBuffer()));
+  expect(item).toMatchObject({
+    ...SHOT,
+    capturedAt: NOON,
+    order: NOON,
+    filename: 'Crème brûlée.JPG',
+    form: 'raw',
+    state: 'local',
+    hold: null,
+    type: 'image/jpeg',
+    size: file.size,
+    hash: await sha256(bytes),
+    width: 1200,
+    height: 900,
+  });
+  expect(item?.path).toMatch(new RegExp(`^${ANNA}/2026-11-21/${NOON}_[0-9a-f]{12}_Creme-brulee\\.jpg$`));
+  expect(parseOriginalPath(item?.path ?? '')).toBe(item?.path);
+  expect(item?.idempotencyKey).not.toBe(outcome.id);
+});
+
+test('photos of one moment queue in the order in which they came', async () => {
+  const keeper = intake();
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) {
+    const outcome = await keeper.accept(fileOf('own-ori1.jpg'), SHOT);
+    if (outcome.outcome === 'saved') ids.push(outcome.id);
+  }
+  expect((await db.outbox.list(ANNA)).map(({ id }) => id)).toEqual(ids);
+  expect(ids.toSorted()).toEqual(ids);
+});
+
+const huge = { name: 'huge.jpg', size: 20_971_521, arrayBuffer: () => Promise.reject(new Error('read')) };
+const full = new Uint8Array(20_971_520);
+full.set([0xff, 0xd8, 0xff]);
+const gone = { ...fileOf('own-ori1.jpg'), arrayBuffer: () => Promise.reject(new Error('NotFoundError')) };
+
+test.each([
+  ['a text that calls itself a photo', fileOf('text.jpg'), { outcome: 'left_out', why: 'not_a_photo' }],
+  ['an empty file', fileOf('zero.jpg'), { outcome: 'not_saved', why: 'gone' }],
+  ['a file that went away', gone, { outcome: 'not_saved', why: 'gone' }],
+  ['a file that changed', { ...fileOf('own-ori1.jpg'), size: 9 }, { outcome: 'not_saved', why: 'gone' }],
+  ['a byte too many, unread', huge, { outcome: 'left_out', why: 'too_large' }],
+  ['as many bytes as may be', fileOf('full.jpg', full), { outcome: 'saved' }],
+  ['a photo under another name', fileOf('own-p3-chart.heic'), { outcome: 'saved' }],
+])('%s ends as it should', async (_what, file, expected) => {
+  expect(await intake().accept(file, SHOT)).toMatchObject(expected);
+  expect(await countPhotos()).toBe(expected.outcome === 'saved' ? 1 : 0);
+});
+
+test('the tray takes ten, and shots do not count', async () => {
+  const keeper = intake();
+  const file = fileOf('own-p3-chart.jpg');
+  await keeper.accept(file, SHOT);
+  for (let n = 0; n < 10; n++) expect((await keeper.accept(file, DRAFT)).outcome).toBe('saved');
+  expect(await keeper.accept(file, DRAFT)).toMatchObject({ outcome: 'left_out', why: 'too_many' });
+  expect((await keeper.accept(file, SHOT)).outcome).toBe('saved');
+  expect((await keeper.accept(file, { ...DRAFT, userId: 'ben' })).outcome).toBe('saved');
+});
+
+test.each([
+  ['no_room', 'no_room'],
+  ['timeout', 'storage_trouble'],
+  ['closed', 'storage_trouble'],
+])('trouble of the database (%s) is said, not thrown', async (code, why) => {
+  const keeper = intake({ add: () => Promise.reject(trouble(code)) });
+  expect(await keeper.accept(fileOf('own-ori1.jpg'), SHOT)).toMatchObject({ outcome: 'not_saved', why });
+});
+
+test('a fault of ours is thrown', async () => {
+  const keeper = intake({ add: () => Promise.reject(new TypeError('oops')) });
+  await expect(keeper.accept(fileOf('own-ori1.jpg'), SHOT)).rejects.toThrow('oops');
+});
+
+const flipped = async (id: string): Promise<ArrayBuffer | undefined> => {
+  const bytes = await db.intake.bytes(id);
+  if (bytes) new Uint8Array(bytes)[bytes.byteLength - 1]! ^= 1;
+  return bytes;
+};
+test.each([
+  ['one bit of it', flipped],
+  ['its end', async (id: string) => (await db.intake.bytes(id))?.slice(1)],
+  ['all of it', () => Promise.resolve(undefined)],
+])('nothing is called saved when the phone gives back something else: %s', async (_what, bytes) => {
+  const outcome = await intake({ bytes }).accept(fileOf('own-ori1.jpg'), SHOT);
+  expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'storage_trouble' });
+});
+
+test('asked again after a death, what was kept is not kept twice, and what was not is', async () => {
+  const id = '019a0000-0000-7000-8000-000000000001';
+  const again = { id, isAgain: true };
+  expect(await intake().accept(fileOf('own-ori1.jpg'), SHOT, again)).toEqual({ outcome: 'saved', id });
+  const before = await db.intake.get(id);
+  expect(await intake().accept(fileOf('own-ori1.jpg'), SHOT, again)).toEqual({ outcome: 'saved', id });
+  expect(await db.intake.get(id)).toEqual(before);
+  expect(await countPhotos()).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createCrew } from './crew.ts';
+import { createRounds } from './rounds.ts';
+
+function createWork() {
+  const now = new Set<string>();
+  const seen: string[][] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => async () => {
+    now.add(name);
+    seen.push([...now]);
+    await new Promise<void>((end) => ends.set(name, end));
+    now.delete(name);
+  };
+  return { work, seen, end: (name: string) => ends.get(name)?.() };
+}
+
+test('two photos at a time, and a large one alone, in their order', async () => {
+  const inCrew = createCrew(2);
+  const { work, seen, end } = createWork();
+  const all = ['a', 'b', 'LARGE', 'c', 'd'].map((name) => inCrew(name === 'LARGE', work(name)));
+  for (const name of ['a', 'b', 'LARGE', 'c', 'd']) {
+    await new Promise(setImmediate);
+    end(name);
+  }
+  await Promise.all(all);
+  expect(seen).toEqual([['a'], ['a', 'b'], ['LARGE'], ['c'], ['c', 'd']]);
+});
+
+test('a piece of work that fails makes room for the next', async () => {
+  const inCrew = createCrew(1);
+  await expect(inCrew(false, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await inCrew(true, () => Promise.resolve('yes'))).toBe('yes');
+});
+
+test('whoever asks during a round shares the next one', async () => {
+  const { work, seen, end } = createWork();
+  let round = 0;
+  const ask = createRounds((name) => work(`${name}${++round}`)());
+  const first = ask('x');
+  const [second, third] = [ask('x'), ask('x')];
+  await new Promise(setImmediate);
+  end('x1');
+  await first;
+  await new Promise(setImmediate);
+  end('x2');
+  await Promise.all([second, third]);
+  expect(seen).toEqual([['x1'], ['x2']]);
+});

@@ -1,0 +1,59 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { sha256 } from '#core/lib/sha256.ts';
+import { readUprightSize } from './inspect.ts';
+import type { Occasion, PhotoKind } from './intake.ts';
+import { createIdMaker, toHex } from '#core/lib/id-maker.ts';
+import type { Chance } from './ports.ts';
+import { safeName, tidyFilename } from './safe-name.ts';
+import { typeOf } from './sniff.ts';
+
+/** A photo that was read and judged and is about to be kept. */
+export interface ReadPhoto {
+  id: string;
+  name: string;
+  bytes: ArrayBuffer;
+  kind: PhotoKind;
+}
+
+/** Makes the records of new photos: everything that is fixed at the shutter. Later ones queue behind earlier ones. */
+export function createDescriber({ now, random }: Chance) {
+  const newKey = createIdMaker({ now, random });
+  let lastOrder = 0;
+  return async (photo: ReadPhoto, { userId, source, recipe }: Occasion): Promise<OutboxItem> => {
+    const { id, name, bytes, kind } = photo;
+    const at = now();
+    lastOrder = Math.max(at, lastOrder + 1);
+    const size = readUprightSize(new Uint8Array(bytes), kind);
+    return {
+      id,
+      userId,
+      source,
+      recipe,
+      capturedAt: at,
+      order: lastOrder,
+      filename: tidyFilename(name),
+      path: makePath(userId, name, at, toHex(random(6))),
+      idempotencyKey: newKey(),
+      form: 'raw',
+      type: typeOf(kind),
+      size: bytes.byteLength,
+      hash: await sha256(bytes),
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      state: 'local',
+      hold: null,
+      attempts: 0,
+      nextAttemptAt: 0,
+      lastFailure: null,
+      removedAt: null,
+      hasLeftovers: false,
+      changedAt: at,
+    };
+  };
+}
+
+/** In the bucket of originals. What is sent in the end is a JPEG. */
+function makePath(userId: string, name: string, at: number, random: string): string {
+  const day = new Date(at).toISOString().slice(0, 10);
+  return `${userId}/${day}/${at}_${random}_${safeName(name)}.jpg`;
+}

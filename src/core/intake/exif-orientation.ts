@@ -1,0 +1,37 @@
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+
+/** The orientation (1 to 8) in an Exif block that begins with its TIFF header; 1 where it does not say or lies. */
+export function readOrientation(tiff: Uint8Array): number {
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  if (tiff.length < 14) return 1;
+  const order = view.getUint16(0);
+  if (order !== 0x4949 && order !== 0x4d4d) return 1;
+  const isLittle = order === 0x4949;
+  const directory = view.getUint32(4, isLittle);
+  if (view.getUint16(2, isLittle) !== 42 || directory + 2 > tiff.length) return 1;
+  const entries = view.getUint16(directory, isLittle);
+  for (let entry = 0; entry < entries; entry++) {
+    const at = directory + 2 + entry * 12;
+    if (at + 12 > tiff.length) return 1;
+    if (view.getUint16(at, isLittle) !== ORIENTATION) continue;
+    const value = view.getUint16(at + 8, isLittle);
+    return view.getUint16(at + 2, isLittle) === SHORT && value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** The smallest Exif block, beginning with its TIFF header, that says only how to hold the picture. */
+export function writeOrientation(orientation: number): Uint8Array<ArrayBuffer> {
+  const block = new Uint8Array(26);
+  const view = new DataView(block.buffer);
+  view.setUint16(0, 0x4d4d);
+  view.setUint16(2, 42);
+  view.setUint32(4, 8);
+  view.setUint16(8, 1);
+  view.setUint16(10, ORIENTATION);
+  view.setUint16(12, SHORT);
+  view.setUint32(14, 1);
+  view.setUint16(18, orientation);
+  return block;
+}

@@ -1,0 +1,70 @@
+import { openLine, type Line } from './line.ts';
+import { WorkerLost } from './lost-worker.ts';
+import type { WorkerWire } from './wire.ts';
+
+/** A worker that is there when it is needed: started at the first call, and anew after it was lost. */
+export interface Hand<Theirs> {
+  /** Rejects with `WorkerLost` when the worker dies or is silent for too long. */
+  ask: Line<Theirs>['ask'];
+  /** Somebody else is at work for it: its silence means nothing now. */
+  keepWaiting(): void;
+  end(): void;
+}
+
+/** Of the patience. A phone that slept wakes with at most one of them over: the answer that is due comes first. */
+const PARTS = 5;
+
+/** `patienceMs`: how long an answer may be waited for without a sign of life. */
+export function createHand<Theirs, Ours>(
+  spawn: () => WorkerWire,
+  answers: Ours,
+  patienceMs: number,
+): Hand<Theirs> {
+  let worker: { wire: WorkerWire; line: Line<Theirs> } | undefined;
+  let asked = 0;
+  let hasLived = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function lose(why: string): void {
+    clearTimeout(timer);
+    const lost = worker;
+    worker = undefined;
+    lost?.wire.terminate();
+    lost?.line.breakOff(new WorkerLost(why, hasLived));
+  }
+  function wait(parts = PARTS): void {
+    clearTimeout(timer);
+    if (asked === 0) return;
+    timer = setTimeout(() => (parts > 1 ? wait(parts - 1) : lose('silent')), patienceMs / PARTS);
+  }
+  function start(): { wire: WorkerWire; line: Line<Theirs> } {
+    const wire = spawn();
+    hasLived = false;
+    const isMine = () => worker?.wire === wire;
+    const hear = () => {
+      if (!isMine()) return;
+      hasLived = true;
+      wait();
+    };
+    const started = { wire, line: openLine<Theirs, Ours>(wire, answers, hear) };
+    wire.addEventListener('error', () => isMine() && lose('died'));
+    wire.addEventListener('messageerror', () => isMine() && lose('not understood'));
+    return started;
+  }
+
+  return {
+    async ask(call, what) {
+      worker ??= start();
+      asked += 1;
+      wait();
+      try {
+        return await worker.line.ask(call, what);
+      } finally {
+        asked -= 1;
+        wait();
+      }
+    },
+    keepWaiting: () => wait(),
+    end: () => lose('ended'),
+  };
+}

@@ -1,0 +1,64 @@
+import { createCursor, type Box } from './heif-boxes.ts';
+import type { HeifItem, HeifLayout } from './heif-layout.ts';
+import { isIccDisplayP3 } from './icc-primaries.ts';
+
+/** Everything pictures are made of: codecs, and those derived from other pictures. */
+const PICTURE_TYPES = [
+  'hvc1',
+  'hev1',
+  'lhv1',
+  'av01',
+  'avc1',
+  'vvc1',
+  'jpeg',
+  'j2k1',
+  'unci',
+  'grid',
+  'iden',
+  'iovl',
+  'tmap',
+];
+/** In an `nclx` colour: SMPTE EG 432-1, the primaries of Display P3. */
+const P3_PRIMARIES = 12;
+
+export const isPicture = ({ type }: HeifItem): boolean => PICTURE_TYPES.includes(type);
+
+function propertiesOf({ items, properties }: HeifLayout, id: number): Box[] {
+  const places = items.get(id)?.properties ?? [];
+  return places.flatMap(({ index }) => properties[index] ?? []);
+}
+
+/** Size of the primary picture as it is to be shown. */
+export function readHeifSize(
+  bytes: Uint8Array,
+  layout: HeifLayout,
+): { width: number; height: number } | null {
+  const own = propertiesOf(layout, layout.primary);
+  const ispe = own.find(({ type }) => type === 'ispe');
+  if (!ispe || ispe.end - ispe.body < 12) return null;
+  const cursor = createCursor(bytes, ispe.body + 4);
+  const [width, height] = [cursor.u32(), cursor.u32()];
+  const quarters = own
+    .filter(({ type, body, end }) => type === 'irot' && end > body)
+    .reduce((sum, { body }) => sum + ((bytes[body] ?? 0) & 3), 0);
+  return quarters % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Whether the primary picture's numbers mean Display P3. Where it says nothing itself, its tiles speak for it. */
+export function isHeifDisplayP3(bytes: Uint8Array, layout: HeifLayout): boolean {
+  const isColour = ({ type, body, end }: Box) => type === 'colr' && end - body >= 6;
+  const own = propertiesOf(layout, layout.primary).filter(isColour);
+  const told = own.length > 0 ? own : layout.properties.filter(isColour).slice(0, 1);
+  return told.some(({ body, end }) => {
+    const cursor = createCursor(bytes, body);
+    const form = cursor.text4();
+    if (form === 'nclx') return cursor.u16() === P3_PRIMARIES;
+    return (form === 'prof' || form === 'rICC') && isIccDisplayP3(bytes.subarray(body + 4, end));
+  });
+}
+
+/** Whether every byte of every picture in it is there. */
+export function isHeifWhole(bytes: Uint8Array, { items }: HeifLayout): boolean {
+  const pictures = [...items.values()].filter(isPicture);
+  return pictures.every(({ extents }) => extents?.every(({ end }) => end <= bytes.length) ?? true);
+}

@@ -1,0 +1,52 @@
+import { isTurned, readHeader } from './header.ts';
+import { readHeifLayout } from './heif-layout.ts';
+import { isHeifDisplayP3, isHeifWhole } from './heif-picture.ts';
+import type { PhotoFacts, PhotoKind } from './intake.ts';
+import { END_OF_IMAGE, readJpegParts } from './jpeg-parts.ts';
+import { readPngChunks } from './png-chunks.ts';
+import { sniff, typeOf } from './sniff.ts';
+
+/** What a photo is, by its bytes and without decoding it; null where they are no photo. */
+export function inspect(bytes: Uint8Array): PhotoFacts | null {
+  const kind = sniff(bytes);
+  if (!kind) return null;
+  return {
+    kind,
+    type: typeOf(kind),
+    size: isTurnedPng(bytes, kind) ? null : readUprightSize(bytes, kind),
+    isWhole: IS_WHOLE[kind](bytes),
+    isDisplayP3: kind === 'heic' && isDisplayP3(bytes),
+  };
+}
+
+/** Not every browser turns a PNG, so nobody knows which side will be the long one. */
+function isTurnedPng(bytes: Uint8Array, kind: PhotoKind): boolean {
+  const header = kind === 'png' ? readHeader(bytes, kind) : null;
+  return header !== null && isTurned(header);
+}
+
+/** Width and height as the picture is to be shown. */
+export function readUprightSize(
+  bytes: Uint8Array,
+  kind: PhotoKind,
+): { width: number; height: number } | null {
+  const header = readHeader(bytes, kind);
+  if (!header) return null;
+  const { width, height } = header;
+  return isTurned(header) ? { width: height, height: width } : { width, height };
+}
+
+const IS_WHOLE: Record<PhotoKind, (bytes: Uint8Array) => boolean> = {
+  jpeg: (bytes) => [...readJpegParts(bytes)].at(-1)?.marker === END_OF_IMAGE,
+  png: (bytes) => [...readPngChunks(bytes)].at(-1)?.type === 'IEND',
+  // What cannot be taken apart here, a decoder may still know.
+  heic(bytes) {
+    const layout = readHeifLayout(bytes);
+    return !layout || isHeifWhole(bytes, layout);
+  },
+};
+
+function isDisplayP3(bytes: Uint8Array): boolean {
+  const layout = readHeifLayout(bytes);
+  return layout !== null && isHeifDisplayP3(bytes, layout);
+}

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '#core/db/db.ts';
+import { readSample } from '#tests/support/intake-samples.ts';
+import { ANNA, openPhone, SHOT, surroundingsOfPhone } from '#tests/support/intake-world.ts';
+import { createIntake, createIntakeDesk, serveConvert, serveStore } from './intake.ts';
+import type { Conversion, Convert, IntakeDesk, Outcome } from './intake.ts';
+import type { DeskPorts } from './ports.ts';
+import type { Wire, WorkerWire } from './wire.ts';
+
+const JPEG = readSample('own-p3-chart.jpg');
+const made = (): Conversion => ({
+  jpeg: JPEG.slice().buffer,
+  preview: Uint8Array.of(1).buffer,
+  width: 1600,
+  height: 200,
+});
+
+/** Nothing comes of it any more. Once it has begun, the patience of whoever waits is let run out. */
+function hangs(): Promise<never> {
+  setImmediate(() => vi.advanceTimersByTime(60_000));
+  return new Promise(() => undefined);
+}
+
+let db: Db;
+let desk: IntakeDesk | undefined;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  db = openPhone();
+});
+afterEach(() => {
+  desk?.close();
+  vi.useRealTimers();
+  db.close();
+});
+
+/** A worker that runs here, on a real channel; `serve` null: its script never comes in. */
+function startWorker(serve: ((wire: Wire) => void) | null): WorkerWire {
+  const { port1, port2 } = new MessageChannel();
+  const died = new Set<() => void>();
+  port1.start();
+  port2.start();
+  if (serve) serve(port2);
+  else queueMicrotask(() => died.forEach((tell) => tell()));
+  return {
+    postMessage: (message) => port1.postMessage(message),
+    addEventListener(type: string, listener: (event: never) => void) {
+      if (type === 'message') port1.addEventListener('message', listener as never);
+      if (type === 'error') died.add(listener as () => void);
+    },
+    terminate: () => port1.close(),
+  };
+}
+
+interface Kitchen {
+  /** What each convert worker does, one after another; the last one for all that come later. */
+  converters?: (Convert | null)[];
+  stores?: ('works' | 'dies_after_saving' | null)[];
+  ports?: Partial<DeskPorts>;
+}
+
+function open({ converters = [() => Promise.resolve(made())], stores = ['works'], ports = {} }: Kitchen) {
+  const world = surroundingsOfPhone();
+  // Locks of a worker that was ended are free.
+  const lock = async <T>(_name: string, work: () => Promise<T>) => await work();
+  const next = <T>(row: T[]): T => (row.length > 1 ? row.shift()! : row[0]!);
+  let spawned = 0;
+  desk = createIntakeDesk({
+    ...world,
+    spawnStore() {
+      const how = next(stores);
+      const store = { ...db.intake };
+      if (how === 'dies_after_saving') {
+        store.add = async (...args) => {
+          await db.intake.add(...args);
+          await hangs();
+        };
+      }
+      return startWorker(how && ((wire) => serveStore(wire, { ...world, lock, store })));
+    },
+    spawnConvert() {
+      spawned += 1;
+      const convert = next(converters);
+      return startWorker(
+        convert && ((wire) => serveConvert(wire, { ...world, lock, store: db.intake, convert })),
+      );
+    },
+    isSmallDevice: true,
+    listRaw: async (userId) => (await db.outbox.list(userId)).filter(({ form }) => form === 'raw'),
+    previews: db.previews,
+    ...ports,
+  });
+  return { desk, countSpawned: () => spawned };
+}
+
+const photo = (name: string, text = name) => new File([readSample(name)], text, { type: 'text/plain' });
+const items = () => db.outbox.list(ANNA);
+
+test('each file is told of the moment it is known, in order, and a bad one stops no other', async () => {
+  const { desk } = open({});
+  const reports: Outcome[] = [];
+  const files = [photo('own-ori1.jpg'), photo('text.jpg'), photo('zero.jpg'), photo('own-p3-chart.heic')];
+  const outcomes = await desk.save(files, SHOT, (outcome) => reports.push(outcome));
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['saved', 'left_out', 'not_saved', 'saved']);
+  expect(reports).toEqual(outcomes);
+  expect((await items()).map(({ filename }) => filename)).toEqual(['own-ori1.jpg', 'own-p3-chart.heic']);
+});
+
+test('two shots at once are kept one after the other', async () => {
+  const { desk } = open({});
+  const [one, two] = await Promise.all([
+    desk.save([photo('own-ori1.jpg', 'first.jpg')], SHOT),
+    desk.save([photo('own-ori2.jpg', 'second.jpg')], SHOT),
+  ]);
+  expect([...one, ...two].map(({ outcome }) => outcome)).toEqual(['saved', 'saved']);
+  expect((await items()).map(({ filename }) => filename)).toEqual(['first.jpg', 'second.jpg']);
+});
+
+test('everything that was kept is made ready, with a preview', async () => {
+  const tellChanged = vi.fn<() => void>();
+  const { desk } = open({ ports: { isSmallDevice: false, tellChanged } });
+  await desk.save([photo('own-ori1.jpg'), photo('own-ori2.jpg'), photo('own-ori3.jpg')], SHOT);
+  await desk.prepare(ANNA);
+  const all = await items();
+  expect(all.map(({ form }) => form)).toEqual(['final', 'final', 'final']);
+  expect((await desk.preview(all[0]!.id))?.type).toBe('image/jpeg');
+  expect(await desk.preview('nobody')).toBeUndefined();
+  expect(tellChanged).toHaveBeenCalledTimes(6);
+});
+
+test('a worker that dies after it has kept a photo loses nothing and doubles nothing', async () => {
+  const { desk } = open({ stores: ['dies_after_saving', 'works'] });
+  const [outcome] = await desk.save([photo('own-ori1.jpg')], SHOT);
+  expect(outcome?.outcome).toBe('saved');
+  expect(await items()).toHaveLength(1);
+});
+
+test('where no worker starts, the page keeps the photo itself', async () => {
+  const intakeOnPage = createIntake({ ...surroundingsOfPhone(), store: db.intake });
+  const { desk } = open({ stores: [null], ports: { intakeOnPage } });
+  expect(await desk.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([{ outcome: 'saved' }]);
+  expect(await items()).toHaveLength(1);
+});
+
+test('where nothing can keep it, that is said', async () => {
+  const { desk } = open({ stores: [null] });
+  expect(await desk.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([
+    { outcome: 'not_saved', why: 'storage_trouble' },
+  ]);
+});
+
+const hang: Convert = hangs;
+const unable: Convert = () => Promise.resolve({ failure: 'unable' });
+
+test('a worker that hangs is replaced, and the photo tried once more in a fresh one', async () => {
+  const { desk, countSpawned } = open({ converters: [hang, () => Promise.resolve(made())] });
+  await desk.save([photo('own-ori1.jpg')], SHOT);
+  await desk.prepare(ANNA);
+  expect((await items())[0]).toMatchObject({ form: 'final', attempts: 0 });
+  expect(countSpawned()).toBe(2);
+});
+
+test('a worker that still loads is not taken for dead', async () => {
+  const loading: Convert = async (_bytes, _facts, stillLoading) => {
+    for (let n = 0; n < 12; n++) {
+      vi.advanceTimersByTime(5000);
+      stillLoading();
+      for (let turn = 0; turn < 4; turn++) await new Promise(setImmediate);
+    }
+    return made();
+  };
+  const { desk, countSpawned } = open({ converters: [loading] });
+  await desk.save([photo('own-ori1.jpg')], SHOT);
+  await desk.prepare(ANNA);
+  expect((await items())[0]?.form).toBe('final');
+  expect(countSpawned()).toBe(1);
+});
+
+test.each([
+  ['say that they cannot', unable],
+  ['hang', hang],
+])('when workers %s, the page does it', async (_what, convert) => {
+  const convertOnPage = vi.fn<NonNullable<DeskPorts['convertOnPage']>>(() => Promise.resolve(made()));
+  const { desk } = open({ converters: [convert], ports: { convertOnPage } });
+  await desk.save([photo('own-p3-chart.heic')], SHOT);
+  await desk.prepare(ANNA);
+  expect((await items())[0]?.form).toBe('final');
+  expect(convertOnPage).toHaveBeenCalledExactlyOnceWith(
+    expect.any(ArrayBuffer),
+    'image/heic',
+    expect.any(Function),
+  );
+});
+
+test('what nothing can read is held, and the photos after it are made ready', async () => {
+  const convertOnPage = () => Promise.resolve({ failure: 'unable' } as const);
+  const picky: Convert = (bytes, facts, signs) =>
+    facts.kind === 'heic' ? unable(bytes, facts, signs) : Promise.resolve(made());
+  const { desk } = open({ converters: [picky], ports: { convertOnPage } });
+  await desk.save([photo('own-p3-chart.heic'), photo('own-ori1.jpg')], SHOT);
+  await desk.prepare(ANNA);
+  expect(await items()).toMatchObject([
+    { form: 'raw', hold: { kind: 'needs_attention', reason: 'unreadable' } },
+    { form: 'final' },
+  ]);
+});
+
+test('without a signal to load what it needs, a photo waits and is not blamed', async () => {
+  const { desk } = open({ converters: [() => Promise.resolve({ failure: 'not_now' })] });
+  await desk.save([photo('own-p3-chart.heic')], SHOT);
+  await desk.prepare(ANNA);
+  expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
+});
+
+test('where no convert worker starts, photos wait and are not blamed', async () => {
+  const { desk } = open({ converters: [null] });
+  await desk.save([photo('own-ori1.jpg')], SHOT);
+  await desk.prepare(ANNA);
+  expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
+});
+
+test('a photo that comes while others are made ready is made ready too', async () => {
+  let convertMore: (() => Promise<unknown>) | undefined;
+  const slow: Convert = async () => {
+    const more = convertMore;
+    convertMore = undefined;
+    await more?.();
+    return made();
+  };
+  const { desk } = open({ converters: [slow] });
+  await desk.save([photo('own-ori1.jpg')], SHOT);
+  let later: Promise<void> | undefined;
+  convertMore = async () => {
+    await desk.save([photo('own-ori2.jpg')], SHOT);
+    later = desk.prepare(ANNA);
+  };
+  await desk.prepare(ANNA);
+  await later;
+  expect((await items()).map(({ form }) => form)).toEqual(['final', 'final']);
+});

@@ -1,0 +1,77 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { ConvertCalls, StoreCalls } from './calls.ts';
+import { createCrew } from './crew.ts';
+import { createHand, type Hand } from './hand.ts';
+import type { PrepareEnd } from './intake.ts';
+import { noteBug, orLost, twice, WorkerLost } from './lost-worker.ts';
+import type { DeskPorts } from './ports.ts';
+import { createRounds } from './rounds.ts';
+
+/** Silence after which a worker is taken for dead. Decoding the largest photo takes seconds, on a slow phone more. */
+const PATIENCE_MS = 30_000;
+/** A photo with more pixels has the memory to itself. */
+const HEAVY_PIXELS = 24_000_000;
+
+/** The workers that make photos ready, and the ways to go on when they cannot. */
+export function createPrepareCrew(ports: DeskPorts, store: Hand<StoreCalls>) {
+  const hands = Array.from({ length: ports.isSmallDevice ? 1 : 2 }, () =>
+    createHand<ConvertCalls, object>(() => ports.spawnConvert(), {}, PATIENCE_MS),
+  );
+  const free = [...hands];
+  const inCrew = createCrew(hands.length);
+
+  /** In a worker, in a fresh one, on the page, and else it is held. */
+  async function prepareOne(id: string, hand: Hand<ConvertCalls>): Promise<PrepareEnd> {
+    const end = await orLost(twice(() => askToPrepare(id, hand)));
+    if (end !== 'unable') return end;
+    const onPage = ports.convertOnPage ? await orLost(store.ask('prepareOnPage', { id })) : 'unable';
+    return onPage === 'unable' ? await orLost(store.ask('setAside', { id })) : onPage;
+  }
+
+  async function takeOne(item: OutboxItem): Promise<void> {
+    const hand = free.pop();
+    if (!hand) throw new Error('The crew is larger than the pool');
+    try {
+      await prepareOne(item.id, hand);
+    } finally {
+      free.push(hand);
+      ports.tellChanged?.();
+    }
+  }
+
+  return {
+    prepare: createRounds(async (userId) => {
+      const seen = new Set<string>();
+      for (;;) {
+        const raw = await ports.listRaw(userId);
+        const todo = raw.filter((item) => isToDo(item) && !seen.has(item.id));
+        if (todo.length === 0) return;
+        for (const { id } of todo) seen.add(id);
+        await Promise.all(todo.map((item) => inCrew(isHeavy(item), () => takeOne(item))));
+      }
+    }),
+    warmUp() {
+      for (const hand of hands) hand.ask('warmUp', null).catch(noteBug);
+    },
+    end() {
+      for (const hand of hands) hand.end();
+    },
+  };
+}
+
+/** A worker that threw may be out of memory or in disorder: another one takes its place. */
+async function askToPrepare(id: string, hand: Hand<ConvertCalls>): Promise<PrepareEnd> {
+  try {
+    return await hand.ask('prepare', { id });
+  } catch (error) {
+    if (error instanceof WorkerLost) throw error;
+    noteBug(error);
+    hand.end();
+    throw new WorkerLost('threw', true);
+  }
+}
+
+const isToDo = ({ form, hold }: OutboxItem): boolean => form === 'raw' && hold?.kind !== 'needs_attention';
+
+const isHeavy = ({ width, height }: OutboxItem): boolean =>
+  width === null || height === null || width * height > HEAVY_PIXELS;

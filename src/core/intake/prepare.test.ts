@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '#core/db/db.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { readSample, SECRETS, textOf } from '#tests/support/intake-samples.ts';
+import { fileOf, openPhone, SHOT, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
+import { makeIntake } from './accept.ts';
+import { sha256 } from '#core/lib/sha256.ts';
+import type { Conversion, Convert } from './intake.ts';
+import { makePreparer } from './prepare.ts';
+
+let db: Db;
+let world: ReturnType<typeof surroundingsOfPhone>;
+beforeEach(() => {
+  db = openPhone();
+  world = surroundingsOfPhone();
+});
+afterEach(() => db.close());
+
+const JPEG = readSample('own-p3-chart.jpg');
+const made: Conversion = {
+  jpeg: JPEG.buffer,
+  preview: Uint8Array.of(1, 2, 3).buffer,
+  width: 1600,
+  height: 200,
+};
+
+async function keep(name: string, bytes?: Uint8Array<ArrayBuffer>): Promise<string> {
+  const outcome = await makeIntake({ ...world, store: db.intake }).accept(fileOf(name, bytes), SHOT);
+  if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
+  return outcome.id;
+}
+const converting = (answer: Conversion) => vi.fn<Convert>(() => Promise.resolve(answer));
+const prepare = (id: string, convert: Convert, store = db.intake) =>
+  makePreparer({ ...world, store, convert }).prepare(id);
+const set = (id: string, to: Partial<OutboxItem>) => db.outbox.change(id, (item) => ({ ...item, ...to }));
+
+test('a photo is made ready in one step: JPEG, preview, size and hash together', async () => {
+  const id = await keep('own-ori6.jpg');
+  const write = vi.spyOn(db.intake, 'replace');
+  expect(await prepare(id, converting(made))).toBe('final');
+  const bytes = (await db.intake.bytes(id))!;
+  expect(await db.intake.get(id)).toMatchObject({
+    form: 'final',
+    type: 'image/jpeg',
+    width: 1600,
+    height: 200,
+    size: bytes.byteLength,
+    hash: await sha256(bytes),
+    attempts: 0,
+    hold: null,
+  });
+  expect(await db.previews.get(id)).toEqual(made.preview);
+  expect(write.mock.calls.filter(([, , files]) => files.bytes ?? files.preview)).toHaveLength(1);
+});
+
+test('whatever made the JPEG, nothing beside the picture leaves with it', async () => {
+  const id = await keep('own-ori1.jpg');
+  expect(await prepare(id, converting({ ...made, jpeg: readSample('own-ori1.jpg').buffer }))).toBe('final');
+  const bytes = new Uint8Array((await db.intake.bytes(id))!);
+  expect(SECRETS.filter((secret) => textOf(bytes).includes(secret))).toEqual([]);
+});
+
+test('what cannot be read is held, but clean, so that it may be sent as it is', async () => {
+  const id = await keep('own-ori6.jpg');
+  expect(await prepare(id, converting({ failure: 'unreadable' }))).toBe('attention');
+  const bytes = (await db.intake.bytes(id))!;
+  expect(await db.intake.get(id)).toMatchObject({
+    form: 'raw',
+    type: 'image/jpeg',
+    size: bytes.byteLength,
+    hash: await sha256(bytes),
+    hold: { kind: 'needs_attention', reason: 'unreadable' },
+  });
+  expect(textOf(new Uint8Array(bytes))).not.toMatch(/TestPhone|SN1|secret-note/);
+  expect(await prepare(id, converting(made))).toBe('not_raw');
+});
+
+test.each(['truncated.jpg', 'truncated.heic'])(
+  '%s is held without being decoded: no grey rest',
+  async (name) => {
+    const id = await keep(name);
+    const convert = converting(made);
+    expect(await prepare(id, convert)).toBe('attention');
+    expect(convert).not.toHaveBeenCalled();
+    expect((await db.intake.get(id))?.hold).toEqual({ kind: 'needs_attention', reason: 'unreadable' });
+  },
+);
+
+test('what can be neither read nor cleaned is kept as it is, and not to be sent', async () => {
+  const bytes = readSample('own-ios18-tmap.heic').slice(0, 300);
+  const id = await keep('broken.heic', bytes);
+  expect(await prepare(id, converting({ failure: 'unreadable' }))).toBe('attention');
+  expect((await db.intake.get(id))?.hold).toEqual({ kind: 'needs_attention', reason: 'wrong_type' });
+  expect(new Uint8Array((await db.intake.bytes(id))!)).toEqual(bytes);
+});
+
+test('bytes that are no longer those that were saved are not worked on, and not touched', async () => {
+  const id = await keep('own-ori6.jpg');
+  await set(id, { hash: 'ff'.repeat(32) });
+  const convert = converting(made);
+  expect(await prepare(id, convert)).toBe('attention');
+  expect(convert).not.toHaveBeenCalled();
+  expect((await db.intake.get(id))?.hold).toEqual({ kind: 'needs_attention', reason: 'damaged' });
+  expect(textOf(new Uint8Array((await db.intake.bytes(id))!))).toContain('TestPhone');
+});
+
+test.each(['unable', 'not_now'] as const)(
+  '%s leaves the photo as it is, for another try',
+  async (failure) => {
+    const id = await keep('own-ori6.jpg');
+    const before = await db.intake.get(id);
+    expect(await prepare(id, converting({ failure }))).toBe(failure);
+    expect(await db.intake.get(id)).toEqual(before);
+  },
+);
+
+test('one at a time works on a photo', async () => {
+  const id = await keep('own-ori6.jpg');
+  world.held.add(`prepare-${id}`);
+  expect(await prepare(id, converting(made))).toBe('elsewhere');
+});
+
+test('what was taken out, sent or made ready meanwhile stays as it is', async () => {
+  const id = await keep('own-ori6.jpg');
+  const during: Convert = async () => {
+    await set(id, { removedAt: 5 });
+    return made;
+  };
+  expect(await prepare(id, during)).toBe('not_raw');
+  expect(await db.intake.get(id)).toMatchObject({ form: 'raw', removedAt: 5 });
+  await set(id, { removedAt: null, form: 'final' });
+  expect(await prepare(id, converting(made))).toBe('not_raw');
+});
+
+test('a style that was chosen meanwhile is not lost', async () => {
+  const id = await keep('own-ori6.jpg');
+  const during: Convert = async () => {
+    await set(id, { recipe: { prompt: 'On slate' } });
+    return made;
+  };
+  expect(await prepare(id, during)).toBe('final');
+  expect((await db.intake.get(id))?.recipe).toEqual({ prompt: 'On slate' });
+});
+
+test('a photo over which everything dies is held in the end, not tried for ever', async () => {
+  const id = await keep('own-ori6.jpg');
+  const dying: Convert = () => Promise.reject(new Error('the page is gone'));
+  for (let n = 0; n < 5; n++) await expect(prepare(id, dying)).rejects.toThrow('gone');
+  expect(await prepare(id, dying)).toBe('attention');
+  expect(await db.intake.get(id)).toMatchObject({ attempts: 0, hold: { reason: 'unreadable' } });
+});
+
+test('trouble of the database leaves everything for later', async () => {
+  const id = await keep('own-ori6.jpg');
+  const store = { ...db.intake, replace: () => Promise.reject(trouble('no_room')) };
+  expect(await prepare(id, converting(made), store)).toBe('storage_trouble');
+  expect((await db.intake.get(id))?.form).toBe('raw');
+});

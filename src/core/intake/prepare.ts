@@ -1,0 +1,93 @@
+import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
+import { sha256 } from '#core/lib/sha256.ts';
+import { inspect } from './inspect.ts';
+import type { Converted, Conversion, PhotoFacts, PrepareEnd, Preparer } from './intake.ts';
+import type { PreparerPorts } from './ports.ts';
+import { toNotSaved } from './storage-trouble.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+import { stripLocation } from './strip-location.ts';
+
+/**
+ * A photo that ended this often while it was worked on, together with whatever worked on it, is held: on some phones the
+ * whole page dies of a photo, and would again at each start.
+ */
+const MOST_ATTEMPTS = 5;
+
+/** Makes kept photos ready, each under a lock of its own, and puts what it made in the place of what was there. */
+export function makePreparer(ports: PreparerPorts): Preparer {
+  const { store } = ports;
+
+  async function prepare(id: string): Promise<PrepareEnd> {
+    const item = await store.get(id);
+    if (!item || !isToDo(item)) return 'not_raw';
+    const bytes = await store.bytes(id);
+    if (!bytes) return await hold(id, 'missing');
+    if ((await sha256(bytes)) !== item.hash) return await hold(id, 'damaged');
+    const facts = inspect(new Uint8Array(bytes));
+    if (!facts?.isWhole) return await setAside(id, bytes, facts);
+    const begun = await store.replace(id, (now) => change(now, { attempts: now.attempts + 1 }), {});
+    if (!begun) return 'not_raw';
+    if (begun.attempts > MOST_ATTEMPTS) return await setAside(id, bytes, facts);
+
+    const made = check(await ports.convert(bytes, facts, ports.stillLoading ?? (() => undefined)));
+    if (!('failure' in made)) return await finish(id, made);
+    if (made.failure === 'unreadable') return await setAside(id, bytes, facts);
+    // Not the photo's doing: it does not count.
+    await store.replace(id, (now) => change(now, { attempts: Math.max(0, now.attempts - 1) }), {});
+    return made.failure;
+  }
+
+  const change = (item: OutboxItem, to: Partial<OutboxItem>): OutboxItem | null =>
+    isToDo(item) ? { ...item, ...to, changedAt: ports.now() } : null;
+
+  async function finish(id: string, { jpeg, preview, width, height }: Converted): Promise<PrepareEnd> {
+    const hash = await sha256(jpeg);
+    const to = { type: 'image/jpeg', size: jpeg.byteLength, hash, width, height, attempts: 0 };
+    const files = { bytes: jpeg, preview };
+    const written = await store.replace(id, (item) => change(item, { ...to, form: 'final' }), files);
+    return written ? 'final' : 'not_raw';
+  }
+
+  async function hold(id: string, reason: AttentionReason): Promise<PrepareEnd> {
+    const held = { kind: 'needs_attention', reason } as const;
+    const written = await store.replace(id, (item) => change(item, { hold: held, attempts: 0 }), {});
+    return written ? 'attention' : 'not_raw';
+  }
+
+  /** Held as it is, but clean: it may be sent so. What cannot be cleaned surely may not. */
+  async function setAside(id: string, bytes: ArrayBuffer, facts: PhotoFacts | null): Promise<PrepareEnd> {
+    const clean = facts && stripLocation(new Uint8Array(bytes), facts.kind);
+    if (!clean) return await hold(id, 'wrong_type');
+    const to = {
+      type: facts.type,
+      size: clean.byteLength,
+      hash: await sha256(clean.buffer),
+      attempts: 0,
+      hold: { kind: 'needs_attention', reason: 'unreadable' } as const,
+    };
+    const written = await store.replace(id, (item) => change(item, to), { bytes: clean.buffer });
+    return written ? 'attention' : 'not_raw';
+  }
+
+  return {
+    async prepare(id) {
+      try {
+        return (await ports.lock(`prepare-${id}`, () => prepare(id))) ?? 'elsewhere';
+      } catch (error) {
+        if (toNotSaved(error)) return 'storage_trouble';
+        throw error;
+      }
+    },
+  };
+}
+
+const isToDo = ({ form, state, hold, removedAt }: OutboxItem): boolean =>
+  form === 'raw' && state === 'local' && removedAt === null && hold?.kind !== 'needs_attention';
+
+/** Whoever made it: it goes only if it is a JPEG, and without anything beside the picture. */
+function check(made: Conversion): Conversion {
+  if ('failure' in made) return made;
+  const jpeg = new Uint8Array(made.jpeg);
+  const clean = inspect(jpeg)?.isWhole === true ? stripJpeg(jpeg) : null;
+  return clean ? { ...made, jpeg: clean.buffer } : { failure: 'unreadable' };
+}

@@ -1,0 +1,27 @@
+import { makeIntake } from './accept.ts';
+import type { PageCalls, StoreCalls } from './calls.ts';
+import type { Convert } from './intake.ts';
+import { openLine, type Line } from './line.ts';
+import type { StorePorts } from './ports.ts';
+import { makePreparer } from './prepare.ts';
+import type { Wire } from './wire.ts';
+
+/** Answers the page's calls in the worker that keeps photos. */
+export function answerStoreCalls(wire: Wire, ports: StorePorts): void {
+  const intake = makeIntake(ports);
+  const askPage: Convert = async (bytes, { type }) => await line.ask('convert', { bytes, type });
+  const giveUp: Convert = async () => ({ failure: 'unreadable' });
+
+  const line: Line<PageCalls> = openLine<PageCalls, StoreCalls>(wire, {
+    async save({ file, name, occasion, ...as }) {
+      const photo = { name, size: file.size, arrayBuffer: () => file.arrayBuffer() };
+      return await intake.accept(photo, occasion, as);
+    },
+    prepareOnPage: async ({ id }) => await makePreparer({ ...ports, convert: askPage }).prepare(id),
+    setAside: async ({ id }) => await makePreparer({ ...ports, convert: giveUp }).prepare(id),
+    async warmUp() {
+      await ports.store.get('');
+    },
+  });
+  line.tellAlive();
+}

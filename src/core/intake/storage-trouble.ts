@@ -1,0 +1,8 @@
+import { isRecord } from '#core/lib/is-record.ts';
+import type { NotSaved } from './intake.ts';
+
+/** What the database's own error says for the person; null for any other error, which is a bug. */
+export function toNotSaved(error: unknown): NotSaved | null {
+  if (!isRecord(error) || !(error instanceof Error) || typeof error['code'] !== 'string') return null;
+  return error['code'] === 'no_room' ? 'no_room' : 'storage_trouble';
+}

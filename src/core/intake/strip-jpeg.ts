@@ -1,0 +1,53 @@
+import { writeOrientation } from './exif-orientation.ts';
+import { EXIF, readHeader, startsWith, toCodes } from './header.ts';
+import { END_OF_IMAGE, isStartOfFrame, readJpegParts, SCAN, type JpegPart } from './jpeg-parts.ts';
+
+const ICC = 'ICC_PROFILE\0';
+/** Tables, frames, scans: what the picture itself is made of. */
+const PICTURE_MARKERS = [SCAN, 0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd, END_OF_IMAGE];
+const JFIF_BYTES = 14;
+
+/**
+ * The same JPEG with the same picture, of which only what is needed to show it stays: tables, frames, scans, the colour
+ * profile, Adobe's word on colours, and the orientation. What follows the first image (films, more pictures with a place
+ * of their own) goes too. null where no picture was found.
+ */
+export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const parts = [...readJpegParts(bytes)];
+  if (!parts.some(({ marker }) => isStartOfFrame(marker))) return null;
+  const orientation = readHeader(bytes, 'jpeg')?.orientation ?? 1;
+  const kept = parts.flatMap((part) => keep(bytes, part));
+  const pieces = [Uint8Array.of(0xff, 0xd8), ...(orientation > 1 ? [writeExif(orientation)] : []), ...kept];
+  return join(pieces);
+}
+
+function keep(bytes: Uint8Array, { marker, start, body, end }: JpegPart): Uint8Array[] {
+  if (PICTURE_MARKERS.includes(marker) || isStartOfFrame(marker)) return [bytes.subarray(start, end)];
+  if (marker === 0xe2 && startsWith(bytes, body, ICC)) return [bytes.subarray(start, end)];
+  if (marker === 0xee && startsWith(bytes, body, 'Adobe')) return [bytes.subarray(start, end)];
+  const isJfif = marker === 0xe0 && startsWith(bytes, body, 'JFIF\0') && end - body >= JFIF_BYTES;
+  return isJfif ? [writeJfif(bytes.subarray(body, body + JFIF_BYTES))] : [];
+}
+
+/** Without the small picture that may follow it. */
+function writeJfif(body: Uint8Array): Uint8Array {
+  const segment = Uint8Array.of(0xff, 0xe0, 0, JFIF_BYTES + 2, ...body);
+  segment.fill(0, segment.length - 2);
+  return segment;
+}
+
+function writeExif(orientation: number): Uint8Array {
+  const block = writeOrientation(orientation);
+  const text = toCodes(EXIF);
+  return Uint8Array.of(0xff, 0xe1, 0, 2 + text.length + block.length, ...text, ...block);
+}
+
+export function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}

@@ -1,0 +1,263 @@
+import { beforeEach, expect, test } from 'vitest';
+import { done, failed, type Result } from '#core/model/failure.ts';
+import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
+import { openMemoryMirror } from '#tests/support/memory-mirror.ts';
+import { createMirror } from './mirror.ts';
+import type { MirrorRemote, MirrorStore, PullCursor } from './ports.ts';
+
+const ANNA = 'anna';
+
+/** The n-th moment of the day. */
+const at = (n: number) => new Date(Date.UTC(2026, 10, 21) + n * 1000).toISOString().replace('Z', '+00:00');
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const row = (n: number, change: Partial<TransformationRow> = {}): TransformationRow => ({
+  id: idOf(n),
+  user_id: ANNA,
+  original_filename: 'soup.jpg',
+  original_url: 'x',
+  output_url: null,
+  thumbnail_url: null,
+  recipe: { prompt: 'warm' },
+  status: 'queued',
+  failure_code: null,
+  current_version: 0,
+  created_at: at(n),
+  updated_at: at(n),
+  ...change,
+});
+const version = (n: number, number = 1): VersionRow => ({
+  id: `version ${n}.${number}`,
+  transformation_id: idOf(n),
+  version_number: number,
+  output_url: 'out.jpg',
+  thumbnail_url: null,
+  recipe: { prompt: 'warm' },
+  created_at: at(n),
+});
+
+let rows: TransformationRow[];
+let versions: VersionRow[];
+/** Ids of rows that only a newer app understands. */
+let strange: Set<string>;
+let requests: string[];
+/** Called before each request; may break it. */
+let interfere: (request: string) => Result<never> | undefined;
+let store: MirrorStore;
+let told: number;
+
+beforeEach(() => {
+  [rows, versions, strange, requests, told] = [[], [], new Set(), [], 0];
+  interfere = () => undefined;
+  store = openMemoryMirror();
+});
+
+const isAfter = (one: TransformationRow, { updatedAt, id }: PullCursor) =>
+  Date.parse(one.updated_at) === Date.parse(updatedAt)
+    ? one.id > id
+    : Date.parse(one.updated_at) > Date.parse(updatedAt);
+
+async function answer<T>(request: string, give: () => T): Promise<Result<T>> {
+  requests.push(request);
+  return interfere(request) ?? done(give());
+}
+
+/** The server as the port describes it. */
+const remote: MirrorRemote = {
+  changedTransformations: (_, since, limit) =>
+    answer('changes', () => {
+      const page = rows
+        .filter((one) => !since || isAfter(one, since))
+        .toSorted((a, b) => `${a.updated_at}${a.id}`.localeCompare(`${b.updated_at}${b.id}`))
+        .slice(0, limit);
+      const last = page.at(-1);
+      return {
+        rows: page.filter(({ id }) => !strange.has(id)),
+        end: last ? { updatedAt: last.updated_at, id: last.id } : null,
+        isLast: page.length < limit,
+      };
+    }),
+  transformationsById: (ids) =>
+    answer('by id', () => {
+      const found = rows.filter(({ id }) => ids.includes(id));
+      return {
+        rows: found.filter(({ id }) => !strange.has(id)),
+        skipped: found.map(({ id }) => id).filter((id) => strange.has(id)),
+      };
+    }),
+  countTransformations: () => answer('count', () => rows.length),
+  idsOfTransformations: () => answer('ids', () => rows.map(({ id }) => id)),
+  versionsOf: (ids) =>
+    answer('versions', () => versions.filter((one) => ids.includes(one.transformation_id))),
+  subscription: () => answer('subscription', () => null),
+  profile: () => answer('profile', () => null),
+  presets: () => answer('presets', () => []),
+};
+
+function openMirror(session = { token: async () => done('t'), tokenAfter: async () => done('t2') }) {
+  return createMirror({ store, remote, session, tell: () => void (told += 1) });
+}
+
+const pull = () => openMirror().pull(ANNA);
+const here = async () => (await store.idsOf(ANNA)).toSorted();
+const range = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+test('six hundred photos with one time are read over the edges of pages, each once', async () => {
+  rows = range(600).map((n) => row(n, { updated_at: at(1) }));
+  expect(await pull()).toEqual(done(undefined));
+  expect(await here()).toEqual(range(600).map(idOf));
+  expect(requests.filter((request) => request === 'changes')).toHaveLength(4);
+});
+
+test('wherever a pull is cut, the next one goes on, and it ends the same', async () => {
+  const server = () => {
+    rows = range(450).map((n) => row(n, n % 3 === 0 ? { status: 'ready', current_version: 1 } : {}));
+    versions = range(450)
+      .filter((n) => n % 3 === 0)
+      .map((n) => version(n));
+  };
+  server();
+  await pull();
+  const whole = requests.length;
+  for (let cut = 0; cut < whole; cut += 1) {
+    [store, requests] = [openMemoryMirror(), []];
+    interfere = () => (requests.length > cut ? failed({ kind: 'offline' }) : undefined);
+    expect(await pull()).toEqual(failed({ kind: 'offline' }));
+    for (const id of await here()) {
+      const held = await store.transformation(id);
+      if (held?.status === 'ready') expect(await store.versions(id), 'a picture behind each').toHaveLength(1);
+    }
+    interfere = () => undefined;
+    expect(await pull()).toEqual(done(undefined));
+    expect(await here()).toEqual(range(450).map(idOf));
+    expect((await store.versions(idOf(3))).length).toBe(1);
+  }
+});
+
+test('a pull that is cut begins behind the pages that it has merged', async () => {
+  rows = range(1000).map((n) => row(n));
+  interfere = () => (requests.length > 3 ? failed({ kind: 'offline' }) : undefined);
+  await pull();
+  expect(await store.count(ANNA)).toBe(600);
+  [requests, interfere] = [[], () => undefined];
+  await pull();
+  expect(requests.filter((request) => request === 'changes')).toHaveLength(3);
+});
+
+test('a photo that changes while it is read is read again behind the others', async () => {
+  rows = range(300).map((n) => row(n));
+  interfere = () => {
+    if (requests.length === 2) rows[0] = row(0, { status: 'ready', updated_at: at(9000) });
+    return undefined;
+  };
+  await pull();
+  expect(await store.transformation(idOf(0))).toMatchObject({ status: 'ready' });
+  expect(await store.count(ANNA)).toBe(300);
+});
+
+test('a photo in words of a newer server is left out, and the others come, page after page', async () => {
+  rows = range(450).map((n) => row(n));
+  strange = new Set(range(210).map(idOf));
+  expect(await pull()).toEqual(done(undefined));
+  expect(await here()).toEqual(range(240).map((n) => idOf(n + 210)));
+});
+
+test('once the app understands them, photos that were left out come too', async () => {
+  rows = range(5).map((n) => row(n));
+  rows.push(row(5, { updated_at: at(5000) }));
+  strange = new Set([idOf(0)]);
+  await pull();
+  strange.clear();
+  await pull();
+  expect(await here()).toEqual(range(6).map(idOf));
+});
+
+test('nothing new is nothing told, and nothing but a question for changes, a count and the account', async () => {
+  rows = range(3).map((n) => row(n, { status: 'ready', current_version: 1 }));
+  versions = range(3).map((n) => version(n));
+  await pull();
+  [told, requests] = [0, []];
+  await pull();
+  expect(told).toBe(0);
+  expect(requests).toEqual(['changes', 'count', 'subscription', 'profile', 'presets']);
+});
+
+test('what was deleted elsewhere goes, and what comes in meanwhile stays', async () => {
+  rows = range(5).map((n) => row(n));
+  await pull();
+  rows = rows.slice(2);
+  interfere = (request) => {
+    if (request === 'ids') rows = [...rows, row(77, { updated_at: at(9999) })];
+    return undefined;
+  };
+  await pull();
+  expect(await here()).toEqual([2, 3, 4, 77].map(idOf));
+});
+
+test('a photo that is merged while the ids of the others are read is not taken for deleted', async () => {
+  rows = range(5).map((n) => row(n));
+  await pull();
+  rows = rows.slice(1);
+  const fresh = row(77, { updated_at: at(9999) });
+  const idsOfTransformations: MirrorRemote['idsOfTransformations'] = async () => {
+    const ids = rows.map(({ id }) => id);
+    await store.mergeTransformations([fresh]);
+    return done(ids);
+  };
+  const session = { token: async () => done('t'), tokenAfter: async () => done('t') };
+  const other = createMirror({ store, remote: { ...remote, idsOfTransformations }, session, tell: () => {} });
+  await other.pull(ANNA);
+  expect(await here()).toEqual([1, 2, 3, 4, 77].map(idOf));
+});
+
+test('ids that cannot be read delete nothing', async () => {
+  rows = range(5).map((n) => row(n));
+  await pull();
+  rows = rows.slice(2);
+  interfere = (request) => (request === 'ids' ? failed({ kind: 'offline' }) : undefined);
+  expect(await pull()).toEqual(failed({ kind: 'offline' }));
+  expect(await store.count(ANNA)).toBe(5);
+});
+
+test('only what is not there is called missing, not what is not understood', async () => {
+  rows = [row(1), row(2)];
+  strange = new Set([idOf(2)]);
+  expect(await openMirror().refresh(ANNA, [1, 2, 3].map(idOf))).toEqual(
+    done({ rows: [rows[0]], missing: [idOf(3)] }),
+  );
+  expect(requests).toEqual(['by id']);
+});
+
+test('a second version is fetched when its row says that it is there', async () => {
+  rows = [row(1, { status: 'ready', current_version: 1 })];
+  versions = [version(1)];
+  await pull();
+  rows = [row(1, { status: 'ready', current_version: 2, updated_at: at(50) })];
+  versions.push(version(1, 2));
+  await openMirror().refresh(ANNA, [idOf(1)]);
+  expect((await store.versions(idOf(1))).map((one) => one.version_number)).toEqual([1, 2]);
+});
+
+test('a refused token is replaced once; where there is none, nothing is asked', async () => {
+  const signedOut = failed({ kind: 'signed_out' });
+  interfere = () => (requests.length === 1 ? signedOut : undefined);
+  rows = [row(1)];
+  expect(await pull()).toEqual(done(undefined));
+  interfere = () => signedOut;
+  requests = [];
+  expect(await pull()).toEqual(signedOut);
+  expect(requests).toEqual(['changes', 'changes']);
+  requests = [];
+  const nobody = { token: async () => signedOut, tokenAfter: async () => signedOut };
+  expect(await createMirror({ store, remote, session: nobody, tell: () => {} }).pull(ANNA)).toEqual(
+    signedOut,
+  );
+  expect(requests).toEqual([]);
+});
+
+test('the gallery reads pages of twenty and the count of all', async () => {
+  rows = range(45).map((n) => row(n));
+  await pull();
+  const { rows: last, total } = await openMirror().page(ANNA, 3);
+  expect([last.map(({ id }) => id), total]).toEqual([[4, 3, 2, 1, 0].map(idOf), 45]);
+});

@@ -1,0 +1,71 @@
+import { done, type Result } from '#core/model/failure.ts';
+import { findRows } from './find-rows.ts';
+import { mergeRows, type MergeNeeds } from './merge.ts';
+import type { PullCursor } from './ports.ts';
+
+const ROWS_AT_ONCE = 200;
+/**
+ * A row is stamped when its transaction begins, and seen when that ends: one that took longer shows up behind rows that
+ * were read already. So each pull begins so long before the last one's end.
+ */
+const OVERLAP_MS = 10_000;
+/** Comes before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export interface PullNeeds extends MergeNeeds {
+  userId: string;
+}
+
+/** Merges page by page, oldest change first. The cursor moves behind what is merged, so that it can stop anywhere. */
+export async function pullTransformations(needs: PullNeeds): Promise<Result<void>> {
+  const { store, remote, userId, askAs } = needs;
+  let reached = await store.cursor(userId);
+  let since = reached && overlap(reached);
+  for (;;) {
+    const from = since;
+    const page = await askAs((token) => remote.changedTransformations(userId, from, ROWS_AT_ONCE, token));
+    if (!page.ok) return page;
+    const { rows, end, isLast } = page.value;
+    const merged = await mergeRows(needs, rows);
+    if (!merged.ok) return merged;
+    if (end && (!reached || standsAfter(end, reached))) {
+      await store.setCursor(userId, end);
+      reached = end;
+    }
+    if (isLast || !end) return done(undefined);
+    since = end;
+  }
+}
+
+/**
+ * What was deleted elsewhere leaves no trace to pull. Where the counts differ, the ids tell: what is only here goes,
+ * what is only there is fetched.
+ */
+export async function comparePresence(needs: PullNeeds): Promise<Result<void>> {
+  const { store, remote, userId, askAs, changed } = needs;
+  const count = await askAs((token) => remote.countTransformations(userId, token));
+  if (!count.ok || count.value === (await store.count(userId))) return count.ok ? done(undefined) : count;
+  // Ours first: what comes in while the others are read is not taken for deleted.
+  const here = await store.idsOf(userId);
+  const there = await askAs((token) => remote.idsOfTransformations(userId, token));
+  if (!there.ok) return there;
+  const [isHere, isThere] = [new Set(here), new Set(there.value)];
+  const onlyHere = here.filter((id) => !isThere.has(id));
+  const onlyThere = there.value.filter((id) => !isHere.has(id)).slice(-ROWS_AT_ONCE);
+  if (onlyHere.length > 0) {
+    await store.removeTransformations(onlyHere);
+    changed();
+  }
+  if (onlyThere.length === 0) return done(undefined);
+  const found = await findRows(needs, onlyThere);
+  return found.ok ? mergeRows(needs, found.value.rows) : found;
+}
+
+function overlap({ updatedAt }: PullCursor): PullCursor {
+  return { updatedAt: new Date(Date.parse(updatedAt) - OVERLAP_MS).toISOString(), id: FIRST_ID };
+}
+
+/** The server writes all its times in one zone, with as many digits as it needs: as texts they are in order. */
+function standsAfter(a: PullCursor, b: PullCursor): boolean {
+  return a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
+}

@@ -1,0 +1,98 @@
+import { isRecord } from '#core/lib/is-record.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { OutboxPorts } from './ports.ts';
+
+/** Enough to say what is gone, in a place that is small. */
+const KNOWN_IDS = 50;
+
+interface Known {
+  /** How many photos of a person were only on this phone, and the newest of them. */
+  count: number;
+  ids: string[];
+  /** What the device has deleted, until the person has read about it. */
+  lost: { count: number; ids: string[] };
+}
+
+type CanaryPorts = Pick<OutboxPorts, 'canary' | 'store'>;
+
+const isUnsent = ({ state, removedAt }: OutboxItem): boolean =>
+  (state === 'local' || state === 'stored') && removedAt === null;
+const nothing = (): Known => ({ count: 0, ids: [], lost: { count: 0, ids: [] } });
+
+/** Writes down what is only on this phone now. What the database no longer knows is kept as lost. */
+export async function updateCanary({ canary, store }: CanaryPorts, userId: string): Promise<void> {
+  if (!canary) return;
+  for (;;) {
+    const text = canary.read();
+    const known = readKnown(text, userId);
+    const unsent = (await store.list(userId)).filter(isUnsent);
+    const lost = await findLost({ store }, known);
+    // Another page has written meanwhile, and may know better.
+    if (canary.read() !== text) continue;
+    writeKnown(canary, text, userId, { ...describe(unsent), lost });
+    return;
+  }
+}
+
+/** What the canary knew and the database does not: this device deleted it. Nothing is said where nothing was known. */
+export async function readLost({ canary, store }: CanaryPorts, userId: string): Promise<Known['lost']> {
+  return canary ? await findLost({ store }, readKnown(canary.read(), userId)) : nothing().lost;
+}
+
+/** The person has read about it. */
+export async function forgetLost({ canary, store }: CanaryPorts, userId: string): Promise<void> {
+  if (!canary) return;
+  const unsent = (await store.list(userId)).filter(isUnsent);
+  writeKnown(canary, canary.read(), userId, { ...describe(unsent), lost: nothing().lost });
+}
+
+async function findLost({ store }: Pick<CanaryPorts, 'store'>, known: Known): Promise<Known['lost']> {
+  const gone: string[] = [];
+  for (const id of known.ids) if (!(await store.get(id))) gone.push(id);
+  // All of them: the whole database went, and with it those beyond the newest.
+  const count = gone.length === known.ids.length ? known.count : gone.length;
+  return {
+    count: known.lost.count + (gone.length > 0 ? count : 0),
+    ids: [...known.lost.ids, ...gone].slice(-KNOWN_IDS),
+  };
+}
+
+/** Ids tell the time, so that the last in their order are the newest. */
+function describe(unsent: readonly OutboxItem[]): Pick<Known, 'count' | 'ids'> {
+  const ids = unsent.map(({ id }) => id).toSorted();
+  return { count: ids.length, ids: ids.slice(-KNOWN_IDS) };
+}
+
+function readKnown(text: string | null, userId: string): Known {
+  const { count, ids, lost } = readRecord(readAll(text)[userId]);
+  if (!isCount(count) || !isIds(ids)) return nothing();
+  const { count: lostCount, ids: lostIds } = readRecord(lost);
+  const isLostKnown = isCount(lostCount) && isIds(lostIds);
+  return { count, ids, lost: isLostKnown ? { count: lostCount, ids: lostIds } : nothing().lost };
+}
+
+function writeKnown(
+  canary: NonNullable<CanaryPorts['canary']>,
+  text: string | null,
+  userId: string,
+  known: Known,
+): void {
+  const all = readAll(text);
+  if (known.count > 0 || known.lost.count > 0) all[userId] = known;
+  else delete all[userId];
+  const next = JSON.stringify(all);
+  if (next !== text) canary.write(next);
+}
+
+function readAll(text: string | null): Record<string, unknown> {
+  try {
+    return readRecord(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+const readRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string');

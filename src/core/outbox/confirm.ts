@@ -1,0 +1,47 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+
+/** A change that a rule asks for; `bytes: 'drop'` lets the photo go from the phone. */
+export interface Verdict {
+  patch: Partial<OutboxItem>;
+  bytes?: 'drop';
+}
+
+/** An answer of the mirror can be that old; what it says then is no old news. */
+const OLD_NEWS_MS = 60_000;
+
+/** What the server's own row makes of a photo. Only here are bytes let go: the picture is ready, and was read back. */
+export function settleRow(
+  item: OutboxItem,
+  { status, failure_code }: Pick<TransformationRow, 'status' | 'failure_code'>,
+  now: number,
+): Verdict | null {
+  if (item.state === 'purged') return null;
+  const settled = { hold: null, removedAt: null, attempts: 0, nextAttemptAt: 0, lastFailure: null };
+  switch (status) {
+    case 'ready':
+      return { patch: { ...settled, state: 'purged', hasLeftovers: false }, bytes: 'drop' };
+    case 'failed':
+      if (item.state !== 'accepted') return null;
+      return { patch: { ...settled, state: 'failed', lastFailure: failure_code } };
+    case 'queued':
+    case 'enhancing':
+      return isNews(item) ? { patch: { ...settled, state: 'accepted' } } : null;
+    case 'uploading':
+      // The row was deleted and written anew, so that nobody works on it. Asking again with the same key is harmless.
+      if (item.state !== 'accepted' || Math.abs(now - item.changedAt) < OLD_NEWS_MS) return null;
+      return { patch: { ...settled, state: 'stored' } };
+  }
+}
+
+/** The answer to accept was lost, somebody asked for a failed one again, or the row was missed by mistake. */
+function isNews({ state, attempts, hold }: OutboxItem): boolean {
+  if (state === 'accepted') return hold !== null;
+  return state === 'failed' || attempts > 0;
+}
+
+/** The server was asked for the row of an accepted photo, and it is not there. */
+export function settleMissing({ state, hold }: OutboxItem): Verdict | null {
+  if (state !== 'accepted' || hold !== null) return null;
+  return { patch: { hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } } };
+}

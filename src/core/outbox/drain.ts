@@ -1,0 +1,110 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { HOUR_MS, isDue } from './back-off.ts';
+import { chooseNext, lookAhead, nextStep, type Step } from './choose-next.ts';
+import type { Editor } from './editor.ts';
+import type { DrainEnd } from './outbox.ts';
+import { note, type Pass, restAfter, startPass } from './pass.ts';
+import type { OutboxPorts } from './ports.ts';
+import { sendStep } from './send-step.ts';
+import { begin, land, settle, type StepOutcome } from './settle.ts';
+import { lift, otherPath } from './wishes.ts';
+
+type Drain = (options?: { patienceMs?: number; fresh?: boolean }) => Promise<DrainEnd | undefined>;
+type Turn = 'go_on' | 'end';
+
+/** The loop that sends, one photo at a time, under the lock that page and worker share. */
+export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
+  const { store, session, lock, clock, tell } = ports;
+  let restUntil = 0;
+
+  async function runPass(fresh: boolean): Promise<DrainEnd> {
+    const pass = startPass(fresh);
+    if (fresh) await freeSignedIn(ports, editor);
+    try {
+      while (!(await isQuiet(fresh)) && (await takeTurn(pass)) === 'go_on');
+    } finally {
+      if (pass.hasBegun) tell({ type: 'sending-ended' });
+    }
+    return await sumUp(ports, restUntil, pass.accepted);
+  }
+
+  async function isQuiet(fresh: boolean): Promise<boolean> {
+    const now = clock();
+    if (!fresh && !isDue(restUntil, now)) return true;
+    return !isDue(await store.quietUntil(), now, HOUR_MS);
+  }
+
+  /** Who it is and what is there are read anew before each step: all of it may change in between. */
+  async function takeTurn(pass: Pass): Promise<Turn> {
+    const person = await session.person();
+    if (!person?.isSignedIn) return 'end';
+    const items = await store.list(person.id);
+    const chosen = chooseNext(items, { ...pass, userId: person.id, now: clock() });
+    const step = chosen && nextStep(chosen);
+    if (!chosen || !step) return 'end';
+    const item = await store.change(chosen.id, (current) => begin(current, step, clock()));
+    if (!item) {
+      pass.passedOver.add(chosen.id);
+      return 'go_on';
+    }
+    pass.hasBegun = true;
+    return await send(pass, item, step);
+  }
+
+  async function send(pass: Pass, item: OutboxItem, step: Step): Promise<Turn> {
+    try {
+      const outcome = await sendStep(ports, item, step);
+      if (outcome.kind !== 'left') return await write(pass, item, step, outcome);
+      pass.passedOver.add(item.id);
+      return 'go_on';
+    } catch (fault) {
+      ports.report(fault);
+      return await write(pass, item, step, { kind: 'bug' });
+    }
+  }
+
+  async function write(pass: Pass, item: OutboxItem, step: Step, outcome: StepOutcome): Promise<Turn> {
+    const now = clock();
+    const settlement = settle(item, step, outcome, {
+      now,
+      chance: ports.chance(),
+      busyBefore: pass.busyBefore,
+      otherPath: otherPath(item.path, ports.randomId()),
+    });
+    if (settlement.quietUntil !== undefined) await store.setQuietUntil(settlement.quietUntil);
+    const event = outcome.kind === 'done' ? step : `${step} ${settlement.patch.lastFailure ?? outcome.kind}`;
+    const written = await store.change(item.id, (current) => land(current, item, settlement, now), { event });
+    note(pass, item, outcome, written);
+    restUntil = restAfter(outcome, settlement, restUntil);
+    if (written) await editor.changed(item.userId);
+    return settlement.pass;
+  }
+
+  return async ({ patienceMs = 0, fresh = false } = {}) => await lock.hold(patienceMs, () => runPass(fresh));
+}
+
+/** Photos that waited for a sign-in go on when there is a token that works. */
+async function freeSignedIn({ store, session }: OutboxPorts, { editAll }: Editor): Promise<void> {
+  const person = await session.person();
+  if (!person?.isSignedIn) return;
+  const isWaiting = ({ hold }: OutboxItem) => hold?.kind === 'waiting_auth';
+  if (!(await store.list(person.id)).some(isWaiting)) return;
+  const token = await session.token(person.id);
+  if (token.ok) await editAll(person.id, lift('waiting_auth'), 'signed in');
+}
+
+async function sumUp(
+  { store, session, clock }: OutboxPorts,
+  restUntil: number,
+  accepted: string[],
+): Promise<DrainEnd> {
+  const person = await session.person();
+  const items = person ? await store.list(person.id) : [];
+  const quietUntil = await store.quietUntil();
+  const now = clock();
+  const notBefore = Math.max(
+    isDue(restUntil, now) ? now : restUntil,
+    isDue(quietUntil, now, HOUR_MS) ? now : quietUntil,
+  );
+  return { ...lookAhead(items, { now, notBefore, isSignedIn: person?.isSignedIn ?? false }), accepted };
+}

@@ -1,0 +1,52 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { updateCanary } from './canary.ts';
+import type { Verdict } from './confirm.ts';
+import type { OutboxPorts } from './ports.ts';
+
+/** A change to one photo, decided on the photo as it is at that moment. */
+export type Rule = (item: OutboxItem) => Verdict | null;
+
+/** Writes what rules decide, and lets everybody know. */
+export interface Editor {
+  /** Gives the item as written, or undefined where the rule said no. */
+  edit: (id: string, rule: Rule, event: string) => Promise<OutboxItem | undefined>;
+  /** The same for every photo of a person that is no tombstone. */
+  editAll: (userId: string, rule: Rule, event: string) => Promise<void>;
+  /** To be called after each change that was made in another way. */
+  changed: (userId: string) => Promise<void>;
+}
+
+export function createEditor(ports: OutboxPorts): Editor {
+  const { store, clock, tell } = ports;
+
+  async function changed(userId: string): Promise<void> {
+    await updateCanary(ports, userId);
+    tell({ type: 'items-changed' });
+  }
+
+  async function edit(id: string, rule: Rule, event: string): Promise<OutboxItem | undefined> {
+    const item = await store.get(id);
+    const verdict = item && rule(item);
+    if (!verdict) return undefined;
+    // Whether bytes go is part of the transaction, so that a rule which changes its mind about it writes nothing.
+    const { bytes } = verdict;
+    const written = await store.change(
+      id,
+      (current) => {
+        const now = rule(current);
+        return now && now.bytes === bytes ? { ...current, ...now.patch, changedAt: clock() } : null;
+      },
+      { event, ...(bytes && { bytes }) },
+    );
+    if (written) await changed(written.userId);
+    return written;
+  }
+
+  return {
+    edit,
+    async editAll(userId, rule, event) {
+      for (const item of await store.list(userId)) if (rule(item)) await edit(item.id, rule, event);
+    },
+    changed,
+  };
+}

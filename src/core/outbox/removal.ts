@@ -1,0 +1,40 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Verdict } from './confirm.ts';
+
+/** The screen offers to undo for ten seconds; the rest is for screens that slept meanwhile. */
+const UNDO_MS = 60_000;
+const TOMBSTONE_MS = 30 * 24 * 60 * 60_000;
+
+export const isDeletedElsewhere = ({ hold }: OutboxItem): boolean =>
+  hold?.kind === 'needs_attention' && hold.reason === 'deleted_elsewhere';
+
+/** The server does not have it: what is on this phone is all there is. */
+export function isOnlyHere(item: OutboxItem): boolean {
+  return item.state === 'local' || item.state === 'stored' || isDeletedElsewhere(item);
+}
+
+/** A photo that the server works on stays: it has its credit. */
+export function takeOut(item: OutboxItem, now: number): Verdict | null {
+  const canGo = isOnlyHere(item) || item.state === 'failed';
+  return canGo && item.removedAt === null ? { patch: { removedAt: now } } : null;
+}
+
+export function bringBack(item: OutboxItem): Verdict | null {
+  return item.removedAt !== null && item.state !== 'purged' ? { patch: { removedAt: null } } : null;
+}
+
+/** Whether the time to undo is over. */
+export function isGone({ removedAt, state }: OutboxItem, now: number): boolean {
+  return removedAt !== null && state !== 'purged' && now - removedAt > UNDO_MS;
+}
+
+/** Lets the bytes go and leaves a tombstone, which knows whether something may lie on the server. */
+export function bury({ state, attempts }: OutboxItem): Verdict {
+  const hasLeftovers = state === 'stored' || (state === 'local' && attempts > 0);
+  return { patch: { state: 'purged', hold: null, hasLeftovers }, bytes: 'drop' };
+}
+
+/** A tombstone that nobody needs any more. Its clock runs from its last change. */
+export function isForgettable({ state, hasLeftovers, changedAt }: OutboxItem, now: number): boolean {
+  return state === 'purged' && !hasLeftovers && now - changedAt > TOMBSTONE_MS;
+}

@@ -1,0 +1,125 @@
+import { sha256 } from '#core/lib/sha256.ts';
+import type { Result } from '#core/model/failure.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Step } from './choose-next.ts';
+import type { OutboxPorts } from './ports.ts';
+import type { StepOutcome } from './settle.ts';
+import { type Ask, firstAsk, hear } from './step-plan.ts';
+
+/** left: the person changed meanwhile. The photo stays as it is and waits for its own person. */
+export type SendOutcome = StepOutcome | { kind: 'left' };
+
+/** Between two looks at who is signed in while bytes are moving. */
+const LOOK_MS = 1000;
+/** At most ten messages a second. */
+const TELL_MS = 100;
+
+/** Takes one photo one step on, with as many requests as it needs. Every step is harmless to repeat. */
+export async function sendStep(ports: OutboxPorts, item: OutboxItem, step: Step): Promise<SendOutcome> {
+  const { store, session } = ports;
+  const bytes = step === 'upload' ? await store.bytes(item.id) : undefined;
+  if (step === 'upload') {
+    if (!bytes || bytes.byteLength === 0) return { kind: 'missing' };
+    if ((await sha256(bytes)) !== item.hash) return { kind: 'damaged' };
+  }
+  ports.tell({ type: 'sending', id: item.id, sent: bytes ? null : item.size, size: item.size });
+
+  const watch = watchUpload(ports, item);
+  let ask = firstAsk(step);
+  for (;;) {
+    const answer = await withToken(ports, item.userId, (token) =>
+      request(ports, item, ask, { token, bytes, watch }),
+    );
+    if (answer === 'left') return { kind: 'left' };
+    const next = hear(item, ask, answer);
+    if ('ask' in next) {
+      ask = next.ask;
+      continue;
+    }
+    // No token for this person may only mean that it is another's turn.
+    const isOthersTurn = next.outcome.kind === 'signed_out' && (await session.person())?.id !== item.userId;
+    return isOthersTurn ? { kind: 'left' } : next.outcome;
+  }
+}
+
+type Answer = Result<number | void> | 'left';
+
+/** A token right before each request; after a 401 a newer one, once. */
+async function withToken(
+  { session }: OutboxPorts,
+  userId: string,
+  send: (token: string) => Promise<Answer>,
+): Promise<Answer> {
+  const token = await session.token(userId);
+  if (!token.ok) return token;
+  const answer = await send(token.value);
+  if (answer === 'left' || answer.ok || answer.failure.kind !== 'signed_out') return answer;
+  const newer = await session.tokenAfter(token.value, userId);
+  return newer.ok ? await send(newer.value) : newer;
+}
+
+interface Call {
+  token: string;
+  bytes: ArrayBuffer | undefined;
+  watch: UploadWatch;
+}
+
+async function request(
+  { remote }: OutboxPorts,
+  item: OutboxItem,
+  ask: Ask,
+  { token, bytes, watch }: Call,
+): Promise<Answer> {
+  switch (ask) {
+    case 'put':
+      if (!bytes) throw new Error('There are no bytes to upload.');
+      return await leaveWhenAborted(watch.signal, () => remote.upload(item, bytes, { token, ...watch }));
+    case 'measure':
+      return await remote.sizeOfObject(item, { token });
+    case 'insert':
+      return await remote.insertRow(item, { token });
+    case 'start':
+      return await remote.startTransform(item, { token });
+  }
+}
+
+/** What went through before it was broken off counts. */
+async function leaveWhenAborted(signal: AbortSignal, send: () => Promise<Result<void>>): Promise<Answer> {
+  try {
+    const answer = await send();
+    return answer.ok || !signal.aborted ? answer : 'left';
+  } catch (fault) {
+    if (signal.aborted) return 'left';
+    throw fault;
+  }
+}
+
+interface UploadWatch {
+  signal: AbortSignal;
+  onProgress: (sent: number) => void;
+}
+
+/** Tells how far an upload has come, and breaks it off when its person has gone. */
+function watchUpload({ session, tell, clock, report }: OutboxPorts, item: OutboxItem): UploadWatch {
+  const abort = new AbortController();
+  let toldAt = 0;
+  let lookedAt = clock();
+  const look = async () => {
+    if ((await session.person())?.id !== item.userId) abort.abort();
+  };
+  return {
+    signal: abort.signal,
+    onProgress(sent) {
+      const now = clock();
+      // A distance, not a direction: the clock may jump back.
+      if (Math.abs(now - toldAt) >= TELL_MS) {
+        toldAt = now;
+        tell({ type: 'sending', id: item.id, sent, size: item.size });
+      }
+      if (Math.abs(now - lookedAt) >= LOOK_MS) {
+        lookedAt = now;
+        look().catch(report);
+      }
+    },
+  };
+}

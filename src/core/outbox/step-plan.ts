@@ -1,0 +1,24 @@
+import type { Result } from '#core/model/failure.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Step } from './choose-next.ts';
+import type { StepOutcome } from './settle.ts';
+
+/** One request. put: the bytes. measure: what lies there already. insert: the row. start: the transform. */
+export type Ask = 'put' | 'measure' | 'insert' | 'start';
+
+export const firstAsk = (step: Step): Ask => (step === 'upload' ? 'put' : 'insert');
+
+/** What an answer means: another request, or the end of the step. */
+export function hear(
+  item: OutboxItem,
+  ask: Ask,
+  answer: Result<number | void>,
+): { ask: Ask } | { outcome: StepOutcome } {
+  const isThere = !answer.ok && answer.failure.kind === 'exists';
+  if (ask === 'put' && isThere) return { ask: 'measure' };
+  if (ask === 'insert' && (answer.ok || isThere)) return { ask: 'start' };
+  if (!answer.ok) return { outcome: answer.failure };
+  // Nothing but an earlier try of the same photo lies at its path; anything else would be somebody else's picture.
+  if (ask === 'measure' && answer.value !== item.size) return { outcome: { kind: 'path_taken' } };
+  return { outcome: { kind: 'done' } };
+}

@@ -1,0 +1,84 @@
+import type { Failure } from '#core/model/failure.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { HOUR_MS, isDue } from './back-off.ts';
+import type { Editor, Rule } from './editor.ts';
+import type { OutboxPorts } from './ports.ts';
+import { bury, isForgettable, isGone } from './removal.ts';
+
+/** Leftovers that are looked at in one go. */
+const MOST_AT_ONCE = 50;
+
+/**
+ * Ends what is over: removals whose time to undo has passed, old tombstones, leftovers on the server. Under the lock of
+ * the outbox, since a photo that is being sent right now may be accepted.
+ */
+export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
+  await ports.lock.hold(0, async () => {
+    const person = await ports.session.person();
+    if (!person) return;
+    const buryGone: Rule = (item) => (isGone(item, ports.clock()) ? bury(item) : null);
+    for (const item of await ports.store.list(person.id)) await letGo(ports, editor, item, buryGone);
+    await clearTombstones(ports, person.id, person.isSignedIn);
+  });
+}
+
+/** Deletes everything of a person, whatever it waits for: they said so. */
+export async function deleteAll(ports: OutboxPorts, editor: Editor, userId: string): Promise<void> {
+  for (const item of await ports.store.list(userId)) await letGo(ports, editor, item, bury);
+}
+
+/**
+ * Lets a photo go for good. First it is buried, and so the canary forgets it; only then may its tombstone go too. In the
+ * other order, to die in between would look like a loss. Where there is no canary the tombstone stays, for the page's.
+ */
+async function letGo(
+  { store, canary }: OutboxPorts,
+  editor: Editor,
+  { id }: OutboxItem,
+  rule: Rule,
+): Promise<void> {
+  const buried = await editor.edit(id, rule, 'removed');
+  if (buried && canary && !buried.hasLeftovers) await store.forget(id);
+}
+
+async function clearTombstones(ports: OutboxPorts, userId: string, isSignedIn: boolean): Promise<void> {
+  const { store, clock } = ports;
+  const tombstones = await store.tombstones(userId);
+  for (const item of tombstones) if (isForgettable(item, clock())) await store.forget(item.id);
+  const leftovers = tombstones.filter((item) => item.hasLeftovers).slice(0, MOST_AT_ONCE);
+  const isQuiet = !isDue(await store.quietUntil(), clock(), HOUR_MS);
+  if (leftovers.length > 0 && isSignedIn && !isQuiet) await clearLeftovers(ports, userId, leftovers);
+}
+
+/**
+ * The server is asked first: an answer to accept that was lost may have made a job after all, which has its credit and
+ * stays. Ends quietly where the server cannot be reached; the next time goes on.
+ */
+async function clearLeftovers(
+  { store, session, remote, clock }: OutboxPorts,
+  userId: string,
+  leftovers: readonly OutboxItem[],
+): Promise<void> {
+  const token = await session.token(userId);
+  if (!token.ok) return;
+  const call = { token: token.value };
+  const read = await remote.readRows(
+    leftovers.map(({ id }) => id),
+    call,
+  );
+  if (!read.ok) return;
+  for (const item of leftovers) {
+    const row = read.value.find(({ id }) => id === item.id);
+    if (canDelete(row)) {
+      const deleted = await remote.deleteLeftovers(item, call);
+      if (!deleted.ok && !isFinal(deleted.failure)) return;
+    }
+    const clear = (current: OutboxItem) => ({ ...current, hasLeftovers: false, changedAt: clock() });
+    await store.change(item.id, clear, { event: row && !canDelete(row) ? 'accepted after all' : 'cleared' });
+  }
+}
+
+/** Gone already, or not ours to delete: asking again would change nothing. */
+const isFinal = ({ kind }: Failure): boolean => kind === 'not_found' || kind === 'refused';
+const canDelete = (row: TransformationRow | undefined): boolean => !row || row.status === 'uploading';

@@ -1,0 +1,73 @@
+import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
+import type { Recipe } from '#core/model/recipe.ts';
+import type { Verdict } from './confirm.ts';
+import { isDeletedElsewhere } from './removal.ts';
+
+// What a person may ask of a photo, as rules: null where there is nothing to do.
+
+/** Refusals of the server, which may think better of it; damage on this phone stays damage. */
+const WORTH_ANOTHER_TRY: readonly AttentionReason[] = [
+  'too_large',
+  'wrong_type',
+  'not_accepted',
+  'not_allowed',
+];
+
+export function tryAgain({ hold, state }: OutboxItem): Verdict | null {
+  if (state !== 'local' && state !== 'stored') return null;
+  if (hold?.kind === 'needs_attention' && !WORTH_ANOTHER_TRY.includes(hold.reason)) return null;
+  return { patch: { hold: null, nextAttemptAt: 0 } };
+}
+
+/** Lifts one kind of hold; everything else waits on. */
+export const lift =
+  (kind: Exclude<Hold['kind'], 'needs_attention'>) =>
+  ({ hold }: OutboxItem): Verdict | null =>
+    hold?.kind === kind ? { patch: { hold: null, nextAttemptAt: 0 } } : null;
+
+/** What was asked for with one recipe is made with it. */
+export const dress =
+  (recipe: Recipe) =>
+  ({ state }: OutboxItem): Verdict | null =>
+    state === 'local' || state === 'stored' ? { patch: { recipe } } : null;
+
+export function letGoAsItIs({ hold }: OutboxItem): Verdict | null {
+  if (hold?.kind !== 'needs_attention' || hold.reason !== 'unreadable') return null;
+  return { patch: { hold: null, form: 'final', nextAttemptAt: 0 } };
+}
+
+const fromTheStart = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: null, removedAt: null };
+
+/**
+ * One more transform of a photo that failed and was refunded: the server has its bytes and its row, and a new key
+ * makes it a new wish. Asked twice, the second finds it under way.
+ */
+export const wishAgain =
+  (key: string) =>
+  ({ state }: OutboxItem): Verdict | null =>
+    state === 'failed' ? { patch: { ...fromTheStart, state: 'stored', idempotencyKey: key } } : null;
+
+/** A photo that was deleted on the server begins anew, as if it had just been taken. */
+export function renew(
+  item: OutboxItem,
+  { id, key, now }: { id: string; key: string; now: number },
+): OutboxItem | null {
+  if (!isDeletedElsewhere(item)) return null;
+  return {
+    ...item,
+    ...fromTheStart,
+    state: 'local',
+    id,
+    path: otherPath(item.path, id),
+    idempotencyKey: key,
+    changedAt: now,
+  };
+}
+
+/** The same place but for its random part: `{user}/{date}/{timestamp}_{random}_{filename}`. */
+export function otherPath(path: string, randomId: string): string {
+  const cut = path.lastIndexOf('/') + 1;
+  const [timestamp = '', , ...filename] = path.slice(cut).split('_');
+  // The end of a UUIDv7 is its random part.
+  return path.slice(0, cut) + [timestamp, randomId.slice(-12), ...filename].join('_');
+}

@@ -1,0 +1,161 @@
+import { done, type Result } from '#core/model/failure.ts';
+import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
+import { readCount, readOne, readRows, type RowsRead } from './read-rows.ts';
+import type { AskRest, Rest } from './rest.ts';
+import {
+  columnsOf,
+  idShape,
+  presetShape,
+  profileShape,
+  subscriptionShape,
+  transformationShape,
+  versionShape,
+} from './row-shapes.ts';
+import { IDS_AT_ONCE } from './rows.ts';
+
+/** Rows in one answer; the server gives up to 1000. */
+const ROWS_AT_ONCE = 500;
+
+interface Place {
+  updatedAt: string;
+  id: string;
+}
+
+interface ChangedRows {
+  rows: TransformationRow[];
+  /** Where the last row of the answer stands, understood or not; null: the answer was empty. */
+  end: Place | null;
+  isLast: boolean;
+}
+
+const columns = columnsOf(transformationShape);
+const readTransformations = readRows(transformationShape);
+
+/** The server's rows for the copy on the phone. */
+export function createMirrorRows(askRest: AskRest) {
+  return {
+    /** Rows that stand after this place in the order of (updated_at, id), at most `limit`. */
+    changedTransformations: (userId: string, since: Place | null, limit: number, token: string) =>
+      askRest(
+        token,
+        (rest) => {
+          const all = rest.from('transformations').select(columns).eq('user_id', userId);
+          return (since ? all.or(standsAfter(since)) : all).order('updated_at').order('id').limit(limit);
+        },
+        (answer) => asChanged(readTransformations(answer), limit),
+      ),
+
+    transformationsById: (ids: readonly string[], token: string) =>
+      askRest(
+        token,
+        (rest) =>
+          rest
+            .from('transformations')
+            .select(columns)
+            .in('id', [...ids]),
+        readTransformations,
+      ),
+
+    countTransformations: (userId: string, token: string): Promise<Result<number>> =>
+      askRest(
+        token,
+        (rest) =>
+          rest.from('transformations').select('id', { count: 'exact' }).eq('user_id', userId).limit(1),
+        readCount,
+      ),
+
+    idsOfTransformations: (userId: string, token: string) => readAllIds(askRest, userId, token),
+
+    versionsOf: (ids: readonly string[], token: string) => readVersions(askRest, ids, token),
+
+    subscription: (userId: string, token: string) =>
+      askRest(
+        token,
+        (rest) => rest.from('subscriptions').select(columnsOf(subscriptionShape)).eq('user_id', userId),
+        readOne(subscriptionShape),
+      ),
+
+    profile: (userId: string, token: string) =>
+      askRest(
+        token,
+        (rest) => rest.from('profiles').select(columnsOf(profileShape)).eq('id', userId),
+        readOne(profileShape),
+      ),
+
+    presets: (userId: string, token: string) =>
+      askRest(
+        token,
+        (rest) => {
+          const all = rest.from('user_presets').select(columnsOf(presetShape)).eq('user_id', userId);
+          return all.order('created_at', { ascending: false });
+        },
+        (answer) => readRows(presetShape)(answer)?.rows,
+      ),
+  };
+}
+
+/** Quoted, since the filter reads points and colons as its own. */
+function standsAfter({ updatedAt, id }: Place): string {
+  return `updated_at.gt."${updatedAt}",and(updated_at.eq."${updatedAt}",id.gt.${id})`;
+}
+
+function asChanged(read: RowsRead<TransformationRow> | undefined, limit: number): ChangedRows | undefined {
+  const last = read?.raw.at(-1);
+  const { id, updated_at: updatedAt } = last ?? {};
+  const end = typeof id === 'string' && typeof updatedAt === 'string' ? { id, updatedAt } : null;
+  return read && (end || !last) ? { rows: read.rows, end, isLast: read.raw.length < limit } : undefined;
+}
+
+/** Asks until an answer is empty, so that a server that gives less at a time makes no photo look deleted. */
+async function readAllIds(askRest: AskRest, userId: string, token: string): Promise<Result<string[]>> {
+  const ids: string[] = [];
+  for (;;) {
+    const last = ids.at(-1);
+    const read = await askRest(
+      token,
+      (rest) => {
+        const all = rest.from('transformations').select('id').eq('user_id', userId);
+        return (last === undefined ? all : all.gt('id', last)).order('id').limit(ROWS_AT_ONCE);
+      },
+      (answer) => readRows(idShape)(answer)?.rows,
+    );
+    if (!read.ok) return read;
+    if (read.value.length === 0) return done(ids);
+    ids.push(...read.value.map(({ id }) => id));
+  }
+}
+
+async function readVersions(
+  askRest: AskRest,
+  ids: readonly string[],
+  token: string,
+): Promise<Result<VersionRow[]>> {
+  const versions: VersionRow[] = [];
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE);
+    let after: string | null = null;
+    do {
+      const read: Result<RowsRead<VersionRow>> = await askRest(
+        token,
+        versionsAfter(some, after),
+        readRows(versionShape),
+      );
+      if (!read.ok) return read;
+      versions.push(...read.value.rows);
+      after = read.value.raw.length < ROWS_AT_ONCE ? null : lastIdOf(read.value);
+    } while (after !== null);
+  }
+  return done(versions);
+}
+
+const lastIdOf = ({ raw }: RowsRead<VersionRow>): string => String(raw.at(-1)?.['id']);
+
+function versionsAfter(ids: readonly string[], after: string | null) {
+  return (rest: Rest) => {
+    const all = rest
+      .from('transformation_versions')
+      .select(columnsOf(versionShape))
+      .in('transformation_id', [...ids]);
+    return (after === null ? all : all.gt('id', after)).order('id').limit(ROWS_AT_ONCE);
+  };
+}

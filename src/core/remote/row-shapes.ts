@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
+import { styles, type StyleId } from '#core/model/recipe.ts';
+import { FAILURE_CODES, PLANS, STATUSES, type PlanName } from '#shared/contract.ts';
+
+// The server's rows where they enter. Fields that are not named here are dropped; what a newer server may add to a list
+// (a style, a reason) is taken as the nearest thing we know, so that an older app goes on showing its photos.
+
+const text = z.string();
+const maybeText = z.nullable(text);
+const count = z.int();
+
+const styleIds = styles.map(({ id }) => id) as [StyleId, ...StyleId[]];
+
+const recipeShape = z.object({
+  prompt: text,
+  image_size: z.exactOptional(text),
+  num_images: z.exactOptional(z.number()),
+  max_images: z.exactOptional(z.number()),
+  style: z.exactOptional(z.enum(styleIds)),
+  colour: z.exactOptional(text),
+  width: z.exactOptional(z.number()),
+  height: z.exactOptional(z.number()),
+  report: z.exactOptional(
+    z.object({
+      engine: text,
+      promptClause: z.exactOptional(z.number()),
+      did: z.array(text),
+      couldNot: z.array(text),
+    }),
+  ),
+});
+
+/** A recipe whose extras make no sense to us is its prompt. */
+const recipe = z.union([
+  recipeShape,
+  z.pipe(
+    z.object({ prompt: text }),
+    z.transform(({ prompt }): z.output<typeof recipeShape> => ({ prompt })),
+  ),
+]);
+
+export const transformationShape = z.object({
+  id: text,
+  user_id: text,
+  original_filename: text,
+  original_url: text,
+  output_url: maybeText,
+  thumbnail_url: maybeText,
+  recipe,
+  status: z.enum(STATUSES),
+  failure_code: z.nullable(orElse(z.enum(FAILURE_CODES), 'internal')),
+  current_version: count,
+  created_at: text,
+  updated_at: text,
+});
+
+export const versionShape = z.object({
+  id: text,
+  transformation_id: text,
+  version_number: count,
+  output_url: text,
+  thumbnail_url: maybeText,
+  recipe,
+  created_at: text,
+});
+
+const planNames = Object.keys(PLANS) as [PlanName, ...PlanName[]];
+
+export const subscriptionShape = z.object({
+  user_id: text,
+  plan: z.enum(planNames),
+  credits_total: count,
+  credits_used: count,
+  renews_at: text,
+  updated_at: text,
+});
+
+export const profileShape = z.object({ id: text, full_name: text, updated_at: text });
+
+export const presetShape = z.object({ id: text, user_id: text, name: text, recipe, created_at: text });
+
+export const idShape = z.object({ id: text });
+
+/** The names of a shape's fields, as the server is asked for them. */
+export function columnsOf(shape: z.ZodMiniObject): string {
+  return Object.keys(shape.shape).join(',');
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
+import { done, type Result } from '#core/model/failure.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { readAs } from './ask.ts';
+import { addressOfOriginal } from './object-path.ts';
+import type { AskRest } from './rest.ts';
+import { columnsOf, idShape, transformationShape } from './row-shapes.ts';
+
+/** Ids in one question: their address stays below 4 kB. */
+export const IDS_AT_ONCE = 80;
+
+/** A status that a newer server may have is taken as still being made: nothing is thrown away for its sake. */
+const tolerantRows = z.array(
+  z.extend(transformationShape, { status: orElse(transformationShape.shape.status, 'enhancing') }),
+);
+const isRows = readAs(tolerantRows);
+const isIds = readAs(z.array(idShape));
+
+/** Rows of photos that are on their way. */
+export function createOutboxRows(askRest: AskRest, url: string) {
+  return {
+    async insertRow(item: OutboxItem, { token }: { token: string }): Promise<Result<void>> {
+      const row = {
+        id: item.id,
+        user_id: item.userId,
+        original_filename: item.filename,
+        original_url: addressOfOriginal(url, item.path),
+        recipe: item.recipe,
+        status: 'uploading',
+      };
+      const inserted = await askRest(
+        token,
+        (rest) => rest.from('transformations').insert(row),
+        ({ status, text }) => (status === 201 && text === '' ? true : undefined),
+      );
+      return inserted.ok ? done(undefined) : inserted;
+    },
+
+    async readRows(
+      ids: readonly string[],
+      { token }: { token: string },
+    ): Promise<Result<TransformationRow[]>> {
+      const rows: TransformationRow[] = [];
+      for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+        const some = ids.slice(from, from + IDS_AT_ONCE);
+        const read = await askRest(
+          token,
+          (rest) => rest.from('transformations').select(columnsOf(transformationShape)).in('id', some),
+          isRows,
+        );
+        if (!read.ok) return read;
+        rows.push(...read.value);
+      }
+      return done(rows);
+    },
+
+    /** Not there is as good as deleted. */
+    async deleteRow({ id }: OutboxItem, token: string): Promise<Result<void>> {
+      const deleted = await askRest(
+        token,
+        (rest) => rest.from('transformations').delete().eq('id', id).select('id'),
+        isIds,
+      );
+      return deleted.ok ? done(undefined) : deleted;
+    },
+  };
+}

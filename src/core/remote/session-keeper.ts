@@ -1,0 +1,81 @@
+import { done, type Result } from '#core/model/failure.ts';
+import type { Person, Session } from '#core/model/person.ts';
+import type { Line } from './ask.ts';
+import type { NamedLock } from './ports.ts';
+import { keepRecords, recordOf, sessionOf, type RecordNeeds } from './session-record.ts';
+import { createRenewal, SIGNED_OUT } from './session-renewal.ts';
+import { endByOurClock } from './session-shape.ts';
+
+/** A token is renewed three ticks of 30 s before its end. */
+const AHEAD_MS = 90_000;
+/** Signing out never keeps a person waiting for long. */
+const GOODBYE_MS = 5000;
+
+interface KeeperNeeds extends RecordNeeds {
+  line: Line;
+  lock: NamedLock;
+  clock: () => number;
+  pageRefresh?: () => Promise<void>;
+}
+
+export type Keeper = ReturnType<typeof createSessionKeeper>;
+
+/** One session for all contexts of this phone. */
+export function createSessionKeeper(needs: KeeperNeeds) {
+  const { line, clock } = needs;
+  const records = keepRecords(needs);
+  const renew = createRenewal({ ...needs, records });
+  const lifeLeftMs = (session: Session) => session.expires_at * 1000 - clock();
+
+  async function token(userId: string): Promise<Result<string>> {
+    const session = sessionOf(await records.read(), userId);
+    if (!session) return SIGNED_OUT;
+    if (lifeLeftMs(session) > AHEAD_MS) return done(session.access_token);
+    const renewed = await renew(session);
+    const mayUseOld = !renewed.ok && renewed.failure.kind !== 'signed_out' && lifeLeftMs(session) > 0;
+    return mayUseOld ? done(session.access_token) : renewed;
+  }
+
+  return {
+    token,
+
+    async tokenAfter(refused: string, userId: string): Promise<Result<string>> {
+      const session = sessionOf(await records.read(), userId);
+      if (!session) return SIGNED_OUT;
+      return session.access_token === refused ? renew(session) : token(userId);
+    },
+
+    async person(): Promise<Person | null> {
+      const record = await records.read();
+      return record && { ...record.person, isSignedIn: record.session !== null };
+    },
+
+    async signedIn(session: Session): Promise<void> {
+      await records.change((now) => {
+        const known = now?.session;
+        const isKnown = known?.access_token === session.access_token;
+        return recordOf(
+          isKnown ? { ...session, expires_at: known.expires_at } : endByOurClock(session, clock()),
+        );
+      });
+    },
+
+    /** Here first: whatever the network does, this phone acts for nobody from now on. */
+    async signOut(): Promise<void> {
+      const left = (await records.read())?.session;
+      records.forgetCopy();
+      await records.change(() => null);
+      if (!left) return;
+      // Unheard or refused (401, 403, 404) is as good: the session ends by itself, and no token of it is left here.
+      await line.send({
+        method: 'POST',
+        path: '/auth/v1/logout?scope=local',
+        token: left.access_token,
+        silenceMs: GOODBYE_MS,
+      });
+    },
+
+    /** For the adapter of the auth library. */
+    records,
+  };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { done, failed, type Result } from '#core/model/failure.ts';
+import type { Session } from '#core/model/person.ts';
+import { readAs, type Line } from './ask.ts';
+import type { NamedLock, TransportAnswer } from './ports.ts';
+import { recordOf, sessionOf, type Records } from './session-record.ts';
+import { endByOurClock, sessionShape } from './session-shape.ts';
+
+/** Whoever holds it is renewing the session. */
+const LOCK = 'auth-refresh';
+
+export const SIGNED_OUT = failed({ kind: 'signed_out' });
+
+type Failed = ReturnType<typeof failed>;
+
+const isSession = readAs(sessionShape);
+/** The auth service says no with a code of its own; a gateway before it that does not know our key has none. */
+const isRefusal = readAs(
+  z.union([z.object({ error_code: z.string() }), z.object({ error: z.literal('invalid_grant') })]),
+);
+
+interface RenewalNeeds {
+  line: Line;
+  lock: NamedLock;
+  clock: () => number;
+  /** Worker only: asks a live page to renew, and settles when it has, or when none has answered in time. */
+  pageRefresh?: () => Promise<void>;
+  records: Records;
+}
+
+/**
+ * Gives a newer token than that of `stale`, whoever has asked for it. A refresh token is used up by its use: two renewals at a
+ * time, or one with an old copy, would end the session. So each happens under the lock, with what the record holds then,
+ * and is written only where the record still holds the token that was used.
+ */
+export function createRenewal({ line, lock, clock, pageRefresh, records }: RenewalNeeds) {
+  const askForRenewal = (refreshToken: string) =>
+    line.send({
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=refresh_token',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    });
+
+  async function settle(used: Session, answer: TransportAnswer | null): Promise<Result<string>> {
+    const { id: userId } = used.user;
+    const renewed = line.judge(answer, (given) => {
+      const session = isSession(given);
+      return session?.user.id === userId ? endByOurClock(session, clock()) : undefined;
+    });
+    const isRefused =
+      answer !== null && [400, 401, 403].includes(answer.status) && isRefusal(answer) !== undefined;
+    if (!renewed.ok && !isRefused) return asTrouble(renewed, answer);
+    const after = await records.change((now) => {
+      if (now?.session?.refresh_token !== used.refresh_token) return undefined;
+      return renewed.ok ? recordOf(renewed.value) : { ...now, session: null };
+    });
+    const kept = sessionOf(after, userId);
+    return kept ? done(kept.access_token) : SIGNED_OUT;
+  }
+
+  return async (stale: Session): Promise<Result<string>> => {
+    await pageRefresh?.();
+    return lock(LOCK, async () => {
+      const session = sessionOf(await records.read(), stale.user.id);
+      if (!session) return SIGNED_OUT;
+      if (!isSame(session, stale)) return done(session.access_token);
+      return settle(session, await askForRenewal(session.refresh_token));
+    });
+  };
+}
+
+/** Only the auth service signs somebody out; the same word from anybody else is trouble that may pass. */
+function asTrouble(failure: Failed, answer: TransportAnswer | null): Failed {
+  const isTrouble = answer !== null && failure.failure.kind === 'signed_out';
+  return isTrouble ? failed({ kind: 'busy', status: answer.status }) : failure;
+}
+
+/** By both tokens: access tokens of one second may be equal, and a server may leave the refresh token as it is. */
+function isSame(a: Session, b: Session): boolean {
+  return a.access_token === b.access_token && a.refresh_token === b.refresh_token;
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { deleteUnsent, sendBeforeLeaving } from '#state/outbox.ts';
+import { signOut } from '#state/person.ts';
+
+type Stage = 'closed' | 'ask' | 'sending' | 'delete';
+
+/** The way out of the app: the questions on it, and what each answer does. `go` leads to the sign-in screen. */
+export function useLeaving(go: () => void) {
+  const [stage, setStage] = useState<Stage>('closed');
+  /** Photos that could not be sent when that was asked for. */
+  const [stuck, setStuck] = useState(0);
+  /** Counts changes of mind, so that a sending that was called off does not sign out when it ends. */
+  const turn = useRef(0);
+
+  const turnTo = (next: Stage) => {
+    turn.current += 1;
+    setStage(next);
+  };
+  const leave = async () => {
+    await signOut();
+    turnTo('closed');
+    go();
+  };
+  const sendFirst = async () => {
+    turnTo('sending');
+    const mine = turn.current;
+    const left = await sendBeforeLeaving();
+    if (turn.current !== mine) return;
+    setStuck(left);
+    if (left > 0) turnTo('ask');
+    else await leave();
+  };
+  const deleteFirst = async (userId: string) => {
+    if (await deleteUnsent(userId)) await leave();
+  };
+  const ask = () => {
+    setStuck(0);
+    turnTo('ask');
+  };
+  return { stage, stuck, turnTo, ask, leave, sendFirst, deleteFirst };
+}

@@ -1,0 +1,38 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Flashlight, FlashlightOff, X } from 'lucide-react';
+import { FRAMES, type Frame } from '#core/model/framing.ts';
+import { ChoiceRow } from '#ui/choice-row.tsx';
+
+interface CameraTopProps {
+  frame: Frame;
+  onFrame: (frame: Frame) => void;
+  torch: { isThere: boolean; isOn: boolean; toggle: () => void };
+}
+
+const ROUND = 'hover:bg-sunk grid size-11 place-items-center rounded-full transition-colors';
+
+/** What is set before a shot: on top of an upright phone, on the left of one held sideways. */
+export function CameraTop({ frame, onFrame, torch }: CameraTopProps) {
+  const Lamp = torch.isOn ? Flashlight : FlashlightOff;
+  return (
+    <div className="low:h-full low:w-auto low:flex-col mx-auto flex w-full max-w-160 items-center justify-between p-2">
+      <Dialog.Close aria-label="Close camera" className={ROUND}>
+        <X aria-hidden size={24} />
+      </Dialog.Close>
+      <ChoiceRow label="Guide in the picture" options={FRAMES} value={frame} onChange={onFrame} />
+      {torch.isThere ? (
+        <button
+          type="button"
+          aria-label="Lamp"
+          aria-pressed={torch.isOn}
+          onClick={torch.toggle}
+          className={`${ROUND} aria-pressed:bg-ink aria-pressed:text-paper`}
+        >
+          <Lamp aria-hidden size={22} />
+        </button>
+      ) : (
+        <span className="size-11" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Camera, CameraOff, FolderOpen } from 'lucide-react';
+import { savePhotos } from '#state/capture.ts';
+import { recipeOfShutter } from '#state/style-choice.ts';
+import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { acceptedTypes } from './accepted-types.ts';
+import type { CameraStage } from './use-camera.ts';
+
+type Trouble = Exclude<CameraStage, 'live' | 'starting'>;
+
+const WORDS: Record<Trouble, { title: string; text: string }> = {
+  blocked: {
+    title: 'The camera is not allowed here',
+    text: 'Allow it for this site in the settings of your browser, then try again. Or take the photo another way:',
+  },
+  missing: {
+    title: 'No camera found',
+    text: 'This device has none, or the browser does not hand it over. Take the photo another way:',
+  },
+  busy: {
+    title: 'The camera is busy',
+    text: 'Another app may be using it. Close that one, then try again. Or take the photo another way:',
+  },
+};
+
+interface CameraTroubleProps {
+  stage: Trouble;
+  onRetry: () => void;
+  /** Files were chosen: they wait outside the camera for their style. */
+  onPicked: () => void;
+}
+
+/** What happened to the viewfinder, and the two ways round it. */
+export function CameraTrouble({ stage, onRetry, onPicked }: CameraTroubleProps) {
+  const { title, text } = WORDS[stage];
+  return (
+    <div className="mx-auto flex max-w-100 grow flex-col items-center justify-center overflow-y-auto px-6 py-4 text-center">
+      <CameraOff aria-hidden size={40} strokeWidth={1.5} className="text-ink-soft low:hidden mb-5 shrink-0" />
+      <div role="alert">
+        <h3 className="text-xl">{title}</h3>
+        <p className="text-ink-soft mt-2">{text}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <FileButton
+          accept={acceptedTypes}
+          look="ember"
+          isCamera
+          onFiles={(files) => void savePhotos(files, 'camera', recipeOfShutter())}
+        >
+          <Camera aria-hidden size={18} />
+          Phone camera
+        </FileButton>
+        <FileButton
+          accept={acceptedTypes}
+          isMultiple
+          onFiles={(files) => {
+            void savePhotos(files, 'pick', null);
+            if (files.length > 0) onPicked();
+          }}
+        >
+          <FolderOpen aria-hidden size={18} />
+          Choose files
+        </FileButton>
+        {stage !== 'missing' && (
+          <Button look="plain" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

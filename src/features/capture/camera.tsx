@@ -1,0 +1,92 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import type { Frame } from '#core/model/framing.ts';
+import { beginVisit } from '#state/capture.ts';
+import { CameraTop } from './camera-top.tsx';
+import { CameraTrouble } from './camera-trouble.tsx';
+import { SaveAlarm } from './save-alarm.tsx';
+import { ShutterBar } from './shutter-bar.tsx';
+import { pressesShutter } from './shutter-keys.ts';
+import { useCamera } from './use-camera.ts';
+import { useCoach } from './use-coach.ts';
+import { useShutter } from './use-shutter.ts';
+import { useTorch } from './use-torch.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+interface CameraProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Closes the camera and leads to the photos on this phone. */
+  onShowPhotos: () => void;
+  /** Shows the style that shots get, and lets it be changed. */
+  style: ReactNode;
+}
+
+/** The whole screen is a camera. It closes by its cross, by Escape, and by the heap of shots. */
+export function Camera({ isOpen, onClose, onShowPhotos, style }: CameraProps) {
+  const shutter = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+      <Dialog.Portal className="night">
+        <Dialog.Popup
+          initialFocus={shutter}
+          className="bg-paper text-ink fixed inset-0 z-30 h-dvh touch-manipulation overflow-hidden transition-opacity duration-200 outline-none select-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <Dialog.Title className="sr-only">Camera</Dialog.Title>
+          <CameraBody style={style} onShowPhotos={onShowPhotos} shutter={shutter} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface CameraBodyProps extends Pick<CameraProps, 'onShowPhotos' | 'style'> {
+  shutter: RefObject<HTMLButtonElement | null>;
+}
+
+/** Lives only while the camera is open, so that nothing of it runs at other times. */
+function CameraBody({ style, onShowPhotos, shutter }: CameraBodyProps) {
+  const [frame, setFrame] = useState<Frame>('4:3');
+  const { stage, stream, retry } = useCamera(true);
+  const track = stream?.getVideoTracks()[0];
+  const torch = useTorch(track);
+  const { press, taking, video, blink, thumb } = useShutter(stream);
+  const isLive = stage === 'live';
+  const advice = useCoach(video, isLive);
+  useWakeLock(isLive);
+  useEffect(() => void beginVisit(), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!pressesShutter(event)) return;
+    event.preventDefault();
+    if (!event.repeat) press();
+  };
+  return (
+    // Keys reach the shutter from everywhere in the camera; each of its controls has a name and a key of its own.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onKeyDown={onKeyDown}
+      className="low:grid-cols-[auto_minmax(0,1fr)_auto] low:grid-rows-1 grid h-full grid-rows-[auto_minmax(0,1fr)_auto] pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+    >
+      <CameraTop frame={frame} onFrame={setFrame} torch={torch} />
+      <div className="relative flex min-h-0 flex-col">
+        {isLive || stage === 'starting' ? (
+          <Viewfinder video={video} blink={blink} frame={frame} advice={advice} />
+        ) : (
+          <CameraTrouble stage={stage} onRetry={retry} onPicked={onShowPhotos} />
+        )}
+        <SaveAlarm className="absolute inset-x-3 top-3" />
+      </div>
+      <ShutterBar
+        shutter={shutter}
+        thumb={thumb}
+        taking={taking}
+        isLive={isLive}
+        onPress={press}
+        onDone={onShowPhotos}
+        style={style}
+      />
+    </div>
+  );
+}

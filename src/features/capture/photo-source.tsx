@@ -1,0 +1,51 @@
+import { Camera, FolderOpen, ImageDown } from 'lucide-react';
+import { photoLimits } from '#core/model/limits.ts';
+import { savePhotos, useCapture } from '#state/capture.ts';
+import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { acceptedTypes } from './accepted-types.ts';
+import { SaveAlarm } from './save-alarm.tsx';
+import { useIncomingFiles } from './use-incoming-files.ts';
+
+const { megabytes, perBatch } = photoLimits;
+const RULES = `JPG, PNG or HEIC, up to ${String(megabytes)} MB each, ${String(perBatch)} at a time`;
+
+const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste') =>
+  void savePhotos(files, source, null);
+
+/** Where photos come from: the camera, the files of this device, a drop, the clipboard. */
+export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
+  const isOver = useIncomingFiles(intoTray);
+  const notice = useCapture((state) => state.notice);
+  return (
+    <section aria-labelledby="select-source">
+      <h2 id="select-source" className="text-xl">
+        Select Source
+      </h2>
+      <div
+        data-over={isOver || undefined}
+        className="rounded-card border-ink-soft/35 data-over:border-ember data-over:bg-sunk mt-3 flex flex-col items-center border border-dashed px-4 py-6 text-center transition-colors md:py-10"
+      >
+        <ImageDown aria-hidden size={32} strokeWidth={1.5} className="text-ink-soft hidden md:block" />
+        <p className="mt-3 hidden font-medium md:block">
+          {isOver ? 'Let go to add them' : 'Drop photos anywhere on this page, or paste them'}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3 md:mt-4">
+          <Button look="quiet" onClick={onTakePhoto}>
+            <Camera aria-hidden size={18} />
+            Take photo
+          </Button>
+          <FileButton accept={acceptedTypes} isMultiple onFiles={(files) => intoTray(files, 'pick')}>
+            <FolderOpen aria-hidden size={18} />
+            Browse files
+          </FileButton>
+        </div>
+        <p className="text-ink-soft mt-3 text-sm text-balance">{RULES}</p>
+      </div>
+      <output className="block text-ink-soft text-sm font-medium">
+        {notice && <span className="block pt-2">{notice}</span>}
+      </output>
+      <SaveAlarm className="empty:hidden [&>*]:mt-3" />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { bringBackShot, takeOutShot, useCapture } from '#state/capture.ts';
+import { useOutbox } from '#state/outbox.ts';
+
+const WORD = 'flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold';
+
+/** How the last shot stands, and a way to take it back. 'Saved' is said only once the phone has said so. */
+export function SavedLine({ saved, saving }: { saved: number; saving: number }) {
+  const lastId = useCapture((state) => state.savedIds.at(-1));
+  const [takenId, setTakenId] = useState<string>();
+  const undoable = useOutbox((state) => (state.undoable?.id === takenId ? state.undoable : null));
+  const isSaved = saving === 0 && lastId !== undefined;
+  return (
+    <div className="low:min-h-20 low:flex-col flex min-h-11 items-center justify-center text-sm">
+      <output className="flex items-center gap-1.5 font-medium">
+        {undoable ? (
+          'Taken out'
+        ) : isSaved ? (
+          <>
+            <CircleCheck aria-hidden size={18} className="text-leaf shrink-0" />
+            Saved on this phone
+            <span className="sr-only">, {String(saved)}</span>
+          </>
+        ) : (
+          saving > 0 && 'Saving'
+        )}
+      </output>
+      {undoable ? (
+        <button type="button" className={WORD} onClick={() => void bringBackShot(undoable.id)}>
+          Put back
+        </button>
+      ) : (
+        isSaved && (
+          <button
+            type="button"
+            aria-label="Undo the last shot"
+            className={WORD}
+            onClick={() => {
+              setTakenId(lastId);
+              void takeOutShot(lastId);
+            }}
+          >
+            <Undo2 aria-hidden size={16} />
+            Undo
+          </button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode, RefObject } from 'react';
+import { useCapture } from '#state/capture.ts';
+import { LastShot } from './last-shot.tsx';
+import { SavedLine } from './saved-line.tsx';
+
+interface ShutterBarProps {
+  shutter: RefObject<HTMLButtonElement | null>;
+  thumb: RefObject<HTMLCanvasElement | null>;
+  /** Shots that the camera is still making. */
+  taking: number;
+  isLive: boolean;
+  onPress: () => void;
+  onDone: () => void;
+  style: ReactNode;
+}
+
+/** Under the thumb: the shots so far, the shutter, the style. Beside the picture on a phone held sideways. */
+export function ShutterBar({ shutter, thumb, taking, isLive, onPress, onDone, style }: ShutterBarProps) {
+  const saved = useCapture((state) => state.savedIds.length);
+  const saving = useCapture((state) => state.saving) + taking;
+  const shots = saved + saving;
+  const count = shots === 1 ? '1 shot' : `${String(shots)} shots`;
+  return (
+    <div className="low:flex low:h-full low:w-44 low:flex-col low:justify-center mx-auto w-full max-w-120 px-4 pb-4">
+      <SavedLine saved={saved} saving={saving} />
+      <div className="low:grid-cols-2 low:gap-y-4 mt-1 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+        <button
+          type="button"
+          disabled={shots === 0}
+          aria-label={`${count}: close camera and show them`}
+          onClick={onDone}
+          className="low:order-2 flex flex-col items-center gap-1 justify-self-center rounded-control px-2 py-1 text-xs font-medium tabular-nums"
+        >
+          <LastShot thumb={thumb} isEmpty={shots === 0} isSaving={saving > 0} />
+          <span className="mt-0.5 min-h-8">{count}</span>
+        </button>
+        <button
+          ref={shutter}
+          type="button"
+          aria-label="Take photo"
+          aria-disabled={!isLive}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={onPress}
+          className="low:order-1 low:col-span-2 border-ink group grid size-20 place-items-center justify-self-center rounded-full border-4 outline-offset-4 aria-disabled:opacity-40"
+        >
+          <span className="bg-ember size-15.5 rounded-full transition-transform duration-100 group-active:scale-90" />
+        </button>
+        <div className="low:order-3 min-w-0 justify-self-center">{style}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useReducer, useState } from 'react';
+
+export type CameraStage =
+  | 'starting'
+  | 'live'
+  /** The person or the system said no. */
+  | 'blocked'
+  /** No camera, or a browser that gives none. */
+  | 'missing'
+  /** Another app has it, or it went away. */
+  | 'busy';
+
+export interface Camera {
+  stage: CameraStage;
+  stream: MediaStream | null;
+  retry: () => void;
+}
+
+/** As many pixels as there are, up to 12 megapixels, of the camera on the back. */
+const WISH: MediaStreamConstraints = {
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },
+  audio: false,
+};
+
+const OFF: Omit<Camera, 'retry'> = { stage: 'starting', stream: null };
+
+/** The picture of the camera while it is wanted and the screen is looked at; otherwise the camera is off. */
+export function useCamera(isWanted: boolean): Camera {
+  const [camera, setCamera] = useState(OFF);
+  const [round, retry] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isWanted) return;
+    const line = openLine(setCamera);
+    const follow = () => (document.hidden ? line.stop() : line.start());
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      line.stop();
+    };
+  }, [isWanted, round]);
+  return { ...camera, retry };
+}
+
+type Tell = (camera: Omit<Camera, 'retry'>) => void;
+
+/** Starts and stops the camera, whatever order the answers come in. */
+function openLine(tell: Tell): { start: () => void; stop: () => void } {
+  let stream: MediaStream | null = null;
+  let turn = 0;
+  const stop = () => {
+    turn++;
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    stream = null;
+    tell(OFF);
+  };
+  const start = () => {
+    stop();
+    const mine = turn;
+    void askForCamera().then((answer) => {
+      const isLate = mine !== turn;
+      if (typeof answer === 'string') {
+        if (!isLate) tell({ stage: answer, stream: null });
+        return;
+      }
+      if (isLate) {
+        for (const track of answer.getTracks()) track.stop();
+        return;
+      }
+      stream = answer;
+      for (const track of answer.getVideoTracks()) {
+        track.addEventListener('ended', () => mine === turn && tell({ stage: 'busy', stream: null }));
+      }
+      tell({ stage: 'live', stream: answer });
+    });
+  };
+  return { start, stop };
+}
+
+async function askForCamera(): Promise<MediaStream | CameraStage> {
+  // Pages without https have no mediaDevices at all, whatever the types say.
+  if (!('mediaDevices' in navigator)) return 'missing';
+  try {
+    return await navigator.mediaDevices.getUserMedia(WISH);
+  } catch (error) {
+    return stageOf(error instanceof DOMException ? error.name : '');
+  }
+}
+
+function stageOf(trouble: string): CameraStage {
+  switch (trouble) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'blocked';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    default:
+      return 'busy';
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+type Take = (files: readonly File[], source: 'drop' | 'paste') => void;
+
+/**
+ * Files that are dropped anywhere on the page or pasted into it. Says while files hang over the page. `take` must stay
+ * the same from one rendering to the next.
+ */
+export function useIncomingFiles(take: Take): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      // Otherwise the browser would leave the app and show the file.
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setIsOver(false);
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])], 'drop');
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isTyping(event.target)) return;
+      event.preventDefault();
+      take(files, 'paste');
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', drop, { signal });
+    window.addEventListener('paste', paste, { signal });
+    return () => stop.abort();
+  }, [take]);
+  return isOver;
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));

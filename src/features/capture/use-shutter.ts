@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { savePhotos } from '#state/capture.ts';
+import { recipeOfShutter } from '#state/style-choice.ts';
+import { flash, fly } from './shutter-motion.ts';
+import { takeShot } from './take-shot.ts';
+
+interface Shutter {
+  /** Shots that the camera is still making. */
+  taking: number;
+  press: () => void;
+  video: RefObject<HTMLVideoElement | null>;
+  /** What goes bright for a moment. */
+  blink: RefObject<HTMLDivElement | null>;
+  /** Where the last shot is seen. */
+  thumb: RefObject<HTMLCanvasElement | null>;
+}
+
+const TICK_MS = 10;
+
+/** Takes one photo for each press. The shutter is free again at once; saving runs behind. */
+export function useShutter(stream: MediaStream | null): Shutter {
+  const [taking, setTaking] = useState(0);
+  const video = useRef<HTMLVideoElement>(null);
+  const blink = useRef<HTMLDivElement>(null);
+  const thumb = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+
+  const shoot = async (view: HTMLVideoElement, source: MediaStreamTrack) => {
+    const recipe = recipeOfShutter();
+    setTaking((count) => count + 1);
+    const shot = await takeShot(view, source);
+    setTaking((count) => count - 1);
+    await savePhotos([shot], 'camera', recipe);
+  };
+  const press = () => {
+    const view = video.current;
+    const track = stream?.getVideoTracks()[0];
+    if (!view || !track || view.videoWidth === 0) return;
+    void shoot(view, track);
+    if ('vibrate' in navigator) navigator.vibrate(TICK_MS);
+    if (blink.current) flash(blink.current);
+    if (thumb.current) fly(view, thumb.current);
+  };
+  return { taking, press, video, blink, thumb };
+}

@@ -1,0 +1,55 @@
+import { useState, type CSSProperties, type RefObject } from 'react';
+import { ADVICE_WORDS, type Advice } from '#core/model/coach.ts';
+import { marginsOf, type Frame } from '#core/model/framing.ts';
+
+interface ViewfinderProps {
+  video: RefObject<HTMLVideoElement | null>;
+  blink: RefObject<HTMLDivElement | null>;
+  frame: Frame;
+  advice: Advice | null;
+}
+
+/** Shown until the camera tells its own shape. */
+const USUAL = { width: 3, height: 4 };
+const percent = (part: number) => `${String(part * 100)}%`;
+
+/** All that the camera sees, with a guide over it. The guide cuts nothing off: the whole picture is kept. */
+export function Viewfinder({ video, blink, frame, advice }: ViewfinderProps) {
+  const [size, setSize] = useState(USUAL);
+  const margins = marginsOf(frame, size);
+  const shape: CSSProperties = {
+    aspectRatio: size.width / size.height,
+    width: `min(100cqw, 100cqh * ${String(size.width / size.height)})`,
+  };
+  return (
+    <>
+      <div className="@container-size grid min-h-0 grow place-items-center">
+        <div className="bg-surface relative overflow-hidden rounded-[6px]" style={shape}>
+          <video
+            ref={video}
+            autoPlay
+            muted
+            playsInline
+            aria-label="Viewfinder"
+            className="size-full object-cover"
+            onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
+              if (videoWidth > 0) setSize({ width: videoWidth, height: videoHeight });
+            }}
+          />
+          <div
+            className="border-on-scrim/60 absolute border shadow-[0_0_0_100vmax_var(--scrim)] transition-[inset] duration-200"
+            style={{ inset: `${percent(margins.y)} ${percent(margins.x)}` }}
+          />
+          <div ref={blink} className="bg-on-scrim pointer-events-none absolute inset-0 opacity-0" />
+        </div>
+      </div>
+      <output className="low:absolute low:bottom-2 low:inset-x-0 mx-auto flex min-h-11 items-center justify-center px-4 text-center text-sm font-medium">
+        {advice && (
+          <span className="low:bg-scrim low:text-on-scrim low:rounded-full low:px-4 low:py-2">
+            {ADVICE_WORDS[advice]}
+          </span>
+        )}
+      </output>
+    </>
+  );
+}

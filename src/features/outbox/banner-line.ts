@@ -1,0 +1,66 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+
+/** Where the line leads, as far as something there helps. */
+export type BannerWay = 'login' | 'billing' | 'photos' | null;
+
+export interface BannerLine {
+  tone: 'waiting' | 'busy' | 'trouble';
+  text: string;
+  way: BannerWay;
+}
+
+interface Standing {
+  /** Photos in the queue, and those that need a hand. */
+  queued: readonly OutboxItem[];
+  others: number;
+  /** Begun since the sending began; empty while nobody sends. */
+  begun: readonly string[];
+  isSending: boolean;
+  isOnline: boolean;
+  /** null: nobody is known on this phone. */
+  isSignedIn: boolean | null;
+}
+
+const photos = (count: number) => `${String(count)} photo${count === 1 ? '' : 's'}`;
+const wait = (count: number) => `${photos(count)} ${count === 1 ? 'waits' : 'wait'}`;
+
+/** The one line about the outbox that is worth saying now; null where all is well. */
+export function chooseBannerLine(standing: Standing): BannerLine | null {
+  const { queued, others, isSignedIn, isSending, isOnline } = standing;
+  if (queued.length > 0 && isSignedIn === false) {
+    return { tone: 'waiting', text: `Sign in to send ${photos(queued.length)}`, way: 'login' };
+  }
+  if (isSending) return tellSending(standing);
+  const going = queued.filter(({ hold }) => hold === null);
+  const inTrouble = countHeld(queued, 'needs_attention');
+  const unpaid = countHeld(queued, 'waiting_credit');
+  if (inTrouble > 0) {
+    const verb = inTrouble === 1 ? 'needs' : 'need';
+    return { tone: 'trouble', text: `${photos(inTrouble)} ${verb} your attention`, way: 'photos' };
+  }
+  if (unpaid > 0) return { tone: 'waiting', text: `${wait(unpaid)} for credit`, way: 'billing' };
+  if (going.length > 0) {
+    const isSignalMissing = !isOnline || going.some(({ lastFailure }) => lastFailure === 'offline');
+    const what = isSignalMissing ? 'for a signal' : 'to be sent';
+    return { tone: 'waiting', text: `${wait(going.length)} ${what}`, way: null };
+  }
+  if (others === 0) return null;
+  if (isSignedIn === null) {
+    return { tone: 'waiting', text: `${wait(others)} on this phone`, way: 'login' };
+  }
+  const verb = others === 1 ? 'waits' : 'wait';
+  return {
+    tone: 'waiting',
+    text: `${photos(others)} of another person ${verb} on this phone`,
+    way: null,
+  };
+}
+
+function tellSending({ begun, queued }: Standing): BannerLine {
+  const toCome = queued.filter(({ id, hold }) => hold === null && !begun.includes(id)).length;
+  const text = `Sending ${String(begun.length)} of ${String(begun.length + toCome)}`;
+  return { tone: 'busy', text, way: null };
+}
+
+const countHeld = (queued: readonly OutboxItem[], kind: 'needs_attention' | 'waiting_credit') =>
+  queued.filter(({ hold }) => hold?.kind === kind).length;

@@ -1,0 +1,48 @@
+import type { ItemWords } from '#core/model/describe-item.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { remove, retryNow, sendAgain, sendAsItIs } from '#state/outbox.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+
+/** Addresses at which something can be done about photos that wait. */
+export interface Ways {
+  login: string;
+  billing: string;
+}
+
+interface HelpButtonProps {
+  item: OutboxItem;
+  words: ItemWords;
+  ways: Ways;
+  onDone: () => void;
+}
+
+/** The one thing that helps this photo now, where there is one. */
+export function HelpButton({ item, words: { action }, ways, onDone }: HelpButtonProps) {
+  const doing = (deed: () => Promise<unknown>) => () => {
+    void deed();
+    onDone();
+  };
+  switch (action) {
+    case 'retry':
+      return <Button onClick={doing(() => retryNow(item.id))}>Try now</Button>;
+    case 'send_as_it_is':
+      return <Button onClick={doing(() => sendAsItIs(item.id))}>Send as it is</Button>;
+    case 'send_again':
+      return <Button onClick={doing(() => sendAgain(item.id))}>Send again</Button>;
+    case 'remove':
+      return (
+        <Button look="grave" onClick={doing(() => remove(item))}>
+          Remove
+        </Button>
+      );
+    case 'sign_in':
+      return <ButtonLink to={ways.login}>Sign in</ButtonLink>;
+    case 'upgrade':
+      return <ButtonLink to={ways.billing}>Upgrade</ButtonLink>;
+    // Drafts are started together, beside the tray.
+    case 'start':
+    default:
+      return null;
+  }
+}

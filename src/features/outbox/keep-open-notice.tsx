@@ -1,0 +1,17 @@
+import { Smartphone } from 'lucide-react';
+import { canSendInBackground } from '#state/background.ts';
+import { isQueued, useOutbox } from '#state/outbox.ts';
+import { NoticeCard } from './notice-card.tsx';
+
+/** Where the phone does not send for a closed app, this says so while something waits. */
+export function KeepOpenNotice() {
+  const isWaiting = useOutbox(({ items }) => items.some((item) => isQueued(item) && item.hold === null));
+  if (canSendInBackground || !isWaiting) return null;
+  return (
+    <NoticeCard
+      icon={Smartphone}
+      title="Keep the app open to send"
+      text="This phone stops sending when you leave the app. Your photos stay saved, and go on when you come back."
+    />
+  );
+}

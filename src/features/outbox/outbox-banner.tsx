@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { useConnectivity } from '#state/connectivity.ts';
+import { isQueued, needsHand, useOutbox } from '#state/outbox.ts';
+import { usePerson } from '#state/person.ts';
+import { chooseBannerLine, type BannerWay } from './banner-line.ts';
+
+const SIGNS = {
+  waiting: 'bg-amber',
+  busy: 'bg-ember motion-safe:animate-pulse',
+  trouble: 'bg-red',
+} as const;
+
+const DEEDS: Record<Exclude<BannerWay, null>, string> = {
+  login: 'Sign in',
+  billing: 'Get credits',
+  photos: 'Look',
+};
+
+type OutboxBannerProps = Record<Exclude<BannerWay, null>, string>;
+
+/** One calm line about the outbox, on every screen of the app; it leads to what helps. */
+export function OutboxBanner(addresses: OutboxBannerProps) {
+  const { items, others, begun, sending } = useOutbox();
+  const isOnline = useConnectivity((state) => state.isOnline);
+  const { person, hasLooked } = usePerson();
+  const line =
+    hasLooked &&
+    chooseBannerLine({
+      queued: items.filter((item) => isQueued(item) || needsHand(item)),
+      others,
+      begun,
+      isSending: sending !== null,
+      isOnline,
+      isSignedIn: person && person.isSignedIn,
+    });
+  return (
+    <div aria-live="polite" className="text-sm font-medium">
+      {line && (
+        <div className="border-line bg-surface rounded-control mb-5 flex min-h-11 items-center gap-2.5 border pl-3.5">
+          <span aria-hidden className={`size-2 shrink-0 rounded-full ${SIGNS[line.tone]}`} />
+          <p className="grow py-2 tabular-nums">{line.text}</p>
+          {line.way && (
+            <Link
+              to={addresses[line.way]}
+              className="hover:bg-sunk rounded-control decoration-line flex min-h-11 items-center px-3.5 font-semibold whitespace-nowrap underline decoration-2 underline-offset-4 transition-colors"
+            >
+              {DEEDS[line.way]}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { needsHand, retryAll, useOutbox } from '#state/outbox.ts';
+import { Button } from '#ui/button.tsx';
+import type { Ways } from './help-button.tsx';
+import { PhotoRow } from './photo-row.tsx';
+import { PhotoSheet } from './photo-sheet.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { usePhotoWords } from './use-photo-words.ts';
+
+/** More rows than this are shown when asked for: each of them reads a picture. */
+const FIRST_ROWS = 20;
+
+interface OutboxListProps {
+  ways: Ways;
+  /** Where another style is chosen for a photo that waits. */
+  styles: ReactNode;
+}
+
+/** Drafts wait in the tray, but for those that need a hand. */
+const isListed = (item: OutboxItem) => item.recipe !== null || needsHand(item);
+
+/** Every photo on this phone that is on its way, each saying in words where it is. */
+export function OutboxList({ ways, styles }: OutboxListProps) {
+  const { items, isTroubled } = useOutbox();
+  const describe = usePhotoWords();
+  const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const listed = items.filter(isListed);
+  const shown = isWhole ? listed : listed.slice(0, FIRST_ROWS);
+  const current = listed.find(({ id }) => id === open?.item.id);
+  const canRetry = listed.some(({ hold, attempts }) => hold === null && attempts > 0);
+  const close = () => setOpen((was) => was && { ...was, isOpen: false });
+  return (
+    <>
+      {isTroubled && <StorageTrouble />}
+      {listed.length > 0 && (
+        <section aria-labelledby="on-this-phone">
+          <div className="flex min-h-11 items-center justify-between gap-3">
+            <h2 id="on-this-phone" ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl outline-none">
+              On this phone{' '}
+              <span className="text-ink-soft font-sans text-base tabular-nums">{listed.length}</span>
+            </h2>
+            {canRetry && (
+              <Button look="plain" onClick={() => void retryAll()}>
+                Try all now
+              </Button>
+            )}
+          </div>
+          <ul className="rounded-card border-line bg-surface divide-line mt-2 divide-y overflow-hidden border">
+            {shown.map((item) => (
+              <PhotoRow
+                key={item.id}
+                item={item}
+                words={describe(item)}
+                onOpen={() => setOpen({ item, isOpen: true })}
+              />
+            ))}
+          </ul>
+          {shown.length < listed.length && (
+            <div className="mt-2 grid">
+              <Button look="quiet" onClick={() => setIsWhole(true)}>
+                Show all {listed.length}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      {open && (
+        <PhotoSheet
+          key={open.item.id}
+          item={current ?? open.item}
+          words={describe(current ?? open.item)}
+          isOpen={open.isOpen && current !== undefined}
+          ways={ways}
+          styles={styles}
+          onClose={close}
+          nextFocus={() => (current ? true : (heading.current ?? true))}
+          onGone={() => setOpen(null)}
+        />
+      )}
+      <UndoBar />
+    </>
+  );
+}
+
+function StorageTrouble() {
+  return (
+    <p role="alert" className="rounded-card border-red bg-surface mb-4 border border-l-4 p-4 text-sm">
+      <strong className="font-semibold">This phone&rsquo;s storage does not answer right now.</strong> Nothing
+      is deleted. Close the app and open it again.
+    </p>
+  );
+}

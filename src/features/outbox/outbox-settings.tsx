@@ -1,0 +1,84 @@
+import { Download, HardDrive, Send } from 'lucide-react';
+import { retryAll, isQueued, useOutbox } from '#state/outbox.ts';
+import { install, useInstall } from '#state/install.ts';
+import { usePhoneStorage } from '#state/phone-storage.ts';
+import { Button } from '#ui/button.tsx';
+import { KeepOpenNotice } from './keep-open-notice.tsx';
+import { NoticeCard } from './notice-card.tsx';
+import { ProtectionNotice } from './protection-notice.tsx';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What this phone keeps, whether it is safe here, and how to get it off. */
+export function OutboxSettings() {
+  const waiting = useOutbox(({ items }) => items).filter(isQueued).length;
+  const usedBytes = usePhoneStorage((state) => state.usedBytes);
+  return (
+    <section aria-labelledby="photos-on-this-phone">
+      <h2 id="photos-on-this-phone" className="text-xl">
+        Photos on this phone
+      </h2>
+      <div className="mt-3 grid gap-3">
+        <NoticeCard
+          icon={Send}
+          title={
+            waiting === 0
+              ? 'Nothing waits to be sent'
+              : `${String(waiting)} ${waiting === 1 ? 'photo waits' : 'photos wait'} to be sent`
+          }
+          text="Photos are sent by themselves, one at a time, whenever there is a signal."
+        >
+          {waiting > 0 && (
+            <Button look="quiet" onClick={() => void retryAll()}>
+              Send waiting photos now
+            </Button>
+          )}
+        </NoticeCard>
+        <KeepOpenNotice />
+        <ProtectionNotice />
+        {usedBytes !== null && (
+          <NoticeCard
+            icon={HardDrive}
+            title={`${sayMegabytes(usedBytes)} used on this device`}
+            text="The app itself, photos that wait, and pictures you have looked at."
+          />
+        )}
+        <InstallState />
+      </div>
+    </section>
+  );
+}
+
+function InstallState() {
+  const { isInstalled, canInstall } = useInstall();
+  if (isInstalled) {
+    return (
+      <NoticeCard
+        icon={Download}
+        tone="good"
+        title="Installed"
+        text="The app opens from the home screen, with or without a signal."
+      />
+    );
+  }
+  return (
+    <NoticeCard
+      icon={Download}
+      title="Not installed"
+      text={
+        canInstall
+          ? 'Installed, the app opens from the home screen and keeps photos more safely.'
+          : 'Choose “Add to Home Screen” or “Install” in the menu of your browser: photos are kept more safely then.'
+      }
+    >
+      {canInstall && (
+        <Button look="quiet" onClick={() => void install()}>
+          Install
+        </Button>
+      )}
+    </NoticeCard>
+  );
+}
+
+const sayMegabytes = (bytes: number) =>
+  bytes < MEGABYTE ? 'Less than 1 MB' : `${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;

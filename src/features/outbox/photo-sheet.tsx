@@ -1,0 +1,177 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine, Palette, Send, Trash2, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { ItemWords } from '#core/model/describe-item.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import {
+  isQueued,
+  isUnsent,
+  move,
+  needsHand,
+  remove,
+  retryNow,
+  setRecipe,
+  useOutbox,
+} from '#state/outbox.ts';
+import { usePhotoPreview } from '#state/photo-preview.ts';
+import { recipe, useStyleChoice } from '#state/style-choice.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/dialog.tsx';
+import { HelpButton, type Ways } from './help-button.tsx';
+import { findPlace, type Place } from './photo-places.ts';
+import { SendingBar } from './sending-bar.tsx';
+import { ToneDot } from './tone-dot.tsx';
+
+interface PhotoSheetProps {
+  item: OutboxItem;
+  words: ItemWords;
+  isOpen: boolean;
+  ways: Ways;
+  /** Where a style is chosen. The page brings it: it belongs to another feature. */
+  styles: ReactNode;
+  onClose: () => void;
+  onGone: () => void;
+  /** Where the keyboard goes on when the sheet is closed; true: to what opened it. */
+  nextFocus: () => HTMLElement | true;
+}
+
+/** One photo from close by: where it is, why, what helps, and everything that can be done with it. */
+export function PhotoSheet({
+  item,
+  words,
+  isOpen,
+  ways,
+  styles,
+  onClose,
+  onGone,
+  nextFocus,
+}: PhotoSheetProps) {
+  const [isDressing, setIsDressing] = useState(false);
+  const address = usePhotoPreview(item.id, item.form);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      onGone={onGone}
+      nextFocus={nextFocus}
+      title={words.word}
+      text={words.why}
+    >
+      {words.next && <p className="mt-2 font-medium">{words.next}</p>}
+      <SendingBar id={item.id} />
+      {address && !isDressing && (
+        <img
+          src={address}
+          alt={item.filename}
+          className="rounded-control bg-sunk mt-4 max-h-[27dvh] w-full object-contain"
+        />
+      )}
+      <p className="text-ink-soft mt-3 flex items-center gap-2 text-xs">
+        <ToneDot tone={words.tone} />
+        <span className="min-w-0 truncate">{item.filename}</span>
+      </p>
+      {isDressing ? (
+        <Dressing id={item.id} onDone={() => setIsDressing(false)}>
+          {styles}
+        </Dressing>
+      ) : (
+        <div className="mt-4 grid gap-1">
+          <HelpButton item={item} words={words} ways={ways} onDone={onClose} />
+          <SheetActions item={item} words={words} onDress={() => setIsDressing(true)} onClose={onClose} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Chooses another style for one photo that waits. */
+function Dressing({ id, onDone, children }: { id: string; onDone: () => void; children: ReactNode }) {
+  const wish = recipe(useStyleChoice());
+  return (
+    <div className="mt-4 grid gap-4">
+      {children}
+      <Button
+        isDisabled={!wish}
+        onClick={() => {
+          if (wish) void setRecipe([id], wish);
+          onDone();
+        }}
+      >
+        Use this style
+      </Button>
+      <Button look="plain" onClick={onDone}>
+        Back
+      </Button>
+    </div>
+  );
+}
+
+interface SheetActionsProps {
+  item: OutboxItem;
+  words: ItemWords;
+  onDress: () => void;
+  onClose: () => void;
+}
+
+function SheetActions({ item, words, onDress, onClose }: SheetActionsProps) {
+  const queue = useOutbox(({ items }) => items).filter(isQueued);
+  const isSending = useOutbox(({ sending }) => sending?.id === item.id);
+  const isGoing = isQueued(item) && !isSending && !needsHand(item);
+  const canGo = !isSending && (isUnsent(item) || item.state === 'failed');
+  const takeOut = () => {
+    void remove(item);
+    onClose();
+  };
+  return (
+    <ul className="border-line mt-1 border-t pt-1 empty:hidden">
+      {isGoing && item.hold === null && words.action !== 'retry' && (
+        <Deed icon={Send} label="Send now" run={() => void retryNow(item.id)} />
+      )}
+      {isGoing && queue.length > 1 && <Moves id={item.id} queue={queue} />}
+      {isGoing && <Deed icon={Palette} label="Change style" run={onDress} />}
+      {canGo && words.action !== 'remove' && <Deed icon={Trash2} label="Remove" isGrave run={takeOut} />}
+    </ul>
+  );
+}
+
+/** Ways to another place in the queue. They stay where they are while the photo moves, under the same finger. */
+function Moves({ id, queue }: { id: string; queue: readonly OutboxItem[] }) {
+  const put = (place: Place) => {
+    const before = findPlace(queue, id, place);
+    return before === undefined ? null : () => void move(id, before);
+  };
+  const place = queue.findIndex((item) => item.id === id) + 1;
+  return (
+    <>
+      <li className="text-ink-soft px-2 pt-2 text-sm tabular-nums" aria-live="polite">
+        Place {place} of {queue.length} in the queue
+      </li>
+      <Deed icon={ArrowUpToLine} label="Move to front" run={put('first')} />
+      <Deed icon={ArrowUp} label="Move up" run={put('up')} />
+      <Deed icon={ArrowDown} label="Move down" run={put('down')} />
+    </>
+  );
+}
+
+interface DeedProps {
+  icon: LucideIcon;
+  label: string;
+  isGrave?: boolean;
+  /** null: there is nothing to do, as things stand. */
+  run: (() => void) | null;
+}
+
+function Deed({ icon: Icon, label, isGrave = false, run }: DeedProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-disabled={run === null}
+        className={`hover:bg-sunk rounded-control aria-disabled:text-ink-soft flex min-h-12 w-full items-center gap-3 px-2 text-left font-medium transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 aria-disabled:hover:bg-transparent ${isGrave ? 'text-red' : ''}`}
+        onClick={run ?? undefined}
+      >
+        <Icon aria-hidden size={20} strokeWidth={1.75} />
+        {label}
+      </button>
+    </li>
+  );
+}

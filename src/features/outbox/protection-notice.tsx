@@ -1,0 +1,50 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useInstall } from '#state/install.ts';
+import { isUnsent, useOutbox } from '#state/outbox.ts';
+import { protectPhotos, usePhoneStorage } from '#state/phone-storage.ts';
+import { Button } from '#ui/button.tsx';
+import { NoticeCard } from './notice-card.tsx';
+
+/** Whether this phone keeps unsent photos when its storage runs full, and the way to make it so. */
+export function ProtectionNotice() {
+  const isProtected = usePhoneStorage((state) => state.isProtected);
+  const isInstalled = useInstall((state) => state.isInstalled);
+  const [isRefused, setIsRefused] = useState(false);
+  if (isProtected === null) return null;
+  if (isProtected) {
+    return (
+      <NoticeCard
+        icon={ShieldCheck}
+        tone="good"
+        title="Photos are protected"
+        text="This phone keeps photos that were not sent yet, even when its storage runs full."
+      />
+    );
+  }
+  const refusal = isInstalled
+    ? 'The browser said no for now. Photos are saved here all the same; keep some space free and send them soon.'
+    : 'The browser said no for now. Install the app on the home screen, open it from there and ask again.';
+  return (
+    <NoticeCard
+      icon={ShieldAlert}
+      title="Photos are not protected yet"
+      text={
+        isRefused
+          ? refusal
+          : 'If its storage runs full, this phone may delete photos that were not sent yet. Ask it to keep them.'
+      }
+    >
+      <Button look="quiet" onClick={() => void protectPhotos().then((isGranted) => setIsRefused(!isGranted))}>
+        Protect photos
+      </Button>
+    </NoticeCard>
+  );
+}
+
+/** The same, only while there is something to lose. */
+export function ProtectionReminder() {
+  const isProtected = usePhoneStorage((state) => state.isProtected);
+  const isAtRisk = useOutbox(({ items }) => items.some(isUnsent));
+  return isProtected === false && isAtRisk ? <ProtectionNotice /> : null;
+}

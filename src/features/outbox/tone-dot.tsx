@@ -1,0 +1,15 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { ItemWords } from '#core/model/describe-item.ts';
+
+/** A sign beside the word that says how things stand; never instead of it. */
+export function ToneDot({ tone }: { tone: ItemWords['tone'] }) {
+  if (tone === 'good') return <Check aria-hidden size={16} strokeWidth={3} className="text-leaf shrink-0" />;
+  if (tone === 'trouble') return <TriangleAlert aria-hidden size={16} className="text-red shrink-0" />;
+  return <span aria-hidden className={`size-2 shrink-0 rounded-full ${COLOURS[tone]}`} />;
+}
+
+const COLOURS = {
+  calm: 'bg-ink-soft',
+  busy: 'bg-ember motion-safe:animate-pulse',
+  waiting: 'bg-amber',
+} as const;

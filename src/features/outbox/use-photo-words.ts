@@ -1,0 +1,36 @@
+import { describeItem, type ItemWords } from '#core/model/describe-item.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { canSendInBackground } from '#state/background.ts';
+import { useConnectivity } from '#state/connectivity.ts';
+import { useMirror } from '#state/mirror.ts';
+import { useNow } from '#state/now.ts';
+import { isQueued, useOutbox } from '#state/outbox.ts';
+import { usePerson } from '#state/person.ts';
+
+/** How often words that depend on the time are read again while something waits. */
+const REREAD_MS = 5000;
+
+/** Says in words where a photo is, why, and what helps. */
+export function usePhotoWords(): (item: OutboxItem) => ItemWords {
+  const { items, sending: sendingNow } = useOutbox();
+  const isOnline = useConnectivity((state) => state.isOnline);
+  const isSignedIn = usePerson(({ person }) => person?.isSignedIn ?? false);
+  const underWay = useMirror((state) => state.underWay);
+  const queue = items.filter((item) => isQueued(item) && item.hold === null);
+  const now = useNow(REREAD_MS, queue.length > 0);
+  return (item) => {
+    const serverStatus = underWay[item.id]?.status;
+    return describeItem(item, {
+      isOnline,
+      isSignedIn,
+      sendingNow,
+      ...(serverStatus && { serverStatus }),
+      now,
+      aheadOfIt: Math.max(
+        0,
+        queue.findIndex(({ id }) => id === item.id),
+      ),
+      canSendInBackground,
+    });
+  };
+}

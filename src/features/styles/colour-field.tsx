@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import {
+  chooseColour,
+  COLOUR_CHARACTERS,
+  FIRST_COLOUR,
+  isWholeColour,
+  useStyleChoice,
+} from '#state/style-choice.ts';
+
+/** Colour of the backdrop: picked, or typed as it stands in the brand book. */
+export function ColourField() {
+  const id = useId();
+  const colour = useStyleChoice((state) => state.colour);
+  const isWhole = isWholeColour(colour);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <input
+        type="color"
+        aria-label="Pick a colour"
+        value={isWhole ? colour : FIRST_COLOUR}
+        onChange={({ currentTarget }) => chooseColour(currentTarget.value)}
+        className="border-line rounded-control h-11 w-14 cursor-pointer border p-1"
+      />
+      <label htmlFor={id} className="text-sm font-medium">
+        Colour
+      </label>
+      <input
+        id={id}
+        type="text"
+        value={colour}
+        maxLength={COLOUR_CHARACTERS}
+        spellCheck={false}
+        autoCapitalize="none"
+        aria-invalid={!isWhole}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => chooseColour(currentTarget.value)}
+        className="border-line bg-paper rounded-control aria-invalid:border-red h-11 w-28 border px-3 text-base tabular-nums"
+      />
+      <p id={`${id}-hint`} className="text-ink-soft basis-full text-sm">
+        {isWhole ? '' : 'A colour looks like #ffaa00. Until it does, none is used.'}
+      </p>
+    </div>
+  );
+}

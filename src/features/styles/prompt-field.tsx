@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { PROMPT_CHARACTERS } from '#core/model/limits.ts';
+import { useStyleChoice, writePrompt } from '#state/style-choice.ts';
+
+/** The words that say how the picture shall look. */
+export function PromptField() {
+  const id = useId();
+  const prompt = useStyleChoice((state) => state.prompt);
+  return (
+    <div>
+      <div className="flex items-baseline justify-between">
+        <label htmlFor={id} className="text-sm font-semibold">
+          Prompt
+        </label>
+        <span id={`${id}-count`} className="text-ink-soft text-xs tabular-nums">
+          {prompt.length}/{PROMPT_CHARACTERS}
+        </span>
+      </div>
+      <textarea
+        id={id}
+        value={prompt}
+        maxLength={PROMPT_CHARACTERS}
+        rows={4}
+        placeholder="Light, table, mood: how shall it look?"
+        aria-describedby={`${id}-count`}
+        onChange={({ currentTarget }) => writePrompt(currentTarget.value)}
+        className="border-line bg-paper rounded-control placeholder:text-ink-soft mt-1.5 block field-sizing-content max-h-60 min-h-28 w-full resize-y border px-3 py-2.5 text-base"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { Check } from 'lucide-react';
+import { styles, type StyleId } from '#core/model/recipe.ts';
+import { chooseColour, chooseStyle, useStyleChoice } from '#state/style-choice.ts';
+import { ColourField } from './colour-field.tsx';
+import { StylePicture } from './style-picture.tsx';
+
+const CHOICES: readonly { id: StyleId | 'colour'; name: string }[] = [
+  { id: 'colour', name: 'Custom colour' },
+  ...styles,
+];
+
+/** A colour of one's own or one of the built-in styles: one of all of these. */
+export function StyleBrowser() {
+  const { look, colour } = useStyleChoice();
+  return (
+    <>
+      <RadioGroup
+        aria-label="Style"
+        value={look}
+        onValueChange={(next) => {
+          if (next === 'colour') chooseColour();
+          else if (next !== null) chooseStyle(next);
+        }}
+        className="grid grid-cols-4 gap-x-2 gap-y-3"
+      >
+        {CHOICES.map(({ id, name }) => (
+          <Radio.Root
+            key={id}
+            value={id}
+            aria-label={name}
+            className="group rounded-control text-ink-soft hover:text-ink data-checked:text-ink flex cursor-pointer flex-col gap-1.5 text-center text-xs font-medium transition-colors data-checked:font-semibold"
+          >
+            <span className="group-data-checked:ring-ember ring-offset-surface rounded-control relative ring-offset-2 group-data-checked:ring-2">
+              <StylePicture look={id} colour={colour} className="aspect-4/3 w-full rounded-control" />
+              <Radio.Indicator className="bg-ember text-on-ember absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full">
+                <Check aria-hidden size={13} strokeWidth={3} />
+              </Radio.Indicator>
+            </span>
+            {name}
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+      {look === 'colour' && <ColourField />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { styles } from '#core/model/recipe.ts';
+import { useStyleChoice } from '#state/style-choice.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/dialog.tsx';
+import { PromptField } from './prompt-field.tsx';
+import { StyleBrowser } from './style-browser.tsx';
+import { StylePicture } from './style-picture.tsx';
+
+/** The style that shots get, small enough to stand beside the shutter; a tap changes it. */
+export function StyleChip() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { look, colour } = useStyleChoice();
+  const name =
+    look === 'colour' ? 'Custom colour' : (styles.find(({ id }) => id === look)?.name ?? 'My own words');
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Style: ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="rounded-control low:max-w-20 flex max-w-28 flex-col items-center gap-1 px-1 py-1 text-xs font-medium"
+      >
+        <span className="relative">
+          <StylePicture look={look} colour={colour} className="rounded-control size-13" />
+          <span className="bg-ink text-paper absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full">
+            <ChevronDown aria-hidden size={14} strokeWidth={2.5} />
+          </span>
+        </span>
+        <span className="mt-0.5 line-clamp-2 min-h-8 text-balance">{name}</span>
+      </button>
+      <Sheet isOpen={isOpen} onClose={close} title="Style" text="The next shots are made in this style.">
+        <div className="mt-4 flex flex-col gap-5">
+          <StyleBrowser />
+          <PromptField />
+          <Button onClick={close}>Use this style</Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}

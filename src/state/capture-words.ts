@@ -1,0 +1,52 @@
+import type { LeftOut, NotSaved, Outcome } from '#core/intake/intake.ts';
+import { photoLimits } from '#core/model/limits.ts';
+import type { PhotoSource } from '#core/model/outbox-item.ts';
+
+/**
+ * Why a photo is not on this phone. `nobody`: no person is known whose photo it would be. `unfit`: the camera itself
+ * made something that the rules leave out, which must not go by quietly.
+ */
+export type Loss = NotSaved | 'nobody' | 'unfit';
+
+/** One quiet sentence for what was left out by the rules; null where nothing was. */
+export function describeLeftOut(outcomes: readonly Outcome[]): string | null {
+  const count = (...whys: LeftOut[]) =>
+    outcomes.filter((each) => each.outcome === 'left_out' && whys.includes(each.why)).length;
+  const unfit = count('not_a_photo', 'too_large');
+  const spare = count('too_many');
+  const { megabytes, perBatch } = photoLimits;
+  const sentences = [
+    unfit > 0 && `${files(unfit)} left out: only JPG, PNG and HEIC up to ${String(megabytes)} MB.`,
+    spare > 0 && `${files(spare)} left out: ${String(perBatch)} photos at a time.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ') || null;
+}
+
+/** What is said loudly: these photos are lost unless somebody acts now. */
+export function describeLosses(losses: readonly Loss[], source: PhotoSource): string | null {
+  const sentences = [...new Set(losses)].map((why) =>
+    describeLoss(why, losses.filter((each) => each === why).length, source),
+  );
+  return sentences.join(' ') || null;
+}
+
+function describeLoss(why: Loss, count: number, source: PhotoSource): string {
+  const isOne = count === 1;
+  const photos = isOne ? 'This photo was' : `${String(count)} photos were`;
+  const again = `${source === 'camera' ? 'take' : 'pick'} ${isOne ? 'it' : 'them'} again.`;
+  switch (why) {
+    case 'gone':
+      return `${isOne ? 'This photo' : `${String(count)} photos`} could not be read any more. ${capital(again)}`;
+    case 'no_room':
+      return `${photos} NOT saved: the phone is full. Free up space, then ${again}`;
+    case 'storage_trouble':
+      return `${photos} NOT saved: this phone's storage does not answer. Close the app, open it, then ${again}`;
+    case 'unfit':
+      return `${photos} NOT saved: the camera made a picture of a kind that cannot be used. ${capital(again)}`;
+    case 'nobody':
+      return `${photos} NOT saved: nobody is signed in on this phone. Sign in, then ${again}`;
+  }
+}
+
+const files = (count: number) => (count === 1 ? '1 file' : `${String(count)} files`);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

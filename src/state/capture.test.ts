@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Occasion, Outcome } from '#core/intake/intake.ts';
+import { recipeOfStyle } from '#core/model/recipe.ts';
+import type { Core } from '#core/open-core.ts';
+import { beginVisit, bringBackShot, dismissAlarm, savePhotos, takeOutShot, useCapture } from './capture.ts';
+import { provideCore } from './core.ts';
+
+const recipe = recipeOfStyle('zen');
+const kitchen = {
+  person: { id: 'ada', email: 'ada@example.com', isSignedIn: true } as Awaited<
+    ReturnType<Core['session']['person']>
+  >,
+  answers: [] as Outcome[],
+  isBroken: false,
+  saved: [] as Occasion[],
+  prepared: [] as string[],
+  removed: [] as string[],
+  restored: [] as string[],
+};
+
+// Only what this module asks of the core.
+provideCore({
+  session: { person: () => Promise.resolve(kitchen.person) },
+  intake: {
+    save(files: readonly Blob[], occasion: Occasion, report: (outcome: Outcome) => void) {
+      kitchen.saved.push(occasion);
+      const outcomes = kitchen.answers.slice(0, files.length);
+      for (const outcome of outcomes) report(outcome);
+      return kitchen.isBroken ? Promise.reject(new Error('worker gone')) : Promise.resolve(outcomes);
+    },
+    prepare: (userId: string) => Promise.resolve(void kitchen.prepared.push(userId)),
+    warmUp: () => undefined,
+  },
+  outbox: {
+    remove: (id: string) => Promise.resolve(void kitchen.removed.push(id)),
+    restore: (id: string) => Promise.resolve(void kitchen.restored.push(id)),
+  },
+} as unknown as Core);
+
+const photos = (count: number) => Array.from({ length: count }, () => new Blob(['x']));
+const saved = (id: string): Outcome => ({ outcome: 'saved', id });
+const leftOut = (why: 'not_a_photo' | 'too_large' | 'too_many'): Outcome => ({
+  outcome: 'left_out',
+  why,
+  name: 'x',
+});
+const notSaved = (why: 'gone' | 'no_room' | 'storage_trouble'): Outcome => ({
+  outcome: 'not_saved',
+  why,
+  name: 'x',
+});
+
+beforeEach(async () => {
+  Object.assign(kitchen, {
+    answers: [],
+    isBroken: false,
+    saved: [],
+    prepared: [],
+    removed: [],
+    restored: [],
+  });
+  kitchen.person = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
+  dismissAlarm();
+  await beginVisit();
+});
+
+test('a shot counts as saved only when the phone says so, and is then made ready', async () => {
+  kitchen.answers = [saved('a')];
+  const isSafe = savePhotos(photos(1), 'camera', recipe);
+  expect(useCapture.getState()).toMatchObject({ savedIds: [], saving: 1 });
+  await isSafe;
+  expect(useCapture.getState()).toMatchObject({ savedIds: ['a'], saving: 0, alarm: null, notice: null });
+  expect(kitchen.saved).toEqual([{ userId: 'ada', source: 'camera', recipe }]);
+  expect(kitchen.prepared).toEqual(['ada']);
+});
+
+test.each<[string, Outcome[], string | null]>([
+  ['all fit', [saved('a')], null],
+  [
+    'two do not fit',
+    [leftOut('not_a_photo'), saved('a'), leftOut('too_large')],
+    '2 files left out: only JPG, PNG and HEIC up to 20 MB.',
+  ],
+  [
+    'three are too many',
+    [leftOut('too_many'), leftOut('too_many'), leftOut('too_many')],
+    '3 files left out: 10 photos at a time.',
+  ],
+  [
+    'both',
+    [leftOut('too_large'), leftOut('too_many')],
+    '1 file left out: only JPG, PNG and HEIC up to 20 MB. 1 file left out: 10 photos at a time.',
+  ],
+])('what is left out is said quietly: %s', async (_name, answers, notice) => {
+  kitchen.answers = answers;
+  await savePhotos(photos(answers.length), 'drop', null);
+  expect(useCapture.getState()).toMatchObject({ notice, alarm: null, savedIds: [] });
+});
+
+test.each([
+  ['no_room', 'camera', 'This photo was NOT saved: the phone is full. Free up space, then take it again.'],
+  ['no_room', 'pick', 'This photo was NOT saved: the phone is full. Free up space, then pick it again.'],
+  ['gone', 'pick', 'This photo could not be read any more. Pick it again.'],
+  [
+    'storage_trouble',
+    'camera',
+    "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then take it again.",
+  ],
+] as const)('a photo that is not saved (%s, %s) is said loudly', async (why, source, alarm) => {
+  kitchen.answers = [notSaved(why)];
+  await savePhotos(photos(1), source, null);
+  expect(useCapture.getState()).toMatchObject({ alarm, savedIds: [], saving: 0 });
+  expect(kitchen.prepared).toEqual([]);
+});
+
+test('a shot is never left out quietly', async () => {
+  kitchen.answers = [leftOut('too_large')];
+  await savePhotos(photos(1), 'camera', recipe);
+  expect(useCapture.getState()).toMatchObject({ notice: null, savedIds: [], saving: 0 });
+  expect(useCapture.getState().alarm).toContain('NOT saved');
+});
+
+test('an alarm counts what was lost, and stays until it was read', async () => {
+  kitchen.answers = [notSaved('no_room')];
+  await savePhotos(photos(1), 'camera', recipe);
+  await savePhotos(photos(1), 'camera', recipe);
+  kitchen.answers = [saved('b')];
+  await savePhotos(photos(1), 'camera', recipe);
+  await beginVisit();
+  expect(useCapture.getState().alarm).toBe(
+    '2 photos were NOT saved: the phone is full. Free up space, then take them again.',
+  );
+  dismissAlarm();
+  expect(useCapture.getState().alarm).toBeNull();
+});
+
+test('where nobody is signed in nothing is called saved', async () => {
+  kitchen.person = null;
+  await savePhotos(photos(2), 'camera', recipe);
+  expect(kitchen.saved).toEqual([]);
+  expect(useCapture.getState()).toMatchObject({ saving: 0, savedIds: [] });
+  expect(useCapture.getState().alarm).toContain('2 photos were NOT saved: nobody is signed in');
+});
+
+test('when saving breaks half-way, only what was answered counts as safe', async () => {
+  kitchen.answers = [saved('a')];
+  kitchen.isBroken = true;
+  await expect(savePhotos(photos(3), 'camera', recipe)).rejects.toThrow('worker gone');
+  expect(useCapture.getState()).toMatchObject({ saving: 0, savedIds: ['a'] });
+  expect(useCapture.getState().alarm).toContain('2 photos were NOT saved');
+});
+
+test('the last shot can be taken out and brought back', async () => {
+  kitchen.answers = [saved('a'), saved('b')];
+  await savePhotos(photos(2), 'camera', recipe);
+  await takeOutShot('b');
+  expect(useCapture.getState()).toMatchObject({ savedIds: ['a'] });
+  await bringBackShot('b');
+  expect(useCapture.getState()).toMatchObject({ savedIds: ['a', 'b'] });
+  expect([kitchen.removed, kitchen.restored]).toEqual([['b'], ['b']]);
+});

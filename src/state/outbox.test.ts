@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CoreMessage } from '#core/channel/channel.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Core } from '#core/open-core.ts';
+import { provideCore } from './core.ts';
+import {
+  followOutbox,
+  isQueued,
+  isUnsent,
+  remove,
+  restore,
+  retryNow,
+  sendBeforeLeaving,
+  startTransform,
+  useOutbox,
+} from './outbox.ts';
+
+const RECIPE = { prompt: 'zen' };
+const photo = (id: string, more: Partial<OutboxItem> = {}) =>
+  ({ id, filename: `${id}.jpg`, state: 'local', recipe: RECIPE, hold: null, ...more }) as OutboxItem;
+
+/** A phone that writes down what is asked of its outbox. */
+const phone = { items: [] as OutboxItem[], asked: [] as string[], hasStorage: true };
+const listeners = new Set<(message: CoreMessage) => void>();
+const write = (word: string) => {
+  if (!phone.hasStorage) return Promise.reject(new Error('no answer'));
+  phone.asked.push(word);
+  return Promise.resolve();
+};
+const core = {
+  channel: {
+    listen(listener: (message: CoreMessage) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  },
+  session: { person: () => Promise.resolve({ id: 'anna' }) },
+  intake: { prepare: () => write('prepare') },
+  outbox: {
+    view: () => write('view').then(() => ({ items: phone.items, others: 2, removed: [] })),
+    drain: ({ fresh }: { fresh: boolean }) => write(fresh ? 'drain fresh' : 'drain'),
+    retry: (id: string) => write(`retry ${id}`),
+    remove: (id: string) => write(`remove ${id}`),
+    restore: (id: string) => write(`restore ${id}`),
+    setRecipe: (ids: string[]) => write(`recipe ${ids.join()}`),
+  },
+} as unknown as Core;
+provideCore(core);
+
+const tell = async (message: CoreMessage) => {
+  for (const listener of listeners) listener(message);
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+let stop = () => {};
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  Object.assign(phone, { items: [photo('a'), photo('b')], asked: [], hasStorage: true });
+  useOutbox.setState(useOutbox.getInitialState());
+  stop = followOutbox(core);
+  await vi.advanceTimersByTimeAsync(0);
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('the screen shows what is on the phone, and follows it', async () => {
+  expect(useOutbox.getState()).toMatchObject({
+    hasLoaded: true,
+    items: [{ id: 'a' }, { id: 'b' }],
+    others: 2,
+  });
+  phone.items = [photo('b')];
+  await tell({ type: 'items-changed' });
+  expect(useOutbox.getState().items).toHaveLength(1);
+});
+
+test('a burst of changes is read in two readings, not in ten', async () => {
+  phone.asked = [];
+  for (let change = 0; change < 10; change += 1)
+    for (const listener of listeners) listener({ type: 'items-changed' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(phone.asked.length).toBeLessThanOrEqual(2);
+});
+
+test('progress is shown, and photos are counted as they begin', async () => {
+  await tell({ type: 'sending', id: 'a', sent: 10, size: 100 });
+  await tell({ type: 'sending', id: 'a', sent: 60, size: 100 });
+  await tell({ type: 'sending', id: 'b', sent: null, size: 100 });
+  expect(useOutbox.getState()).toMatchObject({ sending: { id: 'b', sent: null }, begun: ['a', 'b'] });
+  await tell({ type: 'sending-ended' });
+  expect(useOutbox.getState()).toMatchObject({ sending: null, begun: [] });
+});
+
+test('a sender that dies leaves no photo that seems to be sent for ever', async () => {
+  await tell({ type: 'sending', id: 'a', sent: 100, size: 100 });
+  phone.items = [photo('a', { state: 'accepted' }), photo('b')];
+  await tell({ type: 'items-changed' });
+  expect(useOutbox.getState().sending).toBeNull();
+});
+
+test('storage that does not answer is said, and taken back when it answers again', async () => {
+  phone.hasStorage = false;
+  await tell({ type: 'items-changed' });
+  expect(useOutbox.getState()).toMatchObject({ isTroubled: true, items: [{ id: 'a' }, { id: 'b' }] });
+  phone.hasStorage = true;
+  await tell({ type: 'items-changed' });
+  expect(useOutbox.getState().isTroubled).toBe(false);
+});
+
+test('a tap sends at once, whatever the back-off says', async () => {
+  phone.asked = [];
+  await retryNow('b');
+  expect(phone.asked).toEqual(['retry b', 'drain fresh']);
+});
+
+test('Start Transform says that it has begun only when that is written down', async () => {
+  expect(await startTransform(['a', 'b'], RECIPE)).toBe(true);
+  expect(phone.asked).toContain('recipe a,b');
+  phone.hasStorage = false;
+  expect(await startTransform(['a'], RECIPE)).toBe(false);
+});
+
+test('what was taken out can be brought back for ten seconds', async () => {
+  await remove(photo('a'));
+  expect(useOutbox.getState().undoable).toEqual({ id: 'a', filename: 'a.jpg' });
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(useOutbox.getState().undoable).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(useOutbox.getState().undoable).toBeNull();
+});
+
+test('the last photo that was taken out is the one that comes back', async () => {
+  await remove(photo('a'));
+  await vi.advanceTimersByTimeAsync(6000);
+  await remove(photo('b'));
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(useOutbox.getState().undoable?.id).toBe('b');
+  await restore('b');
+  expect(phone.asked).toContain('restore b');
+  expect(useOutbox.getState().undoable).toBeNull();
+});
+
+test('a photo that could not be taken out is not said to be', async () => {
+  phone.hasStorage = false;
+  await remove(photo('a'));
+  expect(useOutbox.getState().undoable).toBeNull();
+});
+
+test('whoever leaves hears how many photos could not be sent', async () => {
+  phone.items = [photo('a', { state: 'accepted' }), photo('b'), photo('c', { recipe: null })];
+  expect(await sendBeforeLeaving()).toBe(1);
+  expect(phone.asked).toEqual(expect.arrayContaining(['prepare', 'drain fresh']));
+});
+
+test.each<[string, Partial<OutboxItem>, boolean, boolean]>([
+  ['one that waits', {}, true, true],
+  ['one that lies in storage already', { state: 'stored' }, true, true],
+  ['one of the tray', { recipe: null }, true, false],
+  ['one that the server has accepted', { state: 'accepted' }, false, false],
+  [
+    'one that was deleted on the server',
+    { state: 'accepted', hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } },
+    true,
+    false,
+  ],
+])('%s is told apart by where it is', (_title, more, unsent, queued) => {
+  expect(isUnsent(photo('a', more))).toBe(unsent);
+  expect(isQueued(photo('a', more))).toBe(queued);
+});

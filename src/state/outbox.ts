@@ -1,0 +1,157 @@
+import { create } from 'zustand';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Recipe } from '#core/model/recipe.ts';
+import type { Core } from '#core/open-core.ts';
+import { core } from './core.ts';
+import { onceAtATime } from './once-at-a-time.ts';
+
+/** The photo that is being sent now; `sent` is null where nobody can count. */
+export interface Sending {
+  id: string;
+  sent: number | null;
+  size: number;
+}
+
+interface OutboxOnScreen {
+  hasLoaded: boolean;
+  /** The phone's storage does not answer now. */
+  isTroubled: boolean;
+  items: readonly OutboxItem[];
+  /** Photos of other people: counted, never shown. */
+  others: number;
+  /** The photo that was taken out last, while it can be brought back. */
+  undoable: Pick<OutboxItem, 'id' | 'filename'> | null;
+  sending: Sending | null;
+  /** Photos that were begun since the sending began, for '2 of 5'. */
+  begun: readonly string[];
+}
+
+/** For this long the screen offers to bring back what was taken out. */
+const UNDO_MS = 10_000;
+/** As long as somebody who leaves waits for another page or the worker to finish sending. */
+const LEAVING_PATIENCE_MS = 150_000;
+
+export const useOutbox = create<OutboxOnScreen>(() => ({
+  hasLoaded: false,
+  isTroubled: false,
+  items: [],
+  others: 0,
+  undoable: null,
+  sending: null,
+  begun: [],
+}));
+
+/** The server does not have it, or no longer: what is on this phone is all there is. */
+export const isUnsent = ({ state, hold }: OutboxItem): boolean =>
+  state === 'local' ||
+  state === 'stored' ||
+  (hold?.kind === 'needs_attention' && hold.reason === 'deleted_elsewhere');
+
+/** Has its style and is on its way, or would be but for a hold. */
+export const isQueued = ({ state, recipe }: OutboxItem): boolean =>
+  (state === 'local' || state === 'stored') && recipe !== null;
+
+/** Waits for somebody to decide. */
+export const needsHand = ({ hold }: OutboxItem): boolean => hold?.kind === 'needs_attention';
+
+/** Keeps the store in step with the outbox. Gives back how to stop. */
+export function followOutbox({ outbox, channel }: Pick<Core, 'outbox' | 'channel'>): () => void {
+  const read = onceAtATime(async () => {
+    await attempt(async () => {
+      const { items, others } = await outbox.view();
+      useOutbox.setState(({ sending }) => ({
+        hasLoaded: true,
+        isTroubled: false,
+        items,
+        others,
+        // Whoever sent it may have died before it could say so.
+        sending: items.some((item) => item.id === sending?.id && isQueued(item)) ? sending : null,
+      }));
+    });
+  });
+  void read();
+  return channel.listen((message) => {
+    if (message.type === 'items-changed' || message.type === 'session-changed') void read();
+    if (message.type === 'sending') noteSending(message);
+    if (message.type === 'sending-ended') useOutbox.setState({ sending: null, begun: [] });
+  });
+}
+
+function noteSending({ id, sent, size }: Sending): void {
+  useOutbox.setState(({ begun }) => ({
+    sending: { id, sent, size },
+    begun: begun.includes(id) ? begun : [...begun, id],
+  }));
+}
+
+/** Storage that does not answer is said on the screen; nothing is lost by it, and the next reading tries again. */
+async function attempt(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    console.warn('The storage of this device does not answer.', error);
+    useOutbox.setState({ isTroubled: true });
+    return false;
+  }
+}
+
+/** Does something with the outbox, and then sends what can be sent, whatever our own back-off says. */
+const steer = (change: (outbox: Core['outbox']) => Promise<void>): Promise<boolean> =>
+  attempt(async () => {
+    const { outbox } = await core();
+    await change(outbox);
+    await outbox.drain({ fresh: true });
+  });
+
+const arrange = (change: (outbox: Core['outbox']) => Promise<void>): Promise<boolean> =>
+  attempt(async () => change((await core()).outbox));
+
+export const retryNow = (id: string) => steer((outbox) => outbox.retry(id));
+export const retryAll = () => steer(() => Promise.resolve());
+export const sendAsItIs = (id: string) => steer((outbox) => outbox.sendAsItIs(id));
+export const sendAgain = (id: string) => steer((outbox) => outbox.sendAgain(id));
+
+/** Sends photos of the tray on their way; true as soon as that is written down on this phone. */
+export async function startTransform(ids: readonly string[], recipe: Recipe): Promise<boolean> {
+  const hasBegun = await arrange((outbox) => outbox.setRecipe(ids, recipe));
+  if (hasBegun) void retryAll();
+  return hasBegun;
+}
+/** Another style for photos that wait. */
+export const setRecipe = (ids: readonly string[], recipe: Recipe) =>
+  arrange((outbox) => outbox.setRecipe(ids, recipe));
+/** Puts a photo before another one, or at the end. */
+export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));
+
+/** Takes a photo out, and offers for a while to bring it back. */
+export async function remove({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>): Promise<void> {
+  if (!(await arrange((outbox) => outbox.remove(id)))) return;
+  useOutbox.setState({ undoable: { id, filename } });
+  setTimeout(() => forgetUndo(id), UNDO_MS);
+}
+
+export async function restore(id: string): Promise<void> {
+  await arrange((outbox) => outbox.restore(id));
+  forgetUndo(id);
+}
+
+function forgetUndo(id: string): void {
+  useOutbox.setState(({ undoable }) => ({ undoable: undoable?.id === id ? null : undoable }));
+}
+
+/** Sends everything that can be sent before somebody goes, and tells how many photos it could not send. */
+export async function sendBeforeLeaving(): Promise<number> {
+  await attempt(async () => {
+    const { outbox, intake, session } = await core();
+    const person = await session.person();
+    if (person) await intake.prepare(person.id);
+    await outbox.drain({ fresh: true, patienceMs: LEAVING_PATIENCE_MS });
+    const { items } = await outbox.view();
+    useOutbox.setState({ items });
+  });
+  return useOutbox.getState().items.filter(isQueued).length;
+}
+
+/** Deletes everything unsent of a person, after they chose so. */
+export const deleteUnsent = (userId: string) => arrange((outbox) => outbox.deleteAllOf(userId));

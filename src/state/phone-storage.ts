@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import type { Core } from '#core/open-core.ts';
+import { core } from './core.ts';
+
+interface PhoneStorage {
+  /** Whether the phone has promised not to clear our storage by itself; null: not known here. */
+  isProtected: boolean | null;
+  /** Space that the app takes on this device. What is free is not told reliably by any browser. */
+  usedBytes: number | null;
+  /** Photos that this device deleted before they were sent. */
+  lost: number;
+}
+
+export const usePhoneStorage = create<PhoneStorage>(() => ({ isProtected: null, usedBytes: null, lost: 0 }));
+
+/** Missing on an address without TLS. */
+const storage = (): StorageManager | undefined => navigator.storage;
+
+let hasAsked = false;
+
+/** Reads how things stand; asks the person nothing. */
+export async function lookAtStorage(): Promise<void> {
+  const [isProtected, estimate] = await Promise.all([storage()?.persisted(), storage()?.estimate()]);
+  usePhoneStorage.setState({ isProtected: isProtected ?? null, usedBytes: estimate?.usage ?? null });
+}
+
+/** Asks the browser to keep what is stored here even when the disk is full; some ask the person. */
+export async function protectPhotos(): Promise<boolean> {
+  const isProtected = (await storage()?.persist()) ?? false;
+  usePhoneStorage.setState({ isProtected });
+  return isProtected;
+}
+
+/** The same, at the first photo: once in a visit, and only where it is not granted yet. */
+export async function askToKeep(): Promise<void> {
+  if (hasAsked) return;
+  hasAsked = true;
+  if (await storage()?.persisted()) usePhoneStorage.setState({ isProtected: true });
+  else await protectPhotos();
+}
+
+/** Finds out at the start whether this device has deleted unsent photos. */
+export async function lookForLosses({ outbox }: Pick<Core, 'outbox'>): Promise<void> {
+  usePhoneStorage.setState({ lost: (await outbox.lost()).count });
+}
+
+/** The person has read about the loss. */
+export async function forgetLosses(): Promise<void> {
+  const { outbox } = await core();
+  await outbox.forgetLost();
+  usePhoneStorage.setState({ lost: 0 });
+}

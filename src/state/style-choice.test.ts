@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FIRST_STYLE, recipeOfStyle } from '#core/model/recipe.ts';
+import { usePerson } from './person.ts';
+import {
+  chooseColour,
+  chooseStyle,
+  COLOUR_PROMPT,
+  followStyleChoice,
+  recipe,
+  recipeOfShutter,
+  takePresetPrompt,
+  useStyleChoice,
+  writePrompt,
+} from './style-choice.ts';
+
+const zen = recipeOfStyle('zen');
+const kept = new Map<string, string>();
+let stop: () => void;
+
+const signIn = (id: string | null) =>
+  usePerson.setState({
+    hasLooked: true,
+    person: id === null ? null : { id, email: `${id}@example.com`, isSignedIn: true },
+  });
+const follow = () =>
+  followStyleChoice((id) => ({
+    read: () => kept.get(id) ?? null,
+    write: (text) => void kept.set(id, text),
+  }));
+
+beforeEach(() => {
+  kept.clear();
+  signIn('ada');
+  stop = follow();
+});
+afterEach(() => stop());
+
+test('a new camera is set to a style, with its words', () => {
+  expect(recipe()).toEqual(recipeOfStyle(FIRST_STYLE));
+});
+
+test('choosing a style fills the prompt; a word more keeps the style', () => {
+  chooseStyle('zen');
+  expect(recipe()).toEqual(zen);
+  writePrompt(`${zen.prompt} A little steam.`);
+  expect(recipe()).toEqual({ ...zen, prompt: `${zen.prompt} A little steam.` });
+});
+
+test('a custom colour and a built-in style exclude each other', () => {
+  chooseStyle('zen');
+  chooseColour('#aa3300');
+  expect(recipe()).toMatchObject({ colour: '#aa3300', prompt: COLOUR_PROMPT });
+  expect(recipe()).not.toHaveProperty('style');
+  chooseStyle('marble');
+  expect(recipe()).toMatchObject({ style: 'marble' });
+  expect(recipe()).not.toHaveProperty('colour');
+});
+
+test("a colour leaves words of one's own alone", () => {
+  writePrompt('Like our menu');
+  chooseColour();
+  expect(recipe()).toMatchObject({ prompt: 'Like our menu', colour: '#ffffff' });
+});
+
+test.each(['#12', 'red', '#12345g', ''])('a colour that is not whole (%j) is not asked for', (colour) => {
+  chooseColour(colour);
+  expect(recipe()).not.toHaveProperty('colour');
+});
+
+test('a colour is at most 7 characters long', () => {
+  chooseColour('#1234567');
+  expect(useStyleChoice.getState().colour).toBe('#123456');
+});
+
+test.each(['', '   \n'])(
+  'without words (%j) nothing can be started, but the shutter still works',
+  (words) => {
+    chooseStyle('zen');
+    writePrompt(words);
+    expect(recipe()).toBeNull();
+    expect(recipeOfShutter()).toEqual(zen);
+  },
+);
+
+test('a preset stands for itself', () => {
+  takePresetPrompt('Our lunch');
+  expect(recipe()).toMatchObject({ prompt: 'Our lunch' });
+  expect(recipe()).not.toHaveProperty('style');
+});
+
+test('the camera opens with what this person chose last', () => {
+  chooseColour('#aa3300');
+  stop();
+  useStyleChoice.setState({ look: 'market' });
+  stop = follow();
+  expect(recipe()).toMatchObject({ colour: '#aa3300' });
+});
+
+test('nobody sees the words of another person, and each finds their own again', () => {
+  writePrompt('Secret sauce');
+  signIn(null);
+  expect(useStyleChoice.getState().prompt).not.toContain('Secret');
+  signIn('ben');
+  expect(useStyleChoice.getState().prompt).not.toContain('Secret');
+  chooseStyle('slate');
+  signIn('ada');
+  expect(useStyleChoice.getState().prompt).toBe('Secret sauce');
+});
+
+test('a session that is only renewed leaves the choice alone, even where the phone keeps nothing', () => {
+  stop();
+  stop = followStyleChoice(() => ({ read: () => null, write: () => undefined }));
+  writePrompt('Half a sent');
+  signIn('ada');
+  expect(useStyleChoice.getState().prompt).toBe('Half a sent');
+});
+
+test.each(['{', '7', '{"look":"gone","prompt":"x"}', '{"look":5}'])(
+  'what was kept and makes no sense (%s) is forgotten',
+  (text) => {
+    stop();
+    kept.set('ada', text);
+    stop = follow();
+    expect(recipe()).toEqual(recipeOfStyle(FIRST_STYLE));
+  },
+);

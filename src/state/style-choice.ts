@@ -1,0 +1,123 @@
+import { create } from 'zustand';
+import { isRecord } from '#core/lib/is-record.ts';
+import { PROMPT_CHARACTERS } from '#core/model/limits.ts';
+import {
+  FIRST_STYLE,
+  makeRecipe,
+  recipeOfStyle,
+  styles,
+  type Recipe,
+  type StyleId,
+} from '#core/model/recipe.ts';
+import { usePerson } from './person.ts';
+
+interface StyleChoice {
+  /** A built-in style, a backdrop in a colour of one's own, or neither: then the words alone say it. Never both. */
+  look: StyleId | 'colour' | null;
+  /** As typed; counts once it is a whole `#rrggbb`. */
+  colour: string;
+  prompt: string;
+}
+
+export const COLOUR_CHARACTERS = 7;
+export const FIRST_COLOUR = '#ffffff';
+
+/** What a colour alone does not say. */
+export const COLOUR_PROMPT =
+  'Plain backdrop in one colour, soft even light, a gentle shadow under the plate, clean and modern.';
+
+const atFirst = (): StyleChoice => ({
+  look: FIRST_STYLE,
+  colour: FIRST_COLOUR,
+  prompt: recipeOfStyle(FIRST_STYLE).prompt,
+});
+
+export const useStyleChoice = create<StyleChoice>(atFirst);
+
+export const chooseStyle = (look: StyleId): void =>
+  useStyleChoice.setState({ look, prompt: recipeOfStyle(look).prompt });
+
+/** Words of one's own stay; those of a style go, since they would ask for its table and light. */
+export function chooseColour(colour = useStyleChoice.getState().colour): void {
+  useStyleChoice.setState(({ prompt }) => ({
+    look: 'colour',
+    colour: colour.slice(0, COLOUR_CHARACTERS),
+    prompt: prompt.trim() === '' || isOurs(prompt) ? COLOUR_PROMPT : prompt,
+  }));
+}
+
+/** Words change what a style is asked for, not which style it is. */
+export const writePrompt = (prompt: string): void =>
+  useStyleChoice.setState({ prompt: prompt.slice(0, PROMPT_CHARACTERS) });
+
+/** The words of a saved preset stand for themselves. */
+export const takePresetPrompt = (prompt: string): void => useStyleChoice.setState({ prompt, look: null });
+
+const isOurs = (prompt: string) => styles.some((style) => style.prompt === prompt.trim());
+
+export const isWholeColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** What is asked for now; null while there are no words for it. */
+export function recipe({ look, colour, prompt }: StyleChoice = useStyleChoice.getState()): Recipe | null {
+  const words = prompt.trim();
+  if (words === '') return null;
+  if (look === 'colour') return makeRecipe({ prompt: words, ...(isWholeColour(colour) && { colour }) });
+  return makeRecipe({ prompt: words, ...(look && { style: look }) });
+}
+
+/** The shutter never waits for words: without any, the chosen style speaks for itself. */
+export function recipeOfShutter(choice: StyleChoice = useStyleChoice.getState()): Recipe {
+  const { look } = choice;
+  return recipe(choice) ?? recipeOfStyle(look === null || look === 'colour' ? FIRST_STYLE : look);
+}
+
+/** Where one person's last choice is kept on this phone. */
+interface Cage {
+  read(): string | null;
+  write(text: string): void;
+}
+
+/** Remembers for each person what they chose last, and shows nobody the words of another. Gives back how to stop. */
+export function followStyleChoice(cageOf: (userId: string) => Cage): () => void {
+  let cage: Cage | undefined;
+  const open = (userId: string | undefined) => {
+    cage = undefined;
+    useStyleChoice.setState(atFirst());
+    if (userId === undefined) return;
+    const kept = cageOf(userId);
+    useStyleChoice.setState(understand(kept.read()));
+    cage = kept;
+  };
+  open(usePerson.getState().person?.id);
+  const stops = [
+    usePerson.subscribe(({ person }, before) => {
+      if (person?.id !== before.person?.id) open(person?.id);
+    }),
+    useStyleChoice.subscribe((choice) => cage?.write(JSON.stringify(choice))),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What was kept, as far as it still makes sense: another version of the app may have written it. */
+function understand(text: string | null): Partial<StyleChoice> {
+  const kept = parse(text);
+  if (!isRecord(kept)) return {};
+  const { look, colour, prompt } = kept;
+  const style = styles.find(({ id }) => id === look);
+  if (!style && look !== 'colour' && look !== null) return {};
+  return {
+    look: style?.id ?? (look === 'colour' ? 'colour' : null),
+    ...(typeof colour === 'string' && { colour: colour.slice(0, COLOUR_CHARACTERS) }),
+    ...(typeof prompt === 'string' && { prompt }),
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+
+interface PanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** One or two sentences under the title. */
+  text?: ReactNode;
+  /** What the keyboard stands on first; otherwise the first control. */
+  firstFocus?: RefObject<HTMLElement | null>;
+  /** Where the keyboard goes on afterwards; true: to what opened the panel. */
+  nextFocus?: () => HTMLElement | true;
+  /** Called when the panel is out of sight, so that what it showed may go. */
+  onGone?: () => void;
+  children?: ReactNode;
+}
+
+const BACKDROP =
+  'fixed inset-0 z-30 min-h-dvh bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+/** From below and under the thumb on a phone, in the middle of a desk. */
+const PANEL =
+  'border-line bg-surface text-ink shadow-raised fixed inset-x-0 bottom-0 z-30 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-card border-t px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate,opacity] duration-200 outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:max-w-110 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:border md:p-6 md:data-ending-style:-translate-y-[46%] md:data-ending-style:opacity-0 md:data-starting-style:-translate-y-[46%] md:data-starting-style:opacity-0';
+
+/** Looks at one thing more closely; a tap outside, Escape or the cross puts it away. */
+export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onGone, children }: PanelProps) {
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      onOpenChangeComplete={(next) => !next && onGone?.()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={BACKDROP} />
+        <Dialog.Popup
+          className={PANEL}
+          {...(firstFocus && { initialFocus: firstFocus })}
+          {...(nextFocus && { finalFocus: nextFocus })}
+        >
+          <div className="flex items-start gap-3">
+            <Dialog.Title className="min-w-0 grow text-xl wrap-anywhere">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="text-ink-soft hover:bg-sunk hover:text-ink -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full transition-colors"
+            >
+              <X aria-hidden size={20} />
+            </Dialog.Close>
+          </div>
+          {text && <Dialog.Description className="text-ink-soft mt-1">{text}</Dialog.Description>}
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Asks for a decision; only its own answers and Escape put it away. */
+export function Question({ isOpen, onClose, title, text, firstFocus, onGone, children }: PanelProps) {
+  return (
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      onOpenChangeComplete={(next) => !next && onGone?.()}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Popup className={PANEL} {...(firstFocus && { initialFocus: firstFocus })}>
+          <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+          {text && <AlertDialog.Description className="text-ink-soft mt-2">{text}</AlertDialog.Description>}
+          {children}
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

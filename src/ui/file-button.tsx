@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { buttonLook, type ButtonLook } from './button-look.ts';
+
+interface FileButtonProps {
+  accept: string;
+  look?: ButtonLook;
+  isMultiple?: boolean;
+  /** Opens the phone's own camera where there is one. */
+  isCamera?: boolean;
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+/** Opens the system's window to choose files. */
+export function FileButton({
+  accept,
+  look = 'quiet',
+  isMultiple = false,
+  isCamera = false,
+  onFiles,
+  children,
+}: FileButtonProps) {
+  return (
+    <label
+      className={`${buttonLook(look)} has-focus-visible:outline-ember relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+    >
+      <input
+        type="file"
+        accept={accept}
+        multiple={isMultiple}
+        {...(isCamera && { capture: 'environment' })}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // Otherwise choosing the same file again would be no change.
+          currentTarget.value = '';
+        }}
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,68 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { DrainEnd } from '#core/outbox/outbox.ts';
+
+export interface Notice {
+  title: string;
+  body: string;
+}
+
+type Need = 'waiting_auth' | 'waiting_credit' | 'needs_attention' | 'failed';
+
+/** On this phone only, and meant to be sent: the count of the pages, too. One that waits for a style is not. */
+function isWaiting({ state, hold, recipe, removedAt }: OutboxItem): boolean {
+  if (recipe === null || removedAt !== null) return false;
+  const isGoneThere = hold?.kind === 'needs_attention' && hold.reason === 'deleted_elsewhere';
+  return state === 'local' || state === 'stored' || isGoneThere;
+}
+
+/** The number on the app's icon. */
+export const countWaiting = (items: readonly OutboxItem[]): number => items.filter(isWaiting).length;
+
+/** Whether the browser should wake the worker again. Without an end somebody else was sending all the time. */
+export function hasWorkLeft(end: DrainEnd | undefined, items: readonly OutboxItem[]): boolean {
+  if (end) return end.remaining > 0;
+  return items.some((item) => isWaiting(item) && item.hold === null);
+}
+
+/**
+ * What is worth a notification for somebody who does not look at the app: a photo that has come to need a hand, or
+ * the last one having got through. Nothing is said twice.
+ */
+export function describeNews(
+  before: readonly OutboxItem[],
+  after: readonly OutboxItem[],
+  acceptedCount: number,
+): Notice | null {
+  const known = new Set(before.map((item) => `${item.id} ${needOf(item)}`));
+  const news = after.filter((item) => needOf(item) && !known.has(`${item.id} ${needOf(item)}`));
+  for (const need of ['waiting_auth', 'waiting_credit', 'needs_attention', 'failed'] as const) {
+    const count = news.filter((item) => needOf(item) === need).length;
+    if (count > 0) return NOTICES[need](count);
+  }
+  if (acceptedCount === 0 || countWaiting(after) > 0) return null;
+  return {
+    title: 'All photos are sent',
+    body: `${photos(acceptedCount)} ${acceptedCount === 1 ? 'is' : 'are'} being transformed.`,
+  };
+}
+
+const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+const waits = (count: number) => `${photos(count)} ${count === 1 ? 'waits' : 'wait'} safely on this phone.`;
+
+const NOTICES: Record<Need, (count: number) => Notice> = {
+  waiting_auth: (count) => ({ title: 'Sign in to send your photos', body: waits(count) }),
+  waiting_credit: (count) => ({ title: 'No credits left', body: waits(count) }),
+  needs_attention: (count) => ({
+    title: `${photos(count)} ${count === 1 ? 'needs' : 'need'} a look`,
+    body: 'Open Uploads to see what to do.',
+  }),
+  failed: (count) => ({
+    title: `${photos(count)} could not be transformed`,
+    body: `${count === 1 ? 'Your credit is' : 'Your credits are'} back, and the original is still on this phone.`,
+  }),
+};
+
+function needOf({ state, hold, removedAt }: OutboxItem): Need | null {
+  if (removedAt !== null) return null;
+  return state === 'failed' ? 'failed' : (hold?.kind ?? null);
+}

@@ -1,0 +1,51 @@
+import type { Notice } from './after-sending.ts';
+
+/** Where photos and what they wait for are seen. */
+const UPLOADS = '/app/uploads';
+/** A new notice takes the place of the one before. */
+const TAG = 'outbox';
+
+/** Every page of the app that is open, whichever version it runs. */
+export function listWindows(worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
+  return worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+/** Says it outside of the app, where that is allowed and nobody looks at the app. */
+export async function notify(worker: ServiceWorkerGlobalScope, { title, body }: Notice): Promise<void> {
+  const isAllowed = 'Notification' in worker && Notification.permission === 'granted';
+  if (!isAllowed) return;
+  const windows = await listWindows(worker);
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  try {
+    await worker.registration.showNotification(title, { body, tag: TAG, icon: '/icons/icon-192.png' });
+  } catch (error) {
+    console.warn('Could not show a notification.', error);
+  }
+}
+
+/** Puts the number of waiting photos on the app's icon, where there is such a thing. */
+export async function showCount({ navigator }: ServiceWorkerGlobalScope, count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  try {
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+  } catch (error) {
+    console.warn('Could not put the number on the icon.', error);
+  }
+}
+
+/** A tap on a notification leads to the uploads, in the window that is open if there is one. */
+export function openUploadsOnTap(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openUploads(worker));
+  });
+}
+
+async function openUploads(worker: ServiceWorkerGlobalScope): Promise<void> {
+  const windows = await listWindows(worker);
+  const isThere = ({ url }: WindowClient) => new URL(url).pathname === UPLOADS;
+  const window = windows.find(isThere) ?? windows[0];
+  if (!window) return void (await worker.clients.openWindow(UPLOADS));
+  const focused = await window.focus();
+  if (!isThere(focused)) await focused.navigate(UPLOADS);
+}

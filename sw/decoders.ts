@@ -1,0 +1,44 @@
+/**
+ * The parts that only some photos need (HEIC, old browsers): too large to be fetched by everybody, so they are not in
+ * the precache. `vite.config.ts` leaves out the files that begin with these words.
+ */
+export const LATE_FILES = ['libheif', 'heic-', 'convert-with-library'] as const;
+
+const CACHE = 'decoders';
+/** Two versions of each: a phone that updates keeps the old ones until it needs the new. */
+const MOST_FILES = 12;
+
+/** Keeps such a part once it was needed: the next photo of its kind is made ready without a signal, too. */
+export function keepDecoders(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('fetch', (event) => {
+    const { method, url } = event.request;
+    if (method === 'GET' && isLate(url, worker.location.origin)) event.respondWith(answer(event.request));
+  });
+}
+
+/** Tells whether an address is one of these files; their names hold a hash of their content. */
+export function isLate(url: string, origin: string): boolean {
+  return LATE_FILES.some((name) => url.startsWith(`${origin}/assets/${name}`));
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.status === 200 && !fresh.headers.get('content-type')?.includes('text/html')) {
+    await keep(cache, request, fresh.clone());
+  }
+  return fresh;
+}
+
+/** A full phone has its answer all the same. */
+async function keep(cache: Cache, request: Request, answered: Response): Promise<void> {
+  try {
+    await cache.put(request, answered);
+    const files = await cache.keys();
+    for (const old of files.slice(0, Math.max(0, files.length - MOST_FILES))) await cache.delete(old);
+  } catch (error) {
+    console.warn('A part of the app could not be kept for later.', error);
+  }
+}

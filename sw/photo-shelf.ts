@@ -1,0 +1,71 @@
+/** Pictures on this phone that can be had again from the server, within limits. */
+export interface PhotoShelf {
+  find(name: string): Promise<Response | undefined>;
+  /** Keeps a whole picture; the oldest ones go where there are too many. */
+  keep(name: string, picture: Blob): Promise<void>;
+  /** Takes away what does not belong to this person; with null everything. */
+  clearAllBut(owner: string | null): Promise<void>;
+}
+
+export interface ShelfLimits {
+  pictures: number;
+  bytes: number;
+}
+
+export const SHELF = 'photos';
+const LIMITS: ShelfLimits = { pictures: 300, bytes: 120_000_000 };
+/** Stands in the kept request, so that one look at the keys tells the size of everything. */
+const SIZE = 'x-kept-bytes';
+
+/** Opens the shelf; nothing is read or made before it is used. */
+export function openPhotoShelf(caches: CacheStorage, origin: string, limits = LIMITS): PhotoShelf {
+  const addressOf = (name: string) => `${origin}/kept-photos/${name}`;
+  const ownerOf = (address: string) => address.slice(addressOf('').length).split('/')[1];
+  let sizes: Promise<Map<string, number>> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One change at a time: each counts on what the one before has left. */
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const turn = last.then(change, change);
+    last = turn.catch(() => {
+      sizes = undefined;
+    });
+    return turn;
+  };
+
+  const readSizes = async (shelf: Cache) =>
+    new Map((await shelf.keys()).map(({ url, headers }) => [url, Number(headers.get(SIZE))]));
+
+  return {
+    find: async (name) => await caches.match(addressOf(name), { cacheName: SHELF }),
+
+    keep: (name, picture) =>
+      inTurn(async () => {
+        if (picture.size > limits.bytes) return;
+        const shelf = await caches.open(SHELF);
+        const kept = await (sizes ??= readSizes(shelf));
+        const address = addressOf(name);
+        kept.delete(address);
+        let bytes = [...kept.values()].reduce((sum, size) => sum + size, picture.size);
+        for (const [oldest, size] of kept) {
+          if (kept.size < limits.pictures && bytes <= limits.bytes) break;
+          await shelf.delete(oldest);
+          kept.delete(oldest);
+          bytes -= size;
+        }
+        const request = new Request(address, { headers: { [SIZE]: String(picture.size) } });
+        await shelf.put(request, new Response(picture, { headers: { 'content-type': picture.type } }));
+        kept.set(address, picture.size);
+      }),
+
+    clearAllBut: (owner) =>
+      inTurn(async () => {
+        sizes = undefined;
+        if (owner === null) return void (await caches.delete(SHELF));
+        if (!(await caches.has(SHELF))) return;
+        const shelf = await caches.open(SHELF);
+        const others = (await shelf.keys()).filter(({ url }) => ownerOf(url) !== owner);
+        await Promise.all(others.map((request) => shelf.delete(request)));
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Person } from '#core/model/person.ts';
+
+/** What became of shared files, as far as the screen has to say it. */
+export interface Taken {
+  saved: number;
+  /** Not photos, too large or too many. */
+  leftOut: number;
+  /** Photos that could not be kept. */
+  notSaved: number;
+}
+
+interface Needs {
+  person: () => Promise<Person | null>;
+  /** Settles when every photo is safe on the phone, or is known not to be. */
+  take: (person: Person, files: File[]) => Promise<Taken>;
+}
+
+/** As the manifest names them. */
+const ADDRESS = '/share';
+const FIELD = 'photos';
+
+/**
+ * Takes photos that the system's share sheet hands to the app: the only request with a body that the worker touches.
+ * They are stored before the person sees a screen. Where no worker runs yet the server refuses the address.
+ */
+export function receiveShares(worker: ServiceWorkerGlobalScope, needs: Needs): void {
+  const address = new URL(ADDRESS, worker.location.origin).href;
+  worker.addEventListener('fetch', (event) => {
+    const { method, url } = event.request;
+    if (method === 'POST' && url === address) event.respondWith(answerShare(event.request, needs));
+  });
+}
+
+/** Stores first, then leads to the screen that tells what became of it. Never a blank page. */
+export async function answerShare(request: Request, needs: Needs): Promise<Response> {
+  const goTo = (path: string) => Response.redirect(new URL(path, request.url).href, 303);
+  let fileCount = 1;
+  try {
+    const person = await needs.person();
+    if (!person) return goTo('/login?shared=sign-in');
+    const form = await request.formData();
+    const files = form.getAll(FIELD).filter((entry) => entry instanceof File);
+    if (files.length > 0) {
+      fileCount = files.length;
+      const { saved, leftOut, notSaved } = await needs.take(person, files);
+      return goTo(uploads(saved, leftOut, notSaved));
+    }
+  } catch (error) {
+    console.error('Shared photos could not be taken in.', error);
+  }
+  return goTo(uploads(0, 0, fileCount));
+}
+
+const uploads = (saved: number, leftOut: number, notSaved: number) =>
+  `/app/uploads?shared=${saved}&left=${leftOut}&failed=${notSaved}`;

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { done, failed, type Result } from '#core/model/failure.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { DrainEnd, Outbox } from '#core/outbox/outbox.ts';
+import type { Mirror } from '#core/mirror/mirror.ts';
+import { sendWaiting } from './wake.ts';
+
+type Rows = Result<{ rows: TransformationRow[]; missing: string[] }>;
+
+/** A core that did what it is told, and notes what it was asked. */
+function fakeCore(end: DrainEnd | undefined, rows: Rows = done({ rows: [], missing: ['b'] })) {
+  const log: string[] = [];
+  const notUsed = () => Promise.reject(new Error('not used'));
+  const outbox: Outbox = {
+    view: () => Promise.resolve({ items: [], others: 0, removed: [] }),
+    drain: (options) => {
+      log.push(`drain ${JSON.stringify(options)}`);
+      return Promise.resolve(end);
+    },
+    accepted: () => Promise.resolve(['a', 'b']),
+    confirm: (confirmed, missing) => {
+      log.push(`confirm ${confirmed.length} ${missing?.join()}`);
+      return Promise.resolve();
+    },
+    retry: notUsed,
+    move: notUsed,
+    setRecipe: notUsed,
+    sendAsItIs: notUsed,
+    sendAgain: notUsed,
+    remove: notUsed,
+    restore: notUsed,
+    creditIsBack: notUsed,
+    signedInAgain: notUsed,
+    deleteAllOf: notUsed,
+    tidy: notUsed,
+    lost: notUsed,
+    forgetLost: notUsed,
+  };
+  const mirror: Mirror = {
+    refresh: (userId, ids) => {
+      log.push(`refresh ${userId} ${ids.join()}`);
+      return Promise.resolve(rows);
+    },
+    pull: notUsed,
+    page: notUsed,
+    transformation: notUsed,
+    versions: notUsed,
+    unfinished: notUsed,
+    subscription: notUsed,
+    profile: notUsed,
+    presets: notUsed,
+  };
+  const session = {
+    person: () => Promise.resolve({ id: 'ada', email: 'ada@kitchen.example', isSignedIn: true }),
+    token: notUsed,
+    tokenAfter: notUsed,
+    signedIn: notUsed,
+    signOut: notUsed,
+  };
+  return { log, core: { outbox, mirror, session } };
+}
+
+const end = (remaining: number, accepted: string[] = []) => ({ remaining, nextAt: null, held: 0, accepted });
+
+function ports(isAlone = true) {
+  const told: string[] = [];
+  return {
+    told,
+    isAlone,
+    showCount: (count: number) => Promise.resolve(void told.push(`icon ${count}`)),
+    tell: ({ title }: { title: string }) => Promise.resolve(void told.push(title)),
+  };
+}
+
+test('woken with the app closed: sends at once, asks once what became of it, and says so', async () => {
+  const { log, core } = fakeCore(end(0, ['a', 'b']));
+  const world = ports();
+  expect(await sendWaiting(core, world)).toBe(true);
+  expect(log).toEqual(['drain {"patienceMs":150000,"fresh":true}', 'refresh ada a,b', 'confirm 0 b']);
+  expect(world.told).toEqual(['icon 0', 'All photos are sent']);
+});
+
+test('woken while a page is open: waits for its turn, and keeps the pause after a failure', async () => {
+  const { log, core } = fakeCore(end(0));
+  await sendWaiting(core, ports(false));
+  expect(log[0]).toBe('drain {"patienceMs":150000,"fresh":false}');
+});
+
+test('photos that are left make the browser try again, and are no news', async () => {
+  const world = ports();
+  expect(await sendWaiting(fakeCore(end(1)).core, world)).toBe(false);
+  expect(world.told).toEqual(['icon 0']);
+});
+
+test('where the rows cannot be read nothing is confirmed, and what was sent counts as sent', async () => {
+  const { log, core } = fakeCore(end(0, ['a']), failed({ kind: 'offline' }));
+  expect(await sendWaiting(core, ports())).toBe(true);
+  expect(log.join()).not.toContain('confirm');
+});

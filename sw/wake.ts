@@ -1,0 +1,82 @@
+import type { Core } from '#core/open-core.ts';
+import { countWaiting, describeNews, hasWorkLeft, type Notice } from './after-sending.ts';
+import { listWindows, notify, openUploadsOnTap, showCount } from './attention.ts';
+
+/** Chromium ends a sync event after about three minutes: what is left of them is for the photo itself. */
+const PATIENCE_MS = 150_000;
+/** Every commit and start of the app registers a tag of its own: one that waits for its next try would not fire. */
+const TAG = 'outbox';
+
+type WakingCore = Pick<Core, 'session' | 'outbox' | 'mirror'>;
+
+// Not in the types of TypeScript: only Chromium has them.
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
+interface PeriodicSyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+    periodicsync: PeriodicSyncEvent;
+  }
+}
+
+/**
+ * Sends photos when the browser wakes the worker, with the app closed or open. While work is left the event fails, so
+ * that the browser tries again; after its last try the next start of the app goes on.
+ */
+export function sendOnWake(worker: ServiceWorkerGlobalScope, core: () => WakingCore): void {
+  const send = async (): Promise<boolean> => {
+    const windows = await listWindows(worker);
+    return await sendWaiting(core(), {
+      isAlone: windows.length === 0,
+      showCount: (count) => showCount(worker, count),
+      tell: (notice) => notify(worker, notice),
+    });
+  };
+  worker.addEventListener('sync', (event) => {
+    if (!event.tag.startsWith(TAG)) return;
+    const { lastChance } = event;
+    const sent = send().then((isDone) => {
+      if (!isDone && !lastChance)
+        throw new Error('Photos are left to send: the browser is asked to try again.');
+    });
+    event.waitUntil(sent);
+  });
+  worker.addEventListener('periodicsync', (event) => {
+    if (event.tag.startsWith(TAG)) event.waitUntil(send());
+  });
+  openUploadsOnTap(worker);
+}
+
+interface Ports {
+  /** No page is open that would send by itself. */
+  isAlone: boolean;
+  showCount: (count: number) => Promise<void>;
+  tell: (notice: Notice) => Promise<void>;
+}
+
+/** One waking: sends, asks once what became of it, says what is worth saying. Tells whether nothing is left to send. */
+export async function sendWaiting(core: WakingCore, { isAlone, showCount, tell }: Ports): Promise<boolean> {
+  const before = (await core.outbox.view()).items;
+  // To be woken is the return of the signal. Where a page is open it has noticed that too, and its back-off counts.
+  const end = await core.outbox.drain({ patienceMs: PATIENCE_MS, fresh: isAlone });
+  await confirmAccepted(core);
+  const after = (await core.outbox.view()).items;
+  await showCount(countWaiting(after));
+  const notice = describeNews(before, after, end?.accepted.length ?? 0);
+  if (notice) await tell(notice);
+  return !hasWorkLeft(end, after);
+}
+
+/** Reads the server's rows in a request of their own: only then may a photo go from the phone. */
+async function confirmAccepted({ session, outbox, mirror }: WakingCore): Promise<void> {
+  const person = await session.person();
+  const ids = person ? await outbox.accepted() : [];
+  if (!person || ids.length === 0) return;
+  const read = await mirror.refresh(person.id, ids);
+  if (read.ok) await outbox.confirm(read.value.rows, read.value.missing);
+}

@@ -1,0 +1,173 @@
+// How long a picked photo takes until it is safe on the phone, against reading, hashing and writing the same bytes in the
+// same page with nothing else; how long until all are ready; what the screen feels of it. Against the built app (`vite
+// build` first) and the real server. Run by hand: node tests/bench/intake.ts [rounds, 5]
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright';
+import { makeNoisyPhoto } from '#tests/support/noisy-photo.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { startServer } from '#tests/support/server.ts';
+import { openSignedIn } from '#tests/support/signed-in.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const MEGABYTE = 1024 * 1024;
+const PATIENCE_MS = 120_000;
+
+interface Pick {
+  safeMs: number;
+  readyMs: number;
+  longestTaskMs: number;
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const input = (page: Page) => page.locator('input[type=file][multiple]').first();
+
+/** From the choice of the files until the database holds all of them, and until all of them are ready. */
+async function pick(page: Page, paths: string[]): Promise<Pick> {
+  const watched = await page.evaluateHandle((count) => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('unknown'));
+      });
+    let longestTaskMs = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration);
+    });
+    observer.observe({ type: 'longtask' });
+    const result = new Promise<Pick>((resolve) => {
+      let beganAt = 0;
+      let safeMs = 0;
+      addEventListener('change', () => (beganAt = performance.now()), { capture: true, once: true });
+      // The app tells every page of itself when a photo was kept or changed.
+      const line = new BroadcastChannel('plateglow');
+      line.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+        if (data.type !== 'items-changed' || beganAt === 0) return;
+        const now = performance.now() - beganAt;
+        void settled(indexedDB.open('plateglow'))
+          .then(async (db) => {
+            const items = await settled<{ form: string }[]>(
+              db.transaction('items').objectStore('items').getAll(),
+            );
+            db.close();
+            if (safeMs === 0 && items.length >= count) safeMs = now;
+            if (items.filter(({ form }) => form === 'final').length < count) return;
+            line.close();
+            observer.disconnect();
+            resolve({ safeMs, readyMs: now, longestTaskMs });
+          })
+          .catch((error: unknown) => console.error(error));
+      });
+    });
+    return { result };
+  }, paths.length);
+  await input(page).setInputFiles(paths);
+  return await page.evaluate(({ result }) => result, watched);
+}
+
+/** The same bytes read, hashed and written in one strict transaction each, on the page, one after the other. */
+async function writeBare(page: Page, paths: string[]): Promise<number> {
+  await page.evaluate(() => {
+    const own = document.createElement('input');
+    own.type = 'file';
+    own.multiple = true;
+    own.id = 'bench';
+    document.body.append(own);
+  });
+  await page.locator('#bench').setInputFiles(paths);
+  return await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('bench', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('unknown'));
+    });
+    const own = document.querySelector<HTMLInputElement>('#bench');
+    const beganAt = performance.now();
+    for (const file of own?.files ?? []) {
+      const bytes = await file.arrayBuffer();
+      await crypto.subtle.digest('SHA-256', bytes);
+      await new Promise<void>((resolve, reject) => {
+        const tx = db.transaction('bytes', 'readwrite', { durability: 'strict' });
+        tx.objectStore('bytes').put(bytes);
+        tx.oncomplete = () => resolve();
+        tx.onabort = () => reject(tx.error ?? new Error('unknown'));
+      });
+    }
+    const ms = performance.now() - beganAt;
+    own?.remove();
+    db.close();
+    return ms;
+  });
+}
+
+/** One round on a phone of its own: opened, at rest, and picked. */
+async function round(browser: Browser, url: string, cook: Person, paths: string[]) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await openSignedIn(page, url, cook);
+    await input(page).waitFor({ state: 'attached' });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const bareMs = await writeBare(page, paths);
+    return { bareMs, ...(await pick(page, paths)) };
+  } finally {
+    await context.close();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'plateglow-intake-'));
+const server = await startServer();
+const browser = await chromium.launch({
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  args: [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+});
+try {
+  const cook = await signUp(server);
+  const save = (name: string, bytes: Buffer): string => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    return path;
+  };
+  const large = { width: 4032, height: 3024 };
+  const four = save('four.jpg', await makeNoisyPhoto({ width: 1600, height: 1200, bytes: 4 * MEGABYTE }));
+  const twenty = save(
+    'twenty.jpg',
+    await makeNoisyPhoto({ width: 1600, height: 1200, bytes: 20 * MEGABYTE }),
+  );
+  const ten: string[] = [];
+  for (let seed = 1; seed <= 10; seed++)
+    ten.push(save(`${seed}.jpg`, await makeNoisyPhoto({ ...large, seed })));
+  const cases: [string, string[]][] = [
+    ['one of 4 MB', [four]],
+    ['one of 20 MB', [twenty]],
+    ['ten of 12 MP', ten],
+  ];
+  for (const [name, paths] of cases) {
+    const rounds: Awaited<ReturnType<typeof round>>[] = [];
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(browser, server.url, cook, paths));
+    const [bare, safe, ready] = (['bareMs', 'safeMs', 'readyMs'] as const).map((key) =>
+      median(rounds.map((one) => one[key])),
+    ) as [number, number, number];
+    const longest = Math.max(...rounds.map(({ longestTaskMs }) => longestTaskMs));
+    console.log(
+      `${name.padEnd(14)} safe after ${safe.toFixed(0)} ms, ${(safe / bare).toFixed(2)} x bare (${bare.toFixed(0)} ms); ` +
+        `ready after ${ready.toFixed(0)} ms; longest task of the page ${longest.toFixed(0)} ms`,
+    );
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
+import { CHART, HEICS, readSample, SECRETS, textOf, TURNED } from '#tests/support/intake-samples.ts';
+import { readKeptPhotos, type KeptPhoto } from '#tests/support/kept-photos.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { openSignedIn } from '#tests/support/signed-in.ts';
+import { expect, test } from './journey.ts';
+
+// Photos as phones make them, through the app's own file window and the built workers, in a real browser. They stay in
+// the tray: nothing is sent. One person for all, since sign-ups are few.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+let cook: Person;
+test.beforeAll(async () => {
+  cook = await signUp({
+    url: process.env.APP_URL ?? '',
+    publishableKey: EMBEDDED_PUBLISHABLE_KEY,
+    secretKey: '',
+  });
+});
+
+/** Picks files and comes back when each that was kept is ready or held. The name is what the phone calls it. */
+async function pick(page: Page, baseURL: string | undefined, names: readonly string[], kept = names.length) {
+  await openSignedIn(page, baseURL ?? '', cook);
+  const files = names.map((name) => {
+    const [called, sample = called ?? ''] = name.split(' is ');
+    return { name: called ?? '', mimeType: 'image/jpeg', buffer: Buffer.from(readSample(sample)) };
+  });
+  await page.locator('input[type=file][multiple]').first().setInputFiles(files);
+  let photos: KeptPhoto[] = [];
+  const isSettled = async () => {
+    photos = await readKeptPhotos(page);
+    return photos.filter(({ form, hold }) => form === 'final' || hold !== null).length;
+  };
+  await expect.poll(isSettled, { timeout: 45_000, intervals: [200] }).toBe(kept);
+  return photos;
+}
+
+/** The mean of a small field; places from 0 to 1. */
+async function colourAt(jpeg: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const sums = [0, 0, 0];
+  const [left, top] = [Math.round(info.width * x) - 4, Math.round(info.height * y) - 4];
+  for (let dy = 0; dy < 8; dy++) {
+    for (let dx = 0; dx < 24; dx++) {
+      const at = ((top + dy) * info.width + left) * 3 + dx;
+      sums[dx % 3] = (sums[dx % 3] ?? 0) + (data[at] ?? 0) / 64;
+    }
+  }
+  return sums;
+}
+
+const isStrong = (channel: number | undefined, ...others: (number | undefined)[]) =>
+  others.every((other) => (channel ?? 0) > (other ?? 0) + 60);
+
+/** Red, green, blue, yellow, from the left top to the right bottom. */
+async function expectUpright({ filename, bytes }: KeptPhoto): Promise<void> {
+  const at = (x: number, y: number) => colourAt(bytes, x, y);
+  const [red, green, blue, yellow] = await Promise.all([
+    at(0.04, 0.04),
+    at(0.96, 0.04),
+    at(0.04, 0.96),
+    at(0.96, 0.96),
+  ]);
+  const seen = [
+    isStrong(red?.[0], red?.[1], red?.[2]),
+    isStrong(green?.[1], green?.[0], green?.[2]),
+    isStrong(blue?.[2], blue?.[0], blue?.[1]),
+    isStrong(yellow?.[0], yellow?.[2]) && isStrong(yellow?.[1], yellow?.[2]),
+  ];
+  expect(seen, filename).toEqual([true, true, true, true]);
+}
+
+/** Ready to be sent: a JPEG of a fitting size that tells of nothing but the picture. */
+async function expectFinal({ bytes, preview, ...item }: KeptPhoto): Promise<void> {
+  expect(item, item.filename).toMatchObject({ form: 'final', type: 'image/jpeg', hold: null });
+  expect(item.size).toBe(bytes.length);
+  const metadata = await sharp(bytes).metadata();
+  expect(metadata.format).toBe('jpeg');
+  expect([metadata.width, metadata.height]).toEqual([item.width, item.height]);
+  expect(Math.max(metadata.width, metadata.height)).toBeLessThanOrEqual(2560);
+  expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(Array(4));
+  expect(SECRETS.filter((secret) => textOf(bytes).includes(secret))).toEqual([]);
+  const small = await sharp(preview ?? undefined).metadata();
+  expect(Math.max(small.width, small.height)).toBe(320);
+}
+
+async function expectChart({ filename, bytes }: KeptPhoto): Promise<void> {
+  for (const [field, expected] of CHART.entries()) {
+    const seen = await colourAt(bytes, (field + 0.5) / CHART.length, 0.5);
+    for (const [channel, value] of expected.entries()) {
+      expect(Math.abs((seen[channel] ?? 0) - value), `${filename}, field ${field}`).toBeLessThanOrEqual(6);
+    }
+  }
+}
+
+test('JPEGs that are held in any way, and PNGs, end upright, on white and bare', async ({
+  page,
+  baseURL,
+}) => {
+  const photos = await pick(page, baseURL, [...TURNED, 'own-p3-chart.jpg', 'own-alpha.png']);
+  expect(photos.map(({ filename }) => filename)).toEqual([...TURNED, 'own-p3-chart.jpg', 'own-alpha.png']);
+  for (const photo of photos) await expectFinal(photo);
+  for (const photo of photos.slice(0, 8)) {
+    expect([photo.width, photo.height]).toEqual([1200, 900]);
+    await expectUpright(photo);
+  }
+  await expectChart(photos[8]!);
+  expect(await colourAt(photos[9]!.bytes, 0.02, 0.02)).toEqual([255, 255, 255]);
+});
+
+test('HEICs of every kind are read, turned once, and keep their colours', async ({ page, baseURL }) => {
+  const photos = await pick(page, baseURL, [...HEICS, 'looks.jpg is own-ios18-tmap.heic']);
+  for (const photo of photos) await expectFinal(photo);
+  const [ios17, ios18, tenBits, chart, misnamed] = photos;
+  for (const photo of [ios17, ios18, tenBits, misnamed]) await expectUpright(photo!);
+  await expectChart(chart!);
+});
+
+test('what is no photo, was cut off or is empty is told apart', async ({ page, baseURL }) => {
+  const names = ['text.jpg', 'truncated.jpg', 'zero.jpg', 'truncated.heic', 'looks.heic is own-ori6.jpg'];
+  const photos = await pick(page, baseURL, names, 3);
+  const unreadable = { kind: 'needs_attention', reason: 'unreadable' };
+  expect(photos.map(({ filename, form, hold }) => [filename, form, hold])).toEqual([
+    ['truncated.jpg', 'raw', unreadable],
+    ['truncated.heic', 'raw', unreadable],
+    ['looks.heic', 'final', null],
+  ]);
+  expect(textOf(photos[0]!.bytes)).not.toMatch(/TestPhone|SN1|secret-note/);
+  await expectUpright(photos[2]!);
+});
+
+test.describe('a phone whose convert worker does not come in', () => {
+  // The app's own worker would hand it out of what it keeps.
+  test.use({ serviceWorkers: 'block' });
+
+  test('photos that were kept but not yet worked on are made ready at the next start', async ({
+    page,
+    baseURL,
+    context,
+    forgive,
+  }) => {
+    forgive(/ERR_FAILED/);
+    await context.route(/convert-worker/, (route) => route.abort());
+    await openSignedIn(page, baseURL ?? '', cook);
+    await page
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles({
+        name: 'soup.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from(readSample('own-ori6.jpg')),
+      });
+    await expect.poll(async () => (await readKeptPhotos(page)).map(({ form }) => form)).toEqual(['raw']);
+    await context.unroute(/convert-worker/);
+    await page.reload();
+    await expect.poll(async () => (await readKeptPhotos(page)).map(({ form }) => form)).toEqual(['final']);
+  });
+});

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { matches, type Match } from './fault-rules.ts';
+import { until } from './until.ts';
+
+/** How a request ended, as the phone saw it. */
+export type Ending = 'answered' | 'broken' | 'phone gone' | 'server gone';
+
+export interface Exchange {
+  method: string;
+  /** With query. */
+  path: string;
+  /** In ms since the proxy was opened. */
+  beganAt: number;
+  endedAt: number | null;
+  /** What content-length promised. */
+  declaredBytes: number;
+  /** Bytes of the body that came through. */
+  bodyBytes: number;
+  /** The fault it met. */
+  fault: string | null;
+  /** What the server said, whether it reached the phone or not. */
+  serverStatus: number | null;
+  /** What the phone was told. */
+  status: number | null;
+  ending: Ending | null;
+}
+
+export interface ExchangeLog {
+  begin(incoming: IncomingMessage): Exchange;
+  end(exchange: Exchange): void;
+  exchanges(match?: Match): Exchange[];
+  /** Waits until so many such requests have come. */
+  seen(match: Match, times?: number, withinMs?: number): Promise<void>;
+  /** Bytes of bodies that came through, of whole and broken requests. */
+  bytesOf(match: Match): number;
+  /** How many of them were under way together. */
+  mostAtOnce(match: Match): number;
+}
+
+export function createExchangeLog(): ExchangeLog {
+  const openedAt = performance.now();
+  const now = () => performance.now() - openedAt;
+  const all: Exchange[] = [];
+  const exchanges = (match: Match = {}) => all.filter((exchange) => matches(match, exchange));
+  return {
+    exchanges,
+    begin({ method = 'GET', url = '/', headers }) {
+      const exchange: Exchange = {
+        method,
+        path: url,
+        beganAt: now(),
+        endedAt: null,
+        declaredBytes: Number(headers['content-length'] ?? 0),
+        bodyBytes: 0,
+        fault: null,
+        serverStatus: null,
+        status: null,
+        ending: null,
+      };
+      all.push(exchange);
+      return exchange;
+    },
+    end: (exchange) => void (exchange.endedAt = now()),
+    seen: async (match, times = 1, withinMs = 20_000) => {
+      const what = `${times} × ${match.method?.source ?? 'any method'} ${match.path?.source ?? 'anywhere'}`;
+      await until(what, () => exchanges(match).length >= times, withinMs);
+    },
+    bytesOf: (match) => exchanges(match).reduce((sum, { bodyBytes }) => sum + bodyBytes, 0),
+    mostAtOnce(match) {
+      const changes = exchanges(match).flatMap(({ beganAt, endedAt }) => [
+        { at: beganAt, by: 1 },
+        { at: endedAt ?? Number.POSITIVE_INFINITY, by: -1 },
+      ]);
+      // One that ends at the very moment another begins was not there together with it.
+      changes.sort((a, b) => a.at - b.at || a.by - b.by);
+      let [count, most] = [0, 0];
+      for (const { by } of changes) most = Math.max(most, (count += by));
+      return most;
+    },
+  };
+}

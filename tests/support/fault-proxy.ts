@@ -1,0 +1,104 @@
+/**
+ * A bad network between the phone and the real server: one origin for app and backend, page and worker alike, with
+ * faults that are switched while everything runs.
+ *
+ *   const proxy = await openFaultProxy({ target: server.url });      // or openBehindProxy(), with the server
+ *   const held = proxy.when(UPLOADS, { do: 'hold', afterBytes: 100_000 }, { times: 1 });
+ *   await held.struck();             // an upload stands still in the middle of its body
+ *   await phone.kill();              // … whatever the journey is about
+ *   held.release();                  // takes no more requests, what stands still goes on
+ *   proxy.setLine({ kbitPerSecond: 64, resetPercent: 30 });          // and proxy.setLine({}) again
+ *   proxy.exchanges(UPLOADS)         // what came, when, how many bytes of it, and how it ended
+ *   proxy.bytesOf(UPLOADS), proxy.mostAtOnce(UPLOADS)
+ *
+ * The newest rule that takes a request counts. A request that is held keeps one of the browser's six connections. The
+ * kernel's buffers swallow a few hundred kB before a browser notices that nobody reads: hold or cut well before the end.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createChance } from './chance.ts';
+import { createExchangeLog, type Exchange, type ExchangeLog } from './exchange-log.ts';
+import { createForwarder } from './fault-forward.ts';
+import {
+  makeRule,
+  type Fault,
+  type Match,
+  type Rule,
+  type RuleInForce,
+  type RuleOptions,
+} from './fault-rules.ts';
+import { createPace, planReset, type LineQuality } from './slow-line.ts';
+
+export interface FaultProxy extends Pick<ExchangeLog, 'exchanges' | 'seen' | 'bytesOf' | 'mostAtOnce'> {
+  url: string;
+  forwardTo(target: string): void;
+  when(match: Match, fault: Fault, options?: RuleOptions): Rule;
+  setLine(quality: LineQuality): void;
+  close(): Promise<void>;
+}
+
+export interface FaultProxyOptions {
+  /** Where the real server is; may be told later, by one that wants to know the proxy's address first. */
+  target?: string;
+  /** The same seed breaks the same connections, where requests come in the same order. */
+  seed?: number;
+}
+
+export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOptions = {}): Promise<FaultProxy> {
+  const chance = createChance(seed);
+  const log = createExchangeLog();
+  const rules: RuleInForce[] = [];
+  let server = target;
+  let resetPercent = 0;
+  let [up, down] = [createPace(undefined), createPace(undefined)];
+
+  const choose = (exchange: Exchange): RuleInForce | undefined =>
+    rules.toReversed().find((rule) => rule.takes(exchange)) ?? breakByChance(exchange);
+  const breakByChance = (exchange: Exchange): RuleInForce | undefined => {
+    if (resetPercent === 0) return undefined;
+    const reset = planReset(chance, resetPercent, exchange.declaredBytes);
+    if (!reset) return undefined;
+    return makeRule({}, reset === 'reply' ? { do: 'drop reply' } : { do: 'cut', afterBytes: reset.at }, {});
+  };
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const exchange = log.begin(incoming);
+    const forward = createForwarder({ target: server, exchange, up, down });
+    try {
+      await forward(incoming, outgoing, choose(exchange));
+    } finally {
+      log.end(exchange);
+    }
+  };
+
+  const listener = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  // A photo over a bad line takes what it takes, and what is held may be held for long.
+  listener.requestTimeout = 0;
+  listener.keepAliveTimeout = 65_000;
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+
+  return {
+    ...log,
+    url: `http://127.0.0.1:${port}`,
+    forwardTo: (address) => void (server = address),
+    when(match, fault, options = {}) {
+      const rule = makeRule(match, fault, options);
+      rules.push(rule);
+      return rule;
+    },
+    setLine({ kbitPerSecond, resetPercent: percent = 0 }) {
+      [up, down] = [createPace(kbitPerSecond), createPace(kbitPerSecond)];
+      resetPercent = percent;
+    },
+    async close() {
+      const closed = once(listener, 'close');
+      listener.close();
+      listener.closeAllConnections();
+      for (const rule of rules) rule.release();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { MirrorStore, PullCursor } from '#core/mirror/ports.ts';
+import type {
+  PresetRow,
+  ProfileRow,
+  SubscriptionRow,
+  TransformationRow,
+  VersionRow,
+} from '#core/model/server-rows.ts';
+
+/** The mirror's store without a database: as plain as its promises. */
+export function openMemoryMirror(): MirrorStore {
+  const rows = new Map<string, TransformationRow>();
+  const versions = new Map<string, VersionRow>();
+  const subscriptions = new Map<string, SubscriptionRow>();
+  const profiles = new Map<string, ProfileRow>();
+  const presets = new Map<string, PresetRow[]>();
+  const cursors = new Map<string, PullCursor>();
+  const of = (userId: string) => [...rows.values()].filter((row) => row.user_id === userId);
+
+  const putNewer = <Row extends { updated_at: string }>(into: Map<string, Row>, key: string, row: Row) => {
+    const isNewer = (into.get(key)?.updated_at ?? '') < row.updated_at;
+    if (isNewer) into.set(key, row);
+    return isNewer;
+  };
+
+  return {
+    mergeTransformations: async (given) =>
+      given.filter((row) => putNewer(rows, row.id, row)).map(({ id }) => id),
+    mergeVersions: async (given) => {
+      const fresh = given.filter(({ id }) => !versions.has(id));
+      for (const version of fresh) versions.set(version.id, version);
+      return fresh.map(({ id }) => id);
+    },
+    removeTransformations: async (ids) => {
+      for (const id of ids) rows.delete(id);
+    },
+    page: async (userId, page, size) =>
+      of(userId)
+        .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+        .slice((page - 1) * size, page * size),
+    count: async (userId) => of(userId).length,
+    idsOf: async (userId) => of(userId).map(({ id }) => id),
+    transformation: async (id) => rows.get(id),
+    versions: async (id) => [...versions.values()].filter((version) => version.transformation_id === id),
+    unfinished: async (userId) =>
+      of(userId)
+        .filter(({ status }) => ['uploading', 'queued', 'enhancing'].includes(status))
+        .map(({ id }) => id),
+    subscription: async (userId) => subscriptions.get(userId),
+    profile: async (userId) => profiles.get(userId),
+    presets: async (userId) => presets.get(userId) ?? [],
+    saveSubscription: async (row) => putNewer(subscriptions, row.user_id, row),
+    saveProfile: async (row) => putNewer(profiles, row.id, row),
+    savePresets: async (userId, given) => {
+      const isOther = JSON.stringify(presets.get(userId) ?? []) !== JSON.stringify(given);
+      presets.set(userId, [...given]);
+      return isOther;
+    },
+    cursor: async (userId) => cursors.get(userId) ?? null,
+    setCursor: async (userId, cursor) => void cursors.set(userId, cursor),
+  };
+}

@@ -1,0 +1,26 @@
+import type { SessionRecord } from '#core/model/person.ts';
+import type { NamedLock, SessionStore } from '#core/remote/ports.ts';
+
+/** The session record of one phone, without a database. Several keepers may share it, as page and worker do. */
+export function openMemorySessions(first: SessionRecord | null = null): SessionStore {
+  let text = JSON.stringify(first);
+  return {
+    read: async () => JSON.parse(text) as SessionRecord | null,
+    replace: async (expected, next) => {
+      if (JSON.stringify(expected) !== text) return false;
+      text = JSON.stringify(next);
+      return true;
+    },
+  };
+}
+
+/** Locks by name among all who share this function. */
+export function openMemoryLocks(): NamedLock {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const before = last.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(name, mine);
+    return mine;
+  };
+}

@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from 'playwright';
+import { until } from './until.ts';
+
+/** Ends the page's process, as a phone that is short of memory does. */
+export async function crash(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // The page cannot answer any more.
+  devtools.send('Page.crash').catch(() => {});
+  await crashed;
+}
+
+/** Stops every service worker in mid-work; comes back when they are stopped. The next event starts them again. */
+export async function stopWorkers(page: Page): Promise<void> {
+  await withDevtools(page, async (devtools) => {
+    const running = await followWorkers(devtools);
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    await until('the workers are stopped', () => running.size === 0);
+  });
+}
+
+/** Whether a worker of any kind is awake now. */
+export async function hasRunningWorker(page: Page): Promise<boolean> {
+  let isRunning = false;
+  await withDevtools(page, async (devtools) => {
+    isRunning = (await followWorkers(devtools)).size > 0;
+  });
+  return isRunning;
+}
+
+/** The workers that run, by their version: a set that keeps up with them. */
+async function followWorkers(devtools: CDPSession): Promise<Set<string>> {
+  const running = new Set<string>();
+  const heard = new Promise<void>((resolve) => {
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, runningStatus } of versions) {
+        if (runningStatus === 'stopped') running.delete(versionId);
+        else running.add(versionId);
+      }
+      resolve();
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await heard;
+  return running;
+}
+
+/** Fires a sync event at the app's worker now: with the app closed when `page` is elsewhere (about:blank, say). */
+export async function dispatchSync(
+  page: Page,
+  tag = 'outbox-test',
+  { lastChance = false, appUrl = page.url() } = {},
+): Promise<void> {
+  await withDevtools(page, async (devtools) => {
+    const { origin } = new URL(appUrl);
+    const found = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(
+          ({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin),
+        );
+        if (ours) resolve(ours.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    const registrationId = await found;
+    await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance });
+  });
+}
+
+/**
+ * Lets the page's origin keep so many bytes at most, until the page is closed or the limit is lifted by what it gives.
+ * It counts what lies on the disk: even bytes shrink to nothing, so fill with noise. `estimate()` does not show it.
+ */
+export async function limitStorage(page: Page, bytes: number): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes });
+  // The limit goes with the session that set it.
+  return () => devtools.detach();
+}
+
+/** What 'Clear site data' does in the browser's settings. */
+export async function clearSiteData(page: Page): Promise<void> {
+  await withDevtools(page, async (devtools) => {
+    const { origin } = new URL(page.url());
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  });
+}
+
+async function withDevtools(page: Page, work: (devtools: CDPSession) => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  try {
+    await work(devtools);
+  } finally {
+    await devtools.detach();
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+
+export const ANNA = '00000000-0000-7000-8000-00000000000a';
+export const BEN = '00000000-0000-7000-8000-00000000000b';
+/** When the samples were taken. */
+export const NOON = Date.UTC(2026, 10, 21, 12);
+
+const RECIPE = { prompt: 'Bright daylight', style: 'daylight' } as const;
+
+/** A photo of Anna's, ready to send; `number` orders it among others. */
+export function samplePhoto(number = 1, changes: Partial<OutboxItem> = {}): OutboxItem {
+  const digits = String(number).padStart(12, '0');
+  const userId = changes.userId ?? ANNA;
+  const bytes = sampleBytes(number);
+  return {
+    id: `019a0000-0000-7000-8000-${digits}`,
+    userId,
+    source: 'camera',
+    capturedAt: NOON + number,
+    order: NOON + number,
+    filename: `dish_${number}.jpg`,
+    path: `${userId}/2026-11-21/${NOON + number}_${digits}_dish_${number}.jpg`,
+    idempotencyKey: `key-${number}`,
+    recipe: { ...RECIPE },
+    form: 'final',
+    type: 'image/jpeg',
+    size: bytes.byteLength,
+    hash: createHash('sha256').update(new Uint8Array(bytes)).digest('hex'),
+    width: 2560,
+    height: 1920,
+    state: 'local',
+    hold: null,
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastFailure: null,
+    removedAt: null,
+    hasLeftovers: false,
+    changedAt: NOON,
+    ...changes,
+  };
+}
+
+/** Other bytes for each number, and another length. */
+export function sampleBytes(number: number): ArrayBuffer {
+  return new Uint8Array(100 + number).fill(number % 256).buffer;
+}
+
+export function sampleRow(item: OutboxItem, changes: Partial<TransformationRow> = {}): TransformationRow {
+  const at = new Date(NOON).toISOString();
+  return {
+    id: item.id,
+    user_id: item.userId,
+    original_filename: item.filename,
+    original_url: `https://backend.example/storage/v1/object/originals/${item.path}`,
+    output_url: null,
+    thumbnail_url: null,
+    recipe: item.recipe ?? RECIPE,
+    status: 'uploading',
+    failure_code: null,
+    current_version: 0,
+    created_at: at,
+    updated_at: at,
+    ...changes,
+  };
+}

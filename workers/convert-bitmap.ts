@@ -1,0 +1,31 @@
+import type { Converted } from '#core/intake/intake.ts';
+import { encodeBitmap } from './encode-bitmap.ts';
+import { fitInside, LONGEST_SIDE, type Size } from './fit-inside.ts';
+
+/**
+ * By the browser's own decoder, which makes it smaller while it decodes. null where it says no: then it may be that it
+ * cannot decode this, or that it has no memory for it.
+ */
+export async function convertBitmap(source: Blob | ImageData, size: Size | null): Promise<Converted | null> {
+  const bitmap = await decode(source, size);
+  if (!bitmap) return null;
+  try {
+    return await encodeBitmap(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function decode(source: Blob | ImageData, size: Size | null): Promise<ImageBitmap | null> {
+  const { width, height } = fitInside(size ?? { width: 1, height: 1 }, LONGEST_SIDE);
+  try {
+    return await createImageBitmap(source, {
+      imageOrientation: 'from-image',
+      ...(size && { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' }),
+    });
+  } catch (error) {
+    // https://html.spec.whatwg.org/multipage/imagebitmap-and-animations.html: what cannot be decoded is InvalidStateError.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

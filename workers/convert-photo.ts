@@ -1,0 +1,34 @@
+import type { Conversion, PhotoFacts } from '#core/intake/intake.ts';
+import { convertBitmap } from './convert-bitmap.ts';
+import { convertHeic } from './convert-heic.ts';
+import { passForChrome } from './worker-navigator.ts';
+import { loadWithin, NotLoaded } from './load-within.ts';
+import { NoWebAssembly } from './load-libheif.ts';
+
+/**
+ * The pixel work of one photo. A decoder's no is the photo's fault; whatever else goes wrong is an exception: then
+ * whoever watches tries it once more in a fresh worker.
+ */
+export async function convertPhoto(
+  bytes: ArrayBuffer,
+  facts: PhotoFacts,
+  stillLoading: () => void,
+): Promise<Conversion> {
+  if (typeof OffscreenCanvas === 'undefined') return { failure: 'unable' };
+  const photo = new Blob([bytes], { type: facts.type });
+  try {
+    if (facts.kind === 'heic') return await convertHeic(photo, facts, stillLoading);
+    return (await convertBitmap(photo, facts.size)) ?? (await convertByLibrary(photo, stillLoading));
+  } catch (error) {
+    if (error instanceof NotLoaded) return { failure: 'not_now' };
+    if (error instanceof NoWebAssembly) return { failure: 'unable' };
+    throw error;
+  }
+}
+
+/** Its code comes with the first photo that needs it. */
+async function convertByLibrary(photo: Blob, stillLoading: () => void): Promise<Conversion> {
+  passForChrome();
+  const library = await loadWithin(() => import('./convert-with-library.ts'), stillLoading);
+  return (await library.convertWithLibrary(photo)) ?? { failure: 'unreadable' };
+}
