@@ -12,7 +12,7 @@ export interface ShelfLimits {
   bytes: number;
 }
 
-export const SHELF = 'photos';
+const SHELF = 'photos';
 const LIMITS: ShelfLimits = { pictures: 300, bytes: 120_000_000 };
 /** Stands in the kept request, so that one look at the keys tells the size of everything. */
 const SIZE = 'x-kept-bytes';

@@ -4,6 +4,7 @@ import { openWorkerCore, type WorkerCore } from '#core/open-core.ts';
 import { keepDecoders } from './decoders.ts';
 import { keepPhotos } from './photo-cache.ts';
 import { precacheShell } from './precache.ts';
+import { renewInPage } from './renew-in-page.ts';
 import { receiveShares } from './share-target.ts';
 import { takeShared } from './take-shared.ts';
 import { applyUpdateOnRequest } from './update.ts';
@@ -14,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 let opened: WorkerCore | undefined;
 /** Opened by the first event that needs it, so never by a version that waits for its turn. */
-const core = () => (opened ??= openWorkerCore(backend));
+const core = () => (opened ??= openWorkerCore(backend, (channel) => renewInPage(self, channel)));
 
 precacheShell(self.__WB_MANIFEST);
 keepDecoders(self);

@@ -80,7 +80,7 @@ test('woken with the app closed: sends at once, asks once what became of it, and
   expect(world.told).toEqual(['icon 0', 'All photos are sent']);
 });
 
-test('woken while a page is open: waits for its turn, and keeps the pause after a failure', async () => {
+test('woken while a page is seen: waits for its turn, and keeps the pause after a failure', async () => {
   const { log, core } = fakeCore(end(0));
   await sendWaiting(core, ports(false));
   expect(log[0]).toBe('drain {"patienceMs":150000,"fresh":false}');

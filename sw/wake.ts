@@ -32,7 +32,7 @@ export function sendOnWake(worker: ServiceWorkerGlobalScope, core: () => WakingC
   const send = async (): Promise<boolean> => {
     const windows = await listWindows(worker);
     return await sendWaiting(core(), {
-      isAlone: windows.length === 0,
+      isAlone: !windows.some(({ visibilityState }) => visibilityState === 'visible'),
       showCount: (count) => showCount(worker, count),
       tell: (notice) => notify(worker, notice),
     });
@@ -53,7 +53,7 @@ export function sendOnWake(worker: ServiceWorkerGlobalScope, core: () => WakingC
 }
 
 interface Ports {
-  /** No page is open that would send by itself. */
+  /** No page is seen that would send by itself; a hidden one may be frozen. */
   isAlone: boolean;
   showCount: (count: number) => Promise<void>;
   tell: (notice: Notice) => Promise<void>;
@@ -62,7 +62,7 @@ interface Ports {
 /** One waking: sends, asks once what became of it, says what is worth saying. Tells whether nothing is left to send. */
 export async function sendWaiting(core: WakingCore, { isAlone, showCount, tell }: Ports): Promise<boolean> {
   const before = (await core.outbox.view()).items;
-  // To be woken is the return of the signal. Where a page is open it has noticed that too, and its back-off counts.
+  // To be woken is the return of the signal. Where a page is seen it has noticed that too, and its back-off counts.
   const end = await core.outbox.drain({ patienceMs: PATIENCE_MS, fresh: isAlone });
   await confirmAccepted(core);
   const after = (await core.outbox.view()).items;

@@ -12,10 +12,12 @@ import { MainArea } from './main-area.tsx';
 import { PATHS } from './paths.ts';
 import { runCore } from './run-core.ts';
 import { TakePhoto } from './take-photo.tsx';
+import { useShared } from './use-shared.ts';
 
 /** The frame around everything under /app: places beside the work on a desk, under the thumb on a phone. */
 export function AppFrame() {
   useEffect(runCore, []);
+  useShared();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />

@@ -35,7 +35,9 @@ export const browserSignals: Omit<SendingWorld, 'core'> = {
     if (!registration?.active) return;
     // Always a new tag: one that is in its back-off is not started sooner by registering it again.
     await tolerate(() => registration.sync?.register(`outbox-${crypto.randomUUID()}`));
-    await tolerate(() => registration.periodicSync?.register('outbox', { minInterval: PERIOD_MS }));
+    await tolerate(() =>
+      registration.periodicSync?.register('outbox-now-and-then', { minInterval: PERIOD_MS }),
+    );
   },
   async showCount(count) {
     if (!('setAppBadge' in navigator)) return;

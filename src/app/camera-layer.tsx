@@ -3,9 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { StyleChip } from '#features/styles/style-chip.tsx';
 import { PATHS } from './paths.ts';
 
-const Camera = lazy(() =>
-  import('#features/capture/camera.tsx').then((file) => ({ default: file.Camera })),
-);
+const Camera = lazy(() => import('#features/capture/camera.tsx').then((file) => ({ default: file.Camera })));
 
 /** The camera over every screen of the app: `?camera` opens it, so that the phone's own Back closes it. */
 export function CameraLayer() {

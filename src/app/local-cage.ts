@@ -2,8 +2,9 @@
 export function localCage(key: string): { read(): string | null; write(text: string | null): void } {
   return {
     read: () => guarded(() => localStorage.getItem(key)) ?? null,
-    write: (text) =>
-      void guarded(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text))),
+    write(text) {
+      guarded(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
+    },
   };
 }
 

@@ -1,40 +1,44 @@
-import { type Channel, openChannel, OUTBOX_LOCK } from './channel/channel.ts';
-import { openDb } from './db/db.ts';
-import { createIntake, createIntakeDesk, type Intake, type IntakeDesk } from './intake/intake.ts';
-import { dice } from './lib/dice.ts';
-import { createIdMaker } from './lib/id-maker.ts';
-import { holdWebLock, withWebLock } from './lib/web-lock.ts';
-import { createMirror, type Mirror } from './mirror/mirror.ts';
-import { createOutbox, type Outbox } from './outbox/outbox.ts';
-import { createRemote, openTransport, type RemoteNeeds, type SessionKeeper } from './remote/remote.ts';
+import { type Channel, openChannel, OUTBOX_LOCK } from '#core/channel/channel.ts';
+import { openDb } from '#core/db/db.ts';
+import { createIntake, createIntakeDesk, type Intake, type IntakeDesk } from '#core/intake/intake.ts';
+import { dice } from '#core/lib/dice.ts';
+import { createIdMaker } from '#core/lib/id-maker.ts';
+import { holdWebLock, withWebLock } from '#core/lib/web-lock.ts';
+import { createMirror, type Mirror } from '#core/mirror/mirror.ts';
+import { createOutbox, type Outbox } from '#core/outbox/outbox.ts';
+import * as remoteDoor from '#core/remote/remote.ts';
 
-/** Everything of the product that runs without a screen. */
-export interface Core {
+interface SharedCore {
   channel: Channel;
-  session: SessionKeeper;
+  session: remoteDoor.SessionKeeper;
   outbox: Outbox;
   mirror: Mirror;
-  intake: IntakeDesk;
-  close(): void;
 }
 
-/** The worker takes in what is shared to the app by itself; pages have a desk with workers of its own. */
-export type WorkerCore = Omit<Core, 'intake'> & { intake: Intake };
+/** Everything of the product that runs without a screen, as a page has it. */
+export interface Core extends SharedCore {
+  intake: IntakeDesk;
+  /** Ways to sign in; fetched when they are needed. */
+  auth: () => Promise<remoteDoor.Auth>;
+}
 
+/** The worker takes in by itself what is shared to the app. */
+export interface WorkerCore extends SharedCore {
+  intake: Intake;
+}
+
+type RemoteNeeds = remoteDoor.RemoteNeeds;
 type Backend = Pick<RemoteNeeds, 'url' | 'publishableKey'>;
 type OutboxPorts = Parameters<typeof createOutbox>[0];
 type DeskPorts = Parameters<typeof createIntakeDesk>[0];
 
 /** What only a page has. */
-export interface PageWorld
-  extends
-    Pick<OutboxPorts, 'canary'>,
-    Pick<RemoteNeeds, 'sessionKey'>,
-    Pick<DeskPorts, 'spawnStore' | 'spawnConvert' | 'convertOnPage' | 'isSmallDevice'> {}
+export type PageWorld = Pick<OutboxPorts, 'canary'> &
+  Pick<RemoteNeeds, 'sessionKey'> &
+  Pick<DeskPorts, 'spawnStore' | 'spawnConvert' | 'convertOnPage' | 'isSmallDevice'>;
 
-/** Joins the parts with the real browser. */
 export function openPageCore(backend: Backend, world: PageWorld): Core {
-  const { db, ...core } = join(backend, world);
+  const { db, remote, core } = join(backend, openChannel(), world);
   const intake = createIntakeDesk({
     ...dice,
     ...world,
@@ -43,51 +47,32 @@ export function openPageCore(backend: Backend, world: PageWorld): Core {
     previews: db.previews,
     tellChanged: () => core.channel.tell({ type: 'items-changed' }),
   });
-  return {
-    ...core,
-    intake,
-    close() {
-      intake.close();
-      core.close();
-    },
-  };
+  return { ...core, intake, auth: () => remoteDoor.openAuth(remote) };
 }
 
-export function openWorkerCore(backend: Backend, world: Pick<RemoteNeeds, 'pageRefresh'> = {}): WorkerCore {
-  const { db, ...core } = join(backend, world);
+/** `renewInPage` asks an open page to renew the session, and settles when it has or when none answers. */
+export function openWorkerCore(backend: Backend, renewInPage: (line: Channel) => Promise<void>): WorkerCore {
+  const channel = openChannel();
+  const { db, core } = join(backend, channel, { pageRefresh: () => renewInPage(channel) });
   return { ...core, intake: createIntake({ ...dice, store: db.intake }) };
 }
 
-function join(backend: Backend, { canary, ...world }: Partial<PageWorld> & Pick<RemoteNeeds, 'pageRefresh'>) {
-  const channel = openChannel();
-  const tell = channel.tell;
+type Extras = Pick<OutboxPorts, 'canary'> & Pick<RemoteNeeds, 'sessionKey' | 'pageRefresh'>;
+
+/** Joins the parts with the real browser. */
+function join(backend: Backend, channel: Channel, { canary, ...ofSession }: Extras) {
+  const base = { clock: dice.now, tell: (message: Parameters<Channel['tell']>[0]) => channel.tell(message) };
   const db = openDb();
-  const remote = createRemote({
-    ...backend,
-    ...world,
-    transport: openTransport(),
-    sessions: db.session,
-    lock: withWebLock,
-    tell,
-    clock: dice.now,
-  });
+  const line = { transport: remoteDoor.openTransport(), sessions: db.session, lock: withWebLock };
+  const remote = remoteDoor.createRemote({ ...backend, ...ofSession, ...line, ...base });
   const { session } = remote;
-  const outbox = createOutbox({
-    store: db.outbox,
-    remote: remote.outbox,
-    session,
-    lock: { hold: (patienceMs, work) => holdWebLock(OUTBOX_LOCK, patienceMs, work) },
-    canary,
-    tell,
-    clock: dice.now,
-    chance: Math.random,
-    randomId: createIdMaker(dice),
-    report: (fault) => console.error('A photo could not be handled.', fault),
-  });
-  const mirror = createMirror({ store: db.mirror, remote: remote.mirror, session, tell });
-  const close = () => {
-    channel.close();
-    db.close();
+  const lock = {
+    hold: <T>(ms: number, work: () => Promise<T>) => holdWebLock(OUTBOX_LOCK, ms, work),
   };
-  return { db, channel, session, outbox, mirror, close };
+  const randomId = createIdMaker(dice);
+  const report = (fault: unknown) => console.error('A photo could not be handled.', fault);
+  const forOutbox = { store: db.outbox, remote: remote.outbox, session, lock, canary };
+  const outbox = createOutbox({ ...forOutbox, ...base, chance: Math.random, randomId, report });
+  const mirror = createMirror({ store: db.mirror, remote: remote.mirror, session, tell: base.tell });
+  return { db, remote, core: { channel, session, outbox, mirror } satisfies SharedCore };
 }

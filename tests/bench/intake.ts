@@ -111,9 +111,12 @@ async function round(browser: Browser, url: string, cook: Person, paths: string[
     page.setDefaultTimeout(PATIENCE_MS);
     await openSignedIn(page, url, cook);
     await input(page).waitFor({ state: 'attached' });
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    const bareMs = await writeBare(page, paths);
-    return { bareMs, ...(await pick(page, paths)) };
+    // At rest: its own worker has taken over, and nothing is left to load.
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await page.waitForLoadState('networkidle');
+    const picked = await pick(page, paths);
+    // After it, so that its garbage is not the app's.
+    return { ...picked, bareMs: await writeBare(page, paths) };
   } finally {
     await context.close();
   }

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { openBehindProxy, type BehindProxy } from '#tests/support/behind-proxy.ts';
-import { UPLOADS } from '#tests/support/fault-rules.ts';
+import { trouble, UPLOADS } from '#tests/support/fault-rules.ts';
 import { drawDish } from '#tests/support/dishes.ts';
 import { makeNoisyPhoto } from '#tests/support/noisy-photo.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
@@ -147,7 +147,7 @@ test('with the app closed the worker sends what waits, and says so', async () =>
 
 test('a worker that could not send is woken again by the browser, and the photo is paid once', async () => {
   await queueOne();
-  const bad = world.proxy.when(UPLOADS, { do: 'reset' });
+  const bad = world.proxy.when(UPLOADS, trouble());
   await page.evaluate(async () => {
     const registration: ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } } =
       await navigator.serviceWorker.ready;

@@ -1,3 +1,5 @@
+import { toHex } from './to-hex.ts';
+
 interface Chance {
   /** Milliseconds since 1970. */
   now: () => number;
@@ -35,7 +37,3 @@ export function createIdMaker({ now, random }: Chance): () => string {
     return [0, 8, 12, 16, 20].map((from, at, all) => hex.slice(from, all[at + 1])).join('-');
   };
 }
-
-/** Bytes as text, two characters each. */
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

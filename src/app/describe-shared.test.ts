@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { describeShared } from './describe-shared.ts';
+
+const titles = (search: string) => describeShared(new URLSearchParams(search)).map(({ title }) => title);
+
+test.each([
+  ['', []],
+  ['shared=2', []],
+  ['shared=2&left=0&failed=0', ['2 photos saved on this phone']],
+  ['shared=1&left=1&failed=0', ['1 photo saved on this phone', '1 file left out']],
+  ['shared=0&left=3&failed=2', ['2 photos NOT saved', '3 files left out']],
+  ['shared=<b>&left=0&failed=0', []],
+  ['shared=-1&left=0&failed=99999', []],
+])('of ?%s the screen says %j', (search, expected) => {
+  expect(titles(search)).toEqual(expected);
+});
+
+test('what is not saved is trouble, and only that', () => {
+  const words = describeShared(new URLSearchParams('shared=1&left=1&failed=1'));
+  expect(words.map(({ isTrouble }) => isTrouble ?? false)).toEqual([true, false, false]);
+});

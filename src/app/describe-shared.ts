@@ -1,0 +1,36 @@
+import { photoLimits } from '#core/model/limits.ts';
+
+export interface SharedWords {
+  title: string;
+  text?: string;
+  isTrouble?: boolean;
+}
+
+/**
+ * What became of photos that were shared to the app, from the counts that its worker put into the address
+ * (`?shared=2&left=1&failed=0`); nothing where they are not there, or no counts.
+ */
+export function describeShared(search: URLSearchParams): SharedWords[] {
+  const [saved, left, failed] = ['shared', 'left', 'failed'].map((name) => readCount(search.get(name)));
+  if (saved === undefined || left === undefined || failed === undefined) return [];
+  const { megabytes, perBatch } = photoLimits;
+  return [
+    ...(failed > 0
+      ? [{ title: `${photos(failed)} NOT saved`, text: 'Share again what is missing here.', isTrouble: true }]
+      : []),
+    ...(saved > 0
+      ? [{ title: `${photos(saved)} saved on this phone`, text: 'Choose a style, then start.' }]
+      : []),
+    ...(left > 0
+      ? [
+          {
+            title: `${left === 1 ? '1 file' : `${left} files`} left out`,
+            text: `JPG, PNG or HEIC, up to ${megabytes} MB each, ${perBatch} at a time.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const readCount = (text: string | null) => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : undefined);
+const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);

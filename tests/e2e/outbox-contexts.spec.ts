@@ -1,0 +1,134 @@
+import { openCreditDesk } from '#tests/support/credit-desk.ts';
+import { TRANSFORMS, UPLOADS } from '#tests/support/fault-rules.ts';
+import { crash, dispatchSync, stopWorkers } from '#tests/support/phone-verbs.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
+import { until } from '#tests/support/until.ts';
+import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import {
+  expectSentOnce,
+  isAllAccepted,
+  leaveApp,
+  openWitness,
+  queueWithoutSignal,
+  someoneWaitsFor,
+} from './sending-verbs.ts';
+
+// Page and worker send from one queue. Whatever happens to one of them, the other goes on, and never both at once.
+test.setTimeout(90_000);
+
+const SMALL = { width: 1200, height: 900 };
+const PART = 50_000;
+/** As measured when the machine is quiet it is well below a tenth of that. */
+const FREE_WITHIN_MS = 3000;
+
+for (const goesOn of ['the page', 'the next sync'] as const) {
+  test(`F8: the worker stopped in mid-upload, ${goesOn} sends the photo, once`, async ({
+    openApp,
+    phone,
+    network,
+    truth,
+  }) => {
+    const page = await openApp();
+    const saved = await queueWithoutSignal(phone, page, [await photoFile(8, SMALL)]);
+    await leaveApp(page);
+    const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+    await phone.goOnline();
+    await dispatchSync(page, 'outbox-f8', { appUrl: network.url });
+    await held.struck();
+
+    const witness = await openWitness(phone, network.url);
+    const freed = witness.evaluate(() => navigator.locks.request('outbox', () => Date.now()));
+    await someoneWaitsFor(witness, 'outbox');
+    const stoppedAt = Date.now();
+    await stopWorkers(page);
+    const freeAfterMs = (await freed) - stoppedAt;
+    test.info().annotations.push({ type: 'lock free after', description: `${String(freeAfterMs)} ms` });
+    expect(freeAfterMs).toBeLessThan(FREE_WITHIN_MS);
+    expect((await truth()).objects).toEqual([]);
+    expect((await readPhone(witness)).items).toMatchObject([{ state: 'local', hold: null }]);
+
+    await witness.close();
+    if (goesOn === 'the page') await page.goto(`${network.url}/app/uploads`);
+    else await dispatchSync(page, 'outbox-f8-again', { appUrl: network.url });
+    await until('it is sent', async () => (await truth()).jobs.length === 1, 20_000);
+    const last = goesOn === 'the page' ? page : await openWitness(phone, network.url);
+    const after = await phoneWhere(last, 'the phone knows that it is sent', isAllAccepted);
+    expectSentOnce(saved, after, await truth());
+    expect(network.exchanges(UPLOADS)).toHaveLength(2);
+  });
+}
+
+test('F12: a sync that comes while a page sends waits, and never are two photos under way', async ({
+  openApp,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, await Promise.all([1, 2, 3].map((seed) => photoFile(seed, SMALL))));
+  const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+  await startTransform(page);
+  await held.struck();
+  await dispatchSync(page, 'outbox-f12');
+  await someoneWaitsFor(page, 'outbox');
+  expect(network.exchanges(UPLOADS)).toHaveLength(1);
+
+  held.release();
+  const after = await phoneWhere(page, 'everything is sent', isAllAccepted, 30_000);
+  expectSentOnce(saved, after, await truth());
+  expect(network.mostAtOnce(UPLOADS)).toBe(1);
+  expect(network.exchanges(UPLOADS)).toHaveLength(3);
+  expect(network.exchanges(TRANSFORMS)).toHaveLength(3);
+});
+
+test('F13: the page crashes while it sends, and the worker that waited goes on within seconds', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, await Promise.all([1, 2].map((seed) => photoFile(seed, SMALL))));
+  const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+  await startTransform(page);
+  await held.struck();
+  await dispatchSync(page, 'outbox-f13');
+  await someoneWaitsFor(page, 'outbox');
+
+  await crash(page);
+  const goesOnAfterMs = await until('the worker goes on', () => network.exchanges(UPLOADS).length > 1, 5000);
+  test.info().annotations.push({ type: 'goes on after', description: `${goesOnAfterMs.toFixed()} ms` });
+  await until('everything is sent', async () => (await truth()).jobs.length === 2, 20_000);
+  const witness = await openWitness(phone, network.url);
+  const after = await phoneWhere(witness, 'the phone knows that it is sent', isAllAccepted);
+  expectSentOnce(saved, after, await truth());
+  expect(network.exchanges(UPLOADS)).toHaveLength(3);
+});
+
+test('F14: two windows and the worker send twenty photos, each once', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+  backend,
+  cook,
+}) => {
+  await openCreditDesk(backend.sql).grant(cook.id, 20);
+  const [one, two] = [await openApp(), await phone.open(`${network.url}/app/uploads`)];
+  const files = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => photoFile(i + 1, { width: 640, height: 480 })),
+  );
+  await pickReady(one, files.slice(0, 10));
+  const saved = await pickReady(two, files.slice(10));
+  expect(saved).toHaveLength(20);
+  await startTransform(two);
+  await phoneWhere(two, 'all are queued', ({ items }) => items.every(({ recipe }) => recipe !== null));
+  for (const window of [one, two]) await dispatchSync(window, `outbox-f14-${crypto.randomUUID()}`);
+
+  const after = await phoneWhere(two, 'everything is sent', isAllAccepted, 60_000);
+  const server = await truth();
+  expectSentOnce(saved, after, server);
+  expect(server.rows).toHaveLength(20);
+  expect(network.mostAtOnce(UPLOADS)).toBe(1);
+  expect(network.exchanges(UPLOADS)).toHaveLength(20);
+  expect(network.exchanges(TRANSFORMS)).toHaveLength(20);
+});
