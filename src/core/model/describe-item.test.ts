@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { describeItem, type ItemContext } from './describe-item.ts';
+import type { AttentionReason, Hold, OutboxItem, OutboxState } from './outbox-item.ts';
+import { recipeOfStyle } from './recipe.ts';
+
+const item: OutboxItem = {
+  id: 'soup',
+  userId: 'ada',
+  source: 'camera',
+  capturedAt: 0,
+  order: 0,
+  filename: 'soup.jpg',
+  path: 'ada/soup.jpg',
+  idempotencyKey: 'key',
+  recipe: recipeOfStyle('zen'),
+  form: 'final',
+  type: 'image/jpeg',
+  size: 200,
+  hash: '',
+  width: null,
+  height: null,
+  state: 'local',
+  hold: null,
+  attempts: 0,
+  nextAttemptAt: 0,
+  lastFailure: null,
+  removedAt: null,
+  hasLeftovers: false,
+  changedAt: 0,
+};
+const calm: ItemContext = {
+  isOnline: true,
+  isSignedIn: true,
+  sendingNow: null,
+  now: 1000,
+  aheadOfIt: 0,
+  canSendInBackground: true,
+};
+const sending = (sent: number | null) => ({ sendingNow: { id: 'soup', sent, size: 200 } });
+const held = (hold: Hold) => ({ hold });
+
+test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | undefined]>([
+  ['in the tray', { recipe: null }, {}, 'Waiting for a style', 'start'],
+  ['just saved', { form: 'raw' }, {}, 'Saved on this phone', undefined],
+  ['first in line', {}, {}, 'Saved on this phone', undefined],
+  ['behind others', {}, { aheadOfIt: 2 }, 'Waiting its turn', undefined],
+  ['without a signal', {}, { isOnline: false }, 'Waiting for a signal', 'retry'],
+  ['behind a captive portal', { lastFailure: 'offline' }, {}, 'Waiting for a signal', 'retry'],
+  ['after a 503', { lastFailure: 'busy', nextAttemptAt: 5500 }, {}, 'Trying again in 5 s', 'retry'],
+  ['in a long pause', { lastFailure: 'busy', nextAttemptAt: 181_000 }, {}, 'Trying again in 3 min', 'retry'],
+  ['half sent', {}, sending(100), 'Sending 50%', undefined],
+  ['sent by the worker', {}, sending(null), 'Sending', undefined],
+  ['all bytes gone', {}, sending(200), 'Sent, being handed over', undefined],
+  ['stored', { state: 'stored' }, sending(0), 'Sent, being handed over', undefined],
+  [
+    'another one is sent',
+    {},
+    { sendingNow: { id: 'pie', sent: 1, size: 2 } },
+    'Saved on this phone',
+    undefined,
+  ],
+  ['session refused', held({ kind: 'waiting_auth' }), {}, 'Waiting for sign-in', 'sign_in'],
+  ['nobody signed in', {}, { isSignedIn: false }, 'Waiting for sign-in', 'sign_in'],
+  ['no credit', held({ kind: 'waiting_credit' }), {}, 'Waiting for credit', 'upgrade'],
+  ['accepted', { state: 'accepted' }, {}, 'Queued', undefined],
+  ['in work', { state: 'accepted' }, { serverStatus: 'enhancing' }, 'Enhancing', undefined],
+  ['done, not yet told', { state: 'accepted' }, { serverStatus: 'ready' }, 'Ready', undefined],
+  ['failed', { state: 'failed' }, {}, 'Failed, credit refunded', 'send_again'],
+])('%s', (_, change, context, word, action) => {
+  const words = describeItem({ ...item, ...change }, { ...calm, ...context });
+  expect([words.word, words.action]).toEqual([word, action]);
+});
+
+test('where nothing is sent behind the person’s back, the words ask to keep the app open', () => {
+  const words = describeItem(item, { ...calm, isOnline: false, canSendInBackground: false });
+  expect(words.next).toContain('keep it open');
+});
+
+describe('nothing waits without a name', () => {
+  const states: OutboxState[] = ['local', 'stored', 'accepted', 'failed', 'purged'];
+  const reasons: AttentionReason[] = [
+    'damaged',
+    'missing',
+    'unreadable',
+    'too_large',
+    'wrong_type',
+    'not_accepted',
+    'not_allowed',
+    'deleted_elsewhere',
+  ];
+  const holds: (Hold | null)[] = [
+    null,
+    { kind: 'waiting_auth' },
+    { kind: 'waiting_credit' },
+    ...reasons.map((reason) => ({ kind: 'needs_attention', reason }) as const),
+  ];
+  const cases = states.flatMap((state) => holds.map((hold) => [state, hold] as const));
+
+  test.each(cases)('%s with %j', (state, hold) => {
+    for (const form of ['raw', 'final'] as const) {
+      for (const isOnline of [true, false]) {
+        const words = describeItem({ ...item, state, hold, form }, { ...calm, isOnline });
+        expect(words.word).toMatch(/^[A-Z]/);
+        expect(words.why).toMatch(/\.$/);
+        // What waits for a hand, or only for time, says what comes next.
+        if (words.tone === 'trouble') expect(words.action).toBeDefined();
+        if (words.tone === 'waiting') expect(words.next).toBeDefined();
+      }
+    }
+  });
+
+  test('what is not on the server never says that it is', () => {
+    const said = holds.flatMap((hold) =>
+      (['local', 'stored'] as const).map((state) => describeItem({ ...item, state, hold }, calm).word),
+    );
+    for (const word of said) expect(word).not.toMatch(/Queued|Enhancing|Ready/);
+  });
+});
