@@ -19,7 +19,7 @@ const kitchen = {
 };
 
 // Only what this module asks of the core.
-provideCore({
+const opened = {
   session: { person: () => Promise.resolve(kitchen.person) },
   intake: {
     save(files: readonly Blob[], occasion: Occasion, report: (outcome: Outcome) => void) {
@@ -35,7 +35,8 @@ provideCore({
     remove: (id: string) => Promise.resolve(void kitchen.removed.push(id)),
     restore: (id: string) => Promise.resolve(void kitchen.restored.push(id)),
   },
-} as unknown as Core);
+} as unknown as Core;
+provideCore(() => Promise.resolve(opened));
 
 const photos = (count: number) => Array.from({ length: count }, () => new Blob(['x']));
 const saved = (id: string): Outcome => ({ outcome: 'saved', id });

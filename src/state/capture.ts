@@ -27,6 +27,11 @@ let losses: Loss[] = [];
 /** The camera was opened: counts its shots anew and gets the workers ready. An alarm stays. */
 export async function beginVisit(): Promise<void> {
   useCapture.setState({ savedIds: [], notice: null });
+  await warmUp();
+}
+
+/** A place where photos come in is on the screen: the workers start before they are needed. */
+export async function warmUp(): Promise<void> {
   (await core()).intake.warmUp();
 }
 

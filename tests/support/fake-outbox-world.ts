@@ -166,7 +166,8 @@ function mortal<T extends object>(life: Life, port: T, pause: () => number): T {
           };
           work().then(
             (value) => settle(() => resolve(value)),
-            (fault: unknown) => settle(() => reject(fault instanceof Error ? fault : new Error(String(fault)))),
+            (fault: unknown) =>
+              settle(() => reject(fault instanceof Error ? fault : new Error(String(fault)))),
           );
         });
     },

@@ -7,8 +7,6 @@ export function readSample(name: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(new URL(name, FOLDER)));
 }
 
-export const pathOfSample = (name: string): string => new URL(name, FOLDER).pathname;
-
 /** The same picture held in all eight ways; each carries a place, a serial number, XMP and IPTC. */
 export const TURNED = [1, 2, 3, 4, 5, 6, 7, 8].map((way) => `own-ori${way}.jpg`);
 /** As iPhones before and after iOS 18 make them, with 10 bits, and a chart of Display P3. */

@@ -4,7 +4,7 @@ import { type Move, movesOf } from './outbox-model-moves.ts';
 import type { Rules } from './outbox-model-rules.ts';
 
 /** What must be true of every world that can come about; the first sentence that is not, or null. */
-export function findBroken({ photos, server, air, hasMixed }: ModelWorld): string | null {
+function findBroken({ photos, server, air, hasMixed }: ModelWorld): string | null {
   if (hasMixed) return "a person's photo was sent as somebody else's";
   if (air.filter(({ from }) => from !== null).length > 1) return 'two requests at a time';
   const refunded = server.jobs.filter(({ state }) => state === 'failed').length;
@@ -31,6 +31,8 @@ export interface Search {
   transitions: number;
   /** How long the longest story was. */
   depth: number;
+  /** No world is left that has not been looked at. */
+  hasEnded: boolean;
   /** What broke, and how it came to that. */
   broken: { what: string; story: string[] } | null;
 }
@@ -47,7 +49,7 @@ export function searchAll(
   { depth, looksAhead = 0 }: { depth: number; looksAhead?: number },
 ): Search {
   const cameFrom = new Map<string, { text: string; name: string } | null>([[textOf(start), null]]);
-  const search: Search = { states: 1, transitions: 0, depth: 0, broken: null };
+  const search: Search = { states: 1, transitions: 0, depth: 0, hasEnded: false, broken: null };
   const storyOf = (text: string): string[] => {
     const before = cameFrom.get(text);
     return before ? [...storyOf(before.text), before.name] : [];
@@ -71,11 +73,11 @@ export function searchAll(
     search.depth = level;
     frontier = next;
   }
-  return search;
+  return { ...search, hasEnded: frontier.length === 0 };
 }
 
 /** From here on nothing goes wrong any more: does every photo get where it should? The name of one that does not. */
-export function findStuck(from: ModelWorld, rules: Rules): string | null {
+function findStuck(from: ModelWorld, rules: Rules): string | null {
   const people = [...new Set(Object.values(from.photos).map(({ item }) => item.userId))];
   let world: ModelWorld = { ...from, accidents: 0, server: { ...from.server, credits: 9 } };
   for (const person of [...people, ...people]) {

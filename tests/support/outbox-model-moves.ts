@@ -4,8 +4,10 @@ import { nextStep } from '#core/outbox/choose-next.ts';
 import type { StepOutcome } from '#core/outbox/settle.ts';
 import {
   type Answer,
+  deleteLeftovers,
   deleteRow,
   finishJob,
+  markLetGo,
   type ModelWorld,
   type Request,
   rest,
@@ -206,8 +208,7 @@ function clean(world: ModelWorld, who: Who): ModelWorld | null {
   if (phase.at !== 'cleaning' || !photo) return rest(world, who);
   const cleaned = writePhoto(world, phase.id, { ...photo.item, hasLeftovers: false }, false);
   if (phase.status !== null && phase.status !== 'uploading') return rest(cleaned, who);
-  const { [photo.item.path]: _, ...objects } = world.server.objects;
-  return rest({ ...cleaned, server: { ...deleteRow(world.server, phase.id), objects } }, who);
+  return rest({ ...cleaned, server: deleteLeftovers(world.server, photo.item) }, who);
 }
 
 type Add = (kind: Move['kind'], name: string, next: ModelWorld | null) => void;
@@ -260,11 +261,6 @@ function addMovesOfPhoto(world: ModelWorld, id: string, rules: Rules, add: Add):
   if (again) add('person', 'wants it again', spend(again));
   const renewed = rules.renew(item, { id: `${id}'`, key: `${item.idempotencyKey}'`, now: NOON });
   if (renewed) add('person', 'sends it again', spend(writePhoto(world, id, renewed, false)));
-}
-
-function markLetGo(world: ModelWorld, id: string): ModelWorld {
-  const photo = world.photos[id];
-  return photo ? { ...world, photos: { ...world.photos, [id]: { ...photo, wasLetGo: true } } } : world;
 }
 
 /** Sign-in, sign-out, the other person, and new credit. */

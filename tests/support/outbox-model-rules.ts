@@ -36,79 +36,169 @@ export const realRules = {
 
 export type Rules = typeof realRules;
 
-const REFUSED = { kind: 'busy', status: 500 } as const;
+export interface PlantedBug {
+  name: string;
+  rules: Partial<Rules>;
+  /** What the model must find, and how far the photo is at the beginning. */
+  breaks: string;
+  from: Start;
+}
 
-/** Mistakes that outboxes are known for. The model must find what each of them breaks. */
-export const plantedBugs: Record<string, Partial<Rules>> = {
-  'bytes go as soon as the photo is accepted': {
-    dropsBytes: (_, { state }) => state === 'accepted',
+export type Start = 'local' | 'stored' | 'accepted' | 'two photos' | 'two people' | 'taken';
+
+/** Mistakes that outboxes are known for. */
+export const plantedBugs: PlantedBug[] = [
+  {
+    name: 'bytes go as soon as the photo is accepted',
+    rules: { dropsBytes: (_, { state }) => state === 'accepted' },
+    breaks: 'a photo is lost',
+    from: 'stored',
   },
-  'bytes go when something lies at the path already': {
-    dropsBytes: ({ kind }) => kind === 'exists',
-    hear: (item, ask, answer) =>
-      ask === 'put' && !answer.ok ? { outcome: answer.failure } : realRules.hear(item, ask, answer),
-  },
-  'bytes go when the row is there, ready or not': {
-    settleRow: (item, row, now) => {
-      const verdict = realRules.settleRow(item, { ...row, status: 'ready' }, now);
-      return row.status === 'queued' ? verdict : realRules.settleRow(item, row, now);
+  {
+    name: 'bytes go when something lies at the path already, without the row being read',
+    rules: {
+      dropsBytes: ({ kind }) => kind === 'exists',
+      hear: (item, ask, answer) =>
+        ask === 'put' && !answer.ok ? { outcome: answer.failure } : hear(item, ask, answer),
     },
+    breaks: 'a photo is lost',
+    from: 'local',
   },
-  'stored is written before the upload has answered': {
-    begin: (current, step, now) => {
-      const begun = realRules.begin(current, step, now);
-      return begun && step === 'upload' ? { ...begun, state: 'stored' } : begun;
+  {
+    name: 'bytes go when the row is there, ready or not',
+    rules: {
+      settleRow: (item, row, now) =>
+        settleRow(item, row.status === 'queued' ? { ...row, status: 'ready' } : row, now),
     },
+    breaks: 'a photo is lost',
+    from: 'accepted',
   },
-  'a 500 is taken for success': {
-    hear: (item, ask, answer) =>
-      !answer.ok && answer.failure.kind === REFUSED.kind
-        ? { outcome: { kind: 'done' } }
-        : realRules.hear(item, ask, answer),
-  },
-  'a 409 on upload is taken for success without looking': {
-    hear: (item, ask, answer) =>
-      ask === 'put' && !answer.ok && answer.failure.kind === 'exists'
-        ? { outcome: { kind: 'done' } }
-        : realRules.hear(item, ask, answer),
-  },
-  'every try has a key of its own': {
-    begin: (current, step, now) => {
-      const begun = realRules.begin(current, step, now);
-      return begun && { ...begun, idempotencyKey: `${begun.idempotencyKey}+` };
+  {
+    name: 'stored is written before the upload has answered',
+    rules: {
+      begin: (current, step, now) => {
+        const begun = begin(current, step, now);
+        return begun && step === 'upload' ? { ...begun, state: 'stored' } : begun;
+      },
     },
+    breaks: 'stored without an object',
+    from: 'local',
   },
-  'nobody takes the lock': { needsLock: false },
-  'a session that ends takes the photos with it': { dropsBytesOnSignOut: true },
-  'a 401 deletes the photo': { dropsBytes: ({ kind }) => kind === 'signed_out' },
-  'a refusal deletes the photo': { dropsBytes: ({ kind }) => kind === 'refused' },
-  'whoever is signed in sends everything': {
-    tokenFor: (personId) => personId,
-  },
-  'accepted is written though the row is not there': {
-    firstAsk: (step) => (step === 'upload' ? 'put' : 'start'),
-    hear: (item, ask, answer) =>
-      ask === 'start' && !answer.ok && answer.failure.kind === 'not_found'
-        ? { outcome: { kind: 'done' } }
-        : realRules.hear(item, ask, answer),
-  },
-  'accepted is written after the row, without the transform': {
-    hear: (item, ask, answer) => {
-      const next = realRules.hear(item, ask, answer);
-      return 'ask' in next && next.ask === 'start' ? { outcome: { kind: 'done' } } : next;
+  {
+    name: 'a 500 is taken for success',
+    rules: {
+      hear: (item, ask, answer) =>
+        !answer.ok && answer.failure.kind === 'busy'
+          ? { outcome: { kind: 'done' } }
+          : hear(item, ask, answer),
     },
+    breaks: 'stored without an object',
+    from: 'local',
   },
-  'an outcome overwrites what others have written meanwhile': {
-    land: (_, sent, { patch }, now) => ({ ...sent, ...patch, changedAt: now }),
+  {
+    name: 'a 409 on upload is taken for success, whatever lies there',
+    rules: {
+      hear: (item, ask, answer) =>
+        ask === 'put' && !answer.ok && answer.failure.kind === 'exists'
+          ? { outcome: { kind: 'done' } }
+          : hear(item, ask, answer),
+    },
+    breaks: 'stored without an object',
+    from: 'taken',
   },
-  'leftovers are deleted without asking for the row': { asksBeforeDeleting: false },
-  'a photo that nobody asked for again is asked for again': {
-    settleRow: (item, row, now) =>
-      row.status === 'failed'
-        ? { patch: { state: 'stored', idempotencyKey: `${item.idempotencyKey}+` } }
-        : realRules.settleRow(item, row, now),
+  {
+    name: 'every try has a key of its own',
+    rules: {
+      begin: (current, step, now) => {
+        const begun = begin(current, step, now);
+        return begun && { ...begun, idempotencyKey: `${begun.idempotencyKey}+` };
+      },
+    },
+    breaks: 'a photo was charged twice',
+    from: 'stored',
   },
-  'a photo without its row is tried for ever': {
-    firstAsk: (step) => (step === 'upload' ? 'put' : 'start'),
+  {
+    name: 'nobody takes the lock',
+    rules: { needsLock: false },
+    breaks: 'two requests at a time',
+    from: 'local',
   },
-};
+  {
+    name: 'a session that ends takes the photos with it',
+    rules: { dropsBytesOnSignOut: true },
+    breaks: 'a photo is lost',
+    from: 'local',
+  },
+  {
+    name: 'a 401 deletes the photo',
+    rules: { dropsBytes: ({ kind }) => kind === 'signed_out' },
+    breaks: 'a photo is lost',
+    from: 'local',
+  },
+  {
+    name: 'a refusal deletes the photo',
+    rules: { dropsBytes: ({ kind }) => kind === 'refused' },
+    breaks: 'a photo is lost',
+    from: 'local',
+  },
+  {
+    name: 'whoever is signed in sends what was begun',
+    rules: { tokenFor: (personId) => personId },
+    breaks: "a person's photo was sent as somebody else's",
+    from: 'two people',
+  },
+  {
+    name: 'accepted is written though the row is not there',
+    rules: {
+      firstAsk: (step) => (step === 'upload' ? 'put' : 'start'),
+      hear: (item, ask, answer) =>
+        ask === 'start' && !answer.ok && answer.failure.kind === 'not_found'
+          ? { outcome: { kind: 'done' } }
+          : hear(item, ask, answer),
+    },
+    breaks: 'accepted without a job',
+    from: 'stored',
+  },
+  {
+    name: 'accepted is written after the row, without the transform',
+    rules: {
+      hear: (item, ask, answer) => {
+        const next = hear(item, ask, answer);
+        return 'ask' in next && next.ask === 'start' ? { outcome: { kind: 'done' } } : next;
+      },
+    },
+    breaks: 'accepted without a job',
+    from: 'stored',
+  },
+  {
+    name: 'an outcome overwrites what others have written meanwhile',
+    rules: { land: (_, sent, { patch }, now) => ({ ...sent, ...patch, changedAt: now }) },
+    breaks: 'a photo came back from the dead',
+    from: 'stored',
+  },
+  {
+    name: 'a removal wins over being accepted',
+    rules: {
+      land: (current, sent, settlement, now) => {
+        const after = realRules.land(current, sent, settlement, now);
+        return after && { ...after, removedAt: current.removedAt };
+      },
+      bury: (item) => ({ ...realRules.bury(item), patch: { state: 'purged', hasLeftovers: true } }),
+      asksBeforeDeleting: false,
+    },
+    breaks: 'a charged photo has no row',
+    from: 'stored',
+  },
+  {
+    name: 'leftovers are deleted without asking for the row',
+    rules: { asksBeforeDeleting: false },
+    breaks: 'a charged photo has no row',
+    from: 'stored',
+  },
+  {
+    name: 'the row is never written',
+    rules: { firstAsk: (step) => (step === 'upload' ? 'put' : 'start') },
+    breaks: 'a photo stays stored for ever',
+    from: 'stored',
+  },
+];

@@ -78,10 +78,10 @@ export interface ModelWorld {
 
 const calmContext: Context = { phase: { at: 'idle' }, passedOver: [], busyBefore: 0 };
 
-/** `at`: how far the photos are when the story begins. */
+/** The server has what the states of the photos say. `isTaken`: something else lies where they should go. */
 export function beginWorld(
   items: readonly OutboxItem[],
-  { accidents, credits }: { accidents: number; credits: number },
+  { accidents, credits, isTaken = false }: { accidents: number; credits: number; isTaken?: boolean },
 ): ModelWorld {
   const server: Server = {
     objects: {},
@@ -97,7 +97,8 @@ export function beginWorld(
   for (const item of items) {
     photos[item.id] = { item: plain(item), hasBytes: true, wasPurged: false, wasLetGo: false };
     const { id, userId, path, size, state, idempotencyKey: key } = item;
-    if (state !== 'local') server.objects[path] = { id, size, userId };
+    if (isTaken) server.objects[path] = { id: 'other', size: 1, userId };
+    else if (state !== 'local') server.objects[path] = { id, size, userId };
     if (state !== 'accepted') continue;
     server.rows[id] = { status: 'queued', userId, path };
     server.jobs.push({ id, key, state: 'active' });
@@ -139,6 +140,12 @@ export function writePhoto(world: ModelWorld, id: string, item: OutboxItem, drop
     wasPurged: item.id === id && (photo.wasPurged || item.state === 'purged'),
   };
   return { ...world, photos: { ...others, [item.id]: written } };
+}
+
+/** Gone because its person wanted it so. */
+export function markLetGo(world: ModelWorld, id: string): ModelWorld {
+  const photo = world.photos[id];
+  return photo ? { ...world, photos: { ...world.photos, [id]: { ...photo, wasLetGo: true } } } : world;
 }
 
 export const setContext = (world: ModelWorld, who: Who, changes: Partial<Context>): ModelWorld => ({
@@ -226,6 +233,11 @@ export function deleteRow(server: Server, id: string): Server {
     refunds: server.refunds + withdrawn,
     credits: server.credits + withdrawn,
   };
+}
+
+export function deleteLeftovers(server: Server, { id, path }: OutboxItem): Server {
+  const { [path]: _, ...objects } = server.objects;
+  return { ...deleteRow(server, id), objects };
 }
 
 /** Two worlds with the same text have the same future. */

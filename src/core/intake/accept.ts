@@ -1,9 +1,9 @@
-import { photoLimits } from '#core/model/limits.ts';
-import { createDescriber } from './describe-photo.ts';
-import { sha256 } from '#core/lib/sha256.ts';
-import { areSame } from './are-same.ts';
-import type { Intake, LeftOut, NotSaved, Occasion, Outcome } from './intake.ts';
 import { createIdMaker } from '#core/lib/id-maker.ts';
+import { sha256 } from '#core/lib/sha256.ts';
+import { photoLimits } from '#core/model/limits.ts';
+import { areSame } from './are-same.ts';
+import { createDescriber, type ReadPhoto } from './describe-photo.ts';
+import type { Intake, LeftOut, NotSaved, Occasion, Outcome } from './intake.ts';
 import type { IntakePorts, PhotoFile } from './ports.ts';
 import { sniff } from './sniff.ts';
 import { toNotSaved } from './storage-trouble.ts';
@@ -12,25 +12,37 @@ const MOST_BYTES = photoLimits.megabytes * 1024 * 1024;
 /** In the tray, of one person. */
 const MOST_DRAFTS = photoLimits.perBatch;
 
-type Verdict = 'kept' | { leftOut: LeftOut } | { notSaved: NotSaved };
+type Refusal = { leftOut: LeftOut } | { notSaved: NotSaved };
+type Verdict = 'kept' | Refusal;
 
-/** Keeps photos: read first, then judged, then written in one strict commit, then read back. */
+/**
+ * Keeps photos: read first, then judged, then written in one strict commit, then read back. They are written in the order
+ * in which they came; while one is, the next is read already.
+ */
 export function makeIntake({ store, ...chance }: IntakePorts): Intake {
   const newId = createIdMaker(chance);
   const describe = createDescriber(chance);
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(photo: ReadPhoto, occasion: Occasion): Promise<Verdict> {
+    const { userId, recipe } = occasion;
+    if (recipe === null && (await store.countDrafts(userId)) >= MOST_DRAFTS) return { leftOut: 'too_many' };
+    await store.add(describe(photo, occasion), photo.bytes);
+    const kept = await store.bytes(photo.id);
+    return kept && areSame(kept, photo.bytes) ? 'kept' : { notSaved: 'storage_trouble' };
+  }
 
   async function keep(id: string, file: PhotoFile, occasion: Occasion): Promise<Verdict> {
-    const { userId, recipe } = occasion;
-    const bytes = await readWhole(file);
-    if (!bytes) return { notSaved: 'gone' };
-    const kind = sniff(new Uint8Array(bytes));
-    if (!kind) return { leftOut: 'not_a_photo' };
-    if (recipe === null && (await store.countDrafts(userId)) >= MOST_DRAFTS) return { leftOut: 'too_many' };
-    const item = await describe({ id, name: file.name, bytes, kind }, occasion);
-    await store.add(item, bytes);
-    const kept = await store.bytes(id);
-    const isKept = kept !== undefined && areSame(kept, bytes) && (await store.get(id))?.hash === item.hash;
-    return isKept ? 'kept' : { notSaved: 'storage_trouble' };
+    const before = writing;
+    let end = (): void => undefined;
+    writing = new Promise((resolve) => (end = resolve));
+    try {
+      const photo = await readPhoto(id, file);
+      await before;
+      return 'bytes' in photo ? await write(photo, occasion) : photo;
+    } finally {
+      end();
+    }
   }
 
   async function wasKept(id: string): Promise<boolean> {
@@ -57,6 +69,14 @@ export function makeIntake({ store, ...chance }: IntakePorts): Intake {
       }
     },
   };
+}
+
+async function readPhoto(id: string, file: PhotoFile): Promise<ReadPhoto | Refusal> {
+  const bytes = await readWhole(file);
+  if (!bytes) return { notSaved: 'gone' };
+  const kind = sniff(new Uint8Array(bytes));
+  if (!kind) return { leftOut: 'not_a_photo' };
+  return { id, name: file.name, bytes, kind, hash: await sha256(bytes) };
 }
 
 /** Everything the file said it has; null where that cannot be read any more. */

@@ -1,9 +1,8 @@
-import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { sha256 } from '#core/lib/sha256.ts';
-import { readUprightSize } from './inspect.ts';
-import type { Occasion, PhotoKind } from './intake.ts';
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import { toHex } from '#core/lib/to-hex.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { readUprightSize } from './inspect.ts';
+import type { Occasion, PhotoKind } from './intake.ts';
 import type { Chance } from './ports.ts';
 import { safeName, tidyFilename } from './safe-name.ts';
 import { typeOf } from './sniff.ts';
@@ -14,14 +13,15 @@ export interface ReadPhoto {
   name: string;
   bytes: ArrayBuffer;
   kind: PhotoKind;
+  hash: string;
 }
 
 /** Makes the records of new photos: everything that is fixed at the shutter. Later ones queue behind earlier ones. */
 export function createDescriber({ now, random }: Chance) {
   const newKey = createIdMaker({ now, random });
   let lastOrder = 0;
-  return async (photo: ReadPhoto, { userId, source, recipe }: Occasion): Promise<OutboxItem> => {
-    const { id, name, bytes, kind } = photo;
+  return (photo: ReadPhoto, { userId, source, recipe }: Occasion): OutboxItem => {
+    const { id, name, bytes, kind, hash } = photo;
     const at = now();
     lastOrder = Math.max(at, lastOrder + 1);
     const size = readUprightSize(new Uint8Array(bytes), kind);
@@ -38,7 +38,7 @@ export function createDescriber({ now, random }: Chance) {
       form: 'raw',
       type: typeOf(kind),
       size: bytes.byteLength,
-      hash: await sha256(bytes),
+      hash,
       width: size?.width ?? null,
       height: size?.height ?? null,
       state: 'local',

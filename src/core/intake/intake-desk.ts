@@ -1,8 +1,8 @@
+import { createIdMaker } from '#core/lib/id-maker.ts';
 import type { PageCalls, StoreCalls } from './calls.ts';
 import { createHand, type Hand } from './hand.ts';
 import type { IntakeDesk, Occasion, Outcome } from './intake.ts';
 import { noteBug, twice } from './lost-worker.ts';
-import { createIdMaker } from '#core/lib/id-maker.ts';
 import type { DeskPorts } from './ports.ts';
 import { createPrepareCrew } from './prepare-crew.ts';
 
@@ -31,9 +31,17 @@ export function makeDesk(ports: DeskPorts): IntakeDesk {
       return await twice((isAgain) => store.ask('save', { file, name, occasion, id, isAgain }));
     } catch (error) {
       noteBug(error);
-      const photo = { name, size: file.size, arrayBuffer: () => file.arrayBuffer() };
-      const onPage = await ports.intakeOnPage?.accept(photo, occasion, { id, isAgain: true });
-      return onPage ?? { outcome: 'not_saved', why: 'storage_trouble', name };
+      return (await saveOnPage(file, name, occasion, id)) ?? notSaved(name);
+    }
+  }
+
+  async function saveOnPage(file: Blob, name: string, occasion: Occasion, id: string) {
+    const photo = { name, size: file.size, arrayBuffer: () => file.arrayBuffer() };
+    try {
+      return await ports.intakeOnPage?.accept(photo, occasion, { id, isAgain: true });
+    } catch (error) {
+      noteBug(error);
+      return undefined;
     }
   }
 
@@ -41,11 +49,19 @@ export function makeDesk(ports: DeskPorts): IntakeDesk {
     async save(files, occasion, report) {
       const outcomes: Outcome[] = [];
       const work = saving.then(async () => {
-        for (const file of files) {
-          const outcome = await saveOne(file, occasion);
+        const waiting = files.values();
+        const start = () => {
+          const { value } = waiting.next();
+          return value && saveOne(value, occasion);
+        };
+        // One ahead: it is read while the one before it is written. More would only take memory.
+        let [now, next] = [start(), start()];
+        while (now) {
+          const outcome = await now;
           outcomes.push(outcome);
           if (outcome.outcome === 'saved') ports.tellChanged?.();
           report?.(outcome);
+          [now, next] = [next, start()];
         }
       });
       saving = work.catch(() => undefined);
@@ -67,3 +83,5 @@ export function makeDesk(ports: DeskPorts): IntakeDesk {
     },
   };
 }
+
+const notSaved = (name: string): Outcome => ({ outcome: 'not_saved', why: 'storage_trouble', name });

@@ -3,8 +3,7 @@ import type { Recipe } from '#core/model/recipe.ts';
 import { makeIntake } from './accept.ts';
 import { inspect } from './inspect.ts';
 import { makeDesk } from './intake-desk.ts';
-import type { ConvertPorts, DeskPorts, IntakePorts, PhotoFile, PreparerPorts, StorePorts } from './ports.ts';
-import { makePreparer } from './prepare.ts';
+import type { ConvertPorts, DeskPorts, IntakePorts, PhotoFile, StorePorts } from './ports.ts';
 import { answerConvertCalls } from './serve-convert.ts';
 import { answerStoreCalls } from './serve-store.ts';
 import type { Wire } from './wire.ts';
@@ -110,7 +109,6 @@ export type Convert = (
 ) => Promise<Conversion>;
 
 export const createIntake = (ports: IntakePorts): Intake => makeIntake(ports);
-export const createPreparer = (ports: PreparerPorts): Preparer => makePreparer(ports);
 export const createIntakeDesk = (ports: DeskPorts): IntakeDesk => makeDesk(ports);
 
 /** What the bytes are, whatever their name says; null where they are no photo. */

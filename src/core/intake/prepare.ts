@@ -1,5 +1,5 @@
-import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
 import { sha256 } from '#core/lib/sha256.ts';
+import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
 import { inspect } from './inspect.ts';
 import type { Converted, Conversion, PhotoFacts, PrepareEnd, Preparer } from './intake.ts';
 import type { PreparerPorts } from './ports.ts';

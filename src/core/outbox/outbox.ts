@@ -5,7 +5,7 @@ import { forgetLost, updateCanary } from './canary.ts';
 import { inOrder } from './choose-next.ts';
 import { settleMissing, settleRow } from './confirm.ts';
 import { createDrain } from './drain.ts';
-import { createEditor } from './editor.ts';
+import { createEditor, type Editor, type Rule } from './editor.ts';
 import { countLost } from './lost.ts';
 import type { OutboxPorts } from './ports.ts';
 import { bringBack, takeOut } from './removal.ts';
@@ -74,16 +74,9 @@ export interface Outbox {
 }
 
 export function createOutbox(ports: OutboxPorts): Outbox {
-  const { store, session, clock, randomId } = ports;
+  const { session, store, clock } = ports;
   const editor = createEditor(ports);
   const { edit, editAll } = editor;
-  const drain = createDrain(ports, editor);
-
-  /** Everything of whoever uses this phone now. */
-  async function mine(): Promise<OutboxItem[]> {
-    const person = await session.person();
-    return person ? await store.list(person.id) : [];
-  }
 
   async function liftMine(kind: 'waiting_auth' | 'waiting_credit', event: string): Promise<void> {
     const person = await session.person();
@@ -91,25 +84,45 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   return {
-    drain,
-    async view() {
-      const person = await session.person();
-      const items = person ? inOrder(await store.list(person.id)) : [];
-      // Photos are added by the intake: here the canary hears of them.
-      if (person) await updateCanary(ports, person.id);
-      return {
-        items: items.filter((item) => item.removedAt === null),
-        others: await store.countOthers(person?.id ?? null),
-        removed: items
-          .filter((item) => item.removedAt !== null)
-          .toSorted((a, b) => (b.removedAt ?? 0) - (a.removedAt ?? 0)),
-      };
+    ...openDesk(ports, editor),
+    view: () => look(ports),
+    drain: createDrain(ports, editor),
+    async confirm(rows, missing = []) {
+      for (const row of rows) {
+        const rule: Rule = (item) => (item.userId === row.user_id ? settleRow(item, row, clock()) : null);
+        await edit(row.id, rule, row.status);
+      }
+      for (const id of missing) await edit(id, settleMissing, 'missing');
     },
+    async accepted() {
+      const person = await session.person();
+      const items = person ? await store.list(person.id) : [];
+      return items.filter((item) => item.state === 'accepted' && item.hold === null).map(({ id }) => id);
+    },
+    creditIsBack: () => liftMine('waiting_credit', 'credit is back'),
+    signedInAgain: () => liftMine('waiting_auth', 'signed in'),
+    deleteAllOf: (userId) => deleteAll(ports, editor, userId),
+    tidy: () => tidy(ports, editor),
+    lost: async () => ({ count: await countLost(ports) }),
+    async forgetLost() {
+      const person = await session.person();
+      if (person) await forgetLost(ports, person.id);
+    },
+  };
+}
+
+type Desk = Pick<Outbox, 'retry' | 'move' | 'setRecipe' | 'sendAsItIs' | 'sendAgain' | 'remove' | 'restore'>;
+
+/** Where a person asks something of one photo. */
+function openDesk({ store, session, clock, randomId }: OutboxPorts, { edit, changed }: Editor): Desk {
+  return {
     async retry(id) {
       await edit(id, tryAgain, 'retry');
     },
     async move(id, before) {
-      for (const { id: moved, order } of reorder(await mine(), id, before)) {
+      const person = await session.person();
+      const items = person ? await store.list(person.id) : [];
+      for (const { id: moved, order } of reorder(items, id, before)) {
         await edit(moved, () => ({ patch: { order } }), 'moved');
       }
     },
@@ -122,37 +135,28 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     async sendAgain(id) {
       const fresh = { id: randomId(), key: randomId(), now: clock() };
       const renewed = await store.renew(id, (item) => renew(item, fresh), { event: 'again' });
-      if (renewed) await editor.changed(renewed.userId);
+      if (renewed) await changed(renewed.userId);
       else await edit(id, wishAgain(fresh.key), 'again');
     },
     async remove(id) {
-      await edit(id, (current) => takeOut(current, clock()), 'taken out');
+      await edit(id, (item) => takeOut(item, clock()), 'taken out');
     },
     async restore(id) {
       await edit(id, bringBack, 'brought back');
     },
-    async confirm(rows, missing = []) {
-      for (const row of rows) {
-        await edit(
-          row.id,
-          (item) => (item.userId === row.user_id ? settleRow(item, row, clock()) : null),
-          row.status,
-        );
-      }
-      for (const id of missing) await edit(id, settleMissing, 'missing');
-    },
-    async accepted() {
-      const items = await mine();
-      return items.filter((item) => item.state === 'accepted' && item.hold === null).map(({ id }) => id);
-    },
-    creditIsBack: () => liftMine('waiting_credit', 'credit is back'),
-    signedInAgain: () => liftMine('waiting_auth', 'signed in'),
-    deleteAllOf: (userId) => deleteAll(ports, editor, userId),
-    tidy: () => tidy(ports, editor),
-    lost: async () => ({ count: await countLost(ports) }),
-    async forgetLost() {
-      const person = await session.person();
-      if (person) await forgetLost(ports, person.id);
-    },
+  };
+}
+
+async function look(ports: OutboxPorts): Promise<OutboxView> {
+  const person = await ports.session.person();
+  const items = person ? inOrder(await ports.store.list(person.id)) : [];
+  // Photos are added by the intake: here the canary hears of them.
+  if (person) await updateCanary(ports, person.id);
+  return {
+    items: items.filter((item) => item.removedAt === null),
+    others: await ports.store.countOthers(person?.id ?? null),
+    removed: items
+      .filter((item) => item.removedAt !== null)
+      .toSorted((a, b) => (b.removedAt ?? 0) - (a.removedAt ?? 0)),
   };
 }

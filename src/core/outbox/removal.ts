@@ -9,7 +9,7 @@ export const isDeletedElsewhere = ({ hold }: OutboxItem): boolean =>
   hold?.kind === 'needs_attention' && hold.reason === 'deleted_elsewhere';
 
 /** The server does not have it: what is on this phone is all there is. */
-export function isOnlyHere(item: OutboxItem): boolean {
+function isOnlyHere(item: OutboxItem): boolean {
   return item.state === 'local' || item.state === 'stored' || isDeletedElsewhere(item);
 }
 

@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { Camera, FolderOpen, ImageDown } from 'lucide-react';
 import { photoLimits } from '#core/model/limits.ts';
-import { savePhotos, useCapture } from '#state/capture.ts';
+import { savePhotos, useCapture, warmUp } from '#state/capture.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from './accepted-types.ts';
@@ -17,6 +18,7 @@ const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste') =>
 export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   const isOver = useIncomingFiles(intoTray);
   const notice = useCapture((state) => state.notice);
+  useEffect(() => void warmUp(), []);
   return (
     <section aria-labelledby="select-source">
       <h2 id="select-source" className="text-xl">

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { checkSignIn } from './sign-in-rules.ts';
+
+const EMAIL = 'ada@kitchen.example';
+const BAD_EMAIL = { ok: false, field: 'email', message: 'Invalid email address' };
+const SHORT = { ok: false, field: 'password', message: 'Password must be at least 6 characters' };
+
+describe('an email', () => {
+  test.each([
+    '',
+    '   ',
+    'ada',
+    'ada@',
+    '@kitchen.example',
+    'ada@kitchen',
+    'ada @kitchen.example',
+    'a@b@c.example',
+  ])('"%s" is none', (email) => expect(checkSignIn({ email, password: 'secret' })).toEqual(BAD_EMAIL));
+
+  test.each([EMAIL, `  ${EMAIL}`, `${EMAIL}\n`, `\t${EMAIL} `])(
+    '"%s" is one, and goes without its blanks',
+    (email) =>
+      expect(checkSignIn({ email, password: 'secret' })).toEqual({
+        ok: true,
+        given: { email: EMAIL, password: 'secret' },
+      }),
+  );
+
+  test('with a plus, a dot and a subdomain is one', () => {
+    expect(checkSignIn({ email: 'ada.cook+lunch@mail.kitchen.example', password: 'secret' }).ok).toBe(true);
+  });
+});
+
+describe('a password', () => {
+  test.each(['', '12345', '     '])('"%s" is too short', (password) =>
+    expect(checkSignIn({ email: EMAIL, password })).toEqual(SHORT),
+  );
+
+  test.each(['123456', '      ', ' pass word '])('"%s" goes as it was typed', (password) =>
+    expect(checkSignIn({ email: EMAIL, password })).toEqual({ ok: true, given: { email: EMAIL, password } }),
+  );
+});
+
+test('the first broken rule is told, the email before the password', () => {
+  expect(checkSignIn({ email: 'ada', password: '1' })).toEqual(BAD_EMAIL);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem, OutboxState } from '#core/model/outbox-item.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { NOON, samplePhoto } from '#tests/support/sample-photo.ts';
+import { settleMissing, settleRow } from './confirm.ts';
+
+type Status = TransformationRow['status'];
+const LATER = NOON + 61_000;
+const deleted: Partial<OutboxItem> = {
+  state: 'accepted',
+  hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' },
+};
+
+test.each<[Partial<OutboxItem>, Status, OutboxState | 'stays']>([
+  [{ state: 'accepted' }, 'ready', 'purged'],
+  [{ state: 'accepted' }, 'failed', 'failed'],
+  [{ state: 'accepted' }, 'queued', 'stays'],
+  [{ state: 'accepted' }, 'enhancing', 'stays'],
+  [{ state: 'failed' }, 'ready', 'purged'],
+  [{ state: 'failed' }, 'enhancing', 'accepted'],
+  [{ state: 'failed' }, 'failed', 'stays'],
+  [{ state: 'stored', attempts: 1 }, 'queued', 'accepted'],
+  [{ state: 'stored', attempts: 1, removedAt: NOON }, 'queued', 'accepted'],
+  [{ state: 'stored', attempts: 1 }, 'ready', 'purged'],
+  [{ state: 'stored' }, 'queued', 'stays'],
+  [{ state: 'stored', attempts: 1 }, 'failed', 'stays'],
+  [{ state: 'stored', attempts: 1 }, 'uploading', 'stays'],
+  [{ state: 'purged' }, 'queued', 'stays'],
+  [deleted, 'queued', 'accepted'],
+  [deleted, 'ready', 'purged'],
+])('%j whose row is %s: %s', (changes, status, expected) => {
+  const verdict = settleRow(samplePhoto(1, changes), { status, failure_code: null }, LATER);
+  expect(verdict?.patch.state ?? 'stays').toBe(expected);
+  expect(verdict?.bytes).toBe(expected === 'purged' ? 'drop' : undefined);
+  if (verdict) expect(verdict.patch).toMatchObject({ hold: null, removedAt: null });
+});
+
+test('an accepted photo whose row is uploading stays, since the news may be old; after a minute it goes again', () => {
+  const item = samplePhoto(1, { state: 'accepted', changedAt: NOON });
+  const row = { status: 'uploading', failure_code: null } as const;
+  expect(settleRow(item, row, NOON + 59_000)).toBeNull();
+  expect(settleRow(item, row, LATER)?.patch).toMatchObject({ state: 'stored' });
+});
+
+test('why it failed is kept', () => {
+  const row = { status: 'failed', failure_code: 'content_rejected' } as const;
+  const verdict = settleRow(samplePhoto(1, { state: 'accepted' }), row, NOON);
+  expect(verdict?.patch.lastFailure).toBe('content_rejected');
+});
+
+test.each<[Partial<OutboxItem>, boolean]>([
+  [{ state: 'accepted' }, true],
+  [deleted, false],
+  [{ state: 'stored' }, false],
+  [{ state: 'failed' }, false],
+  [{ state: 'purged' }, false],
+])('%j whose row is not there needs a look: %s', (changes, expected) => {
+  expect(settleMissing(samplePhoto(1, changes)) !== null).toBe(expected);
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
+import { recipeOfStyle } from '#core/model/recipe.ts';
+import { ben, createFakeWorld } from '#tests/support/fake-outbox-world.ts';
+import { BEN, NOON, samplePhoto, sampleRow } from '#tests/support/sample-photo.ts';
+
+function open(...photos: OutboxItem[]) {
+  const world = createFakeWorld();
+  world.keep(...photos);
+  return { world, ...world.open() };
+}
+const first = samplePhoto(1);
+const held = (reason: AttentionReason, changes: Partial<OutboxItem> = {}) =>
+  samplePhoto(1, { hold: { kind: 'needs_attention', reason }, ...changes });
+
+test('people see their own photos in order, and of others only how many', async () => {
+  const taken = samplePhoto(3, { removedAt: NOON });
+  const { world, outbox } = open(samplePhoto(2), first, taken, samplePhoto(4, { userId: BEN }));
+  const view = await outbox.view();
+  expect(view.items.map(({ id }) => id)).toEqual([first.id, samplePhoto(2).id]);
+  expect(view.removed.map(({ id }) => id)).toEqual([taken.id]);
+  expect(view.others).toBe(1);
+  world.person = ben;
+  expect((await outbox.view()).items.map(({ userId }) => userId)).toEqual([BEN]);
+});
+
+test.each<[AttentionReason, boolean]>([
+  ['too_large', true],
+  ['wrong_type', true],
+  ['not_accepted', true],
+  ['not_allowed', true],
+  ['damaged', false],
+  ['missing', false],
+  ['unreadable', false],
+])('another try of a photo that is %s lets it go: %s', async (reason, expected) => {
+  const { world, outbox } = open(held(reason));
+  await outbox.retry(first.id);
+  expect(world.item(first.id).hold === null).toBe(expected);
+});
+
+test('a style can be changed until the photo is accepted, and never after', async () => {
+  const states = ['local', 'stored', 'accepted', 'failed'] as const;
+  const photos = states.map((state, index) => samplePhoto(index + 1, { state, recipe: null }));
+  const { world, outbox } = open(...photos);
+  const ids = photos.map(({ id }) => id);
+  await outbox.setRecipe(ids, recipeOfStyle('zen'));
+  expect(ids.map((id) => world.item(id).recipe?.style)).toEqual(['zen', 'zen', undefined, undefined]);
+});
+
+test('a photo that nothing here could read is sent as it is', async () => {
+  const { world, outbox } = open(held('unreadable', { form: 'raw' }));
+  await outbox.sendAsItIs(first.id);
+  await outbox.drain();
+  expect(world.item(first.id).state).toBe('accepted');
+});
+
+describe('send again', () => {
+  test('a photo that was deleted on the server goes under a new id, tapped twice or not', async () => {
+    const { world, outbox } = open(held('deleted_elsewhere', { state: 'accepted' }));
+    await Promise.all([outbox.sendAgain(first.id), outbox.sendAgain(first.id)]);
+    expect(world.items.size).toBe(1);
+    const [renewed] = [...world.items.values()] as [OutboxItem];
+    expect([first.id, first.path, first.idempotencyKey]).not.toContain(renewed.id);
+    expect([renewed.path, renewed.idempotencyKey]).not.toEqual([first.path, first.idempotencyKey]);
+    expect([...world.bytes.keys()]).toEqual([renewed.id]);
+    expect(await outbox.drain()).toMatchObject({ accepted: [renewed.id] });
+  });
+
+  test('a photo that failed gets one more job, tapped twice or not, and is charged anew', async () => {
+    const { world, outbox } = open(first);
+    await outbox.drain();
+    world.server.finish(first.id, 'failed');
+    await outbox.confirm([world.server.rows.get(first.id)!]);
+    expect(world.item(first.id).state).toBe('failed');
+    await Promise.all([outbox.sendAgain(first.id), outbox.sendAgain(first.id)]);
+    await outbox.drain();
+    expect(world.server.jobs.map(({ state }) => state)).toEqual(['failed', 'queued']);
+    expect(world.server.ledger).toEqual({ debits: 2, refunds: 1 });
+    expect(world.server.count('upload')).toBe(1);
+  });
+});
+
+test.each(['local', 'stored', 'accepted'] as const)(
+  'a photo that is %s already keeps its key: another one could be charged again',
+  async (state) => {
+    const { world, outbox } = open(samplePhoto(1, { state }));
+    await outbox.sendAgain(first.id);
+    expect(world.item(first.id)).toMatchObject({ state, idempotencyKey: first.idempotencyKey });
+  },
+);
+
+describe('the way to the end', () => {
+  test('bytes go when the picture is ready and was read back, and not before', async () => {
+    const { world, outbox } = open(first);
+    await outbox.drain();
+    expect(await outbox.accepted()).toEqual([first.id]);
+    await outbox.confirm([world.server.rows.get(first.id)!]);
+    expect(world.bytes.has(first.id)).toBe(true);
+    world.server.finish(first.id, 'ready');
+    await outbox.confirm([world.server.rows.get(first.id)!]);
+    expect(world.bytes.has(first.id)).toBe(false);
+    expect(world.item(first.id).state).toBe('purged');
+    expect(await outbox.accepted()).toEqual([]);
+  });
+
+  test('news that come while a photo is being accepted are not overwritten by its answer', async () => {
+    const { world, outbox } = open(first);
+    const mirror = world.open().outbox;
+    const { remote } = world.server;
+    const start = remote.startTransform.bind(remote);
+    remote.startTransform = async (item, call) => {
+      const answer = await start(item, call);
+      world.server.finish(item.id, 'ready');
+      await mirror.confirm([world.server.rows.get(item.id)!]);
+      return answer;
+    };
+    await outbox.drain();
+    expect(world.item(first.id).state).toBe('purged');
+    expect(world.bytes.has(first.id)).toBe(false);
+  });
+
+  test("a row that says it is somebody else's settles nothing", async () => {
+    const { world, outbox } = open(samplePhoto(1, { state: 'accepted' }));
+    await outbox.confirm([sampleRow(first, { status: 'ready', user_id: BEN })]);
+    expect(world.item(first.id).state).toBe('accepted');
+  });
+
+  test('a row that is missing is said, and nothing is deleted', async () => {
+    const { world, outbox } = open(samplePhoto(1, { state: 'accepted' }));
+    await outbox.confirm([], [first.id, 'unknown']);
+    expect(world.item(first.id).hold).toEqual({ kind: 'needs_attention', reason: 'deleted_elsewhere' });
+    expect(world.bytes.has(first.id)).toBe(true);
+    expect(await outbox.accepted()).toEqual([]);
+  });
+});
+
+test('a photo that is taken out while it is being accepted comes back: it has its credit', async () => {
+  const { world, outbox } = open(first);
+  world.server.mood = ({ ask, item }) => {
+    if (ask === 'startTransform') world.items.set(item.id, { ...world.item(item.id), removedAt: NOON });
+    return undefined;
+  };
+  await outbox.drain();
+  expect(world.item(first.id)).toMatchObject({ state: 'accepted', removedAt: null });
+  await outbox.remove(first.id);
+  expect(world.item(first.id).removedAt).toBeNull();
+});
+
+test('every change is told', async () => {
+  const { outbox, told } = open(first);
+  const changes = [
+    () => outbox.setRecipe([first.id], recipeOfStyle('zen')),
+    () => outbox.remove(first.id),
+    () => outbox.restore(first.id),
+    () => outbox.retry(first.id),
+    () => outbox.deleteAllOf(first.userId),
+  ];
+  for (const [index, change] of changes.entries()) {
+    await change();
+    expect(told).toHaveLength(index + 1);
+  }
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['items-changed']));
+});
+
+test('sending tells how far it is at most ten times a second', async () => {
+  const { world, outbox, told } = open(first);
+  world.server.whileUploading = async (_, onProgress) => {
+    for (let sent = 1; sent <= 100; sent++) {
+      world.now += 10;
+      onProgress(sent);
+    }
+  };
+  await outbox.drain();
+  const numbers = told.filter((message) => message.type === 'sending' && message.sent !== null);
+  expect(numbers.length).toBeGreaterThan(5);
+  expect(numbers.length).toBeLessThanOrEqual(12);
+});

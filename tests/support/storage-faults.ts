@@ -1,0 +1,56 @@
+import type { Page } from 'playwright';
+import type { Phone } from './phone.ts';
+
+/** Closes every connection to every database of the app's origin, behind its back, as the browser does in need. */
+export async function closeDatabases(phone: Phone, appUrl: string): Promise<void> {
+  const internals = await phone.open('chrome://indexeddb-internals');
+  const ours = internals.locator('.indexeddb-origin', { hasText: new URL(appUrl).host });
+  await ours.locator('.force-close').first().click();
+  await internals.close();
+}
+
+/** Gives back how to let go. */
+type Grip = () => Promise<void>;
+
+/** Keeps everybody from reading and writing this store; what they ask waits. From a page without the app. */
+export function holdStore(page: Page, store: string): Promise<Grip> {
+  return hold(page, { store });
+}
+
+/**
+ * Begins to bring the database up to a version of tomorrow and comes to no end: whoever has it open must let go of it,
+ * and whoever opens it waits. Nothing of it is left after the grip.
+ */
+export function holdUpgrade(page: Page): Promise<Grip> {
+  return hold(page, { version: 1000 });
+}
+
+async function hold(page: Page, how: { store?: string; version?: number }): Promise<Grip> {
+  await page.evaluate(async ({ store, version }) => {
+    const begun = await new Promise<IDBTransaction>((resolve, reject) => {
+      const request = indexedDB.open('plateglow', version);
+      request.onupgradeneeded = () => request.transaction && resolve(request.transaction);
+      request.onsuccess = () => store && resolve(request.result.transaction(store, 'readwrite'));
+      request.onerror = () => version === undefined && reject(request.error ?? new Error('unknown'));
+    });
+    const anyStore = begun.objectStore(store ?? 'meta');
+    // A transaction lives as long as something is asked of it.
+    const goOn = () => {
+      if (!Reflect.has(globalThis, 'letGo')) anyStore.count().onsuccess = goOn;
+      else begun.abort();
+    };
+    await new Promise<void>((resolve) => {
+      anyStore.count().onsuccess = () => {
+        goOn();
+        resolve();
+      };
+    });
+    Reflect.set(globalThis, 'isOver', new Promise((resolve) => (begun.onabort = resolve)));
+  }, how);
+  return async () => {
+    await page.evaluate(async () => {
+      Reflect.set(globalThis, 'letGo', true);
+      await Reflect.get(globalThis, 'isOver');
+    });
+  };
+}
