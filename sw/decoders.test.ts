@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isLate } from './decoders.ts';
 
@@ -18,10 +17,4 @@ test.each([
 
 test('another origin is none of our business', () => {
   expect(isLate('https://elsewhere.example/assets/libheif-1.js', origin)).toBe(false);
-});
-
-test('the build leaves the same files out of what everybody fetches', () => {
-  expect(readFileSync(new URL('../vite.config.ts', import.meta.url), 'utf8')).toContain(
-    'globIgnores: LATE_FILES',
-  );
 });

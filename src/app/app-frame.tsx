@@ -4,7 +4,6 @@ import { product } from '#core/model/product.ts';
 import { LossNotice } from '#features/outbox/loss-notice.tsx';
 import { OutboxBanner } from '#features/outbox/outbox-banner.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
-import { Toasts } from '#ui/toast.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AppNav } from './app-nav.tsx';
 import { CameraLayer } from './camera-layer.tsx';
@@ -37,7 +36,6 @@ export function AppFrame() {
         <MainArea className="" />
       </div>
       <CameraLayer />
-      <Toasts />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { BareErrorScreen } from './error-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PassingWords } from './passing-words.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -23,6 +24,7 @@ export function Root() {
           <Outlet />
         </Suspense>
       </ErrorBoundary>
+      <PassingWords />
     </>
   );
 }

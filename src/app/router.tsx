@@ -48,7 +48,11 @@ export function Router() {
               path={PATHS.login}
               element={titled(
                 'Sign in',
-                <LoginPage signup={PATHS.signup} resetPassword={PATHS.resetPassword} />,
+                <LoginPage
+                  uploads={PATHS.uploads}
+                  signup={PATHS.signup}
+                  resetPassword={PATHS.resetPassword}
+                />,
               )}
             />
             <Route

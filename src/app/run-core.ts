@@ -8,11 +8,10 @@ import { followStyleChoice } from '#state/style-choice.ts';
 import { browserSignals } from './browser-signals.ts';
 import { keepSending } from './keep-sending.ts';
 import { localCage } from './local-cage.ts';
-import { startCore } from './open-app-core.ts';
 
 let isRunning = false;
 
-/** Opens core with the first screen of the app, and keeps screens and sending in step with it while the page lives. */
+/** Opens core, where that is not done yet, with the first screen of the app, and keeps screens and sending in step with it while the page lives. */
 export function runCore(): void {
   if (isRunning) return;
   isRunning = true;
@@ -21,7 +20,6 @@ export function runCore(): void {
 }
 
 async function open(): Promise<void> {
-  await startCore();
   const opened = await core();
   followPerson(opened);
   followOutbox(opened);

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PhotoSource } from '#features/capture/photo-source.tsx';
 import { Tray } from '#features/capture/tray.tsx';
 import { RecentTransforms } from '#features/gallery/recent-transforms.tsx';
@@ -20,6 +20,7 @@ interface UploadsPageProps {
 
 export function UploadsPage({ camera, ways, preview }: UploadsPageProps) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   return (
     <>
       <PageHeading
@@ -28,7 +29,7 @@ export function UploadsPage({ camera, ways, preview }: UploadsPageProps) {
       />
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
         <div>
-          <PhotoSource onTakePhoto={() => void navigate(camera)} />
+          <PhotoSource onTakePhoto={() => void navigate(camera, { replace: search === camera })} />
           <Tray />
         </div>
         <section aria-labelledby="style-browser" className="grid gap-5 lg:sticky lg:top-10 lg:row-span-2">

@@ -1,10 +1,23 @@
 import type { Core } from '#core/open-core.ts';
 
-let announce: (core: Core) => void;
-const opened = new Promise<Core>((resolve) => (announce = resolve));
+type Open = () => Promise<Core>;
 
-/** The one core of this page, as soon as it is open. */
-export const core = (): Promise<Core> => opened;
+let open: Open = () => Promise.reject(new Error('Nobody has said how core is opened'));
+let opened: Promise<Core> | undefined;
 
-/** Called once, by the frame that opens it. */
-export const provideCore = (it: Core): void => announce(it);
+/**
+ * The one core of this page. Whoever asks first opens it, once for all; an opening that failed (its code could not be
+ * fetched) is tried again by the next who asks.
+ */
+export function core(): Promise<Core> {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** Called once, before the first screen: says how core is opened when somebody needs it. */
+export function provideCore(how: Open): void {
+  open = how;
+}

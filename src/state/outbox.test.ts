@@ -45,7 +45,7 @@ const core = {
     setRecipe: (ids: string[]) => write(`recipe ${ids.join()}`),
   },
 } as unknown as Core;
-provideCore(core);
+provideCore(() => Promise.resolve(core));
 
 const tell = async (message: CoreMessage) => {
   for (const listener of listeners) listener(message);

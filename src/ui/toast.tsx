@@ -1,7 +1,10 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 
 interface Word {
+  /** What is said under a name takes the place of what was said under it before. */
+  id?: string;
   title: string;
   text?: string;
   /** Trouble is read out at once, and stays until it is put away. */
@@ -10,21 +13,43 @@ interface Word {
 
 const manager = Toast.createToastManager();
 
-/** Says something in passing, from anywhere; needs `Toasts` in the frame. */
-export function say({ title, text, isTrouble = false }: Word): void {
-  manager.add({
-    title,
-    ...(text && { description: text }),
-    ...(isTrouble && { priority: 'high', timeout: 0, type: 'trouble' }),
-  });
+/** Said while there is no place to say it: the frame may still be on its way. */
+let early: Word[] = [];
+let isHeard = false;
+
+/** Says something in passing, from anywhere; `Toasts` in the frame shows it, at once or as soon as it is there. */
+export function say(word: Word): void {
+  if (isHeard) manager.add(dress(word));
+  else early.push(word);
 }
 
-/** Where passing words appear: above the bar of a phone, in the corner of a desk. */
-export function Toasts() {
+/** Puts away what was said under this name, if it is still there. */
+export function unsay(id: string): void {
+  manager.close(id);
+  early = early.filter((word) => word.id !== id);
+}
+
+function dress({ id, title, text, isTrouble = false }: Word) {
+  return {
+    ...(id && { id }),
+    title,
+    ...(text && { description: text }),
+    ...(isTrouble && { priority: 'high' as const, timeout: 0, type: 'trouble' }),
+  };
+}
+
+const VIEWPORT =
+  'fixed inset-x-4 z-40 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-90';
+
+/** Where passing words appear: at the lower end of a phone, above its bar if there is one; in the corner of a desk. */
+export function Toasts({ isOverBar }: { isOverBar: boolean }) {
+  const height = isOverBar
+    ? 'bottom-[calc(env(safe-area-inset-bottom)+8.5rem)]'
+    : 'bottom-[calc(env(safe-area-inset-bottom)+1rem)]';
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] z-40 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-90">
+        <Toast.Viewport className={`${VIEWPORT} ${height}`}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -33,7 +58,12 @@ export function Toasts() {
 }
 
 function ToastList() {
-  const { toasts } = Toast.useToastManager();
+  const { toasts, add } = Toast.useToastManager();
+  useEffect(() => {
+    isHeard = true;
+    for (const word of early.splice(0)) add(dress(word));
+    return () => void (isHeard = false);
+  }, [add]);
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

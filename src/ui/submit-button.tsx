@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react';
+import { buttonLook } from './button-look.ts';
+
+interface SubmitButtonProps {
+  /** While the answer is awaited. */
+  isPending: boolean;
+  /** The id of a line that tells what to expect. */
+  describedBy?: string;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** Sends the form that it stands in. */
+export function SubmitButton({ isPending, describedBy, ref, children }: SubmitButtonProps) {
+  return (
+    <button
+      type="submit"
+      ref={ref}
+      disabled={isPending}
+      aria-describedby={describedBy}
+      className={`${buttonLook('ember')} min-h-12 w-full`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { trouble, UPLOADS, type Match } from '#tests/support/fault-rules.ts';
+import { PASSWORD, signUp, type Person } from '#tests/support/people.ts';
+import { changePhone, readPhone } from '#tests/support/phone-storage.ts';
+import { until } from '#tests/support/until.ts';
+import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { expectSentOnce, isAllAccepted, queueWithoutSignal } from './sending-verbs.ts';
+
+// The way in: by the form, with all that may stand in it, and back to photos that waited for it.
+test.setTimeout(90_000);
+
+const SMALL = { width: 1200, height: 900 };
+const SIGN_INS: Match = { method: /^POST$/, path: /^\/auth\/v1\/token\?(.*&)?grant_type=password/ };
+
+const form = (page: Page) => {
+  const door = page.getByRole('form', { name: 'Sign in' });
+  return {
+    email: door.getByLabel('Email'),
+    password: door.getByLabel('Password'),
+    button: door.getByRole('button', { name: /^Sign(ing)? in/ }),
+  };
+};
+
+const toast = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+
+async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await form(page).email.fill(email);
+  await form(page).password.fill(password);
+}
+
+async function signIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await fillIn(page, email);
+  await form(page).button.click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+}
+
+test('a person signs in by the form, is greeted, and stays signed in', async ({ phone, network, cook }) => {
+  const page = await phone.open(network.url + PATHS.login);
+  await form(page).email.focus();
+  await page.keyboard.type(`  ${cook.email} `);
+  await page.keyboard.press('Tab');
+  await expect(form(page).password).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
+  await expect(toast(page, "You've successfully logged in.")).toBeVisible();
+  expect(await readPhone(page)).toMatchObject({ personId: cook.id, hasSession: true });
+
+  await page.reload();
+  await page.goto(network.url + PATHS.settings);
+  await expect(page.getByText(`Signed in as ${cook.email}`)).toBeVisible();
+  expect(network.exchanges(SIGN_INS)).toHaveLength(1);
+});
+
+test('what can be seen to be wrong is told by the field, one thing at a time, and not sent', async ({
+  phone,
+  network,
+}) => {
+  const page = await phone.open(network.url + PATHS.login);
+  const { email, password, button } = form(page);
+  await fillIn(page, 'ada@kitchen', '12345');
+  await button.click();
+  await expect(toast(page, 'Validation Error')).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Invalid email address');
+  await expect(password).toHaveAccessibleDescription('');
+
+  await email.fill('ada@kitchen.example');
+  await expect(email).toHaveAccessibleDescription('');
+  await expect(toast(page, 'Validation Error')).toBeHidden();
+  await button.click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters');
+  expect(network.exchanges(SIGN_INS)).toEqual([]);
+});
+
+test('a wrong password is told in the words of the server, and the next try may be right', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await phone.open(network.url + PATHS.login);
+  await fillIn(page, cook.email, 'not the password');
+  await form(page).button.click();
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(form(page).password).toHaveAccessibleDescription('Invalid login credentials');
+  await expect(page).toHaveURL(network.url + PATHS.login);
+  expect(await readPhone(page)).toMatchObject({ personId: null, hasSession: false });
+
+  await signIn(page, cook);
+  await expect(toast(page, 'Login Failed')).toBeHidden();
+  expect((await readPhone(page)).personId).toBe(cook.id);
+});
+
+test('two taps are one attempt, and the button says that it is under way', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const held = network.when(SIGN_INS, { do: 'hold reply' }, { times: 1 });
+  const page = await phone.open(network.url + PATHS.login);
+  await fillIn(page, cook.email);
+  await form(page).button.dblclick({ noWaitAfter: true });
+  await held.struck();
+  await expect(form(page).button).toBeDisabled();
+  await form(page).password.press('Enter');
+  held.release();
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+  expect(network.exchanges(SIGN_INS)).toHaveLength(1);
+});
+
+test('without a signal it says what signing in needs, and works again with it', async ({
+  phone,
+  network,
+  cook,
+  openApp,
+}) => {
+  const page = await openApp(PATHS.login, cook);
+  await phone.goOffline();
+  await page.reload();
+  await expect(page.getByText(/^Signing in needs a signal\..* safe/)).toBeVisible();
+  await fillIn(page, cook.email);
+  await form(page).button.click();
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(form(page).button).toHaveAccessibleDescription(
+    /needs a signal.*photos on this phone are safe/,
+  );
+  await expect(form(page).button).toBeFocused();
+
+  await phone.goOnline();
+  await form(page).button.click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+  expect(network.exchanges(SIGN_INS)).toHaveLength(1);
+});
+
+test('F18: photos whose session was closed wait for sign-in, and go on by themselves after it, once', async ({
+  openApp,
+  phone,
+  network,
+  cook,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await queueWithoutSignal(phone, page, [await photoFile(18, SMALL)]);
+  await cook.client.auth.signOut();
+  const refusal = network.when(UPLOADS, trouble(401));
+  await phone.goOnline();
+  await phoneWhere(page, 'the photo waits for sign-in', ({ items, hasSession }) => {
+    return !hasSession && items.every(({ hold }) => hold?.kind === 'waiting_auth');
+  });
+  refusal.release();
+  expect((await truth()).objects).toEqual([]);
+
+  await expect(page.getByText('Sign in to send 1 photo')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
+  await signIn(page, cook);
+  const after = await phoneWhere(page, 'the photo is sent', isAllAccepted, 30_000);
+  const server = await truth();
+  expectSentOnce(saved, after, server);
+  expect(server.ledger.filter(({ kind }) => kind === 'reserve')).toHaveLength(1);
+  expect(after.hasSession).toBe(true);
+});
+
+test('the app opened anew at the form, and signed in by it, sends what waited', async ({
+  openApp,
+  phone,
+  network,
+  cook,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await queueWithoutSignal(phone, page, [await photoFile(19, SMALL)]);
+  await page.goto('about:blank');
+  await phone.goOnline();
+  await page.goto(`${network.url}/healthz`);
+  await changePhone(
+    page,
+    'session',
+    { person: { id: cook.id, email: cook.email }, session: null },
+    'current',
+  );
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(network.url + PATHS.login);
+  await signIn(page, cook);
+  const after = await phoneWhere(page, 'the photo is sent', isAllAccepted, 30_000);
+  expectSentOnce(saved, after, await truth());
+});
+
+test('who signs in as somebody else sees their own, and the photos of the other stay, counted only', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+  truth,
+}) => {
+  const ben = await signUp(backend.server, 'Ben Cook');
+  const page = await openApp();
+  const [photo] = await pickReady(page, [await photoFile(20, SMALL)]);
+  await page.goto(network.url + PATHS.login);
+  await signIn(page, ben);
+  await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
+  await expect(page.getByText('1 photo of another person waits on this phone')).toBeVisible();
+  await expect(page.getByText('dish-20.jpg')).toHaveCount(0);
+  const { items, bytes } = await readPhone(page);
+  expect(items).toMatchObject([{ id: photo?.id, userId: cook.id, removedAt: null }]);
+  expect(bytes[photo?.id ?? '']?.hash).toBe(photo?.hash);
+
+  await page.goto(network.url + PATHS.login);
+  await signIn(page, cook);
+  await startTransform(page);
+  const after = await phoneWhere(page, 'the photo is sent', isAllAccepted, 30_000);
+  expectSentOnce(photo ? [photo] : [], after, await truth());
+  expect((await truth(ben)).rows).toEqual([]);
+});
+
+test('who shared photos before they were signed in is told what to do', async ({ phone, network }) => {
+  const page = await phone.open(`${network.url}${PATHS.login}?shared=sign-in`);
+  await expect(page.getByText('Sign in first, then share the photos again.')).toBeVisible();
+  await page.goto(network.url + PATHS.login);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(page.getByText('then share the photos again')).toHaveCount(0);
+});
+
+test('the landing page fetches none of it; the way to the form does', async ({ phone, network }) => {
+  const page = await phone.open();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(network.url + PATHS.landing, { waitUntil: 'networkidle' });
+  const ofSigningIn = () => fetched.filter((path) => /\/(open-app-core|auth|toast)-[^/]+\.js$/.test(path));
+  expect(ofSigningIn()).toEqual([]);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect.poll(() => ofSigningIn().length).toBe(3);
+});
