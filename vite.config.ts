@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { manifest } from './src/app/manifest.ts';
 import { product } from './src/core/model/product.ts';
-import { LATE_FILES } from './sw/decoders.ts';
+import { LATE_FILES } from './sw/late-files.ts';
 
 export default defineConfig({
   // Lets index.html say %PRODUCT_NAME%, so that the name still stands in one place.

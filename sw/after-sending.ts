@@ -1,3 +1,4 @@
+import { isQueued, isWaiting } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
 
@@ -8,20 +9,13 @@ export interface Notice {
 
 type Need = 'waiting_auth' | 'waiting_credit' | 'needs_attention' | 'failed';
 
-/** On this phone only, and meant to be sent: the count of the pages, too. One that waits for a style is not. */
-function isWaiting({ state, hold, recipe, removedAt }: OutboxItem): boolean {
-  if (recipe === null || removedAt !== null) return false;
-  const isGoneThere = hold?.kind === 'needs_attention' && hold.reason === 'deleted_elsewhere';
-  return state === 'local' || state === 'stored' || isGoneThere;
-}
-
-/** The number on the app's icon. */
+/** The number on the app's icon, as the pages count it. */
 export const countWaiting = (items: readonly OutboxItem[]): number => items.filter(isWaiting).length;
 
 /** Whether the browser should wake the worker again. Without an end somebody else was sending all the time. */
 export function hasWorkLeft(end: DrainEnd | undefined, items: readonly OutboxItem[]): boolean {
   if (end) return end.remaining > 0;
-  return items.some((item) => isWaiting(item) && item.hold === null);
+  return items.some((item) => isQueued(item) && item.hold === null);
 }
 
 /**

@@ -1,14 +1,10 @@
-/**
- * The parts that only some photos need (HEIC, old browsers): too large to be fetched by everybody, so they are not in
- * the precache. `vite.config.ts` leaves out the files that begin with these words.
- */
-export const LATE_FILES = ['libheif', 'heic-', 'convert-with-library'] as const;
+import { LATE_FILES } from './late-files.ts';
 
 const CACHE = 'decoders';
 /** Two versions of each: a phone that updates keeps the old ones until it needs the new. */
 const MOST_FILES = 12;
 
-/** Keeps such a part once it was needed: the next photo of its kind is made ready without a signal, too. */
+/** Keeps a late part once it was needed: the next photo of its kind is made ready without a signal, too. */
 export function keepDecoders(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', (event) => {
     const { method, url } = event.request;

@@ -12,14 +12,16 @@ function fakeCore(end: DrainEnd | undefined, rows: Rows = done({ rows: [], missi
   const log: string[] = [];
   const notUsed = () => Promise.reject(new Error('not used'));
   const outbox: Outbox = {
-    view: () => Promise.resolve({ items: [], others: 0, removed: [] }),
+    view: () => Promise.resolve({ items: [], others: 0, removed: [], quietUntil: 0 }),
     drain: (options) => {
       log.push(`drain ${JSON.stringify(options)}`);
       return Promise.resolve(end);
     },
     accepted: () => Promise.resolve(['a', 'b']),
-    confirm: (confirmed, missing) => {
+    ended: () => Promise.resolve(['f']),
+    confirm: (confirmed, missing, askedAt = Infinity) => {
       log.push(`confirm ${confirmed.length} ${missing?.join()}`);
+      expect(askedAt).toBeLessThanOrEqual(Date.now());
       return Promise.resolve();
     },
     retry: notUsed,
@@ -76,7 +78,7 @@ test('woken with the app closed: sends at once, asks once what became of it, and
   const { log, core } = fakeCore(end(0, ['a', 'b']));
   const world = ports();
   expect(await sendWaiting(core, world)).toBe(true);
-  expect(log).toEqual(['drain {"patienceMs":150000,"fresh":true}', 'refresh ada a,b', 'confirm 0 b']);
+  expect(log).toEqual(['drain {"patienceMs":150000,"fresh":true}', 'refresh ada a,b,f', 'confirm 0 b']);
   expect(world.told).toEqual(['icon 0', 'All photos are sent']);
 });
 

@@ -75,8 +75,10 @@ export async function sendWaiting(core: WakingCore, { isAlone, showCount, tell }
 /** Reads the server's rows in a request of their own: only then may a photo go from the phone. */
 async function confirmAccepted({ session, outbox, mirror }: WakingCore): Promise<void> {
   const person = await session.person();
-  const ids = person ? await outbox.accepted() : [];
+  // What has ended here may have gone on elsewhere.
+  const ids = person ? [...(await outbox.accepted()), ...(await outbox.ended())] : [];
   if (!person || ids.length === 0) return;
+  const askedAt = Date.now();
   const read = await mirror.refresh(person.id, ids);
-  if (read.ok) await outbox.confirm(read.value.rows, read.value.missing);
+  if (read.ok) await outbox.confirm(read.value.rows, read.value.missing, askedAt);
 }

@@ -1,3 +1,4 @@
+import { canSendInBackground } from '#state/background.ts';
 import type { SendingWorld } from './keep-sending.ts';
 
 /** What only Chromium has, as far as we use it; no library describes it. */
@@ -31,13 +32,17 @@ export const browserSignals: Omit<SendingWorld, 'core'> = {
     };
   },
   async askForWake() {
-    const registration: WakingRegistration | undefined = await navigator.serviceWorker?.getRegistration();
-    if (!registration?.active) return;
+    // Elsewhere there is nobody to ask, now or later.
+    if (!canSendInBackground) return true;
+    const registration: WakingRegistration | undefined = await navigator.serviceWorker.getRegistration();
+    // On a first visit the worker is still on its way.
+    if (!registration?.active) return false;
     // Always a new tag: one that is in its back-off is not started sooner by registering it again.
-    await tolerate(() => registration.sync?.register(`outbox-${crypto.randomUUID()}`));
+    const hasAsked = await tolerate(() => registration.sync?.register(`outbox-${crypto.randomUUID()}`));
     await tolerate(() =>
       registration.periodicSync?.register('outbox-now-and-then', { minInterval: PERIOD_MS }),
     );
+    return hasAsked;
   },
   async showCount(count) {
     if (!('setAppBadge' in navigator)) return;
@@ -46,10 +51,12 @@ export const browserSignals: Omit<SendingWorld, 'core'> = {
 };
 
 /** These are comforts that the person or the browser may refuse at any time; the page sends all the same. */
-async function tolerate(comfort: () => Promise<void> | undefined): Promise<void> {
+async function tolerate(comfort: () => Promise<void> | undefined): Promise<boolean> {
   try {
     await comfort();
+    return true;
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
+    return false;
   }
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { StyleChip } from '#features/styles/style-chip.tsx';
+import { useInHand } from '#state/in-hand.ts';
 import { PATHS } from './paths.ts';
 
 const Camera = lazy(() => import('#features/capture/camera.tsx').then((file) => ({ default: file.Camera })));
@@ -10,7 +11,12 @@ export function CameraLayer() {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
-  if (!search.has('camera')) return null;
+  const isOpen = search.has('camera');
+  useEffect(() => {
+    useInHand.setState({ isCameraOpen: isOpen });
+    return () => useInHand.setState({ isCameraOpen: false });
+  }, [isOpen]);
+  if (!isOpen) return null;
   // Opened by a link of the system there is nowhere to go back to.
   const close = () => void (key === 'default' ? navigate({ search: '' }, { replace: true }) : navigate(-1));
   return (

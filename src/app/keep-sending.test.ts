@@ -1,126 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CoreMessage } from '#core/channel/channel.ts';
-import { done } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { Person } from '#core/model/person.ts';
-import type { SubscriptionRow, TransformationRow } from '#core/model/server-rows.ts';
-import type { DrainEnd } from '#core/outbox/outbox.ts';
-import { keepSending, type SendingWorld } from './keep-sending.ts';
-
-const IDLE: DrainEnd = { remaining: 0, nextAt: null, held: 0, accepted: [] };
-const ANNA: Person = { id: 'anna', email: 'anna@kitchen.example', isSignedIn: true };
-
-/** Only what is asked about here. */
-const photo = (id: string, more: Partial<OutboxItem> = {}) =>
-  ({ id, state: 'local', recipe: { prompt: 'zen' }, hold: null, ...more }) as OutboxItem;
-const row = (id: string, status: string) => ({ id, status }) as TransformationRow;
-const credits = (total: number, used: number) =>
-  ({ credits_total: total, credits_used: used }) as SubscriptionRow;
-
-/** A phone whose parts write down what is asked of them, with a clock that only the test moves. */
-function makePhone({ items = [], person = ANNA }: { items?: OutboxItem[]; person?: Person } = {}) {
-  const log: string[] = [];
-  const listeners = new Set<(message: CoreMessage) => void>();
-  const timers = new Set<{ at: number; run: () => void }>();
-  let now = 0;
-  let comeBack = () => {};
-  const phone = {
-    log,
-    items,
-    person,
-    hasStorage: true,
-    isVisible: true,
-    accepted: [] as string[],
-    ends: [] as (DrainEnd | undefined)[],
-    rows: [] as TransformationRow[],
-    subscription: credits(3, 3),
-    tell: (type: CoreMessage['type']) => {
-      for (const listener of listeners) listener({ type } as CoreMessage);
-      return settle();
-    },
-    comeBack: () => (comeBack(), settle()),
-    countOf: (word: string) => log.filter((line) => line.startsWith(word)).length,
-    /** What was asked since the last time. */
-    taken: () => log.splice(0),
-    pending: () => timers.size,
-    pass: async (ms: number) => {
-      const end = now + ms;
-      for (;;) {
-        const due = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-        if (!due) break;
-        timers.delete(due);
-        now = due.at;
-        due.run();
-        await settle();
-      }
-      now = end;
-    },
-  };
-  const says =
-    <T>(word: string, value: () => T) =>
-    () => {
-      log.push(word);
-      return Promise.resolve(value());
-    };
-  const nothing = () => undefined;
-  const world = {
-    clock: {
-      now: () => now,
-      after(ms: number, run: () => void) {
-        const timer = { at: now + ms, run };
-        timers.add(timer);
-        return () => timers.delete(timer);
-      },
-    },
-    isVisible: () => phone.isVisible,
-    onReturn: (listener: () => void) => {
-      comeBack = listener;
-      return () => (comeBack = nothing);
-    },
-    askForWake: says('wake', nothing),
-    showCount: (count: number) => says(`badge ${String(count)}`, nothing)(),
-    core: {
-      channel: {
-        listen: (listener: (message: CoreMessage) => void) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-      session: { person: () => Promise.resolve(phone.person), token: says('token', () => done('t')) },
-      intake: { prepare: says('prepare', nothing) },
-      mirror: {
-        pull: says('pull', () => done(undefined)),
-        refresh: says('refresh', () => done({ rows: phone.rows, missing: [] })),
-        subscription: () => Promise.resolve(phone.subscription),
-      },
-      outbox: {
-        view: () => Promise.resolve({ items: phone.items, others: 0, removed: [] }),
-        accepted: () => Promise.resolve(phone.accepted),
-        tidy: says('tidy', nothing),
-        confirm: says('confirm', nothing),
-        creditIsBack: says('credit is back', nothing),
-        drain: ({ fresh }: { fresh: boolean }) => {
-          if (!phone.hasStorage) return Promise.reject(new Error('no answer from the database'));
-          log.push(fresh ? 'drain fresh' : 'drain');
-          return Promise.resolve(phone.ends.length > 0 ? phone.ends.shift() : IDLE);
-        },
-      },
-    },
-  } as unknown as SendingWorld;
-  return { phone, world };
-}
-
-/** Lets everything that needs no time happen. */
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-async function start(options?: Parameters<typeof makePhone>[0], set?: (phone: Phone) => unknown) {
-  const { phone, world } = makePhone(options);
-  set?.(phone);
-  const stop = keepSending(world);
-  await settle();
-  return { ...phone, phone, stop };
-}
-type Phone = ReturnType<typeof makePhone>['phone'];
+import { ANNA, credits, IDLE, photo, row, start } from './sending-phone.ts';
 
 test('opening the app sends what waits, whatever the back-off says, and reads what the server has', async () => {
   const { taken, pending } = await start({ items: [photo('a')] });
@@ -142,6 +22,68 @@ test('a photo in the tray neither counts as waiting nor wakes the phone', async 
   const { taken } = await start({ items: [photo('a', { recipe: null })] });
   expect(taken()).toContain('badge 0');
   expect(taken()).not.toContain('wake');
+});
+
+test('what was deleted on the server is on the number of the icon, as the worker counts it', async () => {
+  const hold = { kind: 'needs_attention', reason: 'deleted_elsewhere' } as const;
+  const { taken } = await start({ items: [photo('a', { state: 'accepted', hold })] });
+  expect(taken()).toContain('badge 1');
+  expect(taken()).not.toContain('wake');
+});
+
+test('a shot asks for its wake only when the worker could send it', async () => {
+  const { phone, taken, tell } = await start({ items: [photo('a', { form: 'raw' })] });
+  expect(taken()).not.toContain('wake');
+  phone.items = [photo('a')];
+  await tell('items-changed');
+  expect(taken()).toContain('wake');
+  await tell('items-changed');
+  expect(taken()).not.toContain('wake');
+});
+
+test('a photo that waited for a hand asks for another wake when it goes on', async () => {
+  const { phone, taken, tell } = await start({ items: [photo('a')] });
+  phone.items = [photo('a', { hold: { kind: 'waiting_auth' } })];
+  await tell('items-changed');
+  taken();
+  phone.items = [photo('a')];
+  await tell('items-changed');
+  expect(taken()).toContain('wake');
+});
+
+test('on a first visit the wake is asked for again until a worker is there to be woken', async () => {
+  const { phone, taken, tell, pass } = await start({ items: [photo('a')] }, (own) => {
+    own.hasWorker = false;
+    own.ends.push({ ...IDLE, remaining: 1, nextAt: 30_000 }, { ...IDLE, remaining: 1, nextAt: 60_000 });
+  });
+  taken();
+  await pass(30_000);
+  expect(taken()).toContain('wake');
+  phone.hasWorker = true;
+  await tell('items-changed');
+  expect(taken()).toContain('wake');
+  await tell('items-changed');
+  expect(taken()).not.toContain('wake');
+});
+
+test('a change of persons counts anew for the icon', async () => {
+  const { phone, taken, tell } = await start({ items: [photo('a')] });
+  taken();
+  phone.items = [];
+  await tell('session-changed');
+  expect(taken()).toContain('badge 0');
+});
+
+test('while a photo can be brought back, the page comes back to let it go', async () => {
+  const { phone, taken, tell, pass, pending } = await start();
+  phone.removed = [photo('a')];
+  await tell('items-changed');
+  taken();
+  await pass(90_000);
+  expect(taken().filter((word) => word === 'tidy')).toHaveLength(3);
+  phone.removed = [];
+  await pass(30_000);
+  expect(pending()).toBe(0);
 });
 
 test('the next try comes when the back-off is over, and no sooner', async () => {
@@ -228,6 +170,14 @@ test('a server that says there is credit and then refuses it is not asked in a l
   expect(countOf('pull')).toBe(1);
 });
 
+test('a clock that is set back a day keeps no credit waiting for a day', async () => {
+  const { phone, taken, pass } = await start({ items: [photo('a', { hold: { kind: 'waiting_credit' } })] });
+  phone.setClock(-24 * 60 * 60_000);
+  taken();
+  await pass(30_000);
+  expect(taken()).toContain('pull');
+});
+
 test('in the background nobody asks for credit or for progress', async () => {
   const { taken, pass } = await start(
     { items: [photo('a', { hold: { kind: 'waiting_credit' } })] },
@@ -261,12 +211,58 @@ test('what the server works on is asked for after 2 s, then ever less often, and
   expect(taken()).toEqual([]);
 });
 
+test('what has ended here is asked about once whenever somebody comes back, as it may have gone on elsewhere', async () => {
+  const { phone, taken, countOf, pass, comeBack, tell } = await start({}, (own) => {
+    own.ended = ['f'];
+    own.rows = [row('f', 'failed')];
+  });
+  expect([countOf('refresh'), countOf('confirm')]).toEqual([1, 1]);
+  await pass(60_000);
+  expect([countOf('refresh'), countOf('pull')]).toEqual([1, 1]);
+
+  await comeBack();
+  expect(countOf('refresh')).toBe(2);
+  Object.assign(phone, { ended: [], accepted: ['f'], rows: [row('f', 'enhancing')] });
+  await tell('items-changed');
+  taken();
+  await pass(2000);
+  expect(countOf('refresh')).toBe(1);
+});
+
 test('a photo that is accepted during a long sending is followed before the sending ends', async () => {
   const { phone, countOf, tell, pass } = await start();
   phone.accepted = ['a'];
   await tell('items-changed');
   await pass(2000);
   expect(countOf('refresh')).toBe(1);
+});
+
+test.each<[string, Partial<OutboxItem>]>([
+  ['a shot', {}],
+  ['a photo in the tray', { recipe: null }],
+])('%s that could not be made ready is tried again every 30 s, until it is', async (_what, more) => {
+  const { phone, countOf, pass, pending } = await start({ items: [photo('a', { form: 'raw', ...more })] });
+  expect(countOf('prepare')).toBe(1);
+  await pass(29_999);
+  expect(countOf('prepare')).toBe(1);
+  await pass(1);
+  expect(countOf('prepare')).toBe(2);
+  phone.items = [photo('a', { form: 'final', ...more })];
+  await pass(30_000);
+  expect(countOf('prepare')).toBe(3);
+  expect(pending()).toBe(0);
+});
+
+test('coming back to the app tries at once what could not be made ready', async () => {
+  const { countOf, comeBack } = await start({ items: [photo('a', { form: 'raw' })] });
+  await comeBack();
+  expect(countOf('prepare')).toBe(2);
+});
+
+test('what waits for a hand before it could be made ready keeps nobody awake', async () => {
+  const hold = { kind: 'needs_attention', reason: 'unreadable' } as const;
+  const { pending } = await start({ items: [photo('a', { form: 'raw', hold })] });
+  expect(pending()).toBe(0);
 });
 
 test('storage that does not answer does not end the sending', async () => {

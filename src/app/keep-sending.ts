@@ -2,7 +2,8 @@ import type { Core } from '#core/open-core.ts';
 import { onceAtATime } from '#state/once-at-a-time.ts';
 import { createAlarm, type Clock } from './alarm.ts';
 import {
-  isCreditMissing,
+  isTickOver,
+  lookAtWaiting,
   nextTryInMs,
   noteQueue,
   prepareMine,
@@ -19,8 +20,11 @@ export interface SendingWorld {
   isVisible: () => boolean;
   /** The app came to the front, or the signal came back. Gives back how to stop listening. */
   onReturn: (listener: () => void) => () => void;
-  /** Asks the phone to wake the worker when there is a signal, even if the app is closed by then. */
-  askForWake: () => Promise<void>;
+  /**
+   * Asks the phone to wake the worker when there is a signal, even if the app is closed by then. False: it could not be
+   * asked, and should be later.
+   */
+  askForWake: () => Promise<boolean>;
   /** How many photos wait, for the icon on the home screen. */
   showCount: (count: number) => Promise<void>;
 }
@@ -34,9 +38,12 @@ export function keepSending(world: SendingWorld): () => void {
   const wishes = { fresh: true, pull: true };
   let isLockTaken = false;
   let hasStopped = false;
-  let creditDueAt = 0;
+  let creditAskedAt = -Infinity;
 
-  const alarm = createAlarm(clock, () => void pass());
+  const alarm = createAlarm(clock, () => {
+    void count();
+    void pass();
+  });
   const prepare = onceAtATime(() => guard(() => prepareMine(core)));
   const note = noteQueue(world);
   const count = onceAtATime(() => guard(note));
@@ -54,13 +61,13 @@ export function keepSending(world: SendingWorld): () => void {
     // Whoever sends now did not hear the wish.
     if (isLockTaken && fresh) wishes.fresh = true;
     await core.outbox.tidy();
-    const isCreditAwaited = await isCreditMissing(core);
-    const isCreditDue = isCreditAwaited && world.isVisible() && clock.now() >= creditDueAt;
+    const { isCreditAwaited, isMoreAwaited } = await lookAtWaiting(core);
+    const isCreditDue = isCreditAwaited && world.isVisible() && isTickOver(creditAskedAt, clock.now());
     if (pull || isCreditDue || end?.accepted.length) {
-      creditDueAt = clock.now() + TICK_MS;
+      creditAskedAt = clock.now();
       await pullAndFreeCredit(core);
     }
-    const nextMs = nextTryInMs(end, isCreditAwaited, clock.now());
+    const nextMs = nextTryInMs(end, isMoreAwaited, clock.now());
     if (nextMs === null) alarm.off();
     else alarm.setIn(nextMs);
   }
@@ -81,6 +88,7 @@ export function keepSending(world: SendingWorld): () => void {
   }
 
   const wake = () => {
+    void count();
     accepted.look();
     wish({ fresh: true, pull: true });
   };
@@ -95,7 +103,6 @@ export function keepSending(world: SendingWorld): () => void {
     if (type === 'renew-session') void guard(() => renewSession(core));
   });
   const deafToReturn = world.onReturn(wake);
-  void count();
   wake();
 
   return () => {

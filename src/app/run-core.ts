@@ -1,7 +1,8 @@
+import { isUnsent } from '#core/model/item-standing.ts';
 import { followInstall } from '#state/install.ts';
 import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
-import { followOutbox, isUnsent, useOutbox } from '#state/outbox.ts';
+import { followOutbox, useOutbox } from '#state/outbox.ts';
 import { followPerson } from '#state/person.ts';
 import { askToKeep, lookAtStorage, lookForLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
@@ -21,9 +22,10 @@ export function runCore(): void {
 
 async function open(): Promise<void> {
   const opened = await core();
-  followPerson(opened);
-  followOutbox(opened);
-  followMirror(opened);
+  const { onReturn } = browserSignals;
+  followPerson(opened, onReturn);
+  followOutbox(opened, onReturn);
+  followMirror(opened, onReturn);
   followStyleChoice((id) => localCage(`plateglow-style:${id}`));
   keepSending({ ...browserSignals, core: opened });
   useOutbox.subscribe(({ items }) => {

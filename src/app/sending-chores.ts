@@ -1,5 +1,6 @@
+import { isQueued, isWaiting } from '#core/model/item-standing.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
-import { isQueued } from '#state/outbox.ts';
 import type { SendingWorld } from './keep-sending.ts';
 
 /** As long as something is pending it is tried at least so often. */
@@ -7,22 +8,32 @@ export const TICK_MS = 30_000;
 /** Between two tries that nobody asked for. */
 const PAUSE_MS = 1000;
 
-/** When the next try is due after a drain; null: nothing is left to try. */
-export function nextTryInMs(end: DrainEnd | undefined, isCreditAwaited: boolean, now: number): number | null {
+/** When the next try is due after a drain; null: nothing is left to try. `isMoreAwaited`: beside what can be sent. */
+export function nextTryInMs(end: DrainEnd | undefined, isMoreAwaited: boolean, now: number): number | null {
   if (end?.remaining && end.nextAt !== null) return Math.min(TICK_MS, Math.max(PAUSE_MS, end.nextAt - now));
-  return end?.remaining === 0 && !isCreditAwaited ? null : TICK_MS;
+  return end?.remaining === 0 && !isMoreAwaited ? null : TICK_MS;
 }
 
-/** Counts what waits, and asks to be woken for each photo that is new in the queue. */
+/** Whether a tick has gone by, in either direction: the clock of a phone may be set back. */
+export const isTickOver = (since: number, now: number): boolean => Math.abs(now - since) >= TICK_MS;
+
+/** A worker could send it: it makes no photo ready, and is no hand that one waits for. */
+const isForWorker = (item: OutboxItem): boolean =>
+  isQueued(item) && item.form === 'final' && item.hold === null;
+
+/**
+ * Counts what waits, and asks to be woken for each photo that has come to be ready for the worker. A wake that finds
+ * nothing to send is spent, so that to ask sooner would be for nothing.
+ */
 export function noteQueue({ core, askForWake, showCount }: SendingWorld): () => Promise<void> {
   let known = new Set<string>();
   return async () => {
     const { items } = await core.outbox.view();
-    const queued = items.filter(isQueued).map(({ id }) => id);
-    const hasNew = queued.some((id) => !known.has(id));
-    known = new Set(queued);
-    await showCount(queued.length);
-    if (hasNew) await askForWake();
+    const sendable = items.filter(isForWorker).map(({ id }) => id);
+    const old = sendable.filter((id) => known.has(id));
+    known = new Set(old);
+    await showCount(items.filter(isWaiting).length);
+    if (old.length < sendable.length && (await askForWake())) known = new Set(sendable);
   };
 }
 
@@ -31,9 +42,21 @@ export async function prepareMine({ session, intake }: SendingWorld['core']): Pr
   if (person) await intake.prepare(person.id);
 }
 
-export async function isCreditMissing({ outbox }: SendingWorld['core']): Promise<boolean> {
-  const { items } = await outbox.view();
-  return items.some(({ hold }) => hold?.kind === 'waiting_credit');
+interface Waiting {
+  isCreditAwaited: boolean;
+  /** Something that nobody tells of when its time has come. */
+  isMoreAwaited: boolean;
+}
+
+export async function lookAtWaiting({ outbox }: SendingWorld['core']): Promise<Waiting> {
+  const { items, removed } = await outbox.view();
+  const isCreditAwaited = items.some(({ hold }) => hold?.kind === 'waiting_credit');
+  // They could not be made ready to send: for want of room, or of a signal to load with.
+  const isRawLeft = items.some(
+    ({ form, state, hold }) => form === 'raw' && state === 'local' && hold?.kind !== 'needs_attention',
+  );
+  // What was taken out goes when the time to bring it back is over.
+  return { isCreditAwaited, isMoreAwaited: isCreditAwaited || isRawLeft || removed.length > 0 };
 }
 
 /** Brings the mirror up to date; where it says that there is credit, what waited for it goes on. */
@@ -41,7 +64,7 @@ export async function pullAndFreeCredit(core: SendingWorld['core']): Promise<voi
   const person = await core.session.person();
   if (!person?.isSignedIn) return;
   const pulled = await core.mirror.pull(person.id);
-  if (!pulled.ok || !(await isCreditMissing(core))) return;
+  if (!pulled.ok || !(await lookAtWaiting(core)).isCreditAwaited) return;
   const row = await core.mirror.subscription(person.id);
   if (row && row.credits_total > row.credits_used) await core.outbox.creditIsBack();
 }

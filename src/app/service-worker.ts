@@ -1,5 +1,6 @@
 import type { Workbox } from 'workbox-window';
 import { OUTBOX_LOCK, type PageMessage } from '#core/channel/channel.ts';
+import { areHandsFree, untilHandsAreFree } from '#state/in-hand.ts';
 import { useUpdate } from '#state/update.ts';
 
 /** Longest time the outbox may stand still for a version change. */
@@ -11,11 +12,14 @@ export async function registerWorker(): Promise<void> {
   // Fetched by itself: the first paint needs none of it.
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js');
-  const offer = () => useUpdate.setState({ stage: 'ready' });
+  const offer = () => {
+    // After a yes the page changes to whatever version is the newest by then.
+    if (!isAgreed()) useUpdate.setState({ stage: 'ready' });
+  };
   worker.addEventListener('waiting', offer);
   worker.addEventListener('controlling', (event) => {
     // Another tab said yes: this one still runs the old code, so it offers to follow.
-    if (event.isUpdate && useUpdate.getState().stage !== 'applying') offer();
+    if (event.isUpdate) offer();
   });
   try {
     await worker.register();
@@ -37,18 +41,34 @@ async function lookForUpdate(worker: Workbox): Promise<void> {
   }
 }
 
+function isAgreed(): boolean {
+  const { stage } = useUpdate.getState();
+  return stage === 'after-photos' || stage === 'applying';
+}
+
 /**
- * Changes to the new version after the person agreed. Waits until no photo is being sent and holds the
- * outbox still while the workers change places; then loads the page afresh.
+ * Changes to the new version after the person agreed. Waits until no photo is being taken, saved or sent and holds
+ * the outbox still while the workers change places; then loads the page afresh.
  */
 export async function applyUpdate(): Promise<void> {
-  useUpdate.setState({ stage: 'after-photos' });
-  await navigator.locks.request(OUTBOX_LOCK, async () => {
-    useUpdate.setState({ stage: 'applying' });
-    const registration = await navigator.serviceWorker.getRegistration();
-    if (registration?.waiting) await takeOver(registration.waiting);
-    window.location.reload();
-  });
+  if (isAgreed()) return;
+  let isDone = false;
+  while (!isDone) {
+    useUpdate.setState({ stage: 'after-photos' });
+    await untilHandsAreFree();
+    isDone = await navigator.locks.request(OUTBOX_LOCK, changeOver);
+  }
+}
+
+/** False: a photo was begun meanwhile, and to load the page afresh would lose it. */
+async function changeOver(): Promise<boolean> {
+  if (!areHandsFree()) return false;
+  useUpdate.setState({ stage: 'applying' });
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.waiting) await takeOver(registration.waiting);
+  if (!areHandsFree()) return false;
+  window.location.reload();
+  return true;
 }
 
 /** Tells the waiting worker to take over and comes back when it has, or when it took too long. */

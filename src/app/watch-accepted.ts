@@ -28,22 +28,33 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
   let asked = new Set<string>();
   let answered = '';
   let isLooking = false;
+  /** Somebody has come back: what has ended here may have gone on elsewhere. */
+  let asksEnded = true;
   const alarm = createAlarm(clock, () => void lookOnce());
 
   async function look(): Promise<void> {
     alarm.setIn(LAST_LOOK_MS);
     const [person, ids] = await Promise.all([core.session.person(), core.outbox.accepted()]);
     asked = new Set(ids);
-    if (!person?.isSignedIn || ids.length === 0 || !isVisible()) {
+    const ended = asksEnded ? await core.outbox.ended() : [];
+    if (!person?.isSignedIn || ids.length + ended.length === 0 || !isVisible()) {
       alarm.off();
       return;
     }
-    const answer = await core.mirror.refresh(person.id, ids);
+    // What the look brings back is told, and sets the alarm anew.
+    if (ids.length === 0) alarm.off();
+    const askedAt = clock.now();
+    const answer = await core.mirror.refresh(person.id, [...ids, ...ended]);
     if (answer.ok) {
+      asksEnded = false;
       const { rows, missing } = answer.value;
-      await core.outbox.confirm(rows, missing);
-      if (missing.length > 0 || rows.some(({ status }) => isOver(status))) onSettled();
+      await core.outbox.confirm(rows, missing, askedAt);
+      const isNews = (id: string) => !ended.includes(id);
+      const isSettled = ({ id, status }: (typeof rows)[number]) =>
+        status === 'ready' || (isNews(id) && isOver(status));
+      if (missing.some(isNews) || rows.some(isSettled)) onSettled();
     }
+    if (ids.length === 0) return;
     const words = answer.ok ? answer.value.rows.map(({ id, status }) => `${id} ${status}`).join() : answered;
     everyMs = words === answered ? Math.min(LAST_LOOK_MS, everyMs * GROWTH) : FIRST_LOOK_MS;
     answered = words;
@@ -67,6 +78,7 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
 
   return {
     look() {
+      asksEnded = true;
       everyMs = FIRST_LOOK_MS;
       void lookOnce();
     },

@@ -3,7 +3,7 @@ import { openDb } from '#core/db/db.ts';
 import { createIntake, createIntakeDesk, type Intake, type IntakeDesk } from '#core/intake/intake.ts';
 import { dice } from '#core/lib/dice.ts';
 import { createIdMaker } from '#core/lib/id-maker.ts';
-import { holdWebLock, withWebLock } from '#core/lib/web-lock.ts';
+import { holdWebLock } from '#core/lib/web-lock.ts';
 import { createMirror, type Mirror } from '#core/mirror/mirror.ts';
 import { createOutbox, type Outbox } from '#core/outbox/outbox.ts';
 import * as remoteDoor from '#core/remote/remote.ts';
@@ -63,7 +63,7 @@ type Extras = Pick<OutboxPorts, 'canary'> & Pick<RemoteNeeds, 'sessionKey' | 'pa
 function join(backend: Backend, channel: Channel, { canary, ...ofSession }: Extras) {
   const base = { clock: dice.now, tell: (message: Parameters<Channel['tell']>[0]) => channel.tell(message) };
   const db = openDb();
-  const line = { transport: remoteDoor.openTransport(), sessions: db.session, lock: withWebLock };
+  const line = { transport: remoteDoor.openTransport(), sessions: db.session, lock: holdWebLock };
   const remote = remoteDoor.createRemote({ ...backend, ...ofSession, ...line, ...base });
   const { session } = remote;
   const lock = {

@@ -7,8 +7,7 @@ import { KeepOpenNotice } from '#features/outbox/keep-open-notice.tsx';
 import { OutboxList } from '#features/outbox/outbox-list.tsx';
 import { ProtectionReminder } from '#features/outbox/protection-notice.tsx';
 import { StartTransform } from '#features/outbox/start-transform.tsx';
-import { PromptField } from '#features/styles/prompt-field.tsx';
-import { StyleBrowser } from '#features/styles/style-browser.tsx';
+import { NextStyleForm, StyleForm } from '#features/styles/style-form.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 
 interface UploadsPageProps {
@@ -36,13 +35,12 @@ export function UploadsPage({ camera, ways, preview }: UploadsPageProps) {
           <h2 id="style-browser" className="-mb-2 text-xl">
             Style Browser
           </h2>
-          <StyleBrowser />
-          <PromptField />
+          <NextStyleForm />
           <StartTransform />
         </section>
         <div className="grid grid-cols-1 gap-8">
           <KeepOpenNotice />
-          <OutboxList ways={ways} styles={<StyleBrowser />} />
+          <OutboxList ways={ways} styleForm={StyleForm} />
           <ProtectionReminder />
           <RecentTransforms preview={preview} />
         </div>

@@ -3,7 +3,7 @@ import { photoLimits } from '#core/model/limits.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
 
 /**
- * Why a photo is not on this phone. `nobody`: no person is known whose photo it would be. `unfit`: the camera itself
+ * Why a photo is not, or not surely, on this phone. `nobody`: no person is known whose photo it would be. `unfit`: the camera itself
  * made something that the rules leave out, which must not go by quietly.
  */
 export type Loss = NotSaved | 'nobody' | 'unfit';
@@ -22,7 +22,7 @@ export function describeLeftOut(outcomes: readonly Outcome[]): string | null {
   return sentences.filter((sentence) => sentence !== false).join(' ') || null;
 }
 
-/** What is said loudly: these photos are lost unless somebody acts now. */
+/** What is said loudly: these photos are lost, or may be, unless somebody acts now. */
 export function describeLosses(losses: readonly Loss[], source: PhotoSource): string | null {
   const sentences = [...new Set(losses)].map((why) =>
     describeLoss(why, losses.filter((each) => each === why).length, source),
@@ -41,6 +41,8 @@ function describeLoss(why: Loss, count: number, source: PhotoSource): string {
       return `${photos} NOT saved: the phone is full. Free up space, then ${again}`;
     case 'storage_trouble':
       return `${photos} NOT saved: this phone's storage does not answer. Close the app, open it, then ${again}`;
+    case 'unsure':
+      return `It could not be checked whether ${isOne ? 'this photo was' : `${String(count)} photos were`} saved. Look under 'On this phone' before you ${again}`;
     case 'unfit':
       return `${photos} NOT saved: the camera made a picture of a kind that cannot be used. ${capital(again)}`;
     case 'nobody':

@@ -2,8 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Occasion, Outcome } from '#core/intake/intake.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
 import type { Core } from '#core/open-core.ts';
-import { beginVisit, bringBackShot, dismissAlarm, savePhotos, takeOutShot, useCapture } from './capture.ts';
+import {
+  beginVisit,
+  bringBackShot,
+  dismissAlarm,
+  savePhotos,
+  saveShot,
+  takeOutShot,
+  useCapture,
+} from './capture.ts';
 import { provideCore } from './core.ts';
+import { useInHand } from './in-hand.ts';
+import { usePerson } from './person.ts';
 
 const recipe = recipeOfStyle('zen');
 const kitchen = {
@@ -45,7 +55,7 @@ const leftOut = (why: 'not_a_photo' | 'too_large' | 'too_many'): Outcome => ({
   why,
   name: 'x',
 });
-const notSaved = (why: 'gone' | 'no_room' | 'storage_trouble'): Outcome => ({
+const notSaved = (why: 'gone' | 'no_room' | 'storage_trouble' | 'unsure'): Outcome => ({
   outcome: 'not_saved',
   why,
   name: 'x',
@@ -61,6 +71,7 @@ beforeEach(async () => {
     restored: [],
   });
   kitchen.person = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
+  usePerson.setState({ hasLooked: false, person: null });
   dismissAlarm();
   await beginVisit();
 });
@@ -106,6 +117,11 @@ test.each([
     'storage_trouble',
     'camera',
     "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then take it again.",
+  ],
+  [
+    'unsure',
+    'camera',
+    "It could not be checked whether this photo was saved. Look under 'On this phone' before you take it again.",
   ],
 ] as const)('a photo that is not saved (%s, %s) is said loudly', async (why, source, alarm) => {
   kitchen.answers = [notSaved(why)];
@@ -159,4 +175,62 @@ test('the last shot can be taken out and brought back', async () => {
   await bringBackShot('b');
   expect(useCapture.getState()).toMatchObject({ savedIds: ['a', 'b'] });
   expect([kitchen.removed, kitchen.restored]).toEqual([['b'], ['b']]);
+});
+
+const inHand = () => useInHand.getState().photos;
+const ada = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
+const ben = { id: 'ben', email: 'ben@example.com', isSignedIn: true };
+
+test('a shot belongs to whoever pressed the shutter, though the camera took its time', async () => {
+  usePerson.setState({ hasLooked: true, person: ada });
+  const camera = Promise.withResolvers<Blob>();
+  kitchen.answers = [saved('a')];
+  const isSafe = saveShot(() => camera.promise, recipe);
+  usePerson.setState({ person: ben });
+  kitchen.person = ben;
+  camera.resolve(new Blob(['x']));
+  await isSafe;
+  expect(kitchen.saved).toEqual([{ userId: 'ada', source: 'camera', recipe }]);
+  expect(kitchen.prepared).toEqual(['ada']);
+});
+
+test('picked files belong to whoever picked them', async () => {
+  usePerson.setState({ hasLooked: true, person: ada });
+  kitchen.answers = [saved('a')];
+  const isSafe = savePhotos(photos(1), 'pick', null);
+  kitchen.person = ben;
+  await isSafe;
+  expect(kitchen.saved).toMatchObject([{ userId: 'ada' }]);
+});
+
+test('photos are in hand from the press until each is safe or known to be lost', async () => {
+  const camera = Promise.withResolvers<Blob>();
+  kitchen.answers = [saved('a'), notSaved('no_room')];
+  const works = [saveShot(() => camera.promise, recipe), savePhotos(photos(2), 'pick', null)];
+  expect(inHand()).toBe(3);
+  await works[1];
+  expect(inHand()).toBe(1);
+  camera.resolve(new Blob(['x']));
+  await works[0];
+  expect(inHand()).toBe(0);
+});
+
+test('photos that could not be saved are in hand no longer', async () => {
+  kitchen.isBroken = true;
+  await expect(savePhotos(photos(3), 'pick', null)).rejects.toThrow('worker gone');
+  expect(inHand()).toBe(0);
+});
+
+test('a shot that the camera failed to make is said loudly', async () => {
+  await expect(saveShot(() => Promise.reject(new Error('no frame')), recipe)).rejects.toThrow('no frame');
+  expect(useCapture.getState().alarm).toContain('NOT saved');
+  expect(inHand()).toBe(0);
+});
+
+test('the shots of one person are none of the next', async () => {
+  usePerson.setState({ hasLooked: true, person: ada });
+  kitchen.answers = [saved('a')];
+  await savePhotos(photos(1), 'camera', recipe);
+  usePerson.setState({ person: ben });
+  expect(useCapture.getState().savedIds).toEqual([]);
 });

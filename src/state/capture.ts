@@ -4,7 +4,9 @@ import type { PhotoSource } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import { describeLeftOut, describeLosses, type Loss } from './capture-words.ts';
 import { core } from './core.ts';
+import { keepInHand } from './in-hand.ts';
 import { remove, restore } from './outbox.ts';
+import { usePerson } from './person.ts';
 
 interface Capture {
   /** Photos of this visit to the camera that are safe on the phone, the last one last. */
@@ -21,6 +23,11 @@ const NOTHING: Capture = { savedIds: [], saving: 0, notice: null, alarm: null };
 
 export const useCapture = create<Capture>(() => NOTHING);
 
+/** The shots of one person are none of another's; an alarm names nobody and stays. */
+usePerson.subscribe(({ person }, before) => {
+  if (before.person && person?.id !== before.person.id) useCapture.setState({ savedIds: [], notice: null });
+});
+
 /** Losses since the alarm was last dismissed, so that one sentence can count them. */
 let losses: Loss[] = [];
 
@@ -35,6 +42,29 @@ export async function warmUp(): Promise<void> {
   (await core()).intake.warmUp();
 }
 
+/** Whose photos come in at this moment. undefined: not known yet, so that the phone has to be asked. */
+const ownerNow = () => usePerson.getState().person?.id;
+
+interface Arrival {
+  files: readonly Blob[];
+  source: PhotoSource;
+  recipe: Recipe | null;
+  owner: string | undefined;
+}
+
+/**
+ * Keeps a shot that the camera has yet to give; some take seconds for it. It belongs to whoever pressed the shutter,
+ * even if somebody else is here by then.
+ */
+export async function saveShot(take: () => Promise<Blob>, recipe: Recipe): Promise<void> {
+  const owner = ownerNow();
+  const keptFor = await keepInHand(1, async () => {
+    const files = [await takeOrTell(take)];
+    return await keep({ files, source: 'camera', recipe, owner });
+  });
+  await makeReady(keptFor);
+}
+
 /** Keeps photos on this phone and says what became of them. Settles when each is either safe or known to be lost. */
 export async function savePhotos(
   files: readonly Blob[],
@@ -42,6 +72,21 @@ export async function savePhotos(
   recipe: Recipe | null,
 ): Promise<void> {
   if (files.length === 0) return;
+  const owner = ownerNow();
+  await makeReady(await keepInHand(files.length, () => keep({ files, source, recipe, owner })));
+}
+
+async function takeOrTell(take: () => Promise<Blob>): Promise<Blob> {
+  try {
+    return await take();
+  } catch (error) {
+    sound(['unfit'], 'camera');
+    throw error;
+  }
+}
+
+/** Gives the person of whom something was saved. */
+async function keep({ files, source, recipe, owner }: Arrival): Promise<string | undefined> {
   const isShot = source === 'camera';
   const settled: Outcome[] = [];
   const settle = (outcome: Outcome) => {
@@ -54,17 +99,17 @@ export async function savePhotos(
   }));
   try {
     const { intake, session } = await core();
-    const person = await session.person();
-    if (!person) {
+    const userId = owner ?? (await session.person())?.id;
+    if (userId === undefined) {
       sound(
         files.map(() => 'nobody'),
         source,
       );
-      return;
+      return undefined;
     }
-    await intake.save(files, { userId: person.id, source, recipe }, settle);
+    await intake.save(files, { userId, source, recipe }, settle);
     if (!isShot) useCapture.setState({ notice: describeLeftOut(settled) });
-    if (settled.some(({ outcome }) => outcome === 'saved')) await intake.prepare(person.id);
+    return settled.some(({ outcome }) => outcome === 'saved') ? userId : undefined;
   } catch (error) {
     // Whatever broke: what is not known to be safe must not be taken for safe.
     sound(
@@ -75,6 +120,10 @@ export async function savePhotos(
   } finally {
     if (isShot) useCapture.setState(({ saving }) => ({ saving: saving - files.length + settled.length }));
   }
+}
+
+async function makeReady(userId: string | undefined): Promise<void> {
+  if (userId !== undefined) await (await core()).intake.prepare(userId);
 }
 
 function tell(outcome: Outcome, source: PhotoSource): void {

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { SubscriptionRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { onceAtATime } from './once-at-a-time.ts';
+import { watchOwner, type OnReturn } from './person.ts';
 
 interface MirrorOnScreen {
   hasLoaded: boolean;
@@ -24,14 +25,23 @@ const NOTHING: MirrorOnScreen = {
 export const useMirror = create<MirrorOnScreen>(() => NOTHING);
 
 /** Keeps the store in step with the phone's copy of the server's rows. Gives back how to stop. */
-export function followMirror({
-  mirror,
-  session,
-  outbox,
-  channel,
-}: Pick<Core, 'mirror' | 'session' | 'outbox' | 'channel'>): () => void {
+export function followMirror(
+  { mirror, session, outbox, channel }: Pick<Core, 'mirror' | 'session' | 'outbox' | 'channel'>,
+  onReturn: OnReturn,
+): () => void {
+  const owner = watchOwner({ session, channel }, () => useMirror.setState(NOTHING));
+  let hasFailed = false;
   const read = onceAtATime(async () => {
-    const person = await session.person();
+    try {
+      await copyRows();
+      hasFailed = false;
+    } catch (error) {
+      hasFailed = true;
+      console.warn("The phone's copy of the server's rows could not be read; it is tried again.", error);
+    }
+  });
+  async function copyRows(): Promise<void> {
+    const person = await owner.settle();
     if (!person) {
       useMirror.setState({ ...NOTHING, hasLoaded: true });
       return;
@@ -50,9 +60,18 @@ export function followMirror({
       underWay,
       subscription: subscription ?? null,
     });
-  });
+  }
   void read();
-  return channel.listen(({ type }) => {
-    if (type === 'mirror-changed' || type === 'session-changed' || type === 'items-changed') void read();
-  });
+  const stops = [
+    owner.stop,
+    channel.listen(({ type }) => {
+      if (type === 'mirror-changed' || type === 'session-changed' || type === 'items-changed') void read();
+    }),
+    onReturn(() => {
+      if (hasFailed) void read();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CoreMessage } from '#core/channel/channel.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
+import { createOutbox } from '#core/outbox/outbox.ts';
 import { provideCore } from './core.ts';
 import {
   followOutbox,
-  isQueued,
-  isUnsent,
   remove,
   restore,
   retryNow,
@@ -17,10 +16,18 @@ import {
 
 const RECIPE = { prompt: 'zen' };
 const photo = (id: string, more: Partial<OutboxItem> = {}) =>
-  ({ id, filename: `${id}.jpg`, state: 'local', recipe: RECIPE, hold: null, ...more }) as OutboxItem;
+  ({
+    id,
+    filename: `${id}.jpg`,
+    state: 'local',
+    recipe: RECIPE,
+    hold: null,
+    removedAt: null,
+    ...more,
+  }) as OutboxItem;
 
 /** A phone that writes down what is asked of its outbox. */
-const phone = { items: [] as OutboxItem[], asked: [] as string[], hasStorage: true };
+const phone = { items: [] as OutboxItem[], asked: [] as string[], hasStorage: true, person: 'anna' };
 const listeners = new Set<(message: CoreMessage) => void>();
 const write = (word: string) => {
   if (!phone.hasStorage) return Promise.reject(new Error('no answer'));
@@ -34,10 +41,13 @@ const core = {
       return () => listeners.delete(listener);
     },
   },
-  session: { person: () => Promise.resolve({ id: 'anna' }) },
+  session: {
+    person: () =>
+      phone.hasStorage ? Promise.resolve({ id: phone.person }) : Promise.reject(new Error('no answer')),
+  },
   intake: { prepare: () => write('prepare') },
   outbox: {
-    view: () => write('view').then(() => ({ items: phone.items, others: 2, removed: [] })),
+    view: () => write('view').then(() => ({ items: phone.items, others: 2, removed: [], quietUntil: 7 })),
     drain: ({ fresh }: { fresh: boolean }) => write(fresh ? 'drain fresh' : 'drain'),
     retry: (id: string) => write(`retry ${id}`),
     remove: (id: string) => write(`remove ${id}`),
@@ -53,12 +63,17 @@ const tell = async (message: CoreMessage) => {
 };
 
 let stop = () => {};
+let comeBack = () => {};
+const onReturn = (listener: () => void) => {
+  comeBack = listener;
+  return () => (comeBack = () => {});
+};
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  Object.assign(phone, { items: [photo('a'), photo('b')], asked: [], hasStorage: true });
+  Object.assign(phone, { items: [photo('a'), photo('b')], asked: [], hasStorage: true, person: 'anna' });
   useOutbox.setState(useOutbox.getInitialState());
-  stop = followOutbox(core);
+  stop = followOutbox(core, onReturn);
   await vi.advanceTimersByTimeAsync(0);
 });
 afterEach(() => {
@@ -72,6 +87,7 @@ test('the screen shows what is on the phone, and follows it', async () => {
     hasLoaded: true,
     items: [{ id: 'a' }, { id: 'b' }],
     others: 2,
+    quietUntil: 7,
   });
   phone.items = [photo('b')];
   await tell({ type: 'items-changed' });
@@ -109,6 +125,71 @@ test('storage that does not answer is said, and taken back when it answers again
   phone.hasStorage = true;
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState().isTroubled).toBe(false);
+});
+
+test.each([
+  ['and then answers', true],
+  ['that nobody can read', false],
+])('after a change of persons %s, nothing of the one before stays', async (_how, hasStorage) => {
+  await remove(photo('a'));
+  phone.person = 'ben';
+  phone.hasStorage = false;
+  await tell({ type: 'session-changed' });
+  expect(useOutbox.getState()).toMatchObject({ items: [], undoable: null, isTroubled: true });
+  phone.hasStorage = hasStorage;
+  phone.items = [photo('c')];
+  await tell({ type: 'items-changed' });
+  expect(useOutbox.getState().items).toHaveLength(hasStorage ? 1 : 0);
+});
+
+test('another person is shown before their photos are', async () => {
+  await remove(photo('a'));
+  phone.person = 'ben';
+  vi.spyOn(core.outbox, 'view').mockReturnValue(new Promise(() => {}));
+  await tell({ type: 'session-changed' });
+  expect(useOutbox.getState()).toMatchObject({ hasLoaded: false, items: [], undoable: null });
+});
+
+test('a renewed session of the same person takes nothing from the screen', async () => {
+  await remove(photo('a'));
+  vi.spyOn(core.outbox, 'view').mockReturnValue(new Promise(() => {}));
+  await tell({ type: 'session-changed' });
+  expect(useOutbox.getState()).toMatchObject({
+    items: [{ id: 'a' }, { id: 'b' }],
+    undoable: { id: 'a' },
+  });
+});
+
+test('coming back to the app reads again what could not be read', async () => {
+  phone.hasStorage = false;
+  await tell({ type: 'items-changed' });
+  phone.hasStorage = true;
+  comeBack();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(useOutbox.getState().isTroubled).toBe(false);
+});
+
+test('a photo that was just saved is known to the canary at once', async () => {
+  let text: string | null = null;
+  const saved: OutboxItem[] = [];
+  // Only what a view asks for.
+  const outbox = createOutbox({
+    session: core.session,
+    clock: () => 0,
+    canary: { read: () => text, write: (next: string) => void (text = next) },
+    store: {
+      list: () => Promise.resolve(saved),
+      get: (id: string) => Promise.resolve(saved.find((item) => item.id === id)),
+      countOthers: () => Promise.resolve(0),
+      quietUntil: () => Promise.resolve(0),
+    },
+  } as unknown as Parameters<typeof createOutbox>[0]);
+  stop();
+  stop = followOutbox({ ...core, outbox }, onReturn);
+  await vi.advanceTimersByTimeAsync(0);
+  saved.push(photo('just-saved', { userId: 'anna', removedAt: null }));
+  await tell({ type: 'items-changed' });
+  expect(text).toContain('just-saved');
 });
 
 test('a tap sends at once, whatever the back-off says', async () => {
@@ -150,24 +231,8 @@ test('a photo that could not be taken out is not said to be', async () => {
   expect(useOutbox.getState().undoable).toBeNull();
 });
 
-test('whoever leaves hears how many photos could not be sent', async () => {
+test('whoever leaves hears how many photos could not be sent, those of the tray among them', async () => {
   phone.items = [photo('a', { state: 'accepted' }), photo('b'), photo('c', { recipe: null })];
-  expect(await sendBeforeLeaving()).toBe(1);
+  expect(await sendBeforeLeaving()).toBe(2);
   expect(phone.asked).toEqual(expect.arrayContaining(['prepare', 'drain fresh']));
-});
-
-test.each<[string, Partial<OutboxItem>, boolean, boolean]>([
-  ['one that waits', {}, true, true],
-  ['one that lies in storage already', { state: 'stored' }, true, true],
-  ['one of the tray', { recipe: null }, true, false],
-  ['one that the server has accepted', { state: 'accepted' }, false, false],
-  [
-    'one that was deleted on the server',
-    { state: 'accepted', hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } },
-    true,
-    false,
-  ],
-])('%s is told apart by where it is', (_title, more, unsent, queued) => {
-  expect(isUnsent(photo('a', more))).toBe(unsent);
-  expect(isQueued(photo('a', more))).toBe(queued);
 });

@@ -1,9 +1,11 @@
 import { create } from 'zustand';
+import { isQueued, isUnsent } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { onceAtATime } from './once-at-a-time.ts';
+import { watchOwner, type OnReturn } from './person.ts';
 
 /** The photo that is being sent now; `sent` is null where nobody can count. */
 export interface Sending {
@@ -24,6 +26,8 @@ interface OutboxOnScreen {
   sending: Sending | null;
   /** Photos that were begun since the sending began, for '2 of 5'. */
   begun: readonly string[];
+  /** Until when the server wants nobody here to ask. */
+  quietUntil: number;
 }
 
 /** For this long the screen offers to bring back what was taken out. */
@@ -39,42 +43,45 @@ export const useOutbox = create<OutboxOnScreen>(() => ({
   undoable: null,
   sending: null,
   begun: [],
+  quietUntil: 0,
 }));
 
-/** The server does not have it, or no longer: what is on this phone is all there is. */
-export const isUnsent = ({ state, hold }: OutboxItem): boolean =>
-  state === 'local' ||
-  state === 'stored' ||
-  (hold?.kind === 'needs_attention' && hold.reason === 'deleted_elsewhere');
-
-/** Has its style and is on its way, or would be but for a hold. */
-export const isQueued = ({ state, recipe }: OutboxItem): boolean =>
-  (state === 'local' || state === 'stored') && recipe !== null;
-
-/** Waits for somebody to decide. */
-export const needsHand = ({ hold }: OutboxItem): boolean => hold?.kind === 'needs_attention';
-
 /** Keeps the store in step with the outbox. Gives back how to stop. */
-export function followOutbox({ outbox, channel }: Pick<Core, 'outbox' | 'channel'>): () => void {
+export function followOutbox(
+  { outbox, session, channel }: Pick<Core, 'outbox' | 'session' | 'channel'>,
+  onReturn: OnReturn,
+): () => void {
+  const owner = watchOwner({ session, channel }, () => useOutbox.setState(useOutbox.getInitialState()));
   const read = onceAtATime(async () => {
     await attempt(async () => {
-      const { items, others } = await outbox.view();
+      await owner.settle();
+      const { items, others, quietUntil } = await outbox.view();
       useOutbox.setState(({ sending }) => ({
         hasLoaded: true,
         isTroubled: false,
         items,
         others,
+        quietUntil,
         // Whoever sent it may have died before it could say so.
         sending: items.some((item) => item.id === sending?.id && isQueued(item)) ? sending : null,
       }));
     });
   });
   void read();
-  return channel.listen((message) => {
-    if (message.type === 'items-changed' || message.type === 'session-changed') void read();
-    if (message.type === 'sending') noteSending(message);
-    if (message.type === 'sending-ended') useOutbox.setState({ sending: null, begun: [] });
-  });
+  const stops = [
+    owner.stop,
+    channel.listen((message) => {
+      if (message.type === 'items-changed' || message.type === 'session-changed') void read();
+      if (message.type === 'sending') noteSending(message);
+      if (message.type === 'sending-ended') useOutbox.setState({ sending: null, begun: [] });
+    }),
+    onReturn(() => {
+      if (useOutbox.getState().isTroubled) void read();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function noteSending({ id, sent, size }: Sending): void {
@@ -150,8 +157,8 @@ export async function sendBeforeLeaving(): Promise<number> {
     const { items } = await outbox.view();
     useOutbox.setState({ items });
   });
-  return useOutbox.getState().items.filter(isQueued).length;
+  return useOutbox.getState().items.filter(isUnsent).length;
 }
 
-/** Deletes everything unsent of a person, after they chose so. */
+/** Deletes everything unsent and failed of a person, after they chose so. */
 export const deleteUnsent = (userId: string) => arrange((outbox) => outbox.deleteAllOf(userId));

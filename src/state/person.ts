@@ -5,26 +5,78 @@ import { core } from './core.ts';
 import { onceAtATime } from './once-at-a-time.ts';
 
 interface WhoIsHere {
-  /** False until the phone has been asked. */
+  /** False until the phone has answered, and when it could not say who is here after a change. */
   hasLooked: boolean;
   person: Person | null;
 }
 
 export const usePerson = create<WhoIsHere>(() => ({ hasLooked: false, person: null }));
 
+/** The app came to the front, or the signal came back. Gives back how to stop listening. */
+export type OnReturn = (listener: () => void) => () => void;
+
 /** Keeps the store in step with the session of this phone. Gives back how to stop. */
-export function followPerson({ session, channel }: Pick<Core, 'session' | 'channel'>): () => void {
+export function followPerson(
+  { session, channel }: Pick<Core, 'session' | 'channel'>,
+  onReturn: OnReturn,
+): () => void {
   const look = onceAtATime(async () => {
-    usePerson.setState({ hasLooked: true, person: await session.person() });
+    try {
+      usePerson.setState({ hasLooked: true, person: await session.person() });
+    } catch (error) {
+      console.warn('Who is here could not be read; it is tried again.', error);
+      usePerson.setState({ hasLooked: false, person: null });
+    }
   });
+  const lookAgain = () => {
+    if (!usePerson.getState().hasLooked) void look();
+  };
   void look();
-  return channel.listen(({ type }) => {
-    if (type === 'session-changed') void look();
-  });
+  const stops = [
+    channel.listen(({ type }) => {
+      if (type === 'session-changed') void look();
+      if (type === 'items-changed') lookAgain();
+    }),
+    onReturn(lookAgain),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
-/** The person goes; what they have not sent stays on this phone. */
-export async function signOut(): Promise<void> {
+/**
+ * Calls `forget` before anything is read after a change of persons, or where nobody can say whether there was one: what
+ * belongs to somebody else must not stay on the screen. To be called at the start of each reading.
+ */
+export function watchOwner(
+  { session, channel }: Pick<Core, 'session' | 'channel'>,
+  forget: () => void,
+): { settle: () => Promise<Person | null>; stop: () => void } {
+  let ownerId: string | undefined;
+  let isInDoubt = true;
+  return {
+    async settle() {
+      const wasInDoubt = isInDoubt;
+      isInDoubt = false;
+      try {
+        const person = await session.person();
+        if (person?.id !== ownerId) forget();
+        ownerId = person?.id;
+        return person;
+      } catch (error) {
+        isInDoubt ||= wasInDoubt;
+        if (isInDoubt) forget();
+        throw error;
+      }
+    },
+    stop: channel.listen(({ type }) => {
+      if (type === 'session-changed') isInDoubt = true;
+    }),
+  };
+}
+
+/** This person goes, if it still is they; what they have not sent stays on this phone. */
+export async function signOut(userId?: string): Promise<void> {
   const { session } = await core();
-  await session.signOut();
+  await session.signOut(userId);
 }

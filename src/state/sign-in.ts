@@ -39,10 +39,16 @@ export async function signIn(given: SignInGiven): Promise<SignInEnd> {
   }
 }
 
+let opened: Promise<Auth> | undefined;
+
+/** One for the life of the page; what could not be fetched is tried again by the next who asks. */
 async function openAuth(): Promise<Auth | undefined> {
+  opened ??= core().then((parts) => parts.auth());
+  const mine = opened;
   try {
-    return await (await core()).auth();
+    return await mine;
   } catch (error) {
+    if (opened === mine) opened = undefined;
     console.warn('What signing in needs could not be fetched.', error);
     return undefined;
   }

@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FIRST_STYLE, recipeOfStyle } from '#core/model/recipe.ts';
+import { FIRST_STYLE, recipeOfStyle, type Recipe } from '#core/model/recipe.ts';
 import { usePerson } from './person.ts';
 import {
-  chooseColour,
-  chooseStyle,
+  choiceOf,
   COLOUR_PROMPT,
   followStyleChoice,
+  inColour,
+  inStyle,
+  inWords,
   recipe,
   recipeOfShutter,
   takePresetPrompt,
   useStyleChoice,
-  writePrompt,
 } from './style-choice.ts';
 
 const zen = recipeOfStyle('zen');
+const chooseStyle = (look: Parameters<typeof inStyle>[1]) =>
+  useStyleChoice.setState((choice) => inStyle(choice, look));
+const chooseColour = (colour?: string) => useStyleChoice.setState((choice) => inColour(choice, colour));
+const writePrompt = (prompt: string) => useStyleChoice.setState((choice) => inWords(choice, prompt));
 const kept = new Map<string, string>();
 let stop: () => void;
 
@@ -79,6 +84,25 @@ test.each(['', '   \n'])(
     writePrompt(words);
     expect(recipe()).toBeNull();
     expect(recipeOfShutter()).toEqual(zen);
+  },
+);
+
+test('another style for one photo begins with its own, and leaves that of the next shots alone', () => {
+  const asked = { ...zen, prompt: 'Zen, with steam' };
+  const choice = choiceOf(asked);
+  expect(recipe(choice)).toEqual(asked);
+  expect(recipe(inColour(choice, '#aa3300'))).toMatchObject({ colour: '#aa3300', prompt: 'Zen, with steam' });
+  expect(recipe(inWords(inStyle(choice, 'marble'), 'Marble'))).toMatchObject({ style: 'marble' });
+  expect(recipe()).toEqual(recipeOfStyle(FIRST_STYLE));
+});
+
+test.each([{ ...zen, style: 'gone' }, { prompt: 'My words' }, { prompt: 'Plain', colour: '#123456' }])(
+  'a recipe (%j) is found again in the choice that gives it',
+  ({ prompt, ...look }) => {
+    const again = recipe(choiceOf({ ...zen, style: undefined, prompt, ...look } as Recipe));
+    expect(again).toMatchObject({ prompt });
+    expect(again?.colour).toBe('colour' in look ? look.colour : undefined);
+    expect(again).not.toHaveProperty('style');
   },
 );
 

@@ -11,12 +11,18 @@ import {
 } from '#core/model/recipe.ts';
 import { usePerson } from './person.ts';
 
-interface StyleChoice {
+export interface StyleChoice {
   /** A built-in style, a backdrop in a colour of one's own, or neither: then the words alone say it. Never both. */
   look: StyleId | 'colour' | null;
   /** As typed; counts once it is a whole `#rrggbb`. */
   colour: string;
   prompt: string;
+}
+
+/** What a form for it is given: whose choice it is, and what becomes of it, knows whoever shows the form. */
+export interface StyleFormProps {
+  choice: StyleChoice;
+  onChange: (next: StyleChoice) => void;
 }
 
 export const COLOUR_CHARACTERS = 7;
@@ -34,21 +40,31 @@ const atFirst = (): StyleChoice => ({
 
 export const useStyleChoice = create<StyleChoice>(atFirst);
 
-export const chooseStyle = (look: StyleId): void =>
-  useStyleChoice.setState({ look, prompt: recipeOfStyle(look).prompt });
+/** The choice that gives this recipe: where a photo that has one is given another. */
+export const choiceOf = ({ style, colour, prompt }: Recipe): StyleChoice => ({
+  look: colour ? 'colour' : (styles.find(({ id }) => id === style)?.id ?? null),
+  colour: colour ?? FIRST_COLOUR,
+  prompt,
+});
+
+export const inStyle = (choice: StyleChoice, look: StyleId): StyleChoice => ({
+  ...choice,
+  look,
+  prompt: recipeOfStyle(look).prompt,
+});
 
 /** Words of one's own stay; those of a style go, since they would ask for its table and light. */
-export function chooseColour(colour = useStyleChoice.getState().colour): void {
-  useStyleChoice.setState(({ prompt }) => ({
-    look: 'colour',
-    colour: colour.slice(0, COLOUR_CHARACTERS),
-    prompt: prompt.trim() === '' || isOurs(prompt) ? COLOUR_PROMPT : prompt,
-  }));
-}
+export const inColour = ({ prompt, colour }: StyleChoice, next = colour): StyleChoice => ({
+  look: 'colour',
+  colour: next.slice(0, COLOUR_CHARACTERS),
+  prompt: prompt.trim() === '' || isOurs(prompt) ? COLOUR_PROMPT : prompt,
+});
 
 /** Words change what a style is asked for, not which style it is. */
-export const writePrompt = (prompt: string): void =>
-  useStyleChoice.setState({ prompt: prompt.slice(0, PROMPT_CHARACTERS) });
+export const inWords = (choice: StyleChoice, prompt: string): StyleChoice => ({
+  ...choice,
+  prompt: prompt.slice(0, PROMPT_CHARACTERS),
+});
 
 /** The words of a saved preset stand for themselves. */
 export const takePresetPrompt = (prompt: string): void => useStyleChoice.setState({ prompt, look: null });

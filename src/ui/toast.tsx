@@ -39,12 +39,15 @@ function dress({ id, title, text, isTrouble = false }: Word) {
 }
 
 const VIEWPORT =
-  'fixed inset-x-4 z-40 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-90';
+  'fixed inset-x-4 z-40 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-90 in-[body:has([data-low-bar])]:md:bottom-24';
 
-/** Where passing words appear: at the lower end of a phone, above its bar if there is one; in the corner of a desk. */
+/**
+ * Where passing words appear: at the lower end of a phone, above its bar if there is one; in the corner of a desk. They
+ * never lie on what can be undone.
+ */
 export function Toasts({ isOverBar }: { isOverBar: boolean }) {
   const height = isOverBar
-    ? 'bottom-[calc(env(safe-area-inset-bottom)+8.5rem)]'
+    ? 'bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] in-[body:has([data-low-bar])]:max-md:bottom-[calc(env(safe-area-inset-bottom)+12.5rem)]'
     : 'bottom-[calc(env(safe-area-inset-bottom)+1rem)]';
   return (
     <Toast.Provider toastManager={manager} limit={3}>

@@ -4,6 +4,7 @@ import { done, failed } from '#core/model/failure.ts';
 import { openAuth } from '#core/remote/remote.ts';
 import { openBackend, type Backend } from '#tests/support/backend.ts';
 import { itemOf, openPhone, sessionOf, type Phone } from '#tests/support/kitchen-phone.ts';
+import type { NamedLock } from '#core/remote/ports.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/memory-sessions.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/people.ts';
 import { until } from '#tests/support/until.ts';
@@ -77,7 +78,8 @@ test('page and worker that renew together send one request and end on the same t
 
 test('even where the lock is broken, both end on one living token and nobody is signed out', async () => {
   const person = await signUp(short.server);
-  const shared = { sessions: openMemorySessions(), lock: <T>(_: string, work: () => Promise<T>) => work() };
+  const lock: NamedLock = (_name, _patienceMs, work) => work();
+  const shared = { sessions: openMemorySessions(), lock };
   const [page, worker] = [openPhone(short.server, shared), openPhone(short.server, shared)];
   await page.session.signedIn(await sessionOf(person));
   const tokens = await Promise.all([page, worker].map(({ session }) => session.token(person.id)));

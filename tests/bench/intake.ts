@@ -20,6 +20,16 @@ interface Pick {
   longestTaskMs: number;
 }
 
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds by the thread's own clock, which stands still while others have the processor. */
+  tdur?: number;
+  args: { name?: string };
+}
+
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const input = (page: Page) => page.locator('input[type=file][multiple]').first();
@@ -65,6 +75,18 @@ async function pick(page: Page, paths: string[]): Promise<Pick> {
   }, paths.length);
   await input(page).setInputFiles(paths);
   return await page.evaluate(({ result }) => result, watched);
+}
+
+/** The most computing that the page did in one go, whatever else the machine was doing. */
+function longestComputingMs(trace: Buffer): number {
+  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const names = events.filter(({ ph, name }) => ph === 'M' && name === 'thread_name');
+  const ofPages = new Set(names.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf));
+  const tasks = events.filter(
+    (one) => one.name === 'ThreadControllerImpl::RunTask' && ofPages.has(threadOf(one)),
+  );
+  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0);
 }
 
 /** The same bytes read, hashed and written in one strict transaction each, on the page, one after the other. */
@@ -114,9 +136,11 @@ async function round(browser: Browser, url: string, cook: Person, paths: string[
     // At rest: its own worker has taken over, and nothing is left to load.
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     await page.waitForLoadState('networkidle');
+    await browser.startTracing(page, { categories: ['toplevel'] });
     const picked = await pick(page, paths);
+    const computingMs = longestComputingMs(await browser.stopTracing());
     // After it, so that its garbage is not the app's.
-    return { ...picked, bareMs: await writeBare(page, paths) };
+    return { ...picked, computingMs, bareMs: await writeBare(page, paths) };
   } finally {
     await context.close();
   }
@@ -164,9 +188,16 @@ try {
       median(rounds.map((one) => one[key])),
     ) as [number, number, number];
     const longest = Math.max(...rounds.map(({ longestTaskMs }) => longestTaskMs));
+    const computing = Math.max(...rounds.map(({ computingMs }) => computingMs));
+    // The round that was disturbed least by what else the machine does.
+    const [leastBare, leastSafe] = [
+      Math.min(...rounds.map(({ bareMs }) => bareMs)),
+      Math.min(...rounds.map(({ safeMs }) => safeMs)),
+    ];
     console.log(
-      `${name.padEnd(14)} safe after ${safe.toFixed(0)} ms, ${(safe / bare).toFixed(2)} x bare (${bare.toFixed(0)} ms); ` +
-        `ready after ${ready.toFixed(0)} ms; longest task of the page ${longest.toFixed(0)} ms`,
+      `${name.padEnd(14)} safe after ${safe.toFixed(0)} ms, ${(safe / bare).toFixed(2)} x bare (${bare.toFixed(0)} ms), ` +
+        `at best ${leastSafe.toFixed(0)} to ${leastBare.toFixed(0)} ms, ${(leastSafe / leastBare).toFixed(2)} x; ` +
+        `ready after ${ready.toFixed(0)} ms; longest task of the page ${longest.toFixed(0)} ms by the clock, ${computing.toFixed(0)} ms of computing`,
     );
   }
 } finally {

@@ -86,7 +86,11 @@ test('F13: the page crashes while it sends, and the worker that waited goes on w
   network,
   truth,
 }) => {
-  const page = await openApp();
+  // The worker lives with the window that woke it, so that the other one dies alone.
+  const first = await openApp();
+  const page = await phone.open(`${network.url}/app/uploads`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await leaveApp(first);
   const saved = await pickReady(page, await Promise.all([1, 2].map((seed) => photoFile(seed, SMALL))));
   const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
   await startTransform(page);
@@ -104,6 +108,27 @@ test('F13: the page crashes while it sends, and the worker that waited goes on w
   expect(network.exchanges(UPLOADS)).toHaveLength(3);
 });
 
+test('F13: where the crash takes the worker along, the app opened again sends the photo, once', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(1, SMALL)]);
+  const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+  await startTransform(page);
+  await held.struck();
+  await dispatchSync(page, 'outbox-f13');
+  await someoneWaitsFor(page, 'outbox');
+  await crash(page);
+
+  const again = await phone.open(`${network.url}/app/uploads`);
+  const after = await phoneWhere(again, 'it is sent', isAllAccepted);
+  expectSentOnce(saved, after, await truth());
+  expect(network.exchanges(UPLOADS)).toHaveLength(2);
+});
+
 test('F14: two windows and the worker send twenty photos, each once', async ({
   openApp,
   phone,
@@ -115,16 +140,16 @@ test('F14: two windows and the worker send twenty photos, each once', async ({
   await openCreditDesk(backend.sql).grant(cook.id, 20);
   const [one, two] = [await openApp(), await phone.open(`${network.url}/app/uploads`)];
   const files = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => photoFile(i + 1, { width: 640, height: 480 })),
+    Array.from({ length: 20 }, (_, i) => photoFile(i + 1, { width: 480, height: 360 })),
   );
-  await pickReady(one, files.slice(0, 10));
-  const saved = await pickReady(two, files.slice(10));
+  await queueWithoutSignal(phone, one, files.slice(0, 10));
+  const saved = await queueWithoutSignal(phone, two, files.slice(10));
   expect(saved).toHaveLength(20);
-  await startTransform(two);
-  await phoneWhere(two, 'all are queued', ({ items }) => items.every(({ recipe }) => recipe !== null));
+  await phone.goOnline();
   for (const window of [one, two]) await dispatchSync(window, `outbox-f14-${crypto.randomUUID()}`);
 
-  const after = await phoneWhere(two, 'everything is sent', isAllAccepted, 60_000);
+  await until('everything is sent', async () => (await truth()).jobs.length === 20, 60_000);
+  const after = await phoneWhere(two, 'the phone knows that it is sent', isAllAccepted);
   const server = await truth();
   expectSentOnce(saved, after, server);
   expect(server.rows).toHaveLength(20);

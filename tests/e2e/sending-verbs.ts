@@ -16,7 +16,7 @@ export async function queueWithoutSignal(
   await phone.goOffline();
   await startTransform(page);
   const { items } = await phoneWhere(page, 'the photos wait for a signal', (storage) =>
-    storage.items.every(({ recipe, lastFailure }) => recipe !== null && lastFailure === 'offline'),
+    storage.items.every(({ recipe }) => recipe !== null),
   );
   expect(items.map(({ id }) => id)).toEqual(ready.map(({ id }) => id));
   return items;
@@ -31,7 +31,7 @@ export async function leaveApp(page: Page): Promise<void> {
 }
 
 /** How many hold this lock, and how many stand in line for it, among all pages and workers of the origin. */
-export async function readLock(page: Page, name: string): Promise<{ held: number; waiting: number }> {
+async function readLock(page: Page, name: string): Promise<{ held: number; waiting: number }> {
   return await page.evaluate(async (wanted) => {
     const { held = [], pending = [] } = await navigator.locks.query();
     const count = (locks: LockInfo[]) => locks.filter((lock) => lock.name === wanted).length;
@@ -57,7 +57,8 @@ export function expectSentOnce(
   server: ServerTruth,
 ): void {
   const ids = saved.map(({ id }) => id).toSorted();
-  const idsOf = (rows: readonly { photoId: string | null }[]) => rows.map(({ photoId }) => photoId).toSorted();
+  const idsOf = (rows: readonly { photoId: string | null }[]) =>
+    rows.map(({ photoId }) => photoId ?? '').toSorted();
   const originals = server.objects.filter(({ bucket }) => bucket === 'originals').map(({ name }) => name);
   expect(findLosses(saved, phone, server)).toEqual([]);
   expect(findDoubles(server)).toEqual([]);

@@ -10,9 +10,13 @@ export async function waitForCamera(page: Page): Promise<void> {
   await shutterOf(page).and(page.locator('[aria-disabled=false]')).waitFor();
 }
 
-/** Presses the shutter so many times, as fast as it goes. */
+/** Presses the shutter so many times, as fast as the viewfinder shows another picture. */
 export async function shoot(page: Page, times = 1): Promise<void> {
-  await shutterOf(page).evaluate((button: HTMLButtonElement, presses) => {
-    for (let press = 0; press < presses; press++) button.click();
+  await shutterOf(page).evaluate(async (button: HTMLButtonElement, presses) => {
+    const video = document.querySelector('video');
+    for (let press = 0; press < presses; press++) {
+      if (press > 0) await new Promise((next) => video?.requestVideoFrameCallback(next));
+      button.click();
+    }
   }, times);
 }

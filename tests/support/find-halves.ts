@@ -17,7 +17,9 @@ export function findHalves({
 }
 
 function checkGone({ id }: Item, kept: PhoneStorage['bytes'][string] | undefined, previews: string[]) {
-  return kept || previews.includes(id) ? [`${id} is over, and its ${kept ? 'bytes are' : 'preview is'} here`] : [];
+  return kept || previews.includes(id)
+    ? [`${id} is over, and its ${kept ? 'bytes are' : 'preview is'} here`]
+    : [];
 }
 
 function checkKept({ id, size, hash }: Item, kept: PhoneStorage['bytes'][string] | undefined): string[] {

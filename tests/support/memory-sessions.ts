@@ -17,7 +17,7 @@ export function openMemorySessions(first: SessionRecord | null = null): SessionS
 /** Locks by name among all who share this function. */
 export function openMemoryLocks(): NamedLock {
   const last = new Map<string, Promise<unknown>>();
-  return (name, work) => {
+  return (name, _patienceMs, work) => {
     const before = last.get(name) ?? Promise.resolve();
     const mine = before.then(work, work);
     last.set(name, mine);

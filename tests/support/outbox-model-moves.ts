@@ -7,6 +7,7 @@ import {
   deleteLeftovers,
   deleteRow,
   finishJob,
+  leave,
   markLetGo,
   type ModelWorld,
   type Request,
@@ -145,6 +146,8 @@ function send(world: ModelWorld, who: Who, rules: Rules): ModelWorld | null {
   const { phase } = world.contexts[who];
   if (phase.at !== 'asking') return null;
   const { item, ask } = phase;
+  const current = world.photos[item.id]?.item;
+  if (rules.looksAgainBefore(ask) && !rules.isAsSent(current, item)) return leave(world, who, item);
   if (ask === 'put' && !world.photos[item.id]?.hasBytes) return hear(world, who, { kind: 'missing' });
   const { person } = world;
   const userId = person.isSignedIn ? rules.tokenFor(person.id, item.userId) : null;
@@ -159,14 +162,12 @@ function send(world: ModelWorld, who: Who, rules: Rules): ModelWorld | null {
 
 /** The step has ended. A session that is over stays over until somebody signs in; another person's turn is none. */
 function hear(world: ModelWorld, who: Who, outcome: StepOutcome): ModelWorld | null {
-  const { phase, passedOver } = world.contexts[who];
+  const { phase } = world.contexts[who];
   if (phase.at !== 'asking' && phase.at !== 'waiting') return null;
   const { item, step } = phase;
   if (outcome.kind !== 'signed_out')
     return setContext(world, who, { phase: { at: 'heard', item, step, outcome } });
-  if (world.person.id !== item.userId) {
-    return setContext(world, who, { phase: { at: 'looking' }, passedOver: [...passedOver, item.id] });
-  }
+  if (world.person.id !== item.userId) return leave(world, who, item);
   const over = { ...world, person: { ...world.person, isSignedIn: false } };
   return setContext(over, who, { phase: { at: 'heard', item, step, outcome } });
 }

@@ -2,8 +2,8 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { chooseNext } from '#core/outbox/choose-next.ts';
 import { settleMissing, settleRow } from '#core/outbox/confirm.ts';
 import { bringBack, bury, takeOut } from '#core/outbox/removal.ts';
-import { begin, land, settle, type StepOutcome } from '#core/outbox/settle.ts';
-import { firstAsk, hear } from '#core/outbox/step-plan.ts';
+import { begin, isAsSent, land, settle, type StepOutcome } from '#core/outbox/settle.ts';
+import { firstAsk, hear, looksAgainBefore } from '#core/outbox/step-plan.ts';
 import { lift, renew, tryAgain, wishAgain } from '#core/outbox/wishes.ts';
 
 /** The rules of the product, as the drain uses them, and what it does around them. A planted bug replaces one. */
@@ -11,6 +11,8 @@ export const realRules = {
   chooseNext,
   begin,
   firstAsk,
+  looksAgainBefore,
+  isAsSent,
   hear,
   settle,
   land,

@@ -153,6 +153,13 @@ export const setContext = (world: ModelWorld, who: Who, changes: Partial<Context
   contexts: { ...world.contexts, [who]: { ...world.contexts[who], ...changes } },
 });
 
+/** The photo stays as it is, and has had its turn. */
+export const leave = (world: ModelWorld, who: Who, { id }: OutboxItem): ModelWorld =>
+  setContext(world, who, {
+    phase: { at: 'looking' },
+    passedOver: [...world.contexts[who].passedOver, id],
+  });
+
 /** The end of a pass, or of a life: memory is gone, and the lock is free. */
 export const rest = (world: ModelWorld, who: Who): ModelWorld => ({
   ...setContext(world, who, calmContext),

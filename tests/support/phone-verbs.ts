@@ -79,14 +79,6 @@ export async function limitStorage(page: Page, bytes: number): Promise<() => Pro
   return () => devtools.detach();
 }
 
-/** What 'Clear site data' does in the browser's settings. */
-export async function clearSiteData(page: Page): Promise<void> {
-  await withDevtools(page, async (devtools) => {
-    const { origin } = new URL(page.url());
-    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  });
-}
-
 async function withDevtools(page: Page, work: (devtools: CDPSession) => Promise<void>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   try {

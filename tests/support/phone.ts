@@ -8,7 +8,7 @@
  *   await phone.relaunch();                  // the same profile; pages are not opened again
  *   await phone.throwAway();                 // at the end of the test
  *
- * Verbs for a page of it stand in phone-verbs.ts: crash, stopWorkers, dispatchSync, limitStorage, clearSiteData; what
+ * Verbs for a page of it stand in phone-verbs.ts: crash, stopWorkers, dispatchSync, limitStorage; what
  * lies on it is read by phone-storage.ts, and signed-in.ts opens the app as somebody.
  *
  * `syncInSeconds` brings Background Sync from minutes to seconds: tries after 0, 2 and 4 s, each ended after 6.

@@ -42,7 +42,14 @@ function listenOnPage(binding: string): void {
   const last = new Map<string, string>();
   const look = () => {
     for (const row of document.querySelectorAll<HTMLElement>('main section[aria-labelledby] > ul > li')) {
-      const lines = row.innerText.split('\n').filter((line) => line.trim() !== '');
+      // The ring over the picture has a text of its own, which nobody sees.
+      const rings = [...row.querySelectorAll<HTMLElement>('[role=progressbar]')].map((ring) =>
+        ring.innerText.trim(),
+      );
+      const lines = row.innerText
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '' && !rings.includes(line));
       const place = row.closest('section')?.getAttribute('aria-labelledby') ?? '';
       const filename = lines.at(-1) ?? '';
       if (!['on-this-phone', 'recent-transforms'].includes(place)) continue;

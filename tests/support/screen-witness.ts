@@ -60,7 +60,8 @@ export async function hearScreens(context: BrowserContext): Promise<ScreenWitnes
 
 /** Runs in the page. Each sentence is told once, when it appears. */
 function listenOnPage({ binding, saved }: { binding: string; saved: string }): void {
-  const tell = (Reflect.get(globalThis, binding) as ((heard: Heard) => void) | undefined) ?? (() => undefined);
+  const tell =
+    (Reflect.get(globalThis, binding) as ((heard: Heard) => void) | undefined) ?? (() => undefined);
   const told = new Set<string>();
   const tellOnce = (kind: Heard['kind'], text: string) => {
     if (text === '' || told.has(kind + text)) return;

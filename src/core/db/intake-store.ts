@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { describeItem, toRecord } from './item-record.ts';
 import { readItem } from './item-store.ts';
 import { writeLine } from './journal.ts';
-import { changePhoto, isThere } from './photo-change.ts';
+import { changePhoto, forgetPhoto, isThere } from './photo-change.ts';
 import { readBytes } from './photo-files.ts';
 import { PHOTO_STORES } from './schema.ts';
 
@@ -17,6 +17,7 @@ export interface IntakeStore {
     change: (item: OutboxItem) => OutboxItem | null,
     files: { bytes?: ArrayBuffer; preview?: ArrayBuffer },
   ): Promise<OutboxItem | undefined>;
+  forget(id: string): Promise<void>;
   countDrafts(userId: string): Promise<number>;
 }
 
@@ -36,6 +37,7 @@ export function createIntakeStore(connection: Connection): IntakeStore {
       });
     },
     replace: (id, change, files) => changePhoto(connection, id, change, files),
+    forget: (id) => forgetPhoto(connection, id),
     countDrafts: (userId) =>
       connection.read(['items'], (tx) => tx.store.index('shelf').count(['tray', userId])),
   };

@@ -1,10 +1,10 @@
 import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
 import type { Connection } from './connection.ts';
 import { toItem } from './item-record.ts';
-import { readJournal, writeLine } from './journal.ts';
-import { changePhoto, dropFiles } from './photo-change.ts';
+import { readJournal } from './journal.ts';
+import { changePhoto, forgetPhoto } from './photo-change.ts';
 import { readBytes } from './photo-files.ts';
-import { PHOTO_STORES, type Shelf } from './schema.ts';
+import type { Shelf } from './schema.ts';
 
 /** The photos of this phone, as the outbox sees them. */
 export interface ItemStore {
@@ -53,13 +53,7 @@ export function createItemStore(connection: Connection): ItemStore {
     change: (id, change, { event, ...files } = {}) => changePhoto(connection, id, change, files, event),
     renew: (id, renewal, { event } = {}) => changePhoto(connection, id, renewal, {}, event),
     tombstones: (userId) => readShelves(connection, userId, ['tombstone']),
-    forget: (id) =>
-      connection.write(PHOTO_STORES, async (tx) => {
-        const items = tx.objectStore('items');
-        if (await items.getKey(id)) await writeLine(tx, id, 'forgotten');
-        await items.delete(id);
-        await dropFiles(tx, id);
-      }),
+    forget: (id) => forgetPhoto(connection, id),
     journal: () => readJournal(connection),
     quietUntil: () =>
       connection.read(['meta'], async (tx) => {

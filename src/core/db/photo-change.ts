@@ -41,6 +41,15 @@ export async function changePhoto(
   });
 }
 
+/** Record and files go. */
+export const forgetPhoto = (connection: Connection, id: string): Promise<void> =>
+  connection.write(PHOTO_STORES, async (tx) => {
+    const items = tx.objectStore('items');
+    if (await items.getKey(id)) await writeLine(tx, id, 'forgotten');
+    await items.delete(id);
+    await dropFiles(tx, id);
+  });
+
 /** Whether the photo lies there just as it should have been written. */
 export async function isThere(tx: PhotoWriting, item: OutboxItem): Promise<boolean> {
   const record = await tx.objectStore('items').get(item.id);
@@ -64,7 +73,7 @@ async function changeFiles(tx: PhotoWriting, id: string, { bytes, preview }: Fil
   if (preview) await tx.objectStore('previews').put(preview, id);
 }
 
-export async function dropFiles(tx: PhotoWriting, id: string): Promise<void> {
+async function dropFiles(tx: PhotoWriting, id: string): Promise<void> {
   await tx.objectStore('bytes').delete(id);
   await tx.objectStore('previews').delete(id);
 }

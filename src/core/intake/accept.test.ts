@@ -114,6 +114,42 @@ test.each([
 ])('nothing is called saved when the phone gives back something else: %s', async (_what, bytes) => {
   const outcome = await intake({ bytes }).accept(fileOf('own-ori1.jpg'), SHOT);
   expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'storage_trouble' });
+  expect(await countPhotos()).toBe(0);
+});
+
+const timeout = () => Promise.reject(trouble('timeout'));
+/** Storage that does not answer, or answers wrongly, as often as is said, and then as it should. */
+const atFirst = (times: number, wrong: (id: string) => Promise<ArrayBuffer | undefined>) => {
+  let asked = 0;
+  return (id: string) => (++asked > times ? db.intake.bytes(id) : wrong(id));
+};
+
+test.each([
+  ['gives no answer', timeout],
+  ['answers wrongly', flipped],
+])('a photo is saved where the phone %s once, and then gives the photo back', async (_what, wrong) => {
+  const outcome = await intake({ bytes: atFirst(1, wrong) }).accept(fileOf('own-ori1.jpg'), SHOT);
+  expect(outcome.outcome).toBe('saved');
+  expect(await countPhotos()).toBe(1);
+});
+
+test('a photo that another page made ready before it was read back is saved', async () => {
+  const ready = Uint8Array.of(1, 2, 3).buffer;
+  const bytes = async (id: string) => {
+    const hash = await sha256(ready);
+    await db.intake.replace(id, (item) => ({ ...item, form: 'final', hash }), { bytes: ready });
+    return await db.intake.bytes(id);
+  };
+  expect((await intake({ bytes }).accept(fileOf('own-ori1.jpg'), SHOT)).outcome).toBe('saved');
+});
+
+test.each<[string, Partial<IntakeStore>]>([
+  ['the phone gives no answer any more', { bytes: timeout }],
+  ['a wrong photo cannot be taken out', { bytes: flipped, forget: timeout }],
+])('nobody says that a photo is not there when it may be: %s', async (_what, changes) => {
+  const outcome = await intake(changes).accept(fileOf('own-ori1.jpg'), SHOT);
+  expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'unsure' });
+  expect(await countPhotos()).toBe(1);
 });
 
 test('asked again after a death, what was kept is not kept twice, and what was not is', async () => {

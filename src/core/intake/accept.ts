@@ -28,8 +28,24 @@ export function makeIntake({ store, ...chance }: IntakePorts): Intake {
     const { userId, recipe } = occasion;
     if (recipe === null && (await store.countDrafts(userId)) >= MOST_DRAFTS) return { leftOut: 'too_many' };
     await store.add(describe(photo, occasion), photo.bytes);
-    const kept = await store.bytes(photo.id);
-    return kept && areSame(kept, photo.bytes) ? 'kept' : { notSaved: 'storage_trouble' };
+    return (await isReadBack(photo)) ? 'kept' : await lookOnceMore(photo.id);
+  }
+
+  async function isReadBack({ id, bytes }: ReadPhoto): Promise<boolean> {
+    const kept = await store.bytes(id).catch(orNothing);
+    return kept !== undefined && areSame(kept, bytes);
+  }
+
+  /** 'Not saved' is said only of what is surely not there: else it would go, and be paid, beside the one taken again. */
+  async function lookOnceMore(id: string): Promise<Verdict> {
+    try {
+      if (await wasKept(id)) return 'kept';
+      await store.forget(id);
+      return { notSaved: 'storage_trouble' };
+    } catch (error) {
+      orNothing(error);
+      return { notSaved: 'unsure' };
+    }
   }
 
   async function keep(id: string, file: PhotoFile, occasion: Occasion): Promise<Verdict> {
@@ -69,6 +85,11 @@ export function makeIntake({ store, ...chance }: IntakePorts): Intake {
       }
     },
   };
+}
+
+/** No answer of the database is an answer here; a bug stays one. */
+function orNothing(error: unknown): undefined {
+  if (!toNotSaved(error)) throw error;
 }
 
 async function readPhoto(id: string, file: PhotoFile): Promise<ReadPhoto | Refusal> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#core/db/db.ts';
 import { readSample } from '#tests/support/intake-samples.ts';
-import { ANNA, openPhone, SHOT, surroundingsOfPhone } from '#tests/support/intake-world.ts';
+import { ANNA, openPhone, SHOT, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
 import { createIntake, createIntakeDesk, serveConvert, serveStore } from './intake.ts';
 import type { Conversion, Convert, IntakeDesk, Outcome } from './intake.ts';
-import type { DeskPorts } from './ports.ts';
+import type { DeskPorts, IntakeStore, StorePorts } from './ports.ts';
 import type { Wire, WorkerWire } from './wire.ts';
 
 const JPEG = readSample('own-p3-chart.jpg');
@@ -56,19 +56,24 @@ interface Kitchen {
   converters?: (Convert | null)[];
   stores?: ('works' | 'dies_after_saving' | null)[];
   ports?: Partial<DeskPorts>;
+  /** Of all workers. */
+  lock?: StorePorts['lock'];
+  store?: Partial<IntakeStore>;
 }
 
-function open({ converters = [() => Promise.resolve(made())], stores = ['works'], ports = {} }: Kitchen) {
+// Locks of a worker that was ended are free.
+const freeLock: StorePorts['lock'] = async (_name, work) => await work();
+
+function open({ stores = ['works'], ports = {}, lock = freeLock, ...kitchen }: Kitchen) {
+  const { converters = [() => Promise.resolve(made())] } = kitchen;
   const world = surroundingsOfPhone();
-  // Locks of a worker that was ended are free.
-  const lock = async <T>(_name: string, work: () => Promise<T>) => await work();
   const next = <T>(row: T[]): T => (row.length > 1 ? row.shift()! : row[0]!);
   let spawned = 0;
   desk = createIntakeDesk({
     ...world,
     spawnStore() {
       const how = next(stores);
-      const store = { ...db.intake };
+      const store = { ...db.intake, ...kitchen.store };
       if (how === 'dies_after_saving') {
         store.add = async (...args) => {
           await db.intake.add(...args);
@@ -216,6 +221,39 @@ test('where no convert worker starts, photos wait and are not blamed', async () 
   await desk.save([photo('own-ori1.jpg')], SHOT);
   await desk.prepare(ANNA);
   expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
+});
+
+test.each<[string, Kitchen]>([
+  ['there is no signal', { converters: [() => Promise.resolve({ failure: 'not_now' })] }],
+  ['the phone is full', { converters: [() => Promise.reject(trouble('no_room'))] }],
+  ['no worker starts', { converters: [null] }],
+  ['another page is at it', { lock: () => Promise.resolve(undefined) }],
+])('a photo that must wait is not told of, or it would be tried for ever: %s', async (_why, kitchen) => {
+  const tellChanged = vi.fn<() => void>();
+  const { desk } = open({ ...kitchen, ports: { tellChanged } });
+  await desk.save([photo('own-ori1.jpg')], SHOT);
+  tellChanged.mockClear();
+  await desk.prepare(ANNA);
+  expect(tellChanged).not.toHaveBeenCalled();
+  expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
+});
+
+test('a photo that was taken out is left alone', async () => {
+  const convert = vi.fn<Convert>(() => Promise.resolve(made()));
+  const { desk, countSpawned } = open({ converters: [convert] });
+  const [saved] = await desk.save([photo('own-ori1.jpg')], SHOT);
+  if (saved?.outcome !== 'saved') throw new Error('not saved');
+  await db.outbox.change(saved.id, (item) => ({ ...item, removedAt: 5 }));
+  await desk.prepare(ANNA);
+  expect(countSpawned()).toBe(0);
+});
+
+test('the screen hears of a photo that may be there, so that it can be looked for', async () => {
+  const tellChanged = vi.fn<() => void>();
+  const bytes = () => Promise.reject(trouble('timeout'));
+  const { desk } = open({ store: { bytes }, ports: { tellChanged } });
+  expect(await desk.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([{ why: 'unsure' }]);
+  expect(tellChanged).toHaveBeenCalledOnce();
 });
 
 test('a photo that comes while others are made ready is made ready too', async () => {

@@ -59,7 +59,7 @@ export function makeDesk(ports: DeskPorts): IntakeDesk {
         while (now) {
           const outcome = await now;
           outcomes.push(outcome);
-          if (outcome.outcome === 'saved') ports.tellChanged?.();
+          if (mayBeThere(outcome)) ports.tellChanged?.();
           report?.(outcome);
           [now, next] = [next, start()];
         }
@@ -84,4 +84,6 @@ export function makeDesk(ports: DeskPorts): IntakeDesk {
   };
 }
 
+const mayBeThere = (outcome: Outcome): boolean =>
+  outcome.outcome === 'saved' || (outcome.outcome === 'not_saved' && outcome.why === 'unsure');
 const notSaved = (name: string): Outcome => ({ outcome: 'not_saved', why: 'storage_trouble', name });

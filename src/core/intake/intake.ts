@@ -19,14 +19,16 @@ export interface Occasion {
 /** Why a file was left out, quietly, as the spec wants it. */
 export type LeftOut = 'not_a_photo' | 'too_large' | 'too_many';
 
-/** Why a photo could not be kept, which is said at once and plainly: it is not on this phone. */
+/** Why a photo could not be kept, which is said at once and plainly: it is not on this phone, or nobody can tell. */
 export type NotSaved =
   /** The file was empty, or changed or went away before it could be read. */
   | 'gone'
   /** The phone has no room. */
   | 'no_room'
   /** The database does not answer or does not give back what was written. */
-  | 'storage_trouble';
+  | 'storage_trouble'
+  /** It was written, and then nothing answered any more: it may be there. */
+  | 'unsure';
 
 export type Outcome =
   | { outcome: 'saved'; id: string }

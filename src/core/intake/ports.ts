@@ -14,6 +14,8 @@ export interface IntakeStore {
     change: (item: OutboxItem) => OutboxItem | null,
     files: { bytes?: ArrayBuffer; preview?: ArrayBuffer },
   ): Promise<OutboxItem | undefined>;
+  /** Record and bytes go, as if the photo had never been there. */
+  forget(id: string): Promise<void>;
   /** Photos of this person that wait in the tray without a recipe. */
   countDrafts(userId: string): Promise<number>;
 }
@@ -68,6 +70,6 @@ export interface DeskPorts extends Chance {
   /** A person's photos of the form raw. */
   listRaw(userId: string): Promise<OutboxItem[]>;
   previews: { get(id: string): Promise<ArrayBuffer | undefined> };
-  /** Called after each photo that was saved, made ready or held. */
+  /** Called after each photo that was saved or may have been, made ready or held. */
   tellChanged?(): void;
 }

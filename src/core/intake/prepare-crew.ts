@@ -32,10 +32,11 @@ export function createPrepareCrew(ports: DeskPorts, store: Hand<StoreCalls>) {
     const hand = free.pop();
     if (!hand) throw new Error('The crew is larger than the pool');
     try {
-      await prepareOne(item.id, hand);
+      const end = await prepareOne(item.id, hand);
+      // Of what must wait nothing changed: to tell of it would have it tried again at once, for ever.
+      if (end === 'final' || end === 'attention') ports.tellChanged?.();
     } finally {
       free.push(hand);
-      ports.tellChanged?.();
     }
   }
 
@@ -71,7 +72,8 @@ async function askToPrepare(id: string, hand: Hand<ConvertCalls>): Promise<Prepa
   }
 }
 
-const isToDo = ({ form, hold }: OutboxItem): boolean => form === 'raw' && hold?.kind !== 'needs_attention';
+const isToDo = ({ form, state, hold, removedAt }: OutboxItem): boolean =>
+  form === 'raw' && state === 'local' && removedAt === null && hold?.kind !== 'needs_attention';
 
 const isHeavy = ({ width, height }: OutboxItem): boolean =>
   width === null || height === null || width * height > HEAVY_PIXELS;

@@ -90,7 +90,7 @@ test('what can be neither read nor cleaned is kept as it is, and not to be sent'
   const bytes = readSample('own-ios18-tmap.heic').slice(0, 300);
   const id = await keep('broken.heic', bytes);
   expect(await prepare(id, converting({ failure: 'unreadable' }))).toBe('attention');
-  expect((await db.intake.get(id))?.hold).toEqual({ kind: 'needs_attention', reason: 'wrong_type' });
+  expect((await db.intake.get(id))?.hold).toEqual({ kind: 'needs_attention', reason: 'uncleanable' });
   expect(new Uint8Array((await db.intake.bytes(id))!)).toEqual(bytes);
 });
 
@@ -148,6 +148,20 @@ test('a photo over which everything dies is held in the end, not tried for ever'
   for (let n = 0; n < 5; n++) await expect(prepare(id, dying)).rejects.toThrow('gone');
   expect(await prepare(id, dying)).toBe('attention');
   expect(await db.intake.get(id)).toMatchObject({ attempts: 0, hold: { reason: 'unreadable' } });
+});
+
+test.each([
+  ['with what it made', made],
+  ['with the clean bytes of what it cannot read', { failure: 'unreadable' } as const],
+])('a full phone is not held against the photo, however often it is tried %s', async (_with, answer) => {
+  const id = await keep('own-ori6.jpg');
+  const replace: typeof db.intake.replace = (of, change, files) =>
+    files.bytes ? Promise.reject(trouble('no_room')) : db.intake.replace(of, change, files);
+  for (let n = 0; n < 8; n++) {
+    expect(await prepare(id, converting(answer), { ...db.intake, replace })).toBe('storage_trouble');
+  }
+  expect(await db.intake.get(id)).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
+  expect(await prepare(id, converting(made))).toBe('final');
 });
 
 test('trouble of the database leaves everything for later', async () => {

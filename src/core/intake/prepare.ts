@@ -27,14 +27,26 @@ export function makePreparer(ports: PreparerPorts): Preparer {
     if (!facts?.isWhole) return await setAside(id, bytes, facts);
     const begun = await store.replace(id, (now) => change(now, { attempts: now.attempts + 1 }), {});
     if (!begun) return 'not_raw';
-    if (begun.attempts > MOST_ATTEMPTS) return await setAside(id, bytes, facts);
+    try {
+      const isTooOften = begun.attempts > MOST_ATTEMPTS;
+      const end = isTooOften ? await setAside(id, bytes, facts) : await work(id, bytes, facts);
+      if (end === 'unable' || end === 'not_now') await takeBack(id);
+      return end;
+    } catch (error) {
+      if (toNotSaved(error)) await takeBack(id);
+      throw error;
+    }
+  }
 
+  async function work(id: string, bytes: ArrayBuffer, facts: PhotoFacts): Promise<PrepareEnd> {
     const made = check(await ports.convert(bytes, facts, ports.stillLoading ?? (() => undefined)));
     if (!('failure' in made)) return await finish(id, made);
-    if (made.failure === 'unreadable') return await setAside(id, bytes, facts);
-    // Not the photo's doing: it does not count.
+    return made.failure === 'unreadable' ? await setAside(id, bytes, facts) : made.failure;
+  }
+
+  /** For want of a signal, of room, of means: not the photo's doing, so the attempt does not count. */
+  async function takeBack(id: string): Promise<void> {
     await store.replace(id, (now) => change(now, { attempts: Math.max(0, now.attempts - 1) }), {});
-    return made.failure;
   }
 
   const change = (item: OutboxItem, to: Partial<OutboxItem>): OutboxItem | null =>
@@ -57,7 +69,7 @@ export function makePreparer(ports: PreparerPorts): Preparer {
   /** Held as it is, but clean: it may be sent so. What cannot be cleaned surely may not. */
   async function setAside(id: string, bytes: ArrayBuffer, facts: PhotoFacts | null): Promise<PrepareEnd> {
     const clean = facts && stripLocation(new Uint8Array(bytes), facts.kind);
-    if (!clean) return await hold(id, 'wrong_type');
+    if (!clean) return await hold(id, 'uncleanable');
     const to = {
       type: facts.type,
       size: clean.byteLength,

@@ -1,4 +1,5 @@
 import { makeIntake } from './accept.ts';
+import { warmUpComparing } from './are-same.ts';
 import type { PageCalls, StoreCalls } from './calls.ts';
 import type { Convert } from './intake.ts';
 import { openLine, type Line } from './line.ts';
@@ -21,6 +22,7 @@ export function answerStoreCalls(wire: Wire, ports: StorePorts): void {
     setAside: async ({ id }) => await makePreparer({ ...ports, convert: giveUp }).prepare(id),
     async warmUp() {
       await ports.store.get('');
+      warmUpComparing();
     },
   });
   line.tellAlive();

@@ -4,8 +4,11 @@ import { END_OF_IMAGE, isStartOfFrame, readJpegParts, SCAN, type JpegPart } from
 
 const ICC = 'ICC_PROFILE\0';
 /** Tables, frames, scans: what the picture itself is made of. */
-const PICTURE_MARKERS = [SCAN, 0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd, END_OF_IMAGE];
+const PICTURE_MARKERS = [SCAN, 0xc4, 0xcc, 0xda, 0xdb, END_OF_IMAGE];
+/** Number of lines, restart interval: two bytes each, and nothing may hide behind them. */
+const PICTURE_NUMBERS = [0xdc, 0xdd];
 const JFIF_BYTES = 14;
+const ADOBE_BYTES = 12;
 
 /**
  * The same JPEG with the same picture, of which only what is needed to show it stays: tables, frames, scans, the colour
@@ -24,9 +27,16 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 function keep(bytes: Uint8Array, { marker, start, body, end }: JpegPart): Uint8Array[] {
   if (PICTURE_MARKERS.includes(marker) || isStartOfFrame(marker)) return [bytes.subarray(start, end)];
   if (marker === 0xe2 && startsWith(bytes, body, ICC)) return [bytes.subarray(start, end)];
-  if (marker === 0xee && startsWith(bytes, body, 'Adobe')) return [bytes.subarray(start, end)];
+  if (PICTURE_NUMBERS.includes(marker)) return cut(bytes, marker, body, end, 2);
+  if (marker === 0xee && startsWith(bytes, body, 'Adobe')) return cut(bytes, marker, body, end, ADOBE_BYTES);
   const isJfif = marker === 0xe0 && startsWith(bytes, body, 'JFIF\0') && end - body >= JFIF_BYTES;
   return isJfif ? [writeJfif(bytes.subarray(body, body + JFIF_BYTES))] : [];
+}
+
+/** A segment of a known size; what follows in it goes. One that is too short means nothing and goes too. */
+function cut(bytes: Uint8Array, marker: number, body: number, end: number, size: number): Uint8Array[] {
+  if (end - body < size) return [];
+  return [Uint8Array.of(0xff, marker, 0, size + 2, ...bytes.subarray(body, body + size))];
 }
 
 /** Without the small picture that may follow it. */

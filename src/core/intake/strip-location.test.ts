@@ -35,6 +35,23 @@ test('what lies behind the picture of a JPEG goes: a film, a second picture with
   expect(stripLocation(both, 'jpeg')).toEqual(stripLocation(one, 'jpeg'));
 });
 
+test.each([
+  ["Adobe's word on colours", 0xee, [...new TextEncoder().encode('Adobe'), 0, 100, 0, 0, 0, 0, 1], true],
+  ['the number of lines', 0xdc, [3, 132], true],
+  ['the restart interval', 0xdd, [0, 4], true],
+  ['a word of Adobe that is cut short', 0xee, [...new TextEncoder().encode('Adobe'), 0, 100], false],
+])('nothing hides in a JPEG behind %s', (_what, marker, payload, isKept) => {
+  const jpeg = readSample('own-ori1.jpg');
+  const withSegment = (body: number[]) =>
+    Uint8Array.of(0xff, 0xd8, 0xff, marker, 0, body.length + 2, ...body, ...jpeg.subarray(2));
+  const hidden = isKept ? [...new TextEncoder().encode('48.1N 11.5E')] : [];
+  const clean = stripLocation(withSegment([...payload, ...hidden]), 'jpeg')!;
+  expect(textOf(clean)).not.toContain('48.1N');
+  expect(clean).toEqual(stripLocation(isKept ? withSegment(payload) : jpeg, 'jpeg'));
+  const segment = textOf(Uint8Array.of(0xff, marker, 0, payload.length + 2, ...payload));
+  expect(textOf(clean).includes(segment)).toBe(isKept);
+});
+
 test('a JPEG without a picture in it is not let go', () => {
   expect(stripLocation(Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 4, 65, 66, 0xff, 0xd9), 'jpeg')).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { holdWebLock, withWebLock } from './web-lock.ts';
+import { holdWebLock } from './web-lock.ts';
 
 /** Holds a lock until told to let go; settles when it is held. */
 async function occupy(name: string): Promise<() => void> {
   let letGo = () => {};
   await new Promise<void>((held) => {
-    void withWebLock(name, () => {
+    void holdWebLock(name, 0, () => {
       held();
       return new Promise<void>((resolve) => (letGo = resolve));
     });

@@ -1,4 +1,10 @@
 /**
+ * Nobody stands in line for longer, but lines up anew: where a page leaves Chromium's back/forward cache with a lock in its
+ * hand, the lock is passed on only when the line changes.
+ */
+const IN_LINE_MS = 5000;
+
+/**
  * Runs the work while this Web Lock is ours: one holder among all pages and workers of the origin. Comes back with
  * undefined when it was not free in time (0: at once). Never takes it from somebody by force.
  */
@@ -10,19 +16,22 @@ export async function holdWebLock<T>(
   if (patienceMs === 0) {
     return await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
   }
+  for (let leftMs = patienceMs; leftMs > 0; leftMs -= IN_LINE_MS) {
+    const turn = await standInLine(name, Math.min(leftMs, IN_LINE_MS), work);
+    if (turn) return turn.value;
+  }
+  return undefined;
+}
+
+async function standInLine<T>(name: string, atMostMs: number, work: () => Promise<T>) {
   let hasBegun = false;
   try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(atMostMs) }, async () => {
       hasBegun = true;
-      return work();
+      return { value: await work() };
     });
   } catch (error) {
     if (hasBegun || !(error instanceof DOMException)) throw error;
     return undefined;
   }
-}
-
-/** Waits for the lock as long as it takes. */
-export async function withWebLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return await navigator.locks.request(name, work);
 }

@@ -50,7 +50,7 @@ test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | u
   ['in a long pause', { lastFailure: 'busy', nextAttemptAt: 181_000 }, {}, 'Trying again in 3 min', 'retry'],
   ['half sent', {}, sending(100), 'Sending 50%', undefined],
   ['sent by the worker', {}, sending(null), 'Sending', undefined],
-  ['all bytes gone', {}, sending(200), 'Sent, being handed over', undefined],
+  ['all bytes gone', {}, sending(200), 'Sending', undefined],
   ['stored', { state: 'stored' }, sending(0), 'Sent, being handed over', undefined],
   [
     'another one is sent',
@@ -62,6 +62,13 @@ test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | u
   ['session refused', held({ kind: 'waiting_auth' }), {}, 'Waiting for sign-in', 'sign_in'],
   ['nobody signed in', {}, { isSignedIn: false }, 'Waiting for sign-in', 'sign_in'],
   ['no credit', held({ kind: 'waiting_credit' }), {}, 'Waiting for credit', 'upgrade'],
+  [
+    'neither readable nor to be cleaned',
+    held({ kind: 'needs_attention', reason: 'uncleanable' }),
+    {},
+    'Needs attention',
+    'remove',
+  ],
   ['accepted', { state: 'accepted' }, {}, 'Queued', undefined],
   ['in work', { state: 'accepted' }, { serverStatus: 'enhancing' }, 'Enhancing', undefined],
   ['done, not yet told', { state: 'accepted' }, { serverStatus: 'ready' }, 'Ready', undefined],
@@ -71,9 +78,44 @@ test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | u
   expect([words.word, words.action]).toEqual([word, action]);
 });
 
+describe('while the server has asked for a pause', () => {
+  const quiet = { ...calm, quietUntil: 31_000 };
+
+  test.each<Partial<OutboxItem>>([{}, { state: 'stored' }, { lastFailure: 'offline' }])(
+    'every unsent photo says so, and that no tap helps: %j',
+    (change) => {
+      const words = describeItem({ ...item, ...change }, { ...quiet, aheadOfIt: 1 });
+      expect(words).toMatchObject({ word: 'Trying again in 30 s', tone: 'waiting' });
+      expect(words.why).toContain('The server asked for a pause.');
+      expect(words.action).toBeUndefined();
+    },
+  );
+
+  test('what has another reason to wait says that, and when it is over nothing is said of it', () => {
+    expect(describeItem(item, { ...quiet, isOnline: false }).word).toBe('Waiting for a signal');
+    expect(describeItem({ ...item, recipe: null }, quiet).word).toBe('Waiting for a style');
+    expect(describeItem(item, { ...quiet, now: 31_000 }).why).toBe('It goes up now.');
+  });
+});
+
+test.each(['missing', 'damaged'] as const)(
+  'of a photo that is %s nobody says that it is lost for ever',
+  (reason) => {
+    const words = describeItem({ ...item, ...held({ kind: 'needs_attention', reason }) }, calm);
+    expect([words.action, words.next]).toEqual(['retry', expect.stringContaining('ook again')]);
+  },
+);
+
 test('where nothing is sent behind the person’s back, the words ask to keep the app open', () => {
   const words = describeItem(item, { ...calm, isOnline: false, canSendInBackground: false });
   expect(words.next).toContain('keep it open');
+});
+
+test('of a photo that never left the phone nobody says that the server refused it', () => {
+  for (const reason of ['damaged', 'missing', 'unreadable', 'uncleanable'] as const) {
+    const hold: Hold = { kind: 'needs_attention', reason };
+    expect(describeItem({ ...item, hold }, calm).why).toMatch(/^This phone/);
+  }
 });
 
 describe('nothing waits without a name', () => {
@@ -82,6 +124,7 @@ describe('nothing waits without a name', () => {
     'damaged',
     'missing',
     'unreadable',
+    'uncleanable',
     'too_large',
     'wrong_type',
     'not_accepted',

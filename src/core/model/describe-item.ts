@@ -14,6 +14,8 @@ export interface ItemContext {
   aheadOfIt: number;
   /** False where sending goes on only while the app is open. */
   canSendInBackground: boolean;
+  /** Until when the server wants nobody here to ask. */
+  quietUntil?: number;
 }
 
 /** Where a photo is in a word, why in a sentence, what happens next, and the one thing that helps. */
@@ -52,13 +54,19 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   const next = context.canSendInBackground
     ? 'It goes by itself, also when the app is closed.'
     : 'It goes by itself while the app is open: keep it open to send.';
+  const { now, quietUntil = 0 } = context;
+  if (context.isOnline && quietUntil > now) {
+    // No button: the server gets its pause, whoever taps.
+    const why = `${SAFE} ${REASONS['slow_down'] ?? ''}`;
+    return { word: `Trying again ${describeWait(quietUntil - now)}`, why, next, tone: 'waiting' };
+  }
   if (!context.isOnline || item.lastFailure === 'offline') {
     return { word: 'Waiting for a signal', why: SAFE, next, tone: 'waiting', action: 'retry' };
   }
-  if (item.lastFailure !== null && item.nextAttemptAt > context.now) {
-    const seconds = Math.ceil((item.nextAttemptAt - context.now) / 1000);
+  if (item.lastFailure !== null && item.nextAttemptAt > now) {
     const why = `${SAFE} ${REASONS[item.lastFailure] ?? 'Sending did not work the last time.'}`;
-    return { word: `Trying again ${describeWait(seconds)}`, why, next, tone: 'waiting', action: 'retry' };
+    const word = `Trying again ${describeWait(item.nextAttemptAt - now)}`;
+    return { word, why, next, tone: 'waiting', action: 'retry' };
   }
   const word = context.aheadOfIt > 0 ? 'Waiting its turn' : 'Saved on this phone';
   const queue = context.aheadOfIt === 1 ? '1 photo goes first.' : `${context.aheadOfIt} photos go first.`;
@@ -69,8 +77,9 @@ function describeSending(
   { state }: OutboxItem,
   { sent, size }: { sent: number | null; size: number },
 ): ItemWords {
-  const isOver = state === 'stored' || (sent !== null && sent >= size);
-  const percent = sent === null || isOver || size <= 0 ? '' : ` ${Math.floor((100 * sent) / size)}%`;
+  // Bytes that have left are not there yet: on a slow line they lie in the phone's buffers for long.
+  const isOver = state === 'stored';
+  const percent = sent === null || isOver || sent >= size ? '' : ` ${Math.floor((100 * sent) / size)}%`;
   return {
     word: isOver ? 'Sent, being handed over' : `Sending${percent}`,
     why: 'The photo stays on this phone until its picture is ready.',
@@ -78,7 +87,8 @@ function describeSending(
   };
 }
 
-function describeWait(seconds: number): string {
+function describeWait(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
   if (seconds < 60) return `in ${seconds} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `in ${minutes} min` : 'within the hour';
@@ -156,14 +166,23 @@ const attention = (why: string, next: string, action: NonNullable<ItemWords['act
 const ATTENTION: Record<AttentionReason, ItemWords> = {
   damaged: attention(
     'This phone has damaged the photo: it is not what was saved.',
-    'It was not sent. Take it again if you can.',
-    'remove',
+    'It was not sent. Look again, or take it again if you can.',
+    'retry',
   ),
-  missing: attention('This phone has lost the photo.', 'Take it again if you can.', 'remove'),
+  missing: attention(
+    'This phone does not find the photo.',
+    'Look again, or take it again if you can.',
+    'retry',
+  ),
   unreadable: attention(
-    'This phone cannot read the photo. Its place on earth was taken out.',
+    'This phone cannot read the photo. Its location was removed.',
     'Send it as it is: the server may read it, or give the credit back.',
     'send_as_it_is',
+  ),
+  uncleanable: attention(
+    'This phone can neither read the photo nor remove its location.',
+    'It was not sent.',
+    'remove',
   ),
   too_large: attention(
     'The server refused the photo: it is too large.',

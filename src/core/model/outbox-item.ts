@@ -18,6 +18,8 @@ export type AttentionReason =
   | 'missing'
   /** Nothing here could read it; it may be sent as it is. */
   | 'unreadable'
+  /** Nothing here could read it, nor surely take its place on earth out of it. Never sent. */
+  | 'uncleanable'
   /** Refused as too large (413), of a wrong type (415), as not valid (422 and other refusals), as not allowed (403). */
   | 'too_large'
   | 'wrong_type'

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createOutbox } from './outbox.ts';
 import { ben, createFakeWorld, type FakeWorld } from '#tests/support/fake-outbox-world.ts';
 import { ANNA, NOON, samplePhoto, sampleRow } from '#tests/support/sample-photo.ts';
 
@@ -27,6 +28,27 @@ test('photos that the device has deleted are counted, until the person has read 
   await outbox.forgetLost();
   expect(await outbox.lost()).toEqual({ count: 0 });
   expect(world.cage.text).toContain(samplePhoto(9).id);
+});
+
+const elsewhere = {
+  state: 'accepted',
+  hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' },
+} as const;
+
+test('a photo that was deleted on the server is only here, and is counted when it goes', async () => {
+  const world = createFakeWorld();
+  world.keepMany(2, elsewhere);
+  await world.open().outbox.view();
+  wipe(world);
+  expect(await world.open().outbox.lost()).toEqual({ count: 2 });
+});
+
+test('a look at many photos that are all there reads them once', async () => {
+  const { world } = await openWith(50);
+  const { outbox, ports } = world.open();
+  const [list, get] = [vi.spyOn(ports.store, 'list'), vi.spyOn(ports.store, 'get')];
+  await outbox.view();
+  expect([list.mock.calls.length, get.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('a hundred photos need no more room than the newest fifty, and are still counted', async () => {
@@ -88,14 +110,42 @@ describe('nothing false is claimed', () => {
     let lists = 0;
     store.list = async (userId) => {
       const items = await list(userId);
-      // The second list is the canary's own: what it has read is old by the time it writes.
-      if (++lists === 2) await other.outbox.deleteAllOf(ANNA);
+      // It is the canary's, too: what it has read is old by the time it writes.
+      if (++lists === 1) await other.outbox.deleteAllOf(ANNA);
       return items;
     };
     world.keep(samplePhoto(4));
     await slow.outbox.view();
     expect(await get(samplePhoto(4).id)).toBeUndefined();
     expect(await world.open().outbox.lost()).toEqual({ count: 0 });
+  });
+
+  test('of a photo that goes again under a new id, wherever the page dies, whoever looks meanwhile', async () => {
+    for (const moment of ['before', 'after'] as const) {
+      for (let call = 1; call <= 20; call++) {
+        const world = createFakeWorld();
+        world.keepMany(2, elsewhere);
+        const [page, other] = [world.open({ pause: () => call % 3 }), world.open()];
+        await other.outbox.view();
+        page.life.diesAt = { call, moment };
+        void page.outbox.sendAgain(samplePhoto(1).id);
+        for (let tick = 0; tick < 3; tick++) await new Promise((resolve) => setImmediate(resolve));
+        expect(await world.open().outbox.lost(), `${moment} call ${call}`).toEqual({ count: 0 });
+        expect(world.bytes.size).toBe(2);
+      }
+    }
+    const { world } = await openWith(0);
+    world.keepMany(1, elsewhere);
+    const [page, other] = [world.open(), world.open()];
+    const renew = page.ports.store.renew.bind(page.ports.store);
+    page.ports.store.renew = async (...asked) => {
+      await other.outbox.view();
+      const renewed = await renew(...asked);
+      await other.outbox.view();
+      return renewed;
+    };
+    await createOutbox(page.ports).sendAgain(samplePhoto(1).id);
+    expect(await other.outbox.lost()).toEqual({ count: 0 });
   });
 
   test('of what the person took out or deleted, wherever the page dies meanwhile', async () => {

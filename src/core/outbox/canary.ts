@@ -1,4 +1,5 @@
 import { isRecord } from '#core/lib/is-record.ts';
+import { isUnsent } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { OutboxPorts } from './ports.ts';
 
@@ -15,28 +16,32 @@ interface Known {
 
 type CanaryPorts = Pick<OutboxPorts, 'canary' | 'store'>;
 
-const isUnsent = ({ state, removedAt }: OutboxItem): boolean =>
-  (state === 'local' || state === 'stored') && removedAt === null;
 const nothing = (): Known => ({ count: 0, ids: [], lost: { count: 0, ids: [] } });
 
 /** Writes down what is only on this phone now. What the database no longer knows is kept as lost. */
-export async function updateCanary({ canary, store }: CanaryPorts, userId: string): Promise<void> {
-  if (!canary) return;
+export async function updateCanary(ports: CanaryPorts, userId: string): Promise<void> {
+  if (ports.canary) await listForCanary(ports, userId);
+}
+
+/** The same for whoever wants to see the photos, too: they are read once. */
+export async function listForCanary({ canary, store }: CanaryPorts, userId: string): Promise<OutboxItem[]> {
   for (;;) {
-    const text = canary.read();
-    const known = readKnown(text, userId);
-    const unsent = (await store.list(userId)).filter(isUnsent);
-    const lost = await findLost({ store }, known);
+    const text = canary?.read() ?? null;
+    const items = await store.list(userId);
+    if (!canary) return items;
+    const lost = await findLost(store, readKnown(text, userId), items);
     // Another page has written meanwhile, and may know better.
     if (canary.read() !== text) continue;
-    writeKnown(canary, text, userId, { ...describe(unsent), lost });
-    return;
+    writeKnown(canary, text, userId, { ...describe(items.filter(isUnsent)), lost });
+    return items;
   }
 }
 
 /** What the canary knew and the database does not: this device deleted it. Nothing is said where nothing was known. */
 export async function readLost({ canary, store }: CanaryPorts, userId: string): Promise<Known['lost']> {
-  return canary ? await findLost({ store }, readKnown(canary.read(), userId)) : nothing().lost;
+  if (!canary) return nothing().lost;
+  const known = readKnown(canary.read(), userId);
+  return await findLost(store, known, await store.list(userId));
 }
 
 /** The person has read about it. */
@@ -46,9 +51,29 @@ export async function forgetLost({ canary, store }: CanaryPorts, userId: string)
   writeKnown(canary, canary.read(), userId, { ...describe(unsent), lost: nothing().lost });
 }
 
-async function findLost({ store }: Pick<CanaryPorts, 'store'>, known: Known): Promise<Known['lost']> {
+/** A photo goes on under another id: the old one is no loss, whatever another look has made of it meanwhile. */
+export function forgetId({ canary }: Pick<CanaryPorts, 'canary'>, userId: string, id: string): void {
+  if (!canary) return;
+  const text = canary.read();
+  const { count, ids, lost } = readKnown(text, userId);
+  const [isKnown, isLost] = [ids.includes(id), lost.ids.includes(id)];
+  const others = (some: readonly string[]) => some.filter((one) => one !== id);
+  writeKnown(canary, text, userId, {
+    count: count - Number(isKnown),
+    ids: others(ids),
+    lost: { count: lost.count - Number(isLost), ids: others(lost.ids) },
+  });
+}
+
+/** `items` were read after the canary. Only a photo that is not among them is looked up by itself: it may be a tombstone. */
+async function findLost(
+  store: CanaryPorts['store'],
+  known: Known,
+  items: readonly OutboxItem[],
+): Promise<Known['lost']> {
+  const here = new Set(items.map(({ id }) => id));
   const gone: string[] = [];
-  for (const id of known.ids) if (!(await store.get(id))) gone.push(id);
+  for (const id of known.ids) if (!here.has(id) && !(await store.get(id))) gone.push(id);
   // All of them: the whole database went, and with it those beyond the newest.
   const count = gone.length === known.ids.length ? known.count : gone.length;
   return {

@@ -15,6 +15,7 @@ export function settleRow(
   item: OutboxItem,
   { status, failure_code }: Pick<TransformationRow, 'status' | 'failure_code'>,
   now: number,
+  askedAt = now,
 ): Verdict | null {
   if (item.state === 'purged') return null;
   const settled = { hold: null, removedAt: null, attempts: 0, nextAttemptAt: 0, lastFailure: null };
@@ -22,7 +23,7 @@ export function settleRow(
     case 'ready':
       return { patch: { ...settled, state: 'purged', hasLeftovers: false }, bytes: 'drop' };
     case 'failed':
-      if (item.state !== 'accepted') return null;
+      if (item.state !== 'accepted' || isOldNews(item, askedAt, now)) return null;
       return { patch: { ...settled, state: 'failed', lastFailure: failure_code } };
     case 'queued':
     case 'enhancing':
@@ -34,6 +35,13 @@ export function settleRow(
   }
 }
 
+/**
+ * Whether a photo has changed since the server was asked, so that the answer may be about an earlier wish. A change that
+ * lies ahead of now was written under another clock, and says nothing.
+ */
+const isOldNews = ({ changedAt }: OutboxItem, askedAt: number, now: number): boolean =>
+  changedAt > askedAt && changedAt <= now;
+
 /** The answer to accept was lost, somebody asked for a failed one again, or the row was missed by mistake. */
 function isNews({ state, attempts, hold }: OutboxItem): boolean {
   if (state === 'accepted') return hold !== null;
@@ -41,7 +49,7 @@ function isNews({ state, attempts, hold }: OutboxItem): boolean {
 }
 
 /** The server was asked for the row of an accepted photo, and it is not there. */
-export function settleMissing({ state, hold }: OutboxItem): Verdict | null {
-  if (state !== 'accepted' || hold !== null) return null;
+export function settleMissing(item: OutboxItem, now = item.changedAt, askedAt = now): Verdict | null {
+  if (item.state !== 'accepted' || item.hold !== null || isOldNews(item, askedAt, now)) return null;
   return { patch: { hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } } };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { createOutbox } from './outbox.ts';
 import { createFakeWorld } from '#tests/support/fake-outbox-world.ts';
 import { NOON, samplePhoto } from '#tests/support/sample-photo.ts';
 
@@ -181,6 +182,32 @@ describe('bytes on the phone', () => {
     expect(world.item(photo.id).hold).toEqual({ kind: 'needs_attention', reason: 'damaged' });
     expect(world.server.asked).toEqual([]);
   });
+
+  test.each(['gone', 'broken'])('that are %s for one read only are sent', async (trouble) => {
+    const world = createFakeWorld();
+    const [photo] = world.keepMany(1) as [OutboxItem];
+    const { ports } = world.open();
+    const read = ports.store.bytes.bind(ports.store);
+    let reads = 0;
+    const bytes = async (id: string) => {
+      if (++reads > 1) return await read(id);
+      return trouble === 'gone' ? undefined : new ArrayBuffer(5);
+    };
+    await createOutbox({ ...ports, store: Object.assign(Object.create(ports.store), { bytes }) }).drain();
+    expect(world.item(photo.id).state).toBe('accepted');
+  });
+
+  test.each(['missing', 'damaged'] as const)(
+    'that were %s and are there again go with another try',
+    async (reason) => {
+      const world = createFakeWorld();
+      const [photo] = world.keepMany(1, { hold: { kind: 'needs_attention', reason } }) as [OutboxItem];
+      const { outbox } = world.open();
+      await outbox.retry(photo.id);
+      await outbox.drain();
+      expect(world.item(photo.id).state).toBe('accepted');
+    },
+  );
 
   test('that are gone are said to be gone', async () => {
     const world = createFakeWorld();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
+import type { Outbox } from './outbox.ts';
 import { ben, createFakeWorld } from '#tests/support/fake-outbox-world.ts';
 import { BEN, NOON, samplePhoto, sampleRow } from '#tests/support/sample-photo.ts';
 
@@ -29,9 +30,10 @@ test.each<[AttentionReason, boolean]>([
   ['wrong_type', true],
   ['not_accepted', true],
   ['not_allowed', true],
-  ['damaged', false],
-  ['missing', false],
+  ['damaged', true],
+  ['missing', true],
   ['unreadable', false],
+  ['uncleanable', false],
 ])('another try of a photo that is %s lets it go: %s', async (reason, expected) => {
   const { world, outbox } = open(held(reason));
   await outbox.retry(first.id);
@@ -45,6 +47,14 @@ test('a style can be changed until the photo is accepted, and never after', asyn
   const ids = photos.map(({ id }) => id);
   await outbox.setRecipe(ids, recipeOfStyle('zen'));
   expect(ids.map((id) => world.item(id).recipe?.style)).toEqual(['zen', 'zen', undefined, undefined]);
+});
+
+test('a photo that was refused goes with another style; what is held for anything else is held on', async () => {
+  const other = samplePhoto(2, { hold: { kind: 'needs_attention', reason: 'too_large' } });
+  const { world, outbox } = open(held('not_accepted', { nextAttemptAt: NOON + 9000 }), other);
+  await outbox.setRecipe([first.id, other.id], recipeOfStyle('zen'));
+  expect(world.item(first.id)).toMatchObject({ hold: null, nextAttemptAt: 0, recipe: { style: 'zen' } });
+  expect(world.item(other.id).hold).toEqual(other.hold);
 });
 
 test('a photo that nothing here could read is sent as it is', async () => {
@@ -77,6 +87,47 @@ describe('send again', () => {
     expect(world.server.jobs.map(({ state }) => state)).toEqual(['failed', 'queued']);
     expect(world.server.ledger).toEqual({ debits: 2, refunds: 1 });
     expect(world.server.count('upload')).toBe(1);
+  });
+});
+
+describe('a picture that was made elsewhere is not paid for twice', () => {
+  const gone = { state: 'accepted', hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } } as const;
+
+  test.each([{ state: 'failed' } as const, gone])('%j, and its row is ready', async (changes) => {
+    const { world, outbox } = open(samplePhoto(1, changes));
+    expect([await outbox.accepted(), await outbox.ended()]).toEqual([[], [first.id]]);
+    world.server.rows.set(first.id, sampleRow(first, { status: 'ready' }));
+    await outbox.sendAgain(first.id);
+    await outbox.drain();
+    expect(world.item(first.id).state).toBe('purged');
+    expect(world.server.jobs).toEqual([]);
+    expect(await outbox.ended()).toEqual([]);
+  });
+
+  test('where the server cannot be asked, the wish counts', async () => {
+    const { world, outbox } = open(samplePhoto(1, { state: 'failed' }));
+    world.server.remote.readRows = async () => ({ ok: false, failure: { kind: 'offline' } });
+    await outbox.sendAgain(first.id);
+    expect(world.item(first.id).state).toBe('stored');
+  });
+});
+
+describe('an answer that was asked for before the last change', () => {
+  const accepted = samplePhoto(1, { state: 'accepted', changedAt: NOON });
+  const row = sampleRow(accepted, { status: 'failed' });
+
+  test.each<[string, number, number, boolean]>([
+    ['says nothing', NOON - 1, NOON + 1, false],
+    ['asked for after it says how things are', NOON, NOON + 1, true],
+    ['says how things are where the clock was set back since', NOON - 9000, NOON - 8000, true],
+  ])('%s', async (_, askedAt, now, isHeard) => {
+    const { world, outbox } = open(accepted);
+    world.now = now;
+    await outbox.confirm([row], [], askedAt);
+    expect(world.item(first.id).state === 'failed').toBe(isHeard);
+    world.keep(accepted);
+    await outbox.confirm([], [first.id], askedAt);
+    expect(world.item(first.id).hold !== null).toBe(isHeard);
   });
 });
 
@@ -144,6 +195,42 @@ test('a photo that is taken out while it is being accepted comes back: it has it
   expect(world.item(first.id)).toMatchObject({ state: 'accepted', removedAt: null });
   await outbox.remove(first.id);
   expect(world.item(first.id).removedAt).toBeNull();
+});
+
+test.each<[string, (outbox: Outbox) => Promise<void>]>([
+  ['taken out', (outbox) => outbox.remove(first.id)],
+  ['deleted with all others', (outbox) => outbox.deleteAllOf(first.userId)],
+])('a photo that is %s while its row is written is not charged', async (_, takeAway) => {
+  const { world, outbox } = open(first);
+  const page = world.open().outbox;
+  const { remote } = world.server;
+  const insert = remote.insertRow.bind(remote);
+  remote.insertRow = async (item, call) => {
+    await takeAway(page);
+    return insert(item, call);
+  };
+  expect(await outbox.drain()).toMatchObject({ accepted: [] });
+  expect(world.server.ledger.debits).toBe(0);
+  world.now += 61_000;
+  await outbox.tidy();
+  expect([world.server.rows.size, world.server.objects.size, world.bytes.size]).toEqual([0, 0, 0]);
+});
+
+test('a photo that is taken out while its bytes go up gets no row', async () => {
+  const { world, outbox } = open(first);
+  world.server.whileUploading = () => world.open().outbox.remove(first.id);
+  await outbox.drain();
+  expect(world.server.count('insertRow')).toBe(0);
+});
+
+test('the screen is told of the pause that the server asked for, until it is over', async () => {
+  const { world, outbox } = open(first);
+  expect((await outbox.view()).quietUntil).toBe(0);
+  world.server.mood = () => ({ kind: 'slow_down', waitMs: 30_000 });
+  await outbox.drain();
+  expect((await outbox.view()).quietUntil).toBe(NOON + 30_000);
+  world.now += 30_000;
+  expect((await outbox.view()).quietUntil).toBe(0);
 });
 
 test('every change is told', async () => {

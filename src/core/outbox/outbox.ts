@@ -1,7 +1,9 @@
+import { isDeletedElsewhere } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { forgetLost, updateCanary } from './canary.ts';
+import { HOUR_MS, isDue } from './back-off.ts';
+import { forgetId, forgetLost, listForCanary } from './canary.ts';
 import { inOrder } from './choose-next.ts';
 import { settleMissing, settleRow } from './confirm.ts';
 import { createDrain } from './drain.ts';
@@ -10,6 +12,7 @@ import { countLost } from './lost.ts';
 import type { OutboxPorts } from './ports.ts';
 import { bringBack, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
+import { shareReading } from './share-reading.ts';
 import { deleteAll, tidy } from './tidy.ts';
 import { dress, letGoAsItIs, lift, renew, tryAgain, wishAgain } from './wishes.ts';
 
@@ -32,6 +35,8 @@ export interface OutboxView {
   others: number;
   /** Photos that were taken out and can be brought back still, newest first. */
   removed: OutboxItem[];
+  /** Until when the server wants nobody here to ask; 0 where it has not said so, or long ago. */
+  quietUntil: number;
 }
 
 /** The queue of photos on their way to the server: the same in page, worker and Node. */
@@ -50,15 +55,23 @@ export interface Outbox {
   setRecipe(ids: readonly string[], recipe: Recipe): Promise<void>;
   /** Sends a photo that nothing here could read, as it is but without its place on earth. */
   sendAsItIs(id: string): Promise<void>;
-  /** A photo whose row was deleted on the server goes again, under a new id; one that failed, as a new wish. */
+  /**
+   * A photo whose row was deleted on the server goes again, under a new id; one that failed, as a new wish. Where the
+   * server can be asked, it is asked first: a picture that exists is not paid for twice.
+   */
   sendAgain(id: string): Promise<void>;
   /** Takes a photo out. It comes back with `restore` within the time to undo, then it goes for good. */
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
-  /** The server's rows were read, in a request of its own: settles what is ready or failed. `missing`: asked for and not there. */
-  confirm(rows: readonly TransformationRow[], missing?: readonly string[]): Promise<void>;
+  /**
+   * The server's rows were read, in a request of its own: settles what is ready or failed. `missing`: asked for and not
+   * there. `askedAt`: when that was, so that an old answer does not end a newer wish.
+   */
+  confirm(rows: readonly TransformationRow[], missing?: readonly string[], askedAt?: number): Promise<void>;
   /** Ids that were accepted and wait for their end. */
   accepted(): Promise<string[]>;
+  /** Ids that failed, or were deleted on the server: somebody may have had their picture made elsewhere. */
+  ended(): Promise<string[]>;
   /** There is credit again: what waited for it goes on. */
   creditIsBack(): Promise<void>;
   /** The person signed in again: what waited for it goes on. */
@@ -74,7 +87,7 @@ export interface Outbox {
 }
 
 export function createOutbox(ports: OutboxPorts): Outbox {
-  const { session, store, clock } = ports;
+  const { session, clock } = ports;
   const editor = createEditor(ports);
   const { edit, editAll } = editor;
 
@@ -83,22 +96,30 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     if (person) await editAll(person.id, lift(kind), event);
   }
 
+  const confirm: Outbox['confirm'] = async (rows, missing = [], askedAt) => {
+    for (const row of rows) {
+      const rule: Rule = (item) =>
+        item.userId === row.user_id ? settleRow(item, row, clock(), askedAt) : null;
+      await edit(row.id, rule, row.status);
+    }
+    for (const id of missing) await edit(id, (item) => settleMissing(item, clock(), askedAt), 'missing');
+  };
+
+  // One change makes many ask at once: screens, icon, and who follows what was accepted.
+  const view = shareReading(() => look(ports));
+
+  async function idsOf(isWanted: (item: OutboxItem) => boolean): Promise<string[]> {
+    const { items, removed } = await view();
+    return [...items, ...removed].filter(isWanted).map(({ id }) => id);
+  }
+
   return {
-    ...openDesk(ports, editor),
-    view: () => look(ports),
+    ...openDesk(ports, editor, confirm),
+    view,
     drain: createDrain(ports, editor),
-    async confirm(rows, missing = []) {
-      for (const row of rows) {
-        const rule: Rule = (item) => (item.userId === row.user_id ? settleRow(item, row, clock()) : null);
-        await edit(row.id, rule, row.status);
-      }
-      for (const id of missing) await edit(id, settleMissing, 'missing');
-    },
-    async accepted() {
-      const person = await session.person();
-      const items = person ? await store.list(person.id) : [];
-      return items.filter((item) => item.state === 'accepted' && item.hold === null).map(({ id }) => id);
-    },
+    confirm,
+    accepted: () => idsOf(({ state, hold }) => state === 'accepted' && hold === null),
+    ended: () => idsOf((item) => item.state === 'failed' || isDeletedElsewhere(item)),
     creditIsBack: () => liftMine('waiting_credit', 'credit is back'),
     signedInAgain: () => liftMine('waiting_auth', 'signed in'),
     deleteAllOf: (userId) => deleteAll(ports, editor, userId),
@@ -114,7 +135,18 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 type Desk = Pick<Outbox, 'retry' | 'move' | 'setRecipe' | 'sendAsItIs' | 'sendAgain' | 'remove' | 'restore'>;
 
 /** Where a person asks something of one photo. */
-function openDesk({ store, session, clock, randomId }: OutboxPorts, { edit, changed }: Editor): Desk {
+function openDesk(ports: OutboxPorts, { edit, changed }: Editor, confirm: Outbox['confirm']): Desk {
+  const { store, session, clock, randomId } = ports;
+
+  /** Asks what has become of a photo that has ended. Where nobody can be asked, the wish counts all the same. */
+  async function askAbout({ id, userId }: OutboxItem): Promise<void> {
+    const token = await session.token(userId);
+    if (!token.ok) return;
+    const askedAt = clock();
+    const read = await ports.remote.readRows([id], { token: token.value });
+    if (read.ok) await confirm(read.value, [], askedAt);
+  }
+
   return {
     async retry(id) {
       await edit(id, tryAgain, 'retry');
@@ -133,10 +165,18 @@ function openDesk({ store, session, clock, randomId }: OutboxPorts, { edit, chan
       await edit(id, letGoAsItIs, 'as it is');
     },
     async sendAgain(id) {
+      const item = await store.get(id);
+      if (!item || !(item.state === 'failed' || isDeletedElsewhere(item))) return;
+      await askAbout(item);
       const fresh = { id: randomId(), key: randomId(), now: clock() };
-      const renewed = await store.renew(id, (item) => renew(item, fresh), { event: 'again' });
-      if (renewed) await changed(renewed.userId);
-      else await edit(id, wishAgain(fresh.key), 'again');
+      // Before, should this page die in between; and after, should another one have looked in between.
+      const current = await store.get(id);
+      if (current && isDeletedElsewhere(current)) forgetId(ports, current.userId, id);
+      const renewed = await store.renew(id, (now) => renew(now, fresh), { event: 'again' });
+      if (renewed) {
+        forgetId(ports, renewed.userId, id);
+        await changed(renewed.userId);
+      } else await edit(id, wishAgain(fresh.key), 'again');
     },
     async remove(id) {
       await edit(id, (item) => takeOut(item, clock()), 'taken out');
@@ -148,15 +188,21 @@ function openDesk({ store, session, clock, randomId }: OutboxPorts, { edit, chan
 }
 
 async function look(ports: OutboxPorts): Promise<OutboxView> {
-  const person = await ports.session.person();
-  const items = person ? inOrder(await ports.store.list(person.id)) : [];
-  // Photos are added by the intake: here the canary hears of them.
-  if (person) await updateCanary(ports, person.id);
+  const { session, store, clock } = ports;
+  const person = await session.person();
+  const [listed, others, quietUntil] = await Promise.all([
+    // Photos are added by the intake: here the canary hears of them.
+    person ? listForCanary(ports, person.id) : [],
+    store.countOthers(person?.id ?? null),
+    store.quietUntil(),
+  ]);
+  const items = inOrder(listed);
   return {
     items: items.filter((item) => item.removedAt === null),
-    others: await ports.store.countOthers(person?.id ?? null),
+    others,
     removed: items
       .filter((item) => item.removedAt !== null)
       .toSorted((a, b) => (b.removedAt ?? 0) - (a.removedAt ?? 0)),
+    quietUntil: isDue(quietUntil, clock(), HOUR_MS) ? 0 : quietUntil,
   };
 }

@@ -1,3 +1,4 @@
+import { isOnlyHere } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Verdict } from './confirm.ts';
 
@@ -5,18 +6,11 @@ import type { Verdict } from './confirm.ts';
 const UNDO_MS = 60_000;
 const TOMBSTONE_MS = 30 * 24 * 60 * 60_000;
 
-export const isDeletedElsewhere = ({ hold }: OutboxItem): boolean =>
-  hold?.kind === 'needs_attention' && hold.reason === 'deleted_elsewhere';
-
-/** The server does not have it: what is on this phone is all there is. */
-function isOnlyHere(item: OutboxItem): boolean {
-  return item.state === 'local' || item.state === 'stored' || isDeletedElsewhere(item);
-}
-
 /** A photo that the server works on stays: it has its credit. */
+const canGo = (item: OutboxItem): boolean => isOnlyHere(item) || item.state === 'failed';
+
 export function takeOut(item: OutboxItem, now: number): Verdict | null {
-  const canGo = isOnlyHere(item) || item.state === 'failed';
-  return canGo && item.removedAt === null ? { patch: { removedAt: now } } : null;
+  return canGo(item) && item.removedAt === null ? { patch: { removedAt: now } } : null;
 }
 
 export function bringBack(item: OutboxItem): Verdict | null {
@@ -33,6 +27,9 @@ export function bury({ state, attempts }: OutboxItem): Verdict {
   const hasLeftovers = state === 'stored' || (state === 'local' && attempts > 0);
   return { patch: { state: 'purged', hold: null, hasLeftovers }, bytes: 'drop' };
 }
+
+/** The same at once, for whoever deletes everything that the server has not made or is not making. */
+export const buryUnsent = (item: OutboxItem): Verdict | null => (canGo(item) ? bury(item) : null);
 
 /** A tombstone that nobody needs any more. Its clock runs from its last change. */
 export function isForgettable({ state, hasLeftovers, changedAt }: OutboxItem, now: number): boolean {

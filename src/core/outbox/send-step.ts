@@ -3,10 +3,10 @@ import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Step } from './choose-next.ts';
 import type { OutboxPorts } from './ports.ts';
-import type { StepOutcome } from './settle.ts';
-import { type Ask, firstAsk, hear } from './step-plan.ts';
+import { isAsSent, type StepOutcome } from './settle.ts';
+import { type Ask, firstAsk, hear, looksAgainBefore } from './step-plan.ts';
 
-/** left: the person changed meanwhile. The photo stays as it is and waits for its own person. */
+/** left: the person changed meanwhile, or the photo did. It stays as it is. */
 export type SendOutcome = StepOutcome | { kind: 'left' };
 
 /** Between two looks at who is signed in while bytes are moving. */
@@ -17,16 +17,15 @@ const TELL_MS = 100;
 /** Takes one photo one step on, with as many requests as it needs. Every step is harmless to repeat. */
 export async function sendStep(ports: OutboxPorts, item: OutboxItem, step: Step): Promise<SendOutcome> {
   const { store, session } = ports;
-  const bytes = step === 'upload' ? await store.bytes(item.id) : undefined;
-  if (step === 'upload') {
-    if (!bytes || bytes.byteLength === 0) return { kind: 'missing' };
-    if ((await sha256(bytes)) !== item.hash) return { kind: 'damaged' };
-  }
+  const read = step === 'upload' ? await readBytes(ports, item) : undefined;
+  if (read && 'kind' in read) return read;
+  const bytes = read?.bytes;
   ports.tell({ type: 'sending', id: item.id, sent: bytes ? null : item.size, size: item.size });
 
   const watch = watchUpload(ports, item);
   let ask = firstAsk(step);
   for (;;) {
+    if (looksAgainBefore(ask) && !isAsSent(await store.get(item.id), item)) return { kind: 'left' };
     const answer = await withToken(ports, item.userId, (token) =>
       request(ports, item, ask, { token, bytes, watch }),
     );
@@ -40,6 +39,21 @@ export async function sendStep(ports: OutboxPorts, item: OutboxItem, step: Step)
     const isOthersTurn = next.outcome.kind === 'signed_out' && (await session.person())?.id !== item.userId;
     return isOthersTurn ? { kind: 'left' } : next.outcome;
   }
+}
+
+/** Bytes that were saved. A read may fail once in passing: only the second one is believed. */
+async function readBytes(
+  { store }: OutboxPorts,
+  { id, hash }: OutboxItem,
+): Promise<{ bytes: ArrayBuffer } | { kind: 'missing' | 'damaged' }> {
+  let trouble: { kind: 'missing' | 'damaged' } = { kind: 'missing' };
+  for (let tries = 0; tries < 2; tries++) {
+    const bytes = await store.bytes(id);
+    if (!bytes || bytes.byteLength === 0) trouble = { kind: 'missing' };
+    else if ((await sha256(bytes)) === hash) return { bytes };
+    else trouble = { kind: 'damaged' };
+  }
+  return trouble;
 }
 
 type Answer = Result<number | void> | 'left';

@@ -105,6 +105,14 @@ function reasonOf(status: number): AttentionReason {
   return status === 403 ? 'not_allowed' : 'not_accepted';
 }
 
+/** Whether a photo is still the one that is being sent, and still wanted. */
+export function isAsSent(current: OutboxItem | undefined, sent: OutboxItem): boolean {
+  return current !== undefined && current.removedAt === null && isSameWish(current, sent);
+}
+
+const isSameWish = (a: OutboxItem, b: OutboxItem): boolean =>
+  a.state === b.state && a.idempotencyKey === b.idempotencyKey;
+
 /** Writes an outcome onto the photo as it is now, unless its state was settled by somebody else since it was sent. */
 export function land(
   current: OutboxItem,
@@ -112,6 +120,6 @@ export function land(
   { patch }: Pick<Settlement, 'patch'>,
   now: number,
 ): OutboxItem | null {
-  if (current.state !== sent.state || current.idempotencyKey !== sent.idempotencyKey) return null;
+  if (!isSameWish(current, sent)) return null;
   return { ...current, ...patch, changedAt: now };
 }

@@ -98,7 +98,20 @@ test('tombstones go after thirty days, those with leftovers stay, and what was n
   expect([...world.items.keys()]).toEqual([2, 3, 4, 5].map((number) => samplePhoto(number).id));
 });
 
-test('deleting at sign-out takes everything of this person and nothing of others', async () => {
+test('deleting at sign-out takes what failed, and leaves what the server works on, with its bytes', async () => {
+  const accepted = samplePhoto(2, { state: 'accepted' });
+  const gone = { kind: 'needs_attention', reason: 'deleted_elsewhere' } as const;
+  const { world, outbox } = open([
+    samplePhoto(1, { state: 'failed' }),
+    accepted,
+    samplePhoto(3, { state: 'accepted', hold: gone }),
+  ]);
+  await outbox.deleteAllOf(ANNA);
+  expect([...world.bytes.keys()]).toEqual([accepted.id]);
+  expect((await outbox.view()).items).toEqual([accepted]);
+});
+
+test('deleting at sign-out takes everything unsent of this person and nothing of others', async () => {
   const bens = samplePhoto(9, { userId: BEN });
   const { world, outbox } = open([
     photo,

@@ -4,7 +4,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { HOUR_MS, isDue } from './back-off.ts';
 import type { Editor, Rule } from './editor.ts';
 import type { OutboxPorts } from './ports.ts';
-import { bury, isForgettable, isGone } from './removal.ts';
+import { bury, buryUnsent, isForgettable, isGone } from './removal.ts';
 
 /** Leftovers that are looked at in one go. */
 const MOST_AT_ONCE = 50;
@@ -23,9 +23,9 @@ export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
   });
 }
 
-/** Deletes everything of a person, whatever it waits for: they said so. */
+/** Deletes everything unsent and failed of a person, whatever it waits for: they said so. What was accepted stays. */
 export async function deleteAll(ports: OutboxPorts, editor: Editor, userId: string): Promise<void> {
-  for (const item of await ports.store.list(userId)) await letGo(ports, editor, item, bury);
+  for (const item of await ports.store.list(userId)) await letGo(ports, editor, item, buryUnsent);
 }
 
 /**

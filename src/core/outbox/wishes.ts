@@ -1,16 +1,21 @@
+import { isDeletedElsewhere } from '#core/model/item-standing.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { Verdict } from './confirm.ts';
-import { isDeletedElsewhere } from './removal.ts';
 
 // What a person may ask of a photo, as rules: null where there is nothing to do.
 
-/** Refusals of the server, which may think better of it; damage on this phone stays damage. */
+/**
+ * Refusals of the server, which may think better of it, and reads of this phone that failed: the hash decides at each
+ * sending, so that trying again harms nobody.
+ */
 const WORTH_ANOTHER_TRY: readonly AttentionReason[] = [
   'too_large',
   'wrong_type',
   'not_accepted',
   'not_allowed',
+  'missing',
+  'damaged',
 ];
 
 export function tryAgain({ hold, state }: OutboxItem): Verdict | null {
@@ -25,11 +30,14 @@ export const lift =
   ({ hold }: OutboxItem): Verdict | null =>
     hold?.kind === kind ? { patch: { hold: null, nextAttemptAt: 0 } } : null;
 
-/** What was asked for with one recipe is made with it. */
+/** What was asked for with one recipe is made with it. A photo that was refused with the old one goes with the new one. */
 export const dress =
   (recipe: Recipe) =>
-  ({ state }: OutboxItem): Verdict | null =>
-    state === 'local' || state === 'stored' ? { patch: { recipe } } : null;
+  ({ state, hold }: OutboxItem): Verdict | null => {
+    if (state !== 'local' && state !== 'stored') return null;
+    const isRefused = hold?.kind === 'needs_attention' && hold.reason === 'not_accepted';
+    return { patch: { recipe, ...(isRefused && { hold: null, nextAttemptAt: 0 }) } };
+  };
 
 export function letGoAsItIs({ hold }: OutboxItem): Verdict | null {
   if (hold?.kind !== 'needs_attention' || hold.reason !== 'unreadable') return null;

@@ -28,8 +28,12 @@ export interface SessionStore {
   replace(expected: SessionRecord | null, next: SessionRecord | null): Promise<boolean>;
 }
 
-/** A lock by name across page and worker. */
-export type NamedLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/** A lock by name across page and worker. Comes back with undefined where it was not free in time. */
+export type NamedLock = <T>(
+  name: string,
+  patienceMs: number,
+  work: () => Promise<T>,
+) => Promise<T | undefined>;
 
 /**
  * The session's other place, which only pages have: `sb-{project}-auth-token` in localStorage. Written through on every

@@ -24,8 +24,11 @@ export interface SessionKeeper {
   tokenAfter(refused: string, userId: string): Promise<Result<string>>;
   /** A new session: signed in, signed up, came back from Google. */
   signedIn(session: Session): Promise<void>;
-  /** The person goes; their photos stay unless the outbox is told otherwise. */
-  signOut(): Promise<void>;
+  /**
+   * The person goes; their photos stay unless the outbox is told otherwise. With `userId`, only if it still is this
+   * person who is here.
+   */
+  signOut(userId?: string): Promise<void>;
 }
 
 /**

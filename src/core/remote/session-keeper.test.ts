@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { done, failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/memory-sessions.ts';
-import type { SessionKey, SessionStore, Transport, TransportAnswer } from './ports.ts';
+import type { NamedLock, SessionKey, SessionStore, Transport, TransportAnswer } from './ports.ts';
 import { createRemote, nameOfSessionKey } from './remote.ts';
 
 const NOW = 1_800_000_000_000;
@@ -47,7 +47,9 @@ beforeEach(() => {
   server = async () => renewed;
 });
 
-function openKeeper(more: { sessionKey?: SessionKey; pageRefresh?: () => Promise<void> } = {}) {
+function openKeeper(
+  more: { sessionKey?: SessionKey; pageRefresh?: () => Promise<void>; lock?: NamedLock } = {},
+) {
   return createRemote({
     url: 'https://abc.supabase.example',
     publishableKey: 'key',
@@ -219,6 +221,13 @@ test('the key in localStorage follows every change, also one that the worker mad
   await page.signOut();
   expect(sessionKey.text).toBeNull();
   expect(await page.person()).toBeNull();
+});
+
+test('a renewal whose turn does not come passes for a missing signal, and ends no session', async () => {
+  const keeper = openKeeper({ lock: async () => undefined });
+  expect(await keeper.tokenAfter('access 1', 'anna')).toEqual(failed({ kind: 'offline' }));
+  expect(await keeper.person()).toMatchObject({ isSignedIn: true });
+  expect(asked).toEqual([]);
 });
 
 test('a session in localStorage is taken over only where the phone has no record', async () => {

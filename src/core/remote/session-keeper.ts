@@ -1,5 +1,5 @@
 import { done, type Result } from '#core/model/failure.ts';
-import type { Person, Session } from '#core/model/person.ts';
+import type { Person, Session, SessionRecord } from '#core/model/person.ts';
 import type { Line } from './ask.ts';
 import type { NamedLock } from './ports.ts';
 import { keepRecords, recordOf, sessionOf, type RecordNeeds } from './session-record.ts';
@@ -61,10 +61,14 @@ export function createSessionKeeper(needs: KeeperNeeds) {
     },
 
     /** Here first: whatever the network does, this phone acts for nobody from now on. */
-    async signOut(): Promise<void> {
-      const left = (await records.read())?.session;
+    async signOut(userId?: string): Promise<void> {
+      const isMeant = (now: SessionRecord | null) => userId === undefined || now?.person.id === userId;
+      const record = await records.read();
+      if (!isMeant(record)) return;
       records.forgetCopy();
-      await records.change(() => null);
+      // Whoever has come in meanwhile stays, and gets the page's copy back.
+      if (await records.change((now) => (isMeant(now) ? null : undefined))) await records.read();
+      const left = record?.session;
       if (!left) return;
       // Unheard or refused (401, 403, 404) is as good: the session ends by itself, and no token of it is left here.
       await line.send({

@@ -25,11 +25,23 @@ export interface Records {
 
 export function keepRecords({ sessions, tell, sessionKey }: RecordNeeds): Records {
   let copied: string | null | undefined;
-  const copy = (text: string | null) => {
-    if (text !== copied) sessionKey?.write(text);
+  const copy = (text: string | null): boolean => {
+    const isNew = text !== copied;
+    if (isNew) sessionKey?.write(text);
     copied = text;
+    return isNew;
   };
   const copyOf = (record: SessionRecord | null) => (record?.session ? JSON.stringify(record.session) : null);
+
+  /**
+   * A session that another tab has ended between our look at the record and our writing would be taken over again from
+   * the copy. So after each writing the record is looked at once more, until the copy says what it says.
+   */
+  async function copyNow(seen: SessionRecord | null): Promise<SessionRecord | null> {
+    let record = seen;
+    while (copy(copyOf(record)) && sessionKey) record = await sessions.read();
+    return record;
+  }
 
   const change: Records['change'] = async (decide) => {
     for (;;) {
@@ -37,9 +49,9 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordNeeds): Record
       const next = decide(now);
       if (next === undefined) return now;
       if (!(await sessions.replace(now, next))) continue;
-      copy(copyOf(next));
+      const after = await copyNow(next);
       tell({ type: 'session-changed' });
-      return next;
+      return after;
     }
   };
 
@@ -47,10 +59,7 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordNeeds): Record
     change,
     async read() {
       const record = await sessions.read();
-      if (record) {
-        copy(copyOf(record));
-        return record;
-      }
+      if (record) return await copyNow(record);
       const restored = readSession(sessionKey?.read() ?? null);
       return restored ? change((now) => (now ? undefined : recordOf(restored))) : null;
     },

@@ -8,6 +8,8 @@ import { endByOurClock, sessionShape } from './session-shape.ts';
 
 /** Whoever holds it is renewing the session. */
 const LOCK = 'auth-refresh';
+/** Longer than any renewal takes. A page that the phone has suspended may hold the lock for ever. */
+const PATIENCE_MS = 30_000;
 
 export const SIGNED_OUT = failed({ kind: 'signed_out' });
 
@@ -61,12 +63,14 @@ export function createRenewal({ line, lock, clock, pageRefresh, records }: Renew
 
   return async (stale: Session): Promise<Result<string>> => {
     await pageRefresh?.();
-    return lock(LOCK, async () => {
+    const renewed = await lock(LOCK, PATIENCE_MS, async () => {
       const session = sessionOf(await records.read(), stale.user.id);
       if (!session) return SIGNED_OUT;
       if (!isSame(session, stale)) return done(session.access_token);
       return settle(session, await askForRenewal(session.refresh_token));
     });
+    // That passes, as the want of a signal does.
+    return renewed ?? failed({ kind: 'offline' });
   };
 }
 

@@ -1,12 +1,13 @@
 import { useState, type Ref } from 'react';
-import { isQueued, useOutbox } from '#state/outbox.ts';
+import { isUnsent } from '#core/model/item-standing.ts';
+import { useOutbox } from '#state/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 
 /** How far the sending before a sign-out has come. */
 export function LeavingProgress({ onStop, stop }: { onStop: () => void; stop: Ref<HTMLButtonElement> }) {
   const { items, sending } = useOutbox();
-  const left = items.filter(isQueued).length;
+  const left = items.filter(isUnsent).length;
   const [total] = useState(left);
   const part = sending?.sent ? sending.sent / sending.size : 0;
   const done = Math.max(0, total - left);

@@ -1,11 +1,13 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isUnsent, useOutbox } from '#state/outbox.ts';
+import { isDeletable, isDraft, isUnsent } from '#core/model/item-standing.ts';
+import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
 import { Button } from '#ui/button.tsx';
 import { Question } from '#ui/dialog.tsx';
 import { LeavingProgress } from './leaving-progress.tsx';
+import { describeLeaving } from './leaving-words.ts';
 import { useLeaving } from './use-leaving.ts';
 
 const photos = (count: number) => `${String(count)} photo${count === 1 ? '' : 's'}`;
@@ -14,8 +16,14 @@ const photos = (count: number) => `${String(count)} photo${count === 1 ? '' : 's
 export function SignOut({ login }: { login: string }) {
   const navigate = useNavigate();
   const person = usePerson((state) => state.person);
-  const unsent = useOutbox((state) => state.items).filter(isUnsent).length;
-  const { stage, stuck, turnTo, leave, ask, sendFirst, deleteFirst } = useLeaving(() => void navigate(login));
+  const { items, hasLoaded } = useOutbox();
+  const unsent = items.filter(isUnsent).length;
+  const drafts = items.filter(isDraft).length;
+  const deletable = items.filter(isDeletable).length;
+  const { stage, stuck, turnTo, leave, ask, sendFirst, deleteFirst } = useLeaving(
+    person?.id,
+    () => void navigate(login),
+  );
   const safest = useRef<HTMLButtonElement>(null);
   // Each question begins at its harmless answer.
   useEffect(() => safest.current?.focus(), [stage]);
@@ -23,7 +31,7 @@ export function SignOut({ login }: { login: string }) {
   const isDeleting = stage === 'delete';
   return (
     <>
-      <Button look="quiet" onClick={() => (unsent === 0 ? void leave() : ask())}>
+      <Button look="quiet" isDisabled={!hasLoaded} onClick={() => (unsent === 0 ? void leave() : ask())}>
         <LogOut aria-hidden size={18} />
         Sign Out
       </Button>
@@ -31,8 +39,12 @@ export function SignOut({ login }: { login: string }) {
         isOpen={stage !== 'closed'}
         onClose={() => turnTo('closed')}
         firstFocus={safest}
-        title={isDeleting ? `Delete ${photos(unsent)}?` : `${photos(unsent)} not sent yet`}
-        text={isDeleting ? 'They exist only on this phone. This cannot be undone.' : tellWhy(stage, stuck)}
+        title={isDeleting ? `Delete ${photos(deletable)}?` : `${photos(unsent)} not sent yet`}
+        text={
+          isDeleting
+            ? tellWhatGoes(unsent, deletable - unsent)
+            : describeLeaving({ isSending: stage === 'sending', stuck, drafts })
+        }
       >
         <div className="mt-5 grid gap-2">
           {stage === 'ask' && (
@@ -57,8 +69,8 @@ export function SignOut({ login }: { login: string }) {
               <Button ref={safest} onClick={() => turnTo('ask')}>
                 Do not delete
               </Button>
-              <Button look="grave" onClick={() => void deleteFirst(person.id)}>
-                Delete {photos(unsent)} and sign out
+              <Button look="grave" onClick={() => void deleteFirst()}>
+                Delete {photos(deletable)} and sign out
               </Button>
             </>
           )}
@@ -68,10 +80,7 @@ export function SignOut({ login }: { login: string }) {
   );
 }
 
-function tellWhy(stage: string, stuck: number): string {
-  if (stage === 'sending') return 'You are signed out when everything is sent.';
-  if (stuck > 0) {
-    return `${photos(stuck)} could not be sent now. Nothing is lost: keep them here, or try again later.`;
-  }
-  return 'They are safe on this phone. What shall become of them when you go?';
+function tellWhatGoes(unsent: number, failed: number): string {
+  if (failed === 0) return 'They exist only on this phone. This cannot be undone.';
+  return `${photos(unsent)} not sent yet, and ${photos(failed)} of which no picture could be made. This cannot be undone.`;
 }

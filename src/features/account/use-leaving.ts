@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deleteUnsent, sendBeforeLeaving } from '#state/outbox.ts';
 import { signOut } from '#state/person.ts';
 
 type Stage = 'closed' | 'ask' | 'sending' | 'delete';
 
-/** The way out of the app: the questions on it, and what each answer does. `go` leads to the sign-in screen. */
-export function useLeaving(go: () => void) {
+/**
+ * The way out of the app: the questions on it, and what each answer does. It is this person's alone: it ends where
+ * somebody else signs in, or where the screen is left. `go` leads to the sign-in screen.
+ */
+export function useLeaving(userId: string | undefined, go: () => void) {
   const [stage, setStage] = useState<Stage>('closed');
   /** Photos that could not be sent when that was asked for. */
   const [stuck, setStuck] = useState(0);
@@ -16,8 +19,15 @@ export function useLeaving(go: () => void) {
     turn.current += 1;
     setStage(next);
   };
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      setStage('closed');
+    },
+    [userId],
+  );
   const leave = async () => {
-    await signOut();
+    await signOut(userId);
     turnTo('closed');
     go();
   };
@@ -30,8 +40,10 @@ export function useLeaving(go: () => void) {
     if (left > 0) turnTo('ask');
     else await leave();
   };
-  const deleteFirst = async (userId: string) => {
-    if (await deleteUnsent(userId)) await leave();
+  const deleteFirst = async () => {
+    const mine = turn.current;
+    if (!userId || !(await deleteUnsent(userId))) return;
+    if (turn.current === mine) await leave();
   };
   const ask = () => {
     setStuck(0);

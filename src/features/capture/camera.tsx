@@ -31,6 +31,7 @@ export function Camera({ isOpen, onClose, onShowPhotos, style }: CameraProps) {
       <Dialog.Portal className="night">
         <Dialog.Popup
           initialFocus={shutter}
+          data-whole-screen=""
           className="bg-paper text-ink fixed inset-0 z-30 h-dvh touch-manipulation overflow-hidden transition-opacity duration-200 outline-none select-none data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <Dialog.Title className="sr-only">Camera</Dialog.Title>

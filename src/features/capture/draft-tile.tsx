@@ -1,4 +1,4 @@
-import { ImageOff, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { advise, ADVICE_WORDS, readSigns, type Advice } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
@@ -8,10 +8,9 @@ import { createPixelReader } from './read-pixels.ts';
 
 /** One photo in the tray: what it is called, what could be better about it, and a way to take it out. */
 export function DraftTile({ item }: { item: OutboxItem }) {
-  const { id, filename, form, hold } = item;
+  const { id, filename, form } = item;
   const preview = usePhotoPreview(id, form);
   const [advice, setAdvice] = useState<Advice | null>(null);
-  const isUnreadable = hold?.kind === 'needs_attention';
   return (
     <li className="min-w-0">
       <div className="bg-sunk rounded-control relative aspect-square">
@@ -19,20 +18,20 @@ export function DraftTile({ item }: { item: OutboxItem }) {
           <img
             src={preview}
             alt=""
+            decoding="async"
             className="rounded-control size-full object-cover"
             onLoad={({ currentTarget }) => setAdvice(adviceOn(currentTarget, item))}
           />
         ) : (
-          <span
-            className={`rounded-control text-ink-soft grid size-full place-items-center ${isUnreadable ? '' : 'animate-pulse'}`}
-          >
-            {isUnreadable && <ImageOff aria-hidden size={24} strokeWidth={1.5} />}
-          </span>
+          <span className="rounded-control bg-line block size-full animate-pulse" />
         )}
         <button
           type="button"
           aria-label={`Remove ${filename}`}
-          onClick={() => void remove(item)}
+          onClick={({ currentTarget }) => {
+            stepAside(currentTarget);
+            void remove(item);
+          }}
           className="group absolute -top-2 -right-2 grid size-11 place-items-center rounded-full"
         >
           <span className="bg-scrim text-on-scrim group-hover:bg-ink group-hover:text-paper grid size-7 place-items-center rounded-full transition-colors">
@@ -48,9 +47,21 @@ export function DraftTile({ item }: { item: OutboxItem }) {
   );
 }
 
+/** The button goes with its photo: the keyboard goes on at the next one, or above the tray that is empty then. */
+function stepAside(button: HTMLElement): void {
+  const tile = button.closest('li');
+  const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling;
+  const next = neighbour ? neighbour.querySelector('button') : document.getElementById('select-source');
+  next?.focus({ preventScroll: true });
+}
+
+/** One canvas for all tiles. */
+let readPixels: ReturnType<typeof createPixelReader> | undefined;
+
 /** Light and focus are read off the small picture, the size is that of the photo. */
 function adviceOn(picture: HTMLImageElement, { width, height }: OutboxItem): Advice | null {
-  const pixels = createPixelReader()(picture, { width: picture.naturalWidth, height: picture.naturalHeight });
+  readPixels ??= createPixelReader();
+  const pixels = readPixels(picture, { width: picture.naturalWidth, height: picture.naturalHeight });
   if (!pixels) return null;
   return advise(readSigns(pixels), width !== null && height !== null ? { width, height } : undefined);
 }

@@ -21,7 +21,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   useEffect(() => void warmUp(), []);
   return (
     <section aria-labelledby="select-source">
-      <h2 id="select-source" className="text-xl">
+      <h2 id="select-source" tabIndex={-1} className="text-xl outline-none">
         Select Source
       </h2>
       <div

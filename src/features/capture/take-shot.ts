@@ -15,16 +15,26 @@ const taking = new WeakSet<MediaStreamTrack>();
 export async function takeShot(video: HTMLVideoElement, track: MediaStreamTrack): Promise<File> {
   const name = nameShot(new Date());
   const frame = holdFrame(video);
-  const photo = (await takePhoto(track)) ?? (await toJpeg(frame));
+  const photo = (await takePhoto(track)) ?? (frame && (await toJpeg(frame)));
+  if (frame) letGo(frame);
   return new File([photo ?? new Blob()], name, { type: 'image/jpeg' });
 }
 
-function holdFrame(video: HTMLVideoElement): HTMLCanvasElement {
+/** null where the phone gives no canvas any more: a black photo would be worse than none. */
+function holdFrame(video: HTMLVideoElement): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
-  canvas.getContext('2d', { alpha: false })?.drawImage(video, 0, 0);
-  return canvas;
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) letGo(canvas);
+  context?.drawImage(video, 0, 0);
+  return context && canvas;
+}
+
+/** Safari gives all canvases together so much memory, and takes long to notice that one is not needed any more. */
+function letGo(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
 }
 
 const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
@@ -50,9 +60,10 @@ async function askCamera(track: MediaStreamTrack): Promise<Blob | null> {
 
 const silence = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-/** 'Shot 2026-11-21 18.04.09.jpg', by the clock of the kitchen. */
+/** 'Shot 2026-11-21 18.04.09.073.jpg', by the clock of the kitchen: two shots in a second are told apart. */
 function nameShot(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  return `Shot ${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('.')}.jpg`;
+  const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('.');
+  return `Shot ${day} ${time}.${String(at.getMilliseconds()).padStart(3, '0')}.jpg`;
 }

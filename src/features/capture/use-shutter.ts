@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { savePhotos } from '#state/capture.ts';
+import { saveShot } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
 import { flash, fly } from './shutter-motion.ts';
 import { takeShot } from './take-shot.ts';
@@ -27,18 +27,19 @@ export function useShutter(stream: MediaStream | null): Shutter {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
 
-  const shoot = async (view: HTMLVideoElement, source: MediaStreamTrack) => {
-    const recipe = recipeOfShutter();
+  const take = async (view: HTMLVideoElement, source: MediaStreamTrack) => {
     setTaking((count) => count + 1);
-    const shot = await takeShot(view, source);
-    setTaking((count) => count - 1);
-    await savePhotos([shot], 'camera', recipe);
+    try {
+      return await takeShot(view, source);
+    } finally {
+      setTaking((count) => count - 1);
+    }
   };
   const press = () => {
     const view = video.current;
     const track = stream?.getVideoTracks()[0];
     if (!view || !track || view.videoWidth === 0) return;
-    void shoot(view, track);
+    void saveShot(() => take(view, track), recipeOfShutter());
     if ('vibrate' in navigator) navigator.vibrate(TICK_MS);
     if (blink.current) flash(blink.current);
     if (thumb.current) fly(view, thumb.current);

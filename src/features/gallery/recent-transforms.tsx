@@ -1,16 +1,9 @@
 import { ImageIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import { STATUS_WORDS } from '#core/model/status-words.ts';
 import { useMirror } from '#state/mirror.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
-
-const WORDS: Record<TransformationRow['status'], string> = {
-  uploading: 'Sending',
-  queued: 'Queued',
-  enhancing: 'Enhancing',
-  ready: 'Ready',
-  failed: 'Failed, refunded',
-};
 
 const SIGNS: Record<TransformationRow['status'], string> = {
   uploading: 'bg-ink-soft',
@@ -59,7 +52,7 @@ function RecentTile({ row, address }: { row: TransformationRow; address: string 
         </span>
         <span className="mt-1.5 flex items-center gap-1.5 text-xs font-medium">
           <span aria-hidden className={`size-2 shrink-0 rounded-full ${SIGNS[row.status]}`} />
-          {WORDS[row.status]}
+          {STATUS_WORDS[row.status]}
         </span>
         <span className="text-ink-soft block truncate text-xs">{row.original_filename}</span>
       </Link>

@@ -60,7 +60,13 @@ test.each<[string, Partial<Standing>, string | null, BannerWay]>([
     'login',
   ],
   ['another person has photos here', { others: 3 }, '3 photos of another person wait on this phone', null],
-  ['nobody is signed in', { others: 1, isSignedIn: null }, '1 photo waits on this phone', 'login'],
+  [
+    'nobody is signed in and somebody has photos here',
+    { others: 1, isSignedIn: null },
+    '1 photo waits on this phone',
+    'login',
+  ],
+  ['nobody is signed in', { isSignedIn: null }, 'Sign in to keep photos on this phone', 'login'],
 ])('where %s, the line says so', (_title, standing, text, way) => {
   const line = chooseBannerLine({ ...CALM, ...standing });
   expect(line?.text ?? null).toBe(text);

@@ -44,10 +44,11 @@ export function chooseBannerLine(standing: Standing): BannerLine | null {
     const what = isSignalMissing ? 'for a signal' : 'to be sent';
     return { tone: 'waiting', text: `${wait(going.length)} ${what}`, way: null };
   }
-  if (others === 0) return null;
   if (isSignedIn === null) {
-    return { tone: 'waiting', text: `${wait(others)} on this phone`, way: 'login' };
+    const text = others > 0 ? `${wait(others)} on this phone` : 'Sign in to keep photos on this phone';
+    return { tone: 'waiting', text, way: 'login' };
   }
+  if (others === 0) return null;
   const verb = others === 1 ? 'waits' : 'wait';
   return {
     tone: 'waiting',

@@ -25,7 +25,9 @@ export function HelpButton({ item, words: { action }, ways, onDone }: HelpButton
   };
   switch (action) {
     case 'retry':
-      return <Button onClick={doing(() => retryNow(item.id))}>Try now</Button>;
+      return (
+        <Button onClick={doing(() => retryNow(item.id))}>{isUnfound(item) ? 'Look again' : 'Try now'}</Button>
+      );
     case 'send_as_it_is':
       return <Button onClick={doing(() => sendAsItIs(item.id))}>Send as it is</Button>;
     case 'send_again':
@@ -46,3 +48,7 @@ export function HelpButton({ item, words: { action }, ways, onDone }: HelpButton
       return null;
   }
 }
+
+/** What helps is another look on this phone. */
+const isUnfound = ({ hold }: OutboxItem): boolean =>
+  hold?.kind === 'needs_attention' && (hold.reason === 'missing' || hold.reason === 'damaged');

@@ -1,6 +1,7 @@
 import { Smartphone } from 'lucide-react';
+import { isQueued } from '#core/model/item-standing.ts';
 import { canSendInBackground } from '#state/background.ts';
-import { isQueued, useOutbox } from '#state/outbox.ts';
+import { useOutbox } from '#state/outbox.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 /** Where the phone does not send for a closed app, this says so while something waits. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
+import { isQueued, needsHand } from '#core/model/item-standing.ts';
 import { useConnectivity } from '#state/connectivity.ts';
-import { isQueued, needsHand, useOutbox } from '#state/outbox.ts';
+import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
 import { chooseBannerLine, type BannerWay } from './banner-line.ts';
 
@@ -38,7 +39,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
       {line && (
         <div className="border-line bg-surface rounded-control mb-5 flex min-h-11 items-center gap-2.5 border pl-3.5">
           <span aria-hidden className={`size-2 shrink-0 rounded-full ${SIGNS[line.tone]}`} />
-          <p className="grow py-2 tabular-nums">{line.text}</p>
+          <p className="max-w-none grow py-2 tabular-nums">{line.text}</p>
           {line.way && (
             <Link
               to={addresses[line.way]}

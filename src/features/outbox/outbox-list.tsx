@@ -1,6 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
+import { isDraft } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { needsHand, retryAll, useOutbox } from '#state/outbox.ts';
+import { retryAll, useOutbox } from '#state/outbox.ts';
+import type { StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import type { Ways } from './help-button.tsx';
 import { PhotoRow } from './photo-row.tsx';
@@ -14,20 +16,17 @@ const FIRST_ROWS = 20;
 interface OutboxListProps {
   ways: Ways;
   /** Where another style is chosen for a photo that waits. */
-  styles: ReactNode;
+  styleForm: ComponentType<StyleFormProps>;
 }
 
-/** Drafts wait in the tray, but for those that need a hand. */
-const isListed = (item: OutboxItem) => item.recipe !== null || needsHand(item);
-
 /** Every photo on this phone that is on its way, each saying in words where it is. */
-export function OutboxList({ ways, styles }: OutboxListProps) {
+export function OutboxList({ ways, styleForm }: OutboxListProps) {
   const { items, isTroubled } = useOutbox();
   const describe = usePhotoWords();
   const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const listed = items.filter(isListed);
+  const listed = items.filter((item) => !isDraft(item));
   const shown = isWhole ? listed : listed.slice(0, FIRST_ROWS);
   const current = listed.find(({ id }) => id === open?.item.id);
   const canRetry = listed.some(({ hold, attempts }) => hold === null && attempts > 0);
@@ -74,7 +73,7 @@ export function OutboxList({ ways, styles }: OutboxListProps) {
           words={describe(current ?? open.item)}
           isOpen={open.isOpen && current !== undefined}
           ways={ways}
-          styles={styles}
+          styleForm={styleForm}
           onClose={close}
           nextFocus={() => (current ? true : (heading.current ?? true))}
           onGone={() => setOpen(null)}

@@ -1,9 +1,11 @@
 import { Download, HardDrive, Send } from 'lucide-react';
-import { retryAll, isQueued, useOutbox } from '#state/outbox.ts';
+import { isQueued } from '#core/model/item-standing.ts';
 import { install, useInstall } from '#state/install.ts';
+import { retryAll, useOutbox } from '#state/outbox.ts';
 import { usePhoneStorage } from '#state/phone-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { KeepOpenNotice } from './keep-open-notice.tsx';
+import { NewsNotice } from './news-notice.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { ProtectionNotice } from './protection-notice.tsx';
 
@@ -35,6 +37,7 @@ export function OutboxSettings() {
           )}
         </NoticeCard>
         <KeepOpenNotice />
+        <NewsNotice />
         <ProtectionNotice />
         {usedBytes !== null && (
           <NoticeCard

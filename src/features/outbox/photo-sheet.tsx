@@ -1,19 +1,11 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, Palette, Send, Trash2, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { ItemWords } from '#core/model/describe-item.ts';
+import { isQueued, isRefused, isUnsent, needsHand } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import {
-  isQueued,
-  isUnsent,
-  move,
-  needsHand,
-  remove,
-  retryNow,
-  setRecipe,
-  useOutbox,
-} from '#state/outbox.ts';
+import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
-import { recipe, useStyleChoice } from '#state/style-choice.ts';
+import { choiceOf, recipe, useStyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
 import { HelpButton, type Ways } from './help-button.tsx';
@@ -27,7 +19,7 @@ interface PhotoSheetProps {
   isOpen: boolean;
   ways: Ways;
   /** Where a style is chosen. The page brings it: it belongs to another feature. */
-  styles: ReactNode;
+  styleForm: ComponentType<StyleFormProps>;
   onClose: () => void;
   onGone: () => void;
   /** Where the keyboard goes on when the sheet is closed; true: to what opened it. */
@@ -40,7 +32,7 @@ export function PhotoSheet({
   words,
   isOpen,
   ways,
-  styles,
+  styleForm,
   onClose,
   onGone,
   nextFocus,
@@ -70,9 +62,7 @@ export function PhotoSheet({
         <span className="min-w-0 truncate">{item.filename}</span>
       </p>
       {isDressing ? (
-        <Dressing id={item.id} onDone={() => setIsDressing(false)}>
-          {styles}
-        </Dressing>
+        <Dressing item={item} form={styleForm} onDone={() => setIsDressing(false)} />
       ) : (
         <div className="mt-4 grid gap-1">
           <HelpButton item={item} words={words} ways={ways} onDone={onClose} />
@@ -83,12 +73,19 @@ export function PhotoSheet({
   );
 }
 
-/** Chooses another style for one photo that waits. */
-function Dressing({ id, onDone, children }: { id: string; onDone: () => void; children: ReactNode }) {
-  const wish = recipe(useStyleChoice());
+interface DressingProps {
+  item: Pick<OutboxItem, 'id' | 'recipe'>;
+  form: ComponentType<StyleFormProps>;
+  onDone: () => void;
+}
+
+/** Chooses another style for one photo that waits, beginning with its own; that of the next shots stays. */
+function Dressing({ item: { id, recipe: old }, form: Form, onDone }: DressingProps) {
+  const [choice, setChoice] = useState(() => (old ? choiceOf(old) : useStyleChoice.getState()));
+  const wish = recipe(choice);
   return (
     <div className="mt-4 grid gap-4">
-      {children}
+      <Form choice={choice} onChange={setChoice} />
       <Button
         isDisabled={!wish}
         onClick={() => {
@@ -116,6 +113,7 @@ function SheetActions({ item, words, onDress, onClose }: SheetActionsProps) {
   const queue = useOutbox(({ items }) => items).filter(isQueued);
   const isSending = useOutbox(({ sending }) => sending?.id === item.id);
   const isGoing = isQueued(item) && !isSending && !needsHand(item);
+  const canDress = isGoing || (isQueued(item) && !isSending && isRefused(item));
   const canGo = !isSending && (isUnsent(item) || item.state === 'failed');
   const takeOut = () => {
     void remove(item);
@@ -123,11 +121,11 @@ function SheetActions({ item, words, onDress, onClose }: SheetActionsProps) {
   };
   return (
     <ul className="border-line mt-1 border-t pt-1 empty:hidden">
-      {isGoing && item.hold === null && words.action !== 'retry' && (
+      {isGoing && item.hold === null && words.tone !== 'waiting' && (
         <Deed icon={Send} label="Send now" run={() => void retryNow(item.id)} />
       )}
       {isGoing && queue.length > 1 && <Moves id={item.id} queue={queue} />}
-      {isGoing && <Deed icon={Palette} label="Change style" run={onDress} />}
+      {canDress && <Deed icon={Palette} label="Change style" run={onDress} />}
       {canGo && words.action !== 'remove' && <Deed icon={Trash2} label="Remove" isGrave run={takeOut} />}
     </ul>
   );

@@ -11,7 +11,7 @@ export function PhotoTile({ item }: { item: OutboxItem }) {
   return (
     <span className="bg-sunk rounded-control relative grid size-16 shrink-0 place-items-center overflow-hidden">
       {address ? (
-        <img src={address} alt="" className="size-full object-cover" />
+        <img src={address} alt="" decoding="async" className="size-full object-cover" />
       ) : (
         <ImageIcon aria-hidden size={22} strokeWidth={1.5} className="text-ink-soft" />
       )}

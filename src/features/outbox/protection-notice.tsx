@@ -1,7 +1,8 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { isUnsent } from '#core/model/item-standing.ts';
 import { useInstall } from '#state/install.ts';
-import { isUnsent, useOutbox } from '#state/outbox.ts';
+import { useOutbox } from '#state/outbox.ts';
 import { protectPhotos, usePhoneStorage } from '#state/phone-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { NoticeCard } from './notice-card.tsx';

@@ -1,26 +1,38 @@
-import { useState } from 'react';
-import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { useEffect, useRef, useState } from 'react';
+import { isDraft } from '#core/model/item-standing.ts';
+import { useConnectivity } from '#state/connectivity.ts';
+import { useMirror } from '#state/mirror.ts';
 import { startTransform, useOutbox } from '#state/outbox.ts';
+import { usePerson } from '#state/person.ts';
 import { recipe, useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
+import { catchFocus } from '#ui/catch-focus.ts';
 import { say } from '#ui/toast.tsx';
-
-const isDraft = (item: OutboxItem) => item.recipe === null && item.hold === null;
+import { describeStart } from './start-words.ts';
 
 /** Gives the photos of the tray the chosen style and sends them on their way. On a phone it comes under the thumb. */
 export function StartTransform() {
   const drafts = useOutbox((state) => state.items).filter(isDraft);
   const wish = recipe(useStyleChoice());
   const [isStarting, setIsStarting] = useState(false);
+  const hasStarted = useRef(false);
+  const isEmpty = drafts.length === 0;
+  // The button has nothing more to start: the keyboard goes on where the photos are now.
+  useEffect(() => {
+    if (isEmpty && hasStarted.current) catchFocus('on-this-phone');
+    hasStarted.current = false;
+  }, [isEmpty]);
   const start = async () => {
     if (!wish) return;
     setIsStarting(true);
+    hasStarted.current = true;
     const hasBegun = await startTransform(
       drafts.map(({ id }) => id),
       wish,
     );
     setIsStarting(false);
-    if (hasBegun) say({ title: 'Transformation started', text: 'Your image is being enhanced...' });
+    if (!hasBegun) hasStarted.current = false;
+    if (hasBegun) say(describeStart(lookAround()));
     else
       say({
         title: 'Transformation failed',
@@ -30,11 +42,19 @@ export function StartTransform() {
   };
   return (
     <div
-      className={`grid ${drafts.length > 0 ? 'max-md:shadow-raised max-md:rounded-control max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] max-md:z-10' : ''}`}
+      data-thumb-bar={isEmpty ? undefined : ''}
+      className={`grid ${isEmpty ? '' : 'max-md:shadow-raised max-md:rounded-control max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] max-md:z-10'}`}
     >
-      <Button isDisabled={drafts.length === 0 || !wish || isStarting} onClick={() => void start()}>
-        Start Transform{drafts.length > 0 && ` (${String(drafts.length)})`}
+      <Button isDisabled={isEmpty || !wish || isStarting} onClick={() => void start()}>
+        Start Transform{!isEmpty && ` (${String(drafts.length)})`}
       </Button>
     </div>
   );
+}
+
+/** How things stand at this moment. */
+function lookAround(): Parameters<typeof describeStart>[0] {
+  const { isOnline } = useConnectivity.getState();
+  const { subscription } = useMirror.getState();
+  return { isOnline, subscription, isSignedIn: usePerson.getState().person?.isSignedIn ?? false };
 }

@@ -1,20 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { isDraft } from '#core/model/item-standing.ts';
 import { restore, useOutbox } from '#state/outbox.ts';
+import { catchFocus } from '#ui/catch-focus.ts';
 
 /** For a while after a photo was taken out: one press brings it back. */
 export function UndoBar() {
   const undoable = useOutbox((state) => state.undoable);
+  const items = useOutbox((state) => state.items);
+  const restoredId = useRef<string>(undefined);
+  // The button goes with what it undid: the keyboard goes on where the photo is again.
+  useEffect(() => {
+    const restored = items.find(({ id }) => id === restoredId.current);
+    if (!restored || undoable?.id === restored.id) return;
+    restoredId.current = undefined;
+    catchFocus(isDraft(restored) ? 'tray' : 'on-this-phone');
+  }, [items, undoable]);
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] z-20 flex justify-center md:bottom-6"
     >
       {undoable && (
-        <div className="bg-ink text-paper shadow-raised rounded-control pointer-events-auto flex max-w-110 items-center gap-3 py-1 pr-1 pl-4 text-sm">
+        <div
+          data-low-bar=""
+          className="bg-ink text-paper shadow-raised rounded-control pointer-events-auto flex max-w-110 min-w-0 items-center gap-3 py-1 pr-1 pl-4 text-sm"
+        >
           <span className="min-w-0 truncate">{undoable.filename} removed</span>
           <button
             type="button"
             className="bg-paper text-ink min-h-11 shrink-0 rounded-lg px-4 font-semibold outline-offset-[-4px]"
-            onClick={() => void restore(undoable.id)}
+            onClick={() => {
+              restoredId.current = undoable.id;
+              void restore(undoable.id);
+            }}
           >
             Undo
           </button>

@@ -1,10 +1,11 @@
 import { describeItem, type ItemWords } from '#core/model/describe-item.ts';
+import { isQueued } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { canSendInBackground } from '#state/background.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useNow } from '#state/now.ts';
-import { isQueued, useOutbox } from '#state/outbox.ts';
+import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
 
 /** How often words that depend on the time are read again while something waits. */
@@ -12,9 +13,10 @@ const REREAD_MS = 5000;
 
 /** Says in words where a photo is, why, and what helps. */
 export function usePhotoWords(): (item: OutboxItem) => ItemWords {
-  const { items, sending: sendingNow } = useOutbox();
+  const { items, sending: sendingNow, quietUntil } = useOutbox();
   const isOnline = useConnectivity((state) => state.isOnline);
-  const isSignedIn = usePerson(({ person }) => person?.isSignedIn ?? false);
+  // As long as nobody knows, nobody is told to sign in.
+  const isSignedIn = usePerson(({ person, hasLooked }) => person?.isSignedIn ?? !hasLooked);
   const underWay = useMirror((state) => state.underWay);
   const queue = items.filter((item) => isQueued(item) && item.hold === null);
   const now = useNow(REREAD_MS, queue.length > 0);
@@ -31,6 +33,7 @@ export function usePhotoWords(): (item: OutboxItem) => ItemWords {
         queue.findIndex(({ id }) => id === item.id),
       ),
       canSendInBackground,
+      quietUntil,
     });
   };
 }

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import {
-  chooseColour,
   COLOUR_CHARACTERS,
   FIRST_COLOUR,
+  inColour,
   isWholeColour,
-  useStyleChoice,
+  type StyleFormProps,
 } from '#state/style-choice.ts';
 
 /** Colour of the backdrop: picked, or typed as it stands in the brand book. */
-export function ColourField() {
+export function ColourField({ choice, onChange }: StyleFormProps) {
   const id = useId();
-  const colour = useStyleChoice((state) => state.colour);
+  const { colour } = choice;
   const isWhole = isWholeColour(colour);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -18,7 +18,7 @@ export function ColourField() {
         type="color"
         aria-label="Pick a colour"
         value={isWhole ? colour : FIRST_COLOUR}
-        onChange={({ currentTarget }) => chooseColour(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(inColour(choice, currentTarget.value))}
         className="border-line rounded-control h-11 w-14 cursor-pointer border p-1"
       />
       <label htmlFor={id} className="text-sm font-medium">
@@ -33,7 +33,7 @@ export function ColourField() {
         autoCapitalize="none"
         aria-invalid={!isWhole}
         aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => chooseColour(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(inColour(choice, currentTarget.value))}
         className="border-line bg-paper rounded-control aria-invalid:border-red h-11 w-28 border px-3 text-base tabular-nums"
       />
       <p id={`${id}-hint`} className="text-ink-soft basis-full text-sm">

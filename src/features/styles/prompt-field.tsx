@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { PROMPT_CHARACTERS } from '#core/model/limits.ts';
-import { useStyleChoice, writePrompt } from '#state/style-choice.ts';
+import { inWords, type StyleFormProps } from '#state/style-choice.ts';
 
 /** The words that say how the picture shall look. */
-export function PromptField() {
+export function PromptField({ choice, onChange }: StyleFormProps) {
   const id = useId();
-  const prompt = useStyleChoice((state) => state.prompt);
+  const { prompt } = choice;
   return (
     <div>
       <div className="flex items-baseline justify-between">
@@ -23,7 +23,7 @@ export function PromptField() {
         rows={4}
         placeholder="Light, table, mood: how shall it look?"
         aria-describedby={`${id}-count`}
-        onChange={({ currentTarget }) => writePrompt(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(inWords(choice, currentTarget.value))}
         className="border-line bg-paper rounded-control placeholder:text-ink-soft mt-1.5 block field-sizing-content max-h-60 min-h-28 w-full resize-y border px-3 py-2.5 text-base"
       />
     </div>

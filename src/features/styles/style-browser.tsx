@@ -2,7 +2,7 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { Check } from 'lucide-react';
 import { styles, type StyleId } from '#core/model/recipe.ts';
-import { chooseColour, chooseStyle, useStyleChoice } from '#state/style-choice.ts';
+import { inColour, inStyle, type StyleFormProps } from '#state/style-choice.ts';
 import { ColourField } from './colour-field.tsx';
 import { StylePicture } from './style-picture.tsx';
 
@@ -12,16 +12,16 @@ const CHOICES: readonly { id: StyleId | 'colour'; name: string }[] = [
 ];
 
 /** A colour of one's own or one of the built-in styles: one of all of these. */
-export function StyleBrowser() {
-  const { look, colour } = useStyleChoice();
+export function StyleBrowser({ choice, onChange }: StyleFormProps) {
+  const { look, colour } = choice;
   return (
     <>
       <RadioGroup
         aria-label="Style"
         value={look}
         onValueChange={(next) => {
-          if (next === 'colour') chooseColour();
-          else if (next !== null) chooseStyle(next);
+          if (next === 'colour') onChange(inColour(choice));
+          else if (next !== null) onChange(inStyle(choice, next));
         }}
         className="grid grid-cols-4 gap-x-2 gap-y-3"
       >
@@ -42,7 +42,7 @@ export function StyleBrowser() {
           </Radio.Root>
         ))}
       </RadioGroup>
-      {look === 'colour' && <ColourField />}
+      {look === 'colour' && <ColourField choice={choice} onChange={onChange} />}
     </>
   );
 }

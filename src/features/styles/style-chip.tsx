@@ -4,8 +4,7 @@ import { styles } from '#core/model/recipe.ts';
 import { useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
-import { PromptField } from './prompt-field.tsx';
-import { StyleBrowser } from './style-browser.tsx';
+import { NextStyleForm } from './style-form.tsx';
 import { StylePicture } from './style-picture.tsx';
 
 /** The style that shots get, small enough to stand beside the shutter; a tap changes it. */
@@ -34,8 +33,7 @@ export function StyleChip() {
       </button>
       <Sheet isOpen={isOpen} onClose={close} title="Style" text="The next shots are made in this style.">
         <div className="mt-4 flex flex-col gap-5">
-          <StyleBrowser />
-          <PromptField />
+          <NextStyleForm />
           <Button onClick={close}>Use this style</Button>
         </div>
       </Sheet>

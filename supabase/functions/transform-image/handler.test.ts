@@ -24,6 +24,8 @@ test('a backend that cannot be reached is a fault of ours: 503, told to us, and 
   });
   const response = await handler(request);
   expect(response.status).toBe(503);
+  // A page of another origin may read how long it is asked to wait.
+  expect(response.headers.get('access-control-expose-headers')).toBe('retry-after');
   expect(await response.json()).toEqual({ error: 'unavailable', message: expect.any(String) });
   expect([faults.length, woken.length]).toEqual([1, 0]);
   expect(String(faults[0])).not.toContain('a-good-token');

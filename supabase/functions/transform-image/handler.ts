@@ -9,6 +9,8 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
   'access-control-allow-methods': 'POST, OPTIONS',
+  // A gateway's pause after a 429: without this a page cannot read it.
+  'access-control-expose-headers': 'retry-after',
 } as const;
 
 interface TransformImagePorts {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  isDeletedElsewhere,
+  isDraft,
+  isOnlyHere,
+  isQueued,
+  isUnsent,
+  isWaiting,
+  needsHand,
+} from './item-standing.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { recipeOfStyle } from './recipe.ts';
+
+type Standing = Pick<OutboxItem, 'state' | 'hold' | 'recipe' | 'removedAt'>;
+
+const waiting: Standing = { state: 'local', hold: null, recipe: recipeOfStyle('zen'), removedAt: null };
+const draft = { recipe: null };
+const unreadable = { hold: { kind: 'needs_attention', reason: 'unreadable' } } as const;
+const gone = { hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } } as const;
+const words = { needsHand, isDeletedElsewhere, isOnlyHere, isUnsent, isWaiting, isQueued, isDraft };
+
+test.each<[string, Partial<Standing>, string]>([
+  ['a photo in line', {}, 'isOnlyHere isUnsent isWaiting isQueued'],
+  ['a photo whose bytes are in storage', { state: 'stored' }, 'isOnlyHere isUnsent isWaiting isQueued'],
+  [
+    'a photo that waits for credit',
+    { hold: { kind: 'waiting_credit' } },
+    'isOnlyHere isUnsent isWaiting isQueued',
+  ],
+  [
+    'a photo that waits for sign-in',
+    { hold: { kind: 'waiting_auth' } },
+    'isOnlyHere isUnsent isWaiting isQueued',
+  ],
+  ['a shot that cannot be read', unreadable, 'needsHand isOnlyHere isUnsent isWaiting isQueued'],
+  ['a photo in the tray', draft, 'isOnlyHere isUnsent isDraft'],
+  ['a picked photo that cannot be read', { ...draft, ...unreadable }, 'needsHand isOnlyHere isUnsent'],
+  ['a photo that was taken out', { removedAt: 5 }, 'isOnlyHere'],
+  ['a photo that was taken out of the tray', { ...draft, removedAt: 5 }, 'isOnlyHere'],
+  ['a photo on the server', { state: 'accepted' }, ''],
+  ['a photo without a picture', { state: 'failed' }, ''],
+  ['a photo with its picture', { state: 'purged' }, ''],
+  [
+    'a photo that was deleted on the server',
+    { state: 'accepted', ...gone },
+    'needsHand isDeletedElsewhere isOnlyHere isUnsent isWaiting',
+  ],
+])('%s (%j) is known as what it is', (_title, change, expected) => {
+  const item = { ...waiting, ...change };
+  const said = Object.entries(words).flatMap(([word, holds]) => (holds(item) ? [word] : []));
+  expect(said.join(' ')).toBe(expected);
+});

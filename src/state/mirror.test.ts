@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CoreMessage } from '#core/channel/channel.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { Core } from '#core/open-core.ts';
+import { followMirror, useMirror } from './mirror.ts';
+
+const row = (id: string) => ({ id }) as TransformationRow;
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function follow() {
+  const listeners = new Set<(message: CoreMessage) => void>();
+  let comeBack = () => {};
+  const phone = { person: 'anna', hasStorage: true };
+  const answer = <T>(value: T) =>
+    phone.hasStorage ? Promise.resolve(value) : Promise.reject(new Error('no answer'));
+  const core = {
+    channel: {
+      listen: (listener: (message: CoreMessage) => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    session: { person: () => answer({ id: phone.person }) },
+    outbox: { accepted: () => answer([]) },
+    mirror: {
+      page: (userId: string) => answer({ rows: [row(`of ${userId}`)], total: 1 }),
+      subscription: () => answer(undefined),
+    },
+  } as unknown as Core;
+  followMirror(core, (listener) => {
+    comeBack = listener;
+    return () => {};
+  });
+  await settle();
+  const tell = (type: 'session-changed' | 'mirror-changed') => {
+    for (const listener of listeners) listener({ type });
+    return settle();
+  };
+  return { phone, core, tell, comeBack: () => (comeBack(), settle()) };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  useMirror.setState(useMirror.getInitialState());
+});
+
+test('when storage stumbles at a change of persons, the pictures of the one before go from the screen', async () => {
+  const { phone, tell, comeBack } = await follow();
+  expect(useMirror.getState()).toMatchObject({ hasLoaded: true, recent: [row('of anna')] });
+  Object.assign(phone, { person: 'ben', hasStorage: false });
+  await tell('session-changed');
+  expect(useMirror.getState()).toMatchObject({ hasLoaded: false, recent: [], total: 0 });
+  phone.hasStorage = true;
+  await comeBack();
+  expect(useMirror.getState()).toMatchObject({ hasLoaded: true, recent: [row('of ben')] });
+});
+
+test('the pictures of the one before go before those of the next are read', async () => {
+  const { phone, core, tell } = await follow();
+  phone.person = 'ben';
+  vi.spyOn(core.mirror, 'page').mockReturnValue(new Promise(() => {}));
+  await tell('session-changed');
+  expect(useMirror.getState().recent).toEqual([]);
+});
+
+test('storage that stumbles at other times leaves the pictures where they are', async () => {
+  const { phone, tell } = await follow();
+  phone.hasStorage = false;
+  await tell('mirror-changed');
+  expect(useMirror.getState().recent).toEqual([row('of anna')]);
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test';
+import { openCreditDesk } from '#tests/support/credit-desk.ts';
+import { EVERYTHING, TRANSFORMS, UPLOADS } from '#tests/support/fault-rules.ts';
+import { readPhone, type PhoneStorage } from '#tests/support/phone-storage.ts';
+import { hearRows } from '#tests/support/row-witness.ts';
+import { findDoubles, findLosses } from '#tests/support/server-truth.ts';
+import { expect, isAllReady, phoneWhere } from './kitchen-journey.ts';
+import { banner, rowOf, SAYS, test } from './outbox-screen.ts';
+import { expectSentOnce } from './sending-verbs.ts';
+
+test.use({ phoneOptions: { camera: 'fake' } });
+test.setTimeout(180_000);
+
+const SHOTS = 5;
+const CREDITS = 3;
+/** What may be said of a photo that nobody but this phone knows of; each try is told, and moves no byte. */
+const TRUE_WITHOUT_SIGNAL = /^(Saved on this phone|Waiting for a signal|Waiting its turn|Sending( 0%)?)$/;
+
+/** Presses the shutter; each shot in a second of its own, since a shot is named by it. */
+async function takeShots(page: Page, count: number): Promise<PhoneStorage> {
+  const shutter = page.getByRole('button', { name: 'Take photo', exact: true });
+  await expect(shutter).toHaveAttribute('aria-disabled', 'false');
+  for (let shot = 1; shot <= count; shot++) {
+    const second = await page.evaluate(() => Math.floor(Date.now() / 1000));
+    await shutter.click();
+    await expect(page.getByText(`Saved on this phone, ${String(shot)}`)).toBeAttached();
+    const { items, bytes } = await readPhone(page);
+    expect(items, 'what was said to be saved is there').toHaveLength(shot);
+    expect(items.map(({ id, hash }) => bytes[id]?.hash === hash)).toEqual(items.map(() => true));
+    await page.waitForFunction((was) => Math.floor(Date.now() / 1000) > was, second);
+  }
+  return await readPhone(page);
+}
+
+test('five shots in airplane mode outlive a dead phone; three come back enhanced, two wait for credit, none is lost', async ({
+  phone,
+  openApp,
+  network,
+  truth,
+  backend,
+  cook,
+  said,
+}) => {
+  const page = await openApp();
+  await page.getByRole('button', { name: 'Take photo' }).first().click();
+  const airplane = network.when(EVERYTHING, { do: 'reset' });
+  await phone.goOffline();
+  const { items: saved } = await takeShots(page, SHOTS);
+  await phone.kill();
+
+  await phone.relaunch();
+  await phone.goOffline();
+  await hearRows(phone.context, said);
+  const again = await phone.open(`${network.url}/app/uploads`);
+  for (const { filename } of saved) await expect(rowOf(again, filename)).toHaveText(SAYS.noSignal);
+  await expect(banner(again)).toHaveText('5 photos wait for a signal');
+  const waiting = await phoneWhere(again, 'all are made ready to go', ({ items }) =>
+    items.every(({ form }) => form === 'final'),
+  );
+  expect(waiting.items.map(({ id, path }) => ({ id, path }))).toEqual(
+    saved.map(({ id, path }) => ({ id, path })),
+  );
+  expect(await truth()).toMatchObject({ objects: [], rows: [], jobs: [], creditsLeft: CREDITS });
+  expect(said.map(({ word }) => word).filter((word) => !TRUE_WITHOUT_SIGNAL.test(word))).toEqual([]);
+
+  airplane.release();
+  await phone.goOnline();
+  const home = await phoneWhere(
+    again,
+    'three are ready, two wait for credit',
+    ({ items }) =>
+      items.filter(({ state }) => state === 'purged').length === CREDITS &&
+      items.filter(({ hold }) => hold?.kind === 'waiting_credit').length === SHOTS - CREDITS,
+    60_000,
+  );
+  for (const { filename } of saved.slice(CREDITS))
+    await expect(rowOf(again, filename)).toHaveText(SAYS.noCredit);
+  await expect(banner(again)).toHaveText('2 photos wait for credit');
+  const server = await truth();
+  expect(findLosses(saved, home, server)).toEqual([]);
+  expect(Object.keys(home.bytes).toSorted()).toEqual(
+    saved
+      .slice(CREDITS)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  expect(server.rows.map(({ id, status }) => [id, status])).toEqual(
+    saved.slice(0, CREDITS).map(({ id }) => [id, 'ready']),
+  );
+  const reserves = server.ledger.filter(({ kind }) => kind === 'reserve');
+  expect(reserves.map(({ photoId, amount }) => [photoId, amount])).toEqual(
+    saved.slice(0, CREDITS).map(({ id }) => [id, -1]),
+  );
+  expect(server.ledger.filter(({ kind }) => kind === 'refund')).toEqual([]);
+  expect(server.creditsLeft).toBe(0);
+
+  await openCreditDesk(backend.sql).grant(cook.id, SHOTS - CREDITS);
+  // Nobody touches the phone: the app on the screen asks twice a minute whether there is credit.
+  const done = await phoneWhere(again, 'the other two are ready', isAllReady, 60_000);
+  const last = await truth();
+  expectSentOnce(saved, done, last);
+  expect(findDoubles(last)).toEqual([]);
+  expect(last.versions).toHaveLength(SHOTS);
+  expect(last.creditsLeft).toBe(0);
+  const reachedServer = network.exchanges(UPLOADS).filter(({ serverStatus }) => serverStatus !== null);
+  expect(reachedServer).toHaveLength(SHOTS);
+  expect(network.exchanges(TRANSFORMS).filter(({ serverStatus }) => serverStatus === 202)).toHaveLength(
+    SHOTS,
+  );
+  expect(said.length).toBeGreaterThan(SHOTS * 3);
+});

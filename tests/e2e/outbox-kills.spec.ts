@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CAMERA, shoot, waitForCamera } from '#tests/support/camera-verbs.ts';
+import { createChance } from '#tests/support/chance.ts';
+import { openCreditDesk } from '#tests/support/credit-desk.ts';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { TRANSFORMS, UPLOADS, type Match } from '#tests/support/fault-rules.ts';
+import { findHalves } from '#tests/support/find-halves.ts';
+import type { Phone } from '#tests/support/phone.ts';
+import { readPhone, type PhoneStorage } from '#tests/support/phone-storage.ts';
+import { crash } from '#tests/support/phone-verbs.ts';
+import { hearScreens } from '#tests/support/screen-witness.ts';
+import { findDoubles, findLosses, type ServerTruth } from '#tests/support/server-truth.ts';
+import { until } from '#tests/support/until.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFile,
+  pick,
+  pickReady,
+  startTransform,
+  test,
+} from './kitchen-journey.ts';
+
+// Page and browser die at the worst moments of a photo's way. What was promised must still be true.
+test.setTimeout(120_000);
+test.use({ phoneOptions: { camera: 'fake' } });
+
+const SEED = Number(process.env.KILL_SEED ?? 20_261_121);
+const CRASHES = 6;
+const SHOTS = 3;
+/** Photos of F7: so many that a death falls between them. */
+const PURGED = 8;
+const SMALL = { width: 1200, height: 900 };
+/** Everything but the page without the app. */
+const THE_APP: Match = { path: /^\/(?!healthz)/ };
+/** What becomes of photos that were accepted is read by their ids. */
+const ROWS_BY_ID: Match = { method: /^GET$/, path: /^\/rest\/v1\/transformations\?.*\bid=in\b/ };
+const SIZE_OF_OBJECT: Match = { method: /^GET$/, path: /^\/storage\/v1\/object\/info\// };
+
+/** The phone as it lies there, read from a page without the app. */
+async function lookInside(phone: Phone, url: string): Promise<PhoneStorage> {
+  const page = await phone.open(`${url}/healthz`);
+  const storage = await readPhone(page);
+  await page.close();
+  return storage;
+}
+
+/** What the phone had at its death: after a relaunch its worker goes on by itself, unless these requests fail. */
+async function killAndLook(phone: Phone, network: FaultProxy): Promise<PhoneStorage> {
+  await phone.kill();
+  const away = network.when(THE_APP, { do: 'reset' });
+  await phone.relaunch();
+  const left = await lookInside(phone, network.url);
+  away.release();
+  return left;
+}
+
+/** What the server said to these requests, as far as they came to it. */
+const reached = (network: FaultProxy, match: Match) =>
+  network
+    .exchanges(match)
+    .map(({ serverStatus }) => serverStatus)
+    .filter((status) => status !== null);
+const originalsOf = ({ objects }: ServerTruth) => objects.filter(({ bucket }) => bucket === 'originals');
+const reservesOf = ({ ledger }: ServerTruth) => ledger.filter(({ kind }) => kind === 'reserve');
+
+test('F1: a page that dies while it saves leaves whole photos or none, and has not called more of them saved', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  const chance = createChance(SEED);
+  network.when(UPLOADS, { do: 'reset' });
+  const witness = await hearScreens(phone.context);
+  const first = await openApp(CAMERA);
+  await waitForCamera(first);
+  const beganAt = performance.now();
+  await shoot(first, SHOTS);
+  await witness.hears(first, 'every shot is saved', () => witness.shotsSaved(first) === SHOTS);
+  const savingMs = Math.round(performance.now() - beganAt);
+  await first.close();
+
+  let known = (await lookInside(phone, network.url)).items.length;
+  expect(known).toBe(SHOTS);
+  const kept: number[] = [];
+  for (let round = 1; round <= CRASHES; round++) {
+    const page = await phone.open(network.url + CAMERA);
+    await waitForCamera(page);
+    const isWaiting = round % 2 === 0;
+    const ms = chance.between(0, isWaiting ? 40 : savingMs);
+    const before = witness.changes(page);
+    await shoot(page, SHOTS);
+    if (isWaiting) await witness.hears(page, 'something is written', () => witness.changes(page) > before);
+    await pause(ms);
+    await crash(page);
+    const left = await lookInside(phone, network.url);
+    const called = witness.shotsSaved(page);
+    kept.push(left.items.length - known);
+    const what = `seed ${SEED}, round ${round}, ${ms} ms, called saved: ${called}, kept: ${kept.at(-1)}`;
+    expect(findHalves(left), what).toEqual([]);
+    expect(kept.at(-1), what).toBeGreaterThanOrEqual(called);
+    known = left.items.length;
+    await page.close();
+  }
+  expect(Math.min(...kept), 'some death came before the end').toBeLessThan(SHOTS);
+});
+
+test('F2: killed the moment it called photos saved, the phone has them after its relaunch, bit by bit', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const away = network.when(UPLOADS, { do: 'reset' });
+  const camera = await hearScreens(phone.context);
+  const shots = await openApp(CAMERA);
+  await waitForCamera(shots);
+  await shoot(shots, 2);
+  await camera.hears(shots, 'two shots are saved', () => camera.shotsSaved(shots) === 2);
+  const afterShots = await killAndLook(phone, network);
+  expect(afterShots.items.map(({ source }) => source)).toEqual(['camera', 'camera']);
+  expect(findHalves(afterShots)).toEqual([]);
+
+  const tray = await hearScreens(phone.context);
+  const page = await openApp();
+  const file = await photoFile(2, SMALL);
+  await pick(page, [file]);
+  await tray.hears(page, 'the photo lies in the tray', () => tray.namesShown(page).includes(file.name));
+  const afterPick = await killAndLook(phone, network);
+  expect(findHalves(afterPick)).toEqual([]);
+  const picked = afterPick.items.find(({ filename }) => filename === file.name);
+  const asPicked = createHash('sha256').update(file.buffer).digest('hex');
+  // The death came before the photo was worked on, or after it.
+  if (picked?.form === 'raw') expect(picked.hash).toBe(asPicked);
+  else expect(picked).toMatchObject({ form: 'final', ...SMALL });
+
+  away.release();
+  const again = await openApp();
+  await phoneWhere(again, 'all are ready to send', ({ items }) =>
+    items.every(({ form }) => form === 'final'),
+  );
+  const { items: ready } = await phoneWhere(again, 'all are final', ({ items }) => items.length === 3);
+  await startTransform(again);
+  await phoneWhere(again, 'all came back', isAllReady, 60_000);
+  const server = await truth();
+  expect(
+    originalsOf(server)
+      .map(({ hash }) => hash)
+      .toSorted(),
+  ).toEqual(ready.map(({ hash }) => hash).toSorted());
+  expect(findDoubles(server)).toEqual([]);
+  expect(server.creditsLeft).toBe(0);
+});
+
+test('F3: killed in the middle of its upload, again and again, the photo goes up whole and once', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  let page = await openApp();
+  const [item] = (await pickReady(page, [await photoFile(3)])) as [PhoneStorage['items'][number]];
+  const standStill = (share: number) => {
+    const afterBytes = Math.floor(item.size * share);
+    return { afterBytes, rule: network.when(UPLOADS, { do: 'hold', afterBytes }, { times: 1 }) };
+  };
+  let held = standStill(0.15);
+  await startTransform(page);
+  for (const next of [0.5, 0.8, undefined]) {
+    await held.rule.struck();
+    expect(network.exchanges(UPLOADS).at(-1)?.bodyBytes).toBe(held.afterBytes);
+    expect(originalsOf(await truth())).toEqual([]);
+    await phone.kill();
+    // Its worker goes on by itself after the relaunch: the next hold is ready.
+    if (next !== undefined) held = standStill(next);
+    await phone.relaunch();
+    page = await openApp();
+  }
+  await phoneWhere(page, 'the picture came back', isAllReady, 60_000);
+  const server = await truth();
+  expect(originalsOf(server)).toMatchObject([{ name: item.path, size: item.size, hash: item.hash }]);
+  expect(network.exchanges(UPLOADS).map(({ status }) => status)).toEqual([null, null, null, 200]);
+  expect(findDoubles(server)).toEqual([]);
+  expect(server.jobs).toHaveLength(1);
+  expect(server.creditsLeft).toBe(2);
+});
+
+test('F4: killed before it heard that its upload was stored, the phone finds its photo there and goes on with it', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const [item] = (await pickReady(page, [await photoFile(4, SMALL)])) as [PhoneStorage['items'][number]];
+  const held = network.when(UPLOADS, { do: 'hold reply' }, { times: 1 });
+  await startTransform(page);
+  await held.struck();
+  expect(originalsOf(await truth())).toHaveLength(1);
+  const dead = await killAndLook(phone, network);
+  expect(dead.items).toMatchObject([{ id: item.id, state: 'local' }]);
+  expect(findHalves(dead)).toEqual([]);
+
+  const again = await openApp();
+  const { items } = await phoneWhere(again, 'the picture came back', isAllReady, 60_000);
+  expect(items).toMatchObject([{ id: item.id, path: item.path }]);
+  const server = await truth();
+  expect(originalsOf(server)).toMatchObject([{ name: item.path, size: item.size, hash: item.hash }]);
+  // Storage says that it is there; its size was asked for, and fits.
+  expect(reached(network, UPLOADS)).toEqual([200, 400]);
+  expect(reached(network, SIZE_OF_OBJECT)).toEqual([200]);
+  expect(findDoubles(server)).toEqual([]);
+  expect(server.jobs).toHaveLength(1);
+  expect(server.creditsLeft).toBe(2);
+});
+
+test('F6: killed before it heard that its photo was accepted, the phone goes on with the same job and pays once', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const [item] = (await pickReady(page, [await photoFile(6, SMALL)])) as [PhoneStorage['items'][number]];
+  const held = network.when(TRANSFORMS, { do: 'hold reply' }, { times: 1 });
+  await startTransform(page);
+  await held.struck();
+  const before = await truth();
+  expect(before.jobs).toMatchObject([{ photoId: item.id, version: 1 }]);
+  const dead = await killAndLook(phone, network);
+  expect(dead.items).toMatchObject([{ id: item.id, state: 'stored' }]);
+
+  const again = await openApp();
+  await phoneWhere(again, 'the picture came back', isAllReady, 60_000);
+  const server = await truth();
+  expect(server.jobs.map(({ id }) => id)).toEqual(before.jobs.map(({ id }) => id));
+  expect(reservesOf(server)).toMatchObject([{ amount: -1, photoId: item.id, version: 1 }]);
+  expect(reached(network, UPLOADS)).toEqual([200]);
+  expect(findDoubles(server)).toEqual([]);
+  expect(server.versions).toHaveLength(1);
+  expect(server.creditsLeft).toBe(2);
+});
+
+test('F7: killed while finished photos leave it, the phone has each of them whole or not at all', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+  backend,
+  cook,
+}) => {
+  await openCreditDesk(backend.sql).grant(cook.id, PURGED);
+  const chance = createChance(SEED);
+  const away = network.when(ROWS_BY_ID, { do: 'reset' });
+  const page = await openApp();
+  const files = await Promise.all(
+    Array.from({ length: PURGED }, (_, i) => photoFile(70 + i, { width: 800, height: 600 })),
+  );
+  const saved = await pickReady(page, files);
+  await startTransform(page);
+  const areDone = async () => {
+    const { rows } = await truth();
+    return rows.length === PURGED && rows.every(({ status }) => status === 'ready');
+  };
+  await until('the server has made every picture', areDone, 60_000);
+  away.release();
+  await page.close();
+
+  const left: number[] = [];
+  do {
+    const witness = await hearScreens(phone.context);
+    const answer = network.when(ROWS_BY_ID, { do: 'hold reply' });
+    const dying = await openApp();
+    await answer.struck();
+    const before = witness.changes(dying);
+    const ms = chance.between(0, 20);
+    answer.release();
+    await witness.hears(dying, 'the first photo has left', () => witness.changes(dying) > before);
+    await pause(ms);
+    const phoneNow = await killAndLook(phone, network);
+    left.push(phoneNow.items.filter(({ state }) => state !== 'purged').length);
+    const what = `seed ${SEED}, ${ms} ms, left: ${left.join()}`;
+    expect(phoneNow.items, what).toHaveLength(PURGED);
+    expect(findHalves(phoneNow), what).toEqual([]);
+    expect(findLosses(saved, phoneNow, await truth()), what).toEqual([]);
+  } while ((left.at(-1) ?? 0) > 0);
+  expect(left.length, 'some death came before the last had left').toBeGreaterThan(1);
+  expect(findDoubles(await truth())).toEqual([]);
+});

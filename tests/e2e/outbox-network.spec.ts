@@ -1,0 +1,287 @@
+import { captivePortal, ROWS, TRANSFORMS, trouble, UPLOADS } from '#tests/support/fault-rules.ts';
+import { openCreditDesk } from '#tests/support/credit-desk.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
+import { until } from '#tests/support/until.ts';
+import { expect, isAllReady, phoneWhere, photoFile, pickReady, startTransform } from './kitchen-journey.ts';
+import { banner, openSheet, pressTwice, rowOf, SAYS, test, WITH_SERVER } from './outbox-screen.ts';
+import { expectSentOnce } from './sending-verbs.ts';
+
+// What a bad network does to photos on their way: answers that are lost, made up by others, or do not come.
+test.setTimeout(90_000);
+
+const SMALL = { width: 1200, height: 900 };
+/** Everything that the backend answers; the app's own files come from elsewhere in most kitchens. */
+const BACKEND = { path: /^\/(auth|rest|storage|functions)\/v1\// };
+
+for (const meanwhile of ['is under way', 'is done'] as const) {
+  test(`F5: the answer to a transform is lost, and the next try finds the job that ${meanwhile}, paid once`, async ({
+    openApp,
+    network,
+    truth,
+  }) => {
+    const page = await openApp();
+    const saved = await pickReady(page, [await photoFile(5, SMALL)]);
+    const again = meanwhile === 'is done' ? network.when(TRANSFORMS, { do: 'hold' }) : null;
+    const lost = network.when(TRANSFORMS, { do: 'drop reply' }, { times: 1 });
+    await startTransform(page);
+    await lost.struck();
+    const { jobs } = await truth();
+    expect(jobs).toHaveLength(1);
+    if (again) {
+      await again.struck();
+      await until('the picture is ready', async () => (await truth()).versions.length === 1);
+      expect((await readPhone(page)).items).toMatchObject([{ state: 'stored', hold: null }]);
+      await expect(rowOf(page, 'dish-5.jpg')).not.toHaveText(WITH_SERVER);
+      again.release();
+    }
+    const after = await phoneWhere(page, 'the picture is here', isAllReady, 30_000);
+
+    const server = await truth();
+    expectSentOnce(saved, after, server);
+    expect(server.jobs.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id));
+    expect(server.versions).toHaveLength(1);
+    expect(server.creditsLeft).toBe(2);
+    const asked = network.exchanges(TRANSFORMS);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.map(({ serverStatus }) => serverStatus)).toEqual(asked.map(() => 202));
+  });
+}
+
+test('F15: Start Transform pressed twice in one moment sends each photo once', async ({
+  openApp,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(1, SMALL), await photoFile(2, SMALL)]);
+  await pressTwice(page.getByRole('button', { name: /^Start Transform/ }));
+  const after = await phoneWhere(page, 'both pictures are ready', isAllReady, 30_000);
+  const server = await truth();
+  expectSentOnce(saved, after, server);
+  expect(server.creditsLeft).toBe(1);
+  expect(network.exchanges(UPLOADS)).toHaveLength(2);
+  expect(network.exchanges(TRANSFORMS)).toHaveLength(2);
+});
+
+test('F15: Send now pressed twice, for a photo that waits and for one on its way, sends each once', async ({
+  openApp,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(1, SMALL), await photoFile(2, SMALL)]);
+  const first = network.when(UPLOADS, { do: 'hold', afterBytes: 10_000 }, { times: 1 });
+  await startTransform(page);
+  await first.struck();
+  const sheet = await openSheet(page, 'dish-2.jpg');
+  const sendNow = sheet.getByRole('button', { name: /^(Send|Try) now$/ });
+  await pressTwice(sendNow);
+  await phoneWhere(
+    page,
+    'all presses were heard',
+    ({ journal }) => journal.filter(({ event }) => event === 'retry').length === 2,
+  );
+  // Its own turn has come: the presses must not begin it once more.
+  const second = network.when(UPLOADS, { do: 'hold', afterBytes: 10_000 }, { times: 1 });
+  first.release();
+  await second.struck();
+  second.release();
+  const after = await phoneWhere(page, 'both pictures are ready', isAllReady, 30_000);
+  expectSentOnce(saved, after, await truth());
+  expect(network.mostAtOnce(UPLOADS)).toBe(1);
+  expect(network.exchanges(UPLOADS)).toHaveLength(2);
+  expect(network.exchanges(TRANSFORMS)).toHaveLength(2);
+});
+
+test('F15: fifty more calls with the key of a photo, all at once, are one job and one credit', async ({
+  openApp,
+  network,
+  truth,
+  backend,
+  cook,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(15, SMALL)]);
+  const own = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
+  await startTransform(page);
+  await own.struck();
+  const [item] = (await readPhone(page)).items;
+  if (!item) throw new Error('The photo is gone');
+  const call = () =>
+    fetch(`${backend.server.url}/functions/v1/transform-image`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${cook.token}`,
+        apikey: backend.server.publishableKey,
+        'content-type': 'application/json',
+        'idempotency-key': item.idempotencyKey,
+      },
+      body: JSON.stringify({
+        transformationId: item.id,
+        originalUrl: `${network.url}/storage/v1/object/public/originals/${item.path}`,
+        originalFilename: item.filename,
+        recipe: item.recipe,
+      }),
+    });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const answer = await call();
+      const { transformationId, version } = (await answer.json()) as Record<string, unknown>;
+      return { status: answer.status, transformationId, version };
+    }),
+  );
+  own.release();
+  const after = await phoneWhere(page, 'the picture is ready', isAllReady, 30_000);
+  expect(answers).toEqual(answers.map(() => ({ status: 202, transformationId: item.id, version: 1 })));
+  expect(network.exchanges(TRANSFORMS).map(({ serverStatus }) => serverStatus)).toEqual([202]);
+  const server = await truth();
+  expectSentOnce(saved, after, server);
+  expect(server.versions).toHaveLength(1);
+  expect(server.creditsLeft).toBe(2);
+});
+
+test('F27: a hotel that answers everything with its own page is no signal: nothing counts as sent', async ({
+  openApp,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(27, SMALL)]);
+  const row = rowOf(page, 'dish-27.jpg');
+  /** The portal comes in at this request: the photo stays where it was, and the screen says why. */
+  const meet = async (state: 'local' | 'stored', portal: ReturnType<typeof network.when>) => {
+    await portal.struck();
+    const { items, bytes, hasSession } = await phoneWhere(
+      page,
+      'the portal is known for what it is',
+      (phone) => phone.items.every(({ attempts, lastFailure }) => attempts > 0 && lastFailure === 'offline'),
+    );
+    expect(items).toMatchObject([{ state, hold: null }]);
+    expect(Object.keys(bytes)).toEqual(saved.map(({ id }) => id));
+    expect(hasSession).toBe(true);
+    await expect(row).toHaveText(SAYS.noSignal);
+    await expect(row).not.toHaveText(WITH_SERVER);
+    await expect(banner(page)).toHaveText('1 photo waits for a signal');
+    expect(await truth()).toMatchObject({ jobs: [], creditsLeft: 3 });
+  };
+  const everywhere = network.when(BACKEND, captivePortal);
+  await startTransform(page);
+  await meet('local', everywhere);
+  expect(await truth()).toMatchObject({ objects: [], rows: [] });
+  const atRows = network.when(ROWS, captivePortal);
+  everywhere.release();
+  await meet('stored', atRows);
+  expect(await truth()).toMatchObject({ rows: [] });
+  const atTransform = network.when(TRANSFORMS, captivePortal);
+  atRows.release();
+  await meet('stored', atTransform);
+
+  atTransform.release();
+  const after = await phoneWhere(page, 'the picture is ready', isAllReady, 30_000);
+  expectSentOnce(saved, after, await truth());
+});
+
+test.describe('a server in trouble', () => {
+  /** Chance is halved here: the pauses are 1, 2, 4 s, half of what they may be at most. */
+  const PAUSES_MS = [1000, 2000, 4000];
+  /** The clocks of phone and network are not read at the same moment. */
+  const CLOCK_MS = 30;
+
+  test('F28: in a storm of 500 and 502 each photo is tried once a step, with growing pauses, and goes afterwards', async ({
+    openApp,
+    phone,
+    network,
+    truth,
+    said,
+  }) => {
+    await phone.context.addInitScript(() => (Math.random = () => 0.5));
+    const page = await openApp();
+    // Without a worker that wakes up: its pauses are as random as ever.
+    await phone.context.grantPermissions([]);
+    const saved = await pickReady(page, await Promise.all([1, 2, 3].map((seed) => photoFile(seed, SMALL))));
+    const triesOf = (name: string) =>
+      network.exchanges({ ...UPLOADS, path: new RegExp(`/originals/.*${name}`) });
+    const calm = network.when(UPLOADS, { do: 'hold' });
+    network.when({ ...UPLOADS, path: /dish-1/ }, trouble(500), { times: 3 });
+    network.when({ ...UPLOADS, path: /dish-2/ }, trouble(502), { times: 3 });
+    await startTransform(page);
+    await calm.struck();
+    expect(said.filter(({ why }) => SAYS.serverTrouble.test(why)).map(({ filename }) => filename)).toEqual(
+      expect.arrayContaining(['dish-1.jpg', 'dish-2.jpg']),
+    );
+    for (const name of ['dish-1', 'dish-2', 'dish-3']) {
+      await expect(rowOf(page, `${name}.jpg`)).not.toHaveText(WITH_SERVER);
+    }
+    expect((await readPhone(page)).items.map(({ state }) => state)).toEqual(['local', 'local', 'local']);
+    expect(await truth()).toMatchObject({ objects: [], rows: [], jobs: [], creditsLeft: 3 });
+    expect(triesOf('dish-3')).toEqual([]);
+
+    calm.release();
+    const after = await phoneWhere(page, 'all pictures are ready', isAllReady, 40_000);
+    expectSentOnce(saved, after, await truth());
+    for (const name of ['dish-1', 'dish-2']) {
+      const tries = triesOf(name);
+      expect(tries.map(({ status }) => status)).toEqual([
+        ...Array(3).fill(name === 'dish-1' ? 500 : 502),
+        200,
+      ]);
+      const pauses = tries.slice(1).map(({ beganAt }, i) => beganAt - (tries[i]?.endedAt ?? 0));
+      for (const [i, pause] of pauses.entries()) {
+        expect(pause, `${name}, pause ${i + 1}`).toBeGreaterThan((PAUSES_MS[i] ?? 0) - CLOCK_MS);
+      }
+    }
+    expect(triesOf('dish-3')).toHaveLength(1);
+  });
+
+  test('F28: a server that takes a photo and never answers is given up after half a minute, and asked again', async ({
+    openApp,
+    phone,
+    network,
+    truth,
+  }) => {
+    const page = await openApp();
+    await phone.context.grantPermissions([]);
+    const saved = await pickReady(page, [await photoFile(28, SMALL)]);
+    const silence = network.when(UPLOADS, { do: 'hold reply' }, { times: 1 });
+    await page.clock.install();
+    await startTransform(page);
+    await silence.struck();
+    await page.clock.fastForward(31_000);
+    const after = await phoneWhere(page, 'the picture is ready', isAllReady, 40_000);
+    silence.release();
+    expectSentOnce(saved, after, await truth());
+    expect(network.exchanges(UPLOADS)).toMatchObject([
+      { serverStatus: 200, ending: 'phone gone' },
+      { serverStatus: 400, ending: 'answered' },
+    ]);
+  });
+});
+
+test('F32: over 64 kbit/s where every third connection breaks, five photos get through without much waste', async ({
+  openApp,
+  network,
+  truth,
+  backend,
+  cook,
+}) => {
+  test.setTimeout(120_000);
+  await openCreditDesk(backend.sql).grant(cook.id, 2);
+  const page = await openApp();
+  const files = [1, 2, 3, 4, 5].map((seed) => photoFile(seed, { width: 180, height: 136 }));
+  const saved = await pickReady(page, await Promise.all(files));
+  const wholeBytes = saved.reduce((sum, { size }) => sum + size, 0);
+  network.setLine({ kbitPerSecond: 64, resetPercent: 30 });
+  network.when(UPLOADS, { do: 'drop reply' }, { times: 1 });
+  network.when(UPLOADS, { do: 'cut', afterBytes: 5000 }, { times: 1 });
+  await startTransform(page);
+  const after = await phoneWhere(page, 'all pictures are ready', isAllReady, 100_000);
+  expectSentOnce(saved, after, await truth());
+  const broken = network.exchanges(UPLOADS).filter(({ fault }) => fault !== null).length;
+  expect(broken).toBeGreaterThanOrEqual(2);
+  const waste = network.bytesOf(UPLOADS) / wholeBytes;
+  test.info().annotations.push({
+    type: 'waste',
+    description: `${String(wholeBytes)} bytes, ${waste.toFixed(2)} times, ${String(broken)} uploads broken`,
+  });
+  expect(waste).toBeLessThan(3);
+});

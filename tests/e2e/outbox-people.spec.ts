@@ -1,0 +1,223 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { UPLOADS } from '#tests/support/fault-rules.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import type { Phone } from '#tests/support/phone.ts';
+import { dispatchSync } from '#tests/support/phone-verbs.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
+import { openSignedIn } from '#tests/support/signed-in.ts';
+import { until } from '#tests/support/until.ts';
+import {
+  expect,
+  phoneWhere,
+  photoFile,
+  pickReady,
+  startTransform,
+  test as journey,
+} from './kitchen-journey.ts';
+import { expectSentOnce, leaveApp, queueWithoutSignal } from './sending-verbs.ts';
+import { readSessions, signInByForm } from './session-verbs.ts';
+
+// One phone, several people: photos of whoever goes stay theirs, are counted for the others, and never shown to them.
+const test = journey.extend<{ waiter: Person }>({
+  /** The next one who takes the phone. */
+  waiter: async ({ backend }, use) => use(await signUp(backend.server, 'Ben Waiter')),
+});
+test.setTimeout(90_000);
+
+const SMALL = { width: 1200, height: 900 };
+const PART = 50_000;
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const ofPerson = (items: OutboxItem[], { id }: Pick<Person, 'id'>) =>
+  items.filter(({ userId }) => userId === id);
+const isAcceptedOf =
+  (person: Person) =>
+  ({ items }: { items: OutboxItem[] }) =>
+    ofPerson(items, person).every(({ state }) => state === 'accepted' || state === 'purged');
+
+async function askToLeave(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await press(page, 'Sign Out');
+}
+
+/** Nobody is signed in, and no token of anybody's is left on the phone. */
+async function expectNobody(page: Page): Promise<void> {
+  await page.waitForURL(`**${PATHS.login}`);
+  expect(await readSessions(page)).toEqual({ record: null, copy: null });
+}
+
+test('F19: photos stay on the phone when somebody signs out, unless they say otherwise', async ({
+  openApp,
+  phone,
+  network,
+  cook,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await queueWithoutSignal(phone, page, [await photoFile(19, SMALL)]);
+  await askToLeave(page);
+  await expect(page.getByText('1 photo not sent yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep them here until I sign in again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectNobody(page);
+  const { items, bytes } = await readPhone(page);
+  expect(items).toMatchObject([{ id: saved[0]?.id, state: 'local', hold: null, removedAt: null }]);
+  expect(bytes[saved[0]?.id ?? '']?.hash).toBe(saved[0]?.hash);
+
+  await phone.goOnline();
+  await signInByForm(page, cook);
+  const after = await phoneWhere(page, 'it is sent', isAcceptedOf(cook));
+  expectSentOnce(saved, after, await truth());
+  expect(network.exchanges(UPLOADS)).toHaveLength(1);
+});
+
+test('F19: whoever wants to sends their photos first, and is signed out when they are sent', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(19, SMALL)]);
+  const bad = network.when(UPLOADS, { do: 'reset' });
+  await startTransform(page);
+  await bad.struck();
+  const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+  bad.release();
+  await askToLeave(page);
+  await press(page, 'Send them now');
+  await held.struck();
+  await expect(page.getByText('You are signed out when everything is sent.')).toBeVisible();
+  expect((await readSessions(page)).record?.person.id).toBe(cook.id);
+
+  held.release();
+  await expectNobody(page);
+  expectSentOnce(saved, await readPhone(page), await truth());
+  expect(await backend.sql`select 1 from auth.sessions where user_id = ${cook.id}`).toHaveLength(0);
+});
+
+test('F19: deleting is asked twice, and takes only the photos of whoever asked', async ({
+  openApp,
+  phone,
+  cook,
+  waiter,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await queueWithoutSignal(phone, page, [await photoFile(1, SMALL)]);
+  await askToLeave(page);
+  await press(page, /^Keep them here/);
+  await expectNobody(page);
+
+  await phone.goOnline();
+  await signInByForm(page, waiter);
+  await queueWithoutSignal(phone, page, [await photoFile(2, SMALL)]);
+  await askToLeave(page);
+  await press(page, 'Delete them');
+  await expect(page.getByText('Delete 1 photo?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Do not delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 photo not sent yet')).toBeVisible();
+  const { items: untouched } = await readPhone(page);
+  expect(ofPerson(untouched, waiter)).toMatchObject([{ state: 'local', removedAt: null }]);
+  await press(page, 'Delete them');
+  await press(page, 'Delete 1 photo and sign out');
+  await expectNobody(page);
+  const { items, bytes, previews } = await readPhone(page);
+  expect(ofPerson(items, waiter).filter(({ state }) => state !== 'purged')).toEqual([]);
+  expect(Object.keys(bytes)).toEqual(saved.map(({ id }) => id));
+  expect(previews).toEqual(saved.map(({ id }) => id));
+
+  await phone.goOnline();
+  await signInByForm(page, cook);
+  expectSentOnce(saved, await phoneWhere(page, 'it is sent', isAcceptedOf(cook)), await truth());
+  expect(await truth(waiter)).toMatchObject({ objects: [], rows: [], jobs: [] });
+});
+
+const begin = {
+  async page(page: Page): Promise<OutboxItem[]> {
+    const saved = await pickReady(page, [await photoFile(1, SMALL)]);
+    await startTransform(page);
+    return saved;
+  },
+  async worker(page: Page, phone: Phone): Promise<OutboxItem[]> {
+    const saved = await queueWithoutSignal(phone, page, [await photoFile(1, SMALL)]);
+    const appUrl = page.url();
+    await leaveApp(page);
+    await phone.goOnline();
+    await dispatchSync(page, 'outbox-f20', { appUrl });
+    return saved;
+  },
+};
+
+for (const sender of ['page', 'worker'] as const) {
+  test(`F20: somebody else takes over while the ${sender} sends: nothing of the one goes to the other`, async ({
+    openApp,
+    phone,
+    network,
+    cook,
+    waiter,
+    truth,
+  }) => {
+    const page = await openApp();
+    const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+    const saved = await begin[sender](page, phone);
+    await held.struck();
+    if (sender === 'worker') await page.goto(network.url + PATHS.uploads);
+    await askToLeave(page);
+    await press(page, /^Keep them here/);
+    await expectNobody(page);
+
+    await signInByForm(page, waiter);
+    await expect(page.getByText('1 photo of another person waits on this phone')).toBeVisible();
+    await expect(page.getByText('dish-1.jpg')).toBeHidden();
+    await pickReady(page, [await photoFile(2, SMALL)]);
+    await startTransform(page);
+    await phoneWhere(page, 'it is in the queue', ({ items }) => items.every(({ recipe }) => recipe !== null));
+    expect(network.exchanges(UPLOADS)).toHaveLength(1);
+    held.release();
+    const between = await phoneWhere(page, 'the photo of the second one is sent', isAcceptedOf(waiter));
+    const [ofWaiter, ofCook] = [ofPerson(between.items, waiter), ofPerson(between.items, cook)];
+    expectSentOnce(ofWaiter, between, await truth(waiter));
+    // What was under way ends as the first one's, or is broken off.
+    expect(['local', 'stored']).toContain(ofCook[0]?.state);
+    expect(ofCook).toMatchObject([{ hold: null, removedAt: null }]);
+    expect(await truth()).toMatchObject({ rows: [], jobs: [], creditsLeft: 3 });
+    await expect(page.getByText('dish-1.jpg')).toBeHidden();
+
+    await askToLeave(page);
+    await expectNobody(page);
+    await signInByForm(page, cook);
+    await until('it is sent', async () => (await truth()).jobs.length === 1);
+    expectSentOnce(saved, await phoneWhere(page, 'the phone knows', isAcceptedOf(cook)), await truth());
+    expectSentOnce(ofWaiter, await readPhone(page), await truth(waiter));
+    await expect(page.getByText('dish-2.jpg')).toBeHidden();
+  });
+}
+
+test('F20: a page that was left in mid-upload, and may be gone back to, keeps nobody from sending', async ({
+  openApp,
+  network,
+  waiter,
+  truth,
+}) => {
+  const page = await openApp();
+  const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+  const saved = await begin.page(page);
+  await held.struck();
+  await askToLeave(page);
+  await press(page, /^Keep them here/);
+  await expectNobody(page);
+
+  // Another document: the browser keeps the one before as it is, with its lock and its request.
+  await openSignedIn(page, network.url, waiter, PATHS.uploads);
+  await pickReady(page, [await photoFile(2, SMALL)]);
+  await startTransform(page);
+  const after = await phoneWhere(page, 'the photo of the second one is sent', isAcceptedOf(waiter));
+  expectSentOnce(ofPerson(after.items, waiter), after, await truth(waiter));
+  expect(ofPerson(after.items, waiter)).toHaveLength(1);
+  expect(ofPerson(after.items, { id: saved[0]?.userId ?? '' })).toMatchObject([{ state: 'local' }]);
+  held.release();
+});

@@ -1,0 +1,224 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  rmSync,
+  truncateSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { shoot, waitForCamera } from '#tests/support/camera-verbs.ts';
+import { UPLOADS } from '#tests/support/fault-rules.ts';
+import { findHalves } from '#tests/support/find-halves.ts';
+import { readPhone, spoilBytes } from '#tests/support/phone-storage.ts';
+import { limitStorage } from '#tests/support/phone-verbs.ts';
+import { hearScreens } from '#tests/support/screen-witness.ts';
+import { findDoubles } from '#tests/support/server-truth.ts';
+import { closeDatabases, holdStore, holdUpgrade } from '#tests/support/storage-faults.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFile,
+  pick,
+  pickReady,
+  startTransform,
+  test,
+} from './kitchen-journey.ts';
+
+// The phone's own storage and files let the app down.
+test.setTimeout(120_000);
+test.use({ phoneOptions: { camera: 'fake' } });
+
+const SMALL = { width: 1200, height: 900 };
+const patient = expect.configure({ timeout: 15_000 });
+const alarmOf = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ });
+
+test('F21: a phone that is full says so at once and calls nothing saved, and older photos stay as they are', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  await pickReady(await openApp(), [await photoFile(21, SMALL)]);
+  // The browser asks for its room once, when it opens the database.
+  await phone.kill();
+  await phone.relaunch();
+  const other = await phone.open(`${network.url}/healthz`);
+  const giveRoom = await limitStorage(other, 1000);
+  const before = await readPhone(other);
+  const witness = await hearScreens(phone.context);
+  const page = await openApp();
+  const file = await photoFile(22, SMALL);
+  await pick(page, [file]);
+  await patient(alarmOf(page)).toContainText(
+    'This photo was NOT saved: the phone is full. Free up space, then pick it again.',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await waitForCamera(page);
+  await shoot(page);
+  await patient(alarmOf(page)).toContainText(
+    'This photo was NOT saved: the phone is full. Free up space, then take it again.',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(witness.shotsSaved(page)).toBe(0);
+  expect(witness.namesShown(page)).toEqual(['dish-21.jpg']);
+  const { items, bytes, previews } = await readPhone(other);
+  expect({ items, bytes, previews }).toEqual({
+    items: before.items,
+    bytes: before.bytes,
+    previews: before.previews,
+  });
+  expect(findHalves({ items, bytes, previews })).toEqual([]);
+
+  await giveRoom();
+  await page.goBack();
+  await pickReady(page, [file]);
+  await startTransform(page);
+  await phoneWhere(page, 'both came back', (now) => now.items.length === 2 && isAllReady(now), 60_000);
+  expect(findDoubles(await truth())).toEqual([]);
+  expect((await truth()).creditsLeft).toBe(1);
+});
+
+test('F24: when the browser closes the database behind its back, the app opens it again and loses nothing', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const witness = await hearScreens(phone.context);
+  const page = await openApp();
+  await pickReady(page, [await photoFile(24, SMALL)]);
+  await closeDatabases(phone, network.url);
+  await pickReady(page, [await photoFile(25, SMALL)]);
+
+  const away = network.when(UPLOADS, { do: 'reset' });
+  // Once more, now in the middle of it.
+  await pick(page, [await photoFile(26, SMALL)]);
+  await closeDatabases(phone, network.url);
+  await phoneWhere(page, 'all three are ready', ({ items }) => {
+    return items.length === 3 && items.every(({ form }) => form === 'final');
+  });
+  expect(findHalves(await readPhone(page))).toEqual([]);
+  await startTransform(page);
+  await phoneWhere(page, 'all three have their style', ({ items }) => items.every(({ recipe }) => recipe));
+  await closeDatabases(phone, network.url);
+  away.release();
+  await page.getByRole('button', { name: 'Try all now' }).click();
+  await phoneWhere(page, 'all three came back', isAllReady, 60_000);
+  expect(witness.alarms(page)).toEqual([]);
+  expect(findDoubles(await truth())).toEqual([]);
+  expect((await truth()).creditsLeft).toBe(0);
+});
+
+test('F24: when the database cannot be opened again, the app says so plainly, and goes on once it can', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  const witness = await hearScreens(phone.context);
+  const page = await openApp();
+  await pickReady(page, [await photoFile(24, SMALL)]);
+  const before = await readPhone(page);
+  const other = await phone.open(`${network.url}/healthz`);
+  const letGo = await holdUpgrade(other);
+  const file = await photoFile(25, SMALL);
+  await pick(page, [file]);
+  await patient(alarmOf(page).filter({ hasText: 'NOT saved' })).toContainText(
+    "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then pick it again.",
+  );
+  expect(witness.namesShown(page)).toEqual(['dish-24.jpg']);
+  await letGo();
+  const after = await readPhone(other);
+  expect(after.items).toEqual(before.items);
+  expect(after.bytes).toEqual(before.bytes);
+
+  await pickReady(page, [file]);
+  expect(findHalves(await readPhone(page))).toEqual([]);
+  await patient(page.getByText('This phone’s storage does not answer right now.')).toBeHidden();
+});
+
+test('F26: files that change or go away before they are read are told at once, and leave no empty photos', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'plateglow-files-'));
+  const witness = await hearScreens(phone.context);
+  const page = await openApp();
+  const other = await phone.open(`${network.url}/healthz`);
+  const names = ['first.jpg', 'second.jpg', 'deleted.jpg', 'emptied.jpg', 'changed.jpg'];
+  const { buffer } = await photoFile(26, SMALL);
+  const [, , deleted, emptied, changed] = names.map((name) => {
+    const path = join(folder, name);
+    writeFileSync(path, buffer);
+    return path;
+  }) as [string, string, string, string, string];
+
+  // The first photo is being written and the second may have been read: those behind them have not.
+  const letGo = await holdStore(other, 'items');
+  await pickFromDisk(
+    page,
+    names.map((name) => join(folder, name)),
+  );
+  unlinkSync(deleted);
+  truncateSync(emptied);
+  appendFileSync(changed, 'more');
+  const later = Date.now() / 1000 + 60;
+  utimesSync(changed, later, later);
+  await letGo();
+
+  await patient(alarmOf(page)).toContainText('3 photos could not be read any more. Pick them again.');
+  const phoneNow = await readPhone(page);
+  expect(phoneNow.items).toMatchObject([{ filename: 'first.jpg' }, { filename: 'second.jpg' }]);
+  expect(findHalves(phoneNow)).toEqual([]);
+  await expect.poll(() => witness.namesShown(page)).toEqual(['first.jpg', 'second.jpg']);
+  rmSync(folder, { recursive: true });
+});
+
+test('F36: a photo whose bytes went bad on the phone is not sent and asks for a look, and the others go on', async ({
+  openApp,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const files = [await photoFile(36, SMALL), await photoFile(37, SMALL), await photoFile(38, SMALL)];
+  const [first, spoilt, last] = await pickReady(page, files);
+  await spoilBytes(page, spoilt?.id ?? '');
+  const bad = (await readPhone(page)).bytes[spoilt?.id ?? ''];
+  await startTransform(page);
+  const { items, bytes } = await phoneWhere(
+    page,
+    'the others came back, the bad one is held',
+    (now) =>
+      now.items.filter(({ state }) => state === 'purged').length === 2 && now.items.some(({ hold }) => hold),
+    60_000,
+  );
+  expect(items.map(({ id, state, hold }) => ({ id, state, hold }))).toEqual([
+    { id: first?.id, state: 'purged', hold: null },
+    { id: spoilt?.id, state: 'local', hold: { kind: 'needs_attention', reason: 'damaged' } },
+    { id: last?.id, state: 'purged', hold: null },
+  ]);
+  // Somebody may still want to see what is left of it.
+  expect(bytes).toEqual({ [spoilt?.id ?? '']: bad });
+  await patient(page.getByText('1 photo needs your attention')).toBeVisible();
+  const server = await truth();
+  expect(network.exchanges(UPLOADS)).toHaveLength(2);
+  expect(new Set(server.rows.map(({ id }) => id))).toEqual(new Set([first?.id, last?.id]));
+  expect(findDoubles(server)).toEqual([]);
+  expect(server.creditsLeft).toBe(1);
+});
+
+/** As the phone's own file window does: the browser gets paths, not bytes. */
+async function pickFromDisk(page: Page, files: string[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { result } = await devtools.send('Runtime.evaluate', {
+    expression: "document.querySelector('input[type=file][multiple]')",
+  });
+  await devtools.send('DOM.setFileInputFiles', { files, objectId: result.objectId ?? '' });
+  await devtools.detach();
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { TRANSFORMS, UPLOADS } from '#tests/support/fault-rules.ts';
+import { until } from '#tests/support/until.ts';
+import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { expectSentOnce, isAllAccepted } from './sending-verbs.ts';
+
+// A new version of the app never costs a photo that is under way, nor sends one twice.
+test.setTimeout(90_000);
+
+const SMALL = { width: 1200, height: 900 };
+const PART = 50_000;
+
+/** A new build in which only index.html differs, on the origin that the phone knows. */
+async function deployNewVersion(network: FaultProxy, serverUrl: string): Promise<void> {
+  const replace = async (path: string, match: RegExp, change: (text: string) => string) => {
+    const response = await fetch(serverUrl + path);
+    const body = change(await response.text());
+    const headers = {
+      'content-type': response.headers.get('content-type') ?? '',
+      'cache-control': 'no-cache',
+    };
+    network.when({ method: /^GET$/, path: match }, { do: 'answer', status: 200, headers, body });
+  };
+  await replace('/sw.js', /^\/sw\.js$/, (text) =>
+    text.replaceAll(/[0-9a-f]{32}(?=[^{}]*index\.html)/g, 'f'.repeat(32)),
+  );
+  await replace('/index.html', /^\/index\.html/, (text) =>
+    text.replace('<html lang="en"', '<html lang="en" data-version="2"'),
+  );
+}
+
+/** What coming back to the app does: it looks for a new version. */
+const returnToApp = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const versionOf = (page: Page) => page.locator('html').getAttribute('data-version');
+
+test('F33: an update waits for the photo that is being sent, which goes up once', async ({
+  openApp,
+  network,
+  backend,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(33, SMALL)]);
+  const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+  await startTransform(page);
+  await held.struck();
+  await deployNewVersion(network, backend.server.url);
+  await returnToApp(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Sending photos first, then updating')).toBeVisible();
+  expect(await versionOf(page)).toBeNull();
+  expect((await truth()).objects).toEqual([]);
+
+  held.release();
+  await expect(page.locator('html')).toHaveAttribute('data-version', '2', { timeout: 15_000 });
+  const after = await phoneWhere(page, 'it is sent', isAllAccepted);
+  expectSentOnce(saved, after, await truth());
+  expect(network.exchanges(UPLOADS)).toHaveLength(1);
+  expect(network.exchanges(TRANSFORMS)).toHaveLength(1);
+});
+
+test('F33: loaded afresh in mid-upload, the app sends the photo once and updates then', async ({
+  openApp,
+  network,
+  backend,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(33, SMALL)]);
+  const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
+  await startTransform(page);
+  await held.struck();
+  await deployNewVersion(network, backend.server.url);
+  await returnToApp(page);
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await page.reload();
+  expect(await versionOf(page)).toBeNull();
+  await until('it is sent by whoever goes on', async () => (await truth()).jobs.length === 1, 20_000);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-version', '2', { timeout: 15_000 });
+  expectSentOnce(saved, await phoneWhere(page, 'the phone knows', isAllAccepted), await truth());
+  expect(network.exchanges(UPLOADS)).toHaveLength(2);
+});

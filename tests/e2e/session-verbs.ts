@@ -1,0 +1,97 @@
+import { SignJWT, decodeJwt } from 'jose';
+import type { Page } from 'playwright/test';
+import type { Session, SessionRecord } from '#core/model/person.ts';
+import type { Backend } from '#tests/support/backend.ts';
+import { PASSWORD, type Person } from '#tests/support/people.ts';
+import { changePhone, readPhone } from '#tests/support/phone-storage.ts';
+import { sessionKey } from '#tests/support/signed-in.ts';
+import { expect, phoneWhere } from './kitchen-journey.ts';
+
+const HOUR = 3600;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** A session that nobody else has: the person gives email and password once more. */
+export async function signInAnew({ client, email }: Person): Promise<Session> {
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw new Error(`${email} could not sign in: ${error.message}`);
+  const { user, expires_at = nowSeconds() + HOUR } = data.session;
+  return { ...data.session, expires_at, user: { id: user.id, email } };
+}
+
+/** Gives email and password on the sign-in screen that is open, and waits until the app knows who it is. */
+export async function signInByForm(page: Page, { id, email }: Pick<Person, 'id' | 'email'>): Promise<void> {
+  const door = page.getByRole('form', { name: 'Sign in' });
+  await door.getByLabel('Email').fill(email);
+  await door.getByLabel('Password').fill(PASSWORD);
+  await door.getByRole('button', { name: 'Sign in' }).click();
+  await phoneWhere(page, 'the phone knows who is here', (phone) => phone.personId === id && phone.hasSession);
+}
+
+/** The one record that page and worker act on, and the page's copy of its session, read past the app. */
+export async function readSessions(
+  page: Page,
+): Promise<{ record: SessionRecord | null; copy: string | null }> {
+  const record = await page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('unknown'));
+      });
+    const db = await settled(indexedDB.open('plateglow'));
+    const kept = await settled<SessionRecord | undefined>(
+      db.transaction('session').objectStore('session').get('current'),
+    );
+    db.close();
+    return kept ?? null;
+  });
+  const { localStorage } = await readPhone(page);
+  return { record, copy: localStorage[sessionKey(page.url())] ?? null };
+}
+
+/** Writes a session into the record and lets everybody know, as the app does when somebody has signed in. */
+export async function putSession(page: Page, session: Session): Promise<void> {
+  const { id, email = '' } = session.user;
+  await changePhone(page, 'session', { person: { id, email }, session } satisfies SessionRecord, 'current');
+  await page.evaluate(() => {
+    const line = new BroadcastChannel('plateglow');
+    line.postMessage({ type: 'session-changed' });
+    line.close();
+  });
+}
+
+/**
+ * Lets the access token on the phone run out, an hour ago by the server's clock. By the phone's clock either as well,
+ * or (`isUnnoticed`) not for an hour to come.
+ */
+export async function expireToken(
+  page: Page,
+  { secrets }: Pick<Backend, 'secrets'>,
+  { isUnnoticed = false } = {},
+): Promise<void> {
+  const session = (await readSessions(page)).record?.session;
+  if (!session) throw new Error('nobody is signed in on this phone');
+  const { iat: _iat, exp: _exp, ...claims } = decodeJwt(session.access_token);
+  const access_token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(nowSeconds() - 2 * HOUR)
+    .setExpirationTime(nowSeconds() - HOUR)
+    .sign(new TextEncoder().encode(secrets.jwtSecret));
+  const expires_at = nowSeconds() + (isUnnoticed ? HOUR : -HOUR);
+  await putSession(page, { ...session, access_token, expires_at });
+}
+
+/** The server ends every session of this person, as an administrator or a change of password does. */
+export async function endSessions({ sql }: Pick<Backend, 'sql'>, { id }: Person): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${id}`;
+}
+
+/** What the phone has is the newest session there is: page and worker use one token, and the server renews it. */
+export async function expectSessionLives(page: Page, { nobody }: Pick<Backend, 'nobody'>): Promise<void> {
+  const { record, copy } = await readSessions(page);
+  expect(record?.session).toBeTruthy();
+  expect(JSON.parse(copy ?? '{}')).toEqual(record?.session);
+  const refresh_token = record?.session?.refresh_token ?? '';
+  const { data, error } = await nobody.auth.refreshSession({ refresh_token });
+  expect(error).toBeNull();
+  expect(data.user?.id).toBe(record?.person.id);
+}

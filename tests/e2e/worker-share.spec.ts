@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { UPLOADS } from '#tests/support/fault-rules.ts';
+import type { Person } from '#tests/support/people.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
+import { until } from '#tests/support/until.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFile,
+  pickReady,
+  startTransform,
+  test,
+  type PickedFile,
+} from './kitchen-journey.ts';
+import { expectSentOnce, isAllAccepted, leaveApp, openWitness, queueWithoutSignal } from './sending-verbs.ts';
+
+// What the worker does by itself: it takes what is shared, shows pictures again, and sends with the app closed.
+test.setTimeout(90_000);
+test.use({ phoneOptions: { syncInSeconds: true } });
+
+const SMALL = { width: 1200, height: 900 };
+const NO_PHOTO: PickedFile = { name: 'menu.txt', mimeType: 'text/plain', buffer: Buffer.from('soup, fish') };
+
+/** What the system's share sheet does: a form with files is sent to the app. Gives where the worker led. */
+async function share(page: Page, files: PickedFile[]): Promise<URL> {
+  const sent = files.map(
+    ({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')] as const,
+  );
+  // The app says the counts and takes them out of its address at once.
+  const led: URL[] = [];
+  page.on('framenavigated', (frame) => led.push(new URL(frame.url())));
+  await page.evaluate((all) => {
+    const transfer = new DataTransfer();
+    for (const [name, type, base64] of all) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
+    input.multiple = true;
+    input.files = transfer.files;
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, sent);
+  const findLanding = () => led.find(({ searchParams }) => searchParams.has('shared'));
+  await until('the share has led somewhere', () => findLanding() !== undefined);
+  return findLanding() ?? new URL(page.url());
+}
+
+test('photos shared without a signal are saved first, and the screen says what was left out', async ({
+  openApp,
+  phone,
+  truth,
+}) => {
+  const page = await openApp();
+  await phone.goOffline();
+  const where = await share(page, [await photoFile(1, SMALL), NO_PHOTO, await photoFile(2, SMALL)]);
+  const { items, bytes } = await readPhone(page);
+  expect(where.pathname + where.search).toBe(`${PATHS.uploads}?shared=2&left=1&failed=0`);
+  expect(items).toMatchObject([
+    { source: 'share', recipe: null, filename: 'dish-1.jpg' },
+    { source: 'share', recipe: null, filename: 'dish-2.jpg' },
+  ]);
+  for (const { id, hash } of items) expect(bytes[id]).toMatchObject({ hash });
+  await expect(page.getByText('2 photos saved on this phone')).toBeVisible();
+  await expect(page.getByText('1 file left out')).toBeVisible();
+
+  await phoneWhere(page, 'they are ready to send', (it) => it.items.every(({ form }) => form === 'final'));
+  await startTransform(page);
+  const { items: saved } = await phoneWhere(page, 'they are in the queue', (it) =>
+    it.items.every(({ recipe }) => recipe !== null),
+  );
+  await phone.goOnline();
+  expectSentOnce(saved, await phoneWhere(page, 'they are sent', isAllAccepted, 20_000), await truth());
+});
+
+test('shared with nobody signed in, photos lead to the sign-in and are kept for nobody', async ({
+  openApp,
+}) => {
+  const page = await openApp(PATHS.settings);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`**${PATHS.login}`);
+  const where = await share(page, [await photoFile(1, SMALL)]);
+  expect(where.pathname + where.search).toBe(`${PATHS.login}?shared=sign-in`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  expect(await readPhone(page)).toMatchObject({ items: [], bytes: {}, personId: null });
+});
+
+test('a result that was seen is seen again without a signal, under any token, until its owner signs out', async ({
+  openApp,
+  phone,
+  network,
+  backend,
+  cook,
+  truth,
+}) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(3, SMALL)]);
+  await startTransform(page);
+  await phoneWhere(page, 'the picture is ready', isAllReady, 30_000);
+  const results = (await truth()).objects.filter(({ bucket }) => bucket === 'outputs');
+  const sign = (seconds: number) =>
+    signResult(cook, results[0]?.name ?? '', seconds, backend.server.url, network.url);
+  const [first, second] = [await sign(3600), await sign(7200)];
+  expect(first).not.toBe(second);
+  expect(await show(page, first)).toBeGreaterThan(0);
+  const isKept = () => page.evaluate(() => caches.has('photos'));
+  await until('it is kept', isKept);
+
+  await phone.goOffline();
+  expect(await show(page, first)).toBeGreaterThan(0);
+  expect(await show(page, second)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`**${PATHS.login}`);
+  await until('nothing is kept', async () => !(await isKept()));
+  // Not what this document remembers, but what the phone has.
+  await page.reload();
+  expect(await show(page, second)).toBe('not shown');
+});
+
+async function signResult(person: Person, name: string, seconds: number, from: string, to: string) {
+  const { data, error } = await person.client.storage.from('outputs').createSignedUrl(name, seconds);
+  if (error) throw new Error(`no address for ${name}: ${error.message}`);
+  return data.signedUrl.replace(from, to);
+}
+
+/** Puts a picture on the page; gives its width. */
+const show = (page: Page, address: string): Promise<number | 'not shown'> =>
+  page.evaluate(async (src) => {
+    const picture = Object.assign(new Image(), { src });
+    document.body.append(picture);
+    return await picture.decode().then(
+      () => picture.naturalWidth,
+      () => 'not shown' as const,
+    );
+  }, address);
+
+/** Tags under which the browser was asked to wake the worker. */
+const listWakes = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration: ServiceWorkerRegistration & { sync?: { getTags(): Promise<string[]> } } =
+      await navigator.serviceWorker.ready;
+    return (await registration.sync?.getTags()) ?? [];
+  });
+
+test('with the app closed, the return of the signal sends what waits', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await queueWithoutSignal(
+    phone,
+    page,
+    await Promise.all([1, 2].map((seed) => photoFile(seed, SMALL))),
+  );
+  await until('the app has asked to be woken', async () => (await listWakes(page)).length > 0);
+  await leaveApp(page);
+  const bad = network.when(UPLOADS, { do: 'cut', afterBytes: 50_000 }, { times: 1 });
+  await phone.goOnline();
+  await bad.struck();
+  // The browser wakes the worker for the rest, after its own pause.
+  await until('everything is sent', async () => (await truth()).jobs.length === 2, 30_000);
+  const witness = await openWitness(phone, network.url);
+  expectSentOnce(saved, await phoneWhere(witness, 'the phone knows', isAllAccepted), await truth());
+  expect(network.mostAtOnce(UPLOADS)).toBe(1);
+});
