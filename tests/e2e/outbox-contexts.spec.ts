@@ -137,6 +137,8 @@ test('F14: two windows and the worker send twenty photos, each once', async ({
   backend,
   cook,
 }) => {
+  // Twenty photos are made ready, sent and transformed on one machine.
+  test.setTimeout(150_000);
   await openCreditDesk(backend.sql).grant(cook.id, 20);
   const [one, two] = [await openApp(), await phone.open(`${network.url}/app/uploads`)];
   const files = await Promise.all(

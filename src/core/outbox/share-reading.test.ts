@@ -4,7 +4,7 @@ import { shareReading } from './share-reading.ts';
 /** A reading that ends when it is told to. */
 function openBook() {
   const ends: PromiseWithResolvers<number>[] = [];
-  const read = vi.fn(() => {
+  const read = vi.fn<() => Promise<number>>(() => {
     const end = Promise.withResolvers<number>();
     ends.push(end);
     return end.promise;
