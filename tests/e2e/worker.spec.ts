@@ -1,4 +1,4 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Frame, type Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { openBehindProxy, type BehindProxy } from '#tests/support/behind-proxy.ts';
 import { trouble, UPLOADS } from '#tests/support/fault-rules.ts';
@@ -39,7 +39,10 @@ test.afterEach(() => phone.throwAway());
 /** What the system's share sheet does: a form is sent to the app, and the app opens. Gives where it led. */
 async function share(file: Buffer, name: string): Promise<URL> {
   await leaveApp();
-  const arrived = page.waitForURL(/shared=/);
+  // The app says the counts and takes them out of its address at once.
+  const led: URL[] = [];
+  const follow = (frame: Frame) => void led.push(new URL(frame.url()));
+  page.on('framenavigated', follow);
   await page.evaluate(
     ([base64, filename]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -55,8 +58,12 @@ async function share(file: Buffer, name: string): Promise<URL> {
     },
     [file.toString('base64'), name] as const,
   );
-  await arrived;
-  return new URL(page.url());
+  const findArrival = () => led.find(({ searchParams }) => searchParams.has('shared'));
+  await until('the share has led to a screen', () => findArrival() !== undefined);
+  page.off('framenavigated', follow);
+  const arrival = findArrival();
+  if (!arrival) throw new Error('The share led nowhere');
+  return arrival;
 }
 
 /** A page of the same origin on which nothing of the app runs. */

@@ -70,10 +70,15 @@ export async function dispatchSync(
 /**
  * Lets the page's origin keep so many bytes at most, until the page is closed or the limit is lifted by what it gives.
  * It counts what lies on the disk: even bytes shrink to nothing, so fill with noise. `estimate()` does not show it.
+ * A database goes for half a minute by the room that was there when it was opened: set the limit before that.
  */
-export async function limitStorage(page: Page, bytes: number): Promise<() => Promise<void>> {
+export async function limitStorage(
+  page: Page,
+  bytes: number,
+  appUrl = page.url(),
+): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
+  const { origin } = new URL(appUrl);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes });
   // The limit goes with the session that set it.
   return () => devtools.detach();

@@ -132,6 +132,29 @@ test('everything that was kept is made ready, with a preview', async () => {
   expect(tellChanged).toHaveBeenCalledTimes(6);
 });
 
+test('all photos of a choice are safe before the first is made ready, but one that hangs holds up none', async () => {
+  const [story, prepared]: [string[], Promise<void>[]] = [[], []];
+  const stuck = Promise.withResolvers<void>();
+  const add = async (...args: Parameters<IntakeStore['add']>) => {
+    if (args[0].filename === 'stuck.jpg') await stuck.promise;
+    // Time enough to make another one ready.
+    for (let tick = 0; tick < 300; tick++) await new Promise((resolve) => setImmediate(resolve));
+    await db.intake.add(...args);
+  };
+  const converters = [() => Promise.resolve(made()).finally(() => story.push('ready'))];
+  const { desk } = open({ converters, store: { add } });
+  const files = ['one.jpg', 'two.jpg', 'stuck.jpg'].map((name) => photo('own-ori1.jpg', name));
+  const saved = desk.save(files, SHOT, ({ outcome }) => {
+    story.push(outcome);
+    prepared.push(desk.prepare(ANNA));
+  });
+  await vi.waitFor(() => expect(prepared).toHaveLength(2));
+  await Promise.all([...prepared, vi.advanceTimersByTimeAsync(6000)]);
+  expect(story).toEqual(['saved', 'saved', 'ready', 'ready']);
+  stuck.resolve();
+  await saved.then(() => Promise.all(prepared));
+});
+
 test('a worker that dies after it has kept a photo loses nothing and doubles nothing', async () => {
   const { desk } = open({ stores: ['dies_after_saving', 'works'] });
   const [outcome] = await desk.save([photo('own-ori1.jpg')], SHOT);

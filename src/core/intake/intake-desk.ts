@@ -9,6 +9,9 @@ import { createPrepareCrew } from './prepare-crew.ts';
 /** A file may come from somewhere else while it is read. */
 const PATIENCE_MS = 60_000;
 
+/** To be safe comes before to be ready: both want processor and disk. A file that does not come holds nobody up. */
+const SAVING_FIRST_MS = 5000;
+
 /** The page's side of the intake: it hands out work and never touches a byte of it. */
 export function makeDesk(ports: DeskPorts): IntakeDesk {
   const page: PageCalls = {
@@ -68,7 +71,10 @@ export function makeDesk(ports: DeskPorts): IntakeDesk {
       await work;
       return outcomes;
     },
-    prepare: async (userId) => await crew.prepare(userId),
+    async prepare(userId) {
+      await atMost(SAVING_FIRST_MS, saving);
+      await crew.prepare(userId);
+    },
     warmUp() {
       crew.warmUp();
       store.ask('warmUp', null).catch(noteBug);
@@ -87,3 +93,14 @@ export function makeDesk(ports: DeskPorts): IntakeDesk {
 const mayBeThere = (outcome: Outcome): boolean =>
   outcome.outcome === 'saved' || (outcome.outcome === 'not_saved' && outcome.why === 'unsure');
 const notSaved = (name: string): Outcome => ({ outcome: 'not_saved', why: 'storage_trouble', name });
+
+/** Settles with the work, which never fails, or when it takes too long. */
+function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void work.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
