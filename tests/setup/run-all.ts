@@ -28,7 +28,7 @@ const vitest = (project: string): Part => ({
     '--outputFile.json={report}',
   ],
   count: countVitest,
-  minutes: 15,
+  minutes: 25,
 });
 
 const PARTS: readonly Part[] = [
@@ -50,7 +50,7 @@ const PARTS: readonly Part[] = [
     command: ['playwright', 'test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'],
     count: countPlaywright,
     isAlone: true,
-    minutes: 15,
+    minutes: 35,
   },
 ];
 
