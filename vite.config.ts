@@ -2,16 +2,33 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { leanLibraries } from './supabase/local/build/lean-libraries.ts';
+import { publicPages } from './supabase/local/build/public-pages.ts';
+import { LANDING_TITLE } from './src/app/landing-title.ts';
 import { manifest } from './src/app/manifest.ts';
+import { PATHS } from './src/app/paths.ts';
 import { product } from './src/core/model/product.ts';
 import { LATE_FILES } from './sw/late-files.ts';
 
 export default defineConfig({
-  // Lets index.html say %PRODUCT_NAME%, so that the name still stands in one place.
-  define: { 'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name) },
+  // Lets index.html say %PRODUCT_NAME%, so that the name still stands in one place; so with the other words.
+  define: {
+    'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
+    'import.meta.env.LANDING_TITLE': JSON.stringify(LANDING_TITLE),
+    'import.meta.env.TAGLINE': JSON.stringify(product.tagline),
+  },
   plugins: [
     react(),
     tailwindcss(),
+    leanLibraries(),
+    publicPages({
+      title: LANDING_TITLE,
+      module: 'src/pages/landing-page.tsx',
+      early: 'src/app/early.ts',
+      paths: Object.values(PATHS),
+      found: [PATHS.landing, PATHS.login, PATHS.signup],
+      closed: PATHS.app,
+    }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -22,8 +39,9 @@ export default defineConfig({
       // The system fetches icons when it installs the app; the app itself never shows them.
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-        globIgnores: LATE_FILES.map((name) => `assets/${name}*`),
+        // A kitchen's phone keeps the pictures of the styles, but not those of the landing page.
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'styles/*.webp'],
+        globIgnores: [...LATE_FILES, 'feature-scenes'].map((name) => `assets/${name}*`),
       },
     }),
   ],
@@ -33,12 +51,20 @@ export default defineConfig({
     target: 'es2022',
     // Every asset is a file of its own: the CSP forbids fonts and scripts in data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The list of what each page imports would weigh 3 kB on the first visit; the worker fetches all of it anyway.
+    modulePreload: false,
     rolldownOptions: {
       output: {
         // The libraries change seldom; apart from our code, phones keep them through an update.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            // Small parts that the landing page shares with the app compress better in one file.
+            {
+              name: 'shared',
+              test: /src[\\/](core[\\/]model[\\/](limits|plans)|ui[\\/](compare-slider|picture|home-screen-steps))\./,
+            },
+          ],
         },
       },
     },
@@ -49,7 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,workers,tests/setup}/**/*.test.ts', 'supabase/{functions,local}/**/*.test.ts'],
+          include: ['{src,sw,tests/setup}/**/*.test.ts', 'supabase/{functions,local}/**/*.test.ts'],
         },
       },
       {

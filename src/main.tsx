@@ -1,19 +1,33 @@
 import '#ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { localCage } from '#app/local-cage.ts';
+import { PATHS } from '#app/paths.ts';
 import { Router } from '#app/router.tsx';
 import { registerWorker } from '#app/service-worker.ts';
+import { takeOver } from '#app/take-over.ts';
+import { bringsSomebody } from '#app/use-door-back.ts';
 import { followConnectivity } from '#state/connectivity.ts';
 import { provideCore } from '#state/core.ts';
+import { followInstall } from '#state/install.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root');
+if (!root) throw new Error('The page has no element with the id root');
 
 followConnectivity();
+followInstall(localCage('plateglow-install'));
 provideCore(async () => (await import('#app/open-app-core.ts')).openAppCore());
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <Router />
-  </StrictMode>,
+    <Router history={BrowserRouter} />
+  </StrictMode>
 );
-if (import.meta.env.PROD) void registerWorker();
+// Whoever is let in by the address goes on at once; and a host that knows no shell may serve this page's file elsewhere too.
+const isLanding = window.location.pathname === PATHS.landing && !bringsSomebody(window.location);
+if (isLanding && root.hasChildNodes()) void takeOver(root, app);
+else {
+  root.removeAttribute('data-early');
+  createRoot(root).render(app);
+}
+if (import.meta.env.PROD) void registerWorker({ isLook: isLanding });

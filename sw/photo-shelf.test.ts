@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeCaches } from './fake-caches.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { openPhotoShelf } from './photo-shelf.ts';
 
 const ORIGIN = 'https://app.example';

@@ -9,11 +9,13 @@ import { SERVER_PATHS } from './server-paths.ts';
 
 /**
  * Keeps one whole version of the app on the device and opens every screen from it, with a signal or
- * without. Only GET requests for its own files and page loads are answered here: uploads never pass
+ * without: the landing page from its own file, all others from the empty shell. Only GET requests for its own files and page loads are answered here: uploads never pass
  * through the worker.
  */
 export function precacheShell(files: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
   precacheAndRoute(files);
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
+  const landing = { allowlist: [/^\/(\?|$)/] };
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), landing));
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: SERVER_PATHS }));
 }

@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { backend } from '#core/model/backend.ts';
 import { openWorkerCore, type WorkerCore } from '#core/open-core.ts';
 import { keepDecoders } from './decoders.ts';
+import { routeDirectly } from './direct-routes.ts';
 import { keepPhotos } from './photo-cache.ts';
 import { precacheShell } from './precache.ts';
 import { renewInPage } from './renew-in-page.ts';
@@ -17,6 +18,7 @@ let opened: WorkerCore | undefined;
 /** Opened by the first event that needs it, so never by a version that waits for its turn. */
 const core = () => (opened ??= openWorkerCore(backend, (channel) => renewInPage(self, channel)));
 
+routeDirectly(self, backend.url);
 precacheShell(self.__WB_MANIFEST);
 keepDecoders(self);
 keepPhotos(self, { core, backendUrl: backend.url });

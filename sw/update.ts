@@ -1,4 +1,4 @@
-import { isPageMessage } from '#core/channel/channel.ts';
+import { isPageMessage } from '#core/model/page-message.ts';
 
 /**
  * Lets a waiting version take over, but only when a page asks: the page has the person's yes and holds

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { DrainEnd, Outbox } from '#core/outbox/outbox.ts';
 import type { Mirror } from '#core/mirror/mirror.ts';
-import { sendWaiting } from './wake.ts';
+import { sendOnWake, sendWaiting } from './wake.ts';
 
 type Rows = Result<{ rows: TransformationRow[]; missing: string[] }>;
 
@@ -32,7 +32,6 @@ function fakeCore(end: DrainEnd | undefined, rows: Rows = done({ rows: [], missi
     remove: notUsed,
     restore: notUsed,
     creditIsBack: notUsed,
-    signedInAgain: notUsed,
     deleteAllOf: notUsed,
     tidy: notUsed,
     lost: notUsed,
@@ -46,6 +45,7 @@ function fakeCore(end: DrainEnd | undefined, rows: Rows = done({ rows: [], missi
     pull: notUsed,
     page: notUsed,
     transformation: notUsed,
+    transformations: notUsed,
     versions: notUsed,
     unfinished: notUsed,
     subscription: notUsed,
@@ -98,4 +98,30 @@ test('where the rows cannot be read nothing is confirmed, and what was sent coun
   const { log, core } = fakeCore(end(0, ['a']), failed({ kind: 'offline' }));
   expect(await sendWaiting(core, ports())).toBe(true);
   expect(log.join()).not.toContain('confirm');
+});
+
+/** A worker that the browser wakes while these windows are there. Gives what it asks of the core. */
+function wakeWith(windows: { visibilityState: string }[]): string[] {
+  const { log, core } = fakeCore(end(0));
+  const sync = { tag: 'outbox-1', lastChance: false, waitUntil: () => {} };
+  const worker = {
+    clients: { matchAll: () => Promise.resolve(windows) },
+    navigator: {},
+    addEventListener: (type: string, hear: (event: typeof sync) => void) => type === 'sync' && hear(sync),
+  };
+  sendOnWake(worker as unknown as ServiceWorkerGlobalScope, () => core);
+  return log;
+}
+
+test('a page that is seen has the first go, one that is hidden has not', async () => {
+  vi.useFakeTimers();
+  const [besideSeen, besideHidden] = [
+    wakeWith([{ visibilityState: 'visible' }]),
+    wakeWith([{ visibilityState: 'hidden' }]),
+  ];
+  await vi.advanceTimersByTimeAsync(900);
+  expect([besideSeen.length > 0, besideHidden.length > 0]).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(besideSeen[0]).toContain('"fresh":false');
+  vi.useRealTimers();
 });

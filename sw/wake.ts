@@ -4,6 +4,8 @@ import { listWindows, notify, openUploadsOnTap, showCount } from './attention.ts
 
 /** Chromium ends a sync event after about three minutes: what is left of them is for the photo itself. */
 const PATIENCE_MS = 150_000;
+/** A page that is seen goes first: only a page can show how the bytes go up. */
+const HEAD_START_MS = 1000;
 /** Every commit and start of the app registers a tag of its own: one that waits for its next try would not fire. */
 const TAG = 'outbox';
 
@@ -31,8 +33,10 @@ declare global {
 export function sendOnWake(worker: ServiceWorkerGlobalScope, core: () => WakingCore): void {
   const send = async (): Promise<boolean> => {
     const windows = await listWindows(worker);
+    const isAlone = !windows.some(({ visibilityState }) => visibilityState === 'visible');
+    if (!isAlone) await new Promise((resolve) => setTimeout(resolve, HEAD_START_MS));
     return await sendWaiting(core(), {
-      isAlone: !windows.some(({ visibilityState }) => visibilityState === 'visible'),
+      isAlone,
       showCount: (count) => showCount(worker, count),
       tell: (notice) => notify(worker, notice),
     });

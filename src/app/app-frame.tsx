@@ -1,39 +1,58 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
-import { product } from '#core/model/product.ts';
 import { LossNotice } from '#features/outbox/loss-notice.tsx';
 import { OutboxBanner } from '#features/outbox/outbox-banner.tsx';
+import { usePerson } from '#state/person.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
-import { Wordmark } from '#ui/wordmark.tsx';
-import { AppNav } from './app-nav.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { CameraLayer } from './camera-layer.tsx';
+import { Guard } from './guard.tsx';
 import { MainArea } from './main-area.tsx';
 import { PATHS } from './paths.ts';
+import { PhoneDrawer } from './phone-drawer.tsx';
 import { runCore } from './run-core.ts';
-import { TakePhoto } from './take-photo.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { NARROW } from './sidebar-state.ts';
+import { TopLine } from './top-line.tsx';
+import { useFocusInSight } from './use-focus-in-sight.ts';
 import { useShared } from './use-shared.ts';
+import { useSidebarKey } from './use-sidebar-key.ts';
 
-/** The frame around everything under /app: places beside the work on a desk, under the thumb on a phone. */
+/** The frame around everything under /app, for those who may be there. */
 export function AppFrame() {
   useEffect(runCore, []);
-  useShared();
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+    <Guard>
+      <Frame />
+    </Guard>
+  );
+}
+
+/** Places beside the work on a desk, under the thumb on a phone. Nothing in it outlives a change of persons. */
+function Frame() {
+  useShared();
+  useSidebarKey();
+  useFocusInSight();
+  const isNarrow = useMedia(NARROW);
+  const owner = usePerson(({ person }) => person?.id ?? 'nobody');
+  return (
+    <div className="min-h-dvh">
       <SkipLink />
-      <header className="md:border-line md:bg-surface md:sticky md:top-0 md:h-dvh md:border-r md:px-4 md:py-6">
-        <Link
-          to={PATHS.landing}
-          className="rounded-control mx-4 my-2 inline-block py-2 md:mx-2 md:mt-0 md:mb-6 md:py-1"
-        >
-          <Wordmark name={product.name} />
-        </Link>
-        <AppNav />
-        <TakePhoto />
-      </header>
-      <div className="pb-bar mx-auto w-full max-w-300 px-4 pt-3 md:px-10 md:pt-10">
-        <LossNotice />
-        <OutboxBanner login={PATHS.login} billing={PATHS.billing} photos={`${PATHS.uploads}#on-this-phone`} />
-        <MainArea className="" />
+      <div key={owner} className="md:flex">
+        {isNarrow ? <BottomBar /> : <Sidebar />}
+        <div className="min-w-0 grow">
+          <TopLine isNarrow={isNarrow} />
+          <div className="pb-bar mx-auto w-full max-w-300 px-4 pt-4 md:px-10 md:pt-6">
+            <LossNotice />
+            <OutboxBanner
+              login={PATHS.login}
+              billing={PATHS.billing}
+              photos={`${PATHS.uploads}#on-this-phone`}
+            />
+            <MainArea className="" />
+          </div>
+        </div>
+        {isNarrow && <PhoneDrawer />}
       </div>
       <CameraLayer />
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Presets } from '#features/presets/presets.tsx';
 import { StyleChip } from '#features/styles/style-chip.tsx';
 import { useInHand } from '#state/in-hand.ts';
 import { PATHS } from './paths.ts';
@@ -25,7 +26,7 @@ export function CameraLayer() {
         isOpen
         onClose={close}
         onShowPhotos={() => void navigate(PATHS.uploads, { replace: true })}
-        style={<StyleChip />}
+        style={<StyleChip presets={Presets} />}
       />
     </Suspense>
   );

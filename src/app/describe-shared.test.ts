@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeShared } from './describe-shared.ts';
 
-const titles = (search: string) => describeShared(new URLSearchParams(search)).map(({ title }) => title);
+const titles = (search: string, found = 9) =>
+  describeShared(new URLSearchParams(search), found).map(({ title }) => title);
 
 test.each([
   ['', []],
@@ -15,7 +16,12 @@ test.each([
   expect(titles(search)).toEqual(expected);
 });
 
+test('an address that says more than lies here is not believed', () => {
+  expect(titles('shared=5&left=0&failed=0', 2)).toEqual(['2 photos saved on this phone']);
+  expect(titles('shared=5&left=0&failed=0', 0)).toEqual([]);
+});
+
 test('what is not saved is trouble, and only that', () => {
-  const words = describeShared(new URLSearchParams('shared=1&left=1&failed=1'));
+  const words = describeShared(new URLSearchParams('shared=1&left=1&failed=1'), 1);
   expect(words.map(({ isTrouble }) => isTrouble ?? false)).toEqual([true, false, false]);
 });

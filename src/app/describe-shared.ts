@@ -8,11 +8,13 @@ export interface SharedWords {
 
 /**
  * What became of photos that were shared to the app, from the counts that its worker put into the address
- * (`?shared=2&left=1&failed=0`); nothing where they are not there, or no counts.
+ * (`?shared=2&left=1&failed=0`); nothing where they are not there, or no counts. `found`: shared photos that lie here;
+ * more are never said to be saved.
  */
-export function describeShared(search: URLSearchParams): SharedWords[] {
-  const [saved, left, failed] = ['shared', 'left', 'failed'].map((name) => readCount(search.get(name)));
-  if (saved === undefined || left === undefined || failed === undefined) return [];
+export function describeShared(search: URLSearchParams, found: number): SharedWords[] {
+  const [said, left, failed] = ['shared', 'left', 'failed'].map((name) => readCount(search.get(name)));
+  if (said === undefined || left === undefined || failed === undefined) return [];
+  const saved = Math.min(said, found);
   const { megabytes, perBatch } = photoLimits;
   return [
     ...(failed > 0

@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { LineSign } from '#ui/line-sign.tsx';
 import { describeError } from './describe-error.ts';
 import { PATHS } from './paths.ts';
 import { Titled } from './titled.tsx';
@@ -26,7 +26,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => window.location.reload()}>
-            <RotateCw aria-hidden size={18} />
+            <LineSign sign="reload" size={18} />
             Reload
           </Button>
           <ButtonLink to={PATHS.landing} look="quiet" reloadDocument>
@@ -46,3 +46,6 @@ export function BareErrorScreen({ error }: { error: unknown }) {
     </main>
   );
 }
+
+/** For what is beside the screens: where its file cannot be fetched, a screen that speaks could not fetch one either. */
+export const Nothing = () => null;

@@ -5,11 +5,12 @@ const SMALL_MEMORY_GB = 4;
 
 /** The dedicated workers that photos are saved and made ready in, and what stands in where they cannot run. */
 export const intakeWorkers: Omit<PageWorld, 'canary' | 'sessionKey'> = {
-  spawnStore: () => new Worker(new URL('../../workers/store-worker.ts', import.meta.url), { type: 'module' }),
+  spawnStore: () =>
+    new Worker(new URL('../../sw/intake/store-worker.ts', import.meta.url), { type: 'module' }),
   spawnConvert: () =>
-    new Worker(new URL('../../workers/convert-worker.ts', import.meta.url), { type: 'module' }),
+    new Worker(new URL('../../sw/intake/convert-worker.ts', import.meta.url), { type: 'module' }),
   async convertOnPage(bytes, type, stillLoading) {
-    const { convertOnPage } = await import('#workers/on-page.ts');
+    const { convertOnPage } = await import('#sw/intake/on-page.ts');
     return await convertOnPage(bytes, type, stillLoading);
   },
   isSmallDevice: isIos() || memoryOf(navigator) <= SMALL_MEMORY_GB,

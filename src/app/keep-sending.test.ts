@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { ANNA, credits, IDLE, photo, row, start } from './sending-phone.ts';
+import { anna } from '#tests/support/fake-outbox-world.ts';
+import { samplePhoto } from '#tests/support/sample-photo.ts';
+import { credits, IDLE, start } from '#tests/support/sending-phone.ts';
 
 test('opening the app sends what waits, whatever the back-off says, and reads what the server has', async () => {
-  const { taken, pending } = await start({ items: [photo('a')] });
+  const { taken, pending } = await start({ items: [samplePhoto('a')] });
   expect(taken().sort()).toEqual(['badge 1', 'drain fresh', 'prepare', 'pull', 'tidy', 'wake'].sort());
   expect(pending()).toBe(0);
 });
 
 test('each new photo is sent and asks for a wake of its own', async () => {
-  const { phone, taken, tell } = await start({ items: [photo('a')] });
+  const { phone, taken, tell } = await start({ items: [samplePhoto('a')] });
   taken();
-  phone.items = [photo('a'), photo('b')];
+  phone.items = [samplePhoto('a'), samplePhoto('b')];
   await tell('items-changed');
   expect(taken()).toEqual(expect.arrayContaining(['badge 2', 'wake', 'drain', 'prepare']));
   await tell('items-changed');
@@ -19,22 +21,22 @@ test('each new photo is sent and asks for a wake of its own', async () => {
 });
 
 test('a photo in the tray neither counts as waiting nor wakes the phone', async () => {
-  const { taken } = await start({ items: [photo('a', { recipe: null })] });
+  const { taken } = await start({ items: [samplePhoto('a', { recipe: null })] });
   expect(taken()).toContain('badge 0');
   expect(taken()).not.toContain('wake');
 });
 
 test('what was deleted on the server is on the number of the icon, as the worker counts it', async () => {
   const hold = { kind: 'needs_attention', reason: 'deleted_elsewhere' } as const;
-  const { taken } = await start({ items: [photo('a', { state: 'accepted', hold })] });
+  const { taken } = await start({ items: [samplePhoto('a', { state: 'accepted', hold })] });
   expect(taken()).toContain('badge 1');
   expect(taken()).not.toContain('wake');
 });
 
 test('a shot asks for its wake only when the worker could send it', async () => {
-  const { phone, taken, tell } = await start({ items: [photo('a', { form: 'raw' })] });
+  const { phone, taken, tell } = await start({ items: [samplePhoto('a', { form: 'raw' })] });
   expect(taken()).not.toContain('wake');
-  phone.items = [photo('a')];
+  phone.items = [samplePhoto('a')];
   await tell('items-changed');
   expect(taken()).toContain('wake');
   await tell('items-changed');
@@ -42,17 +44,17 @@ test('a shot asks for its wake only when the worker could send it', async () => 
 });
 
 test('a photo that waited for a hand asks for another wake when it goes on', async () => {
-  const { phone, taken, tell } = await start({ items: [photo('a')] });
-  phone.items = [photo('a', { hold: { kind: 'waiting_auth' } })];
+  const { phone, taken, tell } = await start({ items: [samplePhoto('a')] });
+  phone.items = [samplePhoto('a', { hold: { kind: 'waiting_auth' } })];
   await tell('items-changed');
   taken();
-  phone.items = [photo('a')];
+  phone.items = [samplePhoto('a')];
   await tell('items-changed');
   expect(taken()).toContain('wake');
 });
 
 test('on a first visit the wake is asked for again until a worker is there to be woken', async () => {
-  const { phone, taken, tell, pass } = await start({ items: [photo('a')] }, (own) => {
+  const { phone, taken, tell, pass } = await start({ items: [samplePhoto('a')] }, (own) => {
     own.hasWorker = false;
     own.ends.push({ ...IDLE, remaining: 1, nextAt: 30_000 }, { ...IDLE, remaining: 1, nextAt: 60_000 });
   });
@@ -67,7 +69,7 @@ test('on a first visit the wake is asked for again until a worker is there to be
 });
 
 test('a change of persons counts anew for the icon', async () => {
-  const { phone, taken, tell } = await start({ items: [photo('a')] });
+  const { phone, taken, tell } = await start({ items: [samplePhoto('a')] });
   taken();
   phone.items = [];
   await tell('session-changed');
@@ -76,7 +78,7 @@ test('a change of persons counts anew for the icon', async () => {
 
 test('while a photo can be brought back, the page comes back to let it go', async () => {
   const { phone, taken, tell, pass, pending } = await start();
-  phone.removed = [photo('a')];
+  phone.removed = [samplePhoto('a')];
   await tell('items-changed');
   taken();
   await pass(90_000);
@@ -111,18 +113,34 @@ test('a long back-off is looked at every 30 s, and a try that is due at once wai
 });
 
 test('while somebody else sends, this page waits for their end and then looks itself', async () => {
-  const { taken, tell, pass } = await start({}, (phone) => phone.ends.push(undefined));
+  const { taken, tell, pass } = await start({}, (phone) => phone.ends.push(undefined, undefined));
   taken();
   await tell('sending-ended');
-  expect(taken()).toContain('drain fresh');
+  // In line: the end is told a moment before the lock is free.
+  expect(taken()).toEqual(expect.arrayContaining(['in line', 'drain fresh']));
   await tell('sending-ended');
   expect(taken()).toEqual([]);
   await pass(120_000);
   expect(taken()).toEqual([]);
 });
 
+test('a wish to try at once stands in line for a moment: who was first may be done, without a word', async () => {
+  const { phone, taken, comeBack, pending } = await start();
+  taken();
+  phone.ends.push(undefined, IDLE);
+  await comeBack();
+  const said = taken();
+  expect(said.filter((word) => /drain|line|pull/.test(word))).toEqual([
+    'drain fresh',
+    'pull',
+    'in line',
+    'drain fresh',
+  ]);
+  expect(pending()).toBe(0);
+});
+
 test('if the one who sends never says so, this page looks after 30 s', async () => {
-  const { taken, pass } = await start({}, (phone) => phone.ends.push(undefined));
+  const { taken, pass } = await start({}, (phone) => phone.ends.push(undefined, undefined));
   taken();
   await pass(30_000);
   expect(taken()).toContain('drain fresh');
@@ -136,17 +154,31 @@ test('coming back to the app, or the signal coming back, forgets the back-off', 
 });
 
 test('a sign-in sends what waited for it', async () => {
-  const held = photo('a', { hold: { kind: 'waiting_auth' } });
-  const { phone, taken, tell } = await start({ items: [held], person: { ...ANNA, isSignedIn: false } });
+  const held = samplePhoto('a', { hold: { kind: 'waiting_auth' } });
+  const { phone, taken, tell } = await start({ items: [held], person: { ...anna, isSignedIn: false } });
   expect(taken()).not.toContain('pull');
-  phone.person = ANNA;
+  phone.person = anna;
   await tell('session-changed');
   expect(taken()).toEqual(expect.arrayContaining(['drain fresh', 'pull']));
 });
 
+test('a server that refuses each token, also the renewed one, is not asked without a pause', async () => {
+  const { phone, pass, countOf } = await start({}, (own) => {
+    own.renewsAtEachPull = true;
+  });
+  await pass(29_000);
+  expect(countOf('pull')).toBeLessThan(4);
+  // Somebody else is heard of at once, though.
+  phone.renewsAtEachPull = false;
+  const before = countOf('pull');
+  phone.person = { ...anna, id: 'ben' };
+  await phone.tell('session-changed');
+  expect(countOf('pull')).toBe(before + 1);
+});
+
 test('a wish to try at once is not forgotten because somebody else was sending', async () => {
   const { taken, tell, comeBack, phone } = await start();
-  phone.ends.push(undefined);
+  phone.ends.push(undefined, undefined);
   await comeBack();
   taken();
   await tell('sending-ended');
@@ -154,7 +186,9 @@ test('a wish to try at once is not forgotten because somebody else was sending',
 });
 
 test('what waits for credit goes on as soon as the server says that there is some', async () => {
-  const { phone, taken, pass } = await start({ items: [photo('a', { hold: { kind: 'waiting_credit' } })] });
+  const { phone, taken, pass } = await start({
+    items: [samplePhoto('a', { hold: { kind: 'waiting_credit' } })],
+  });
   expect(taken()).not.toContain('credit is back');
   await pass(29_999);
   expect(taken()).not.toContain('pull');
@@ -164,14 +198,18 @@ test('what waits for credit goes on as soon as the server says that there is som
 });
 
 test('a server that says there is credit and then refuses it is not asked in a loop', async () => {
-  const { phone, countOf, tell } = await start({ items: [photo('a', { hold: { kind: 'waiting_credit' } })] });
+  const { phone, countOf, tell } = await start({
+    items: [samplePhoto('a', { hold: { kind: 'waiting_credit' } })],
+  });
   phone.subscription = credits(33, 3);
   for (let round = 0; round < 20; round += 1) await tell('items-changed');
   expect(countOf('pull')).toBe(1);
 });
 
 test('a clock that is set back a day keeps no credit waiting for a day', async () => {
-  const { phone, taken, pass } = await start({ items: [photo('a', { hold: { kind: 'waiting_credit' } })] });
+  const { phone, taken, pass } = await start({
+    items: [samplePhoto('a', { hold: { kind: 'waiting_credit' } })],
+  });
   phone.setClock(-24 * 60 * 60_000);
   taken();
   await pass(30_000);
@@ -180,7 +218,7 @@ test('a clock that is set back a day keeps no credit waiting for a day', async (
 
 test('in the background nobody asks for credit or for progress', async () => {
   const { taken, pass } = await start(
-    { items: [photo('a', { hold: { kind: 'waiting_credit' } })] },
+    { items: [samplePhoto('a', { hold: { kind: 'waiting_credit' } })] },
     (phone) => Object.assign(phone, { isVisible: false, accepted: ['x'] }),
   );
   taken();
@@ -188,80 +226,33 @@ test('in the background nobody asks for credit or for progress', async () => {
   expect(taken().filter((word) => word === 'pull' || word === 'refresh')).toEqual([]);
 });
 
-test('what the server works on is asked for after 2 s, then ever less often, and settled', async () => {
-  const { phone, countOf, pass, taken } = await start({}, (own) => {
-    own.accepted = ['a'];
-    own.rows = [row('a', 'enhancing')];
-  });
-  expect(countOf('refresh')).toBe(1);
-  await pass(2000);
-  expect(countOf('refresh')).toBe(2);
-  await pass(60_000);
-  expect(countOf('refresh')).toBeLessThan(11);
-  expect(countOf('refresh')).toBe(countOf('confirm'));
-
-  taken();
-  phone.rows = [row('a', 'ready')];
-  await pass(15_000);
-  expect(taken()).toEqual(expect.arrayContaining(['confirm', 'pull']));
-  phone.accepted = [];
-  await pass(15_000);
-  taken();
-  await pass(600_000);
-  expect(taken()).toEqual([]);
-});
-
-test('what has ended here is asked about once whenever somebody comes back, as it may have gone on elsewhere', async () => {
-  const { phone, taken, countOf, pass, comeBack, tell } = await start({}, (own) => {
-    own.ended = ['f'];
-    own.rows = [row('f', 'failed')];
-  });
-  expect([countOf('refresh'), countOf('confirm')]).toEqual([1, 1]);
-  await pass(60_000);
-  expect([countOf('refresh'), countOf('pull')]).toEqual([1, 1]);
-
-  await comeBack();
-  expect(countOf('refresh')).toBe(2);
-  Object.assign(phone, { ended: [], accepted: ['f'], rows: [row('f', 'enhancing')] });
-  await tell('items-changed');
-  taken();
-  await pass(2000);
-  expect(countOf('refresh')).toBe(1);
-});
-
-test('a photo that is accepted during a long sending is followed before the sending ends', async () => {
-  const { phone, countOf, tell, pass } = await start();
-  phone.accepted = ['a'];
-  await tell('items-changed');
-  await pass(2000);
-  expect(countOf('refresh')).toBe(1);
-});
-
 test.each<[string, Partial<OutboxItem>]>([
   ['a shot', {}],
   ['a photo in the tray', { recipe: null }],
 ])('%s that could not be made ready is tried again every 30 s, until it is', async (_what, more) => {
-  const { phone, countOf, pass, pending } = await start({ items: [photo('a', { form: 'raw', ...more })] });
+  const { phone, countOf, pass, pending } = await start({
+    items: [samplePhoto('a', { form: 'raw', ...more })],
+  });
   expect(countOf('prepare')).toBe(1);
   await pass(29_999);
   expect(countOf('prepare')).toBe(1);
   await pass(1);
   expect(countOf('prepare')).toBe(2);
-  phone.items = [photo('a', { form: 'final', ...more })];
+  phone.items = [samplePhoto('a', { form: 'final', ...more })];
   await pass(30_000);
   expect(countOf('prepare')).toBe(3);
   expect(pending()).toBe(0);
 });
 
 test('coming back to the app tries at once what could not be made ready', async () => {
-  const { countOf, comeBack } = await start({ items: [photo('a', { form: 'raw' })] });
+  const { countOf, comeBack } = await start({ items: [samplePhoto('a', { form: 'raw' })] });
   await comeBack();
   expect(countOf('prepare')).toBe(2);
 });
 
 test('what waits for a hand before it could be made ready keeps nobody awake', async () => {
   const hold = { kind: 'needs_attention', reason: 'unreadable' } as const;
-  const { pending } = await start({ items: [photo('a', { form: 'raw', hold })] });
+  const { pending } = await start({ items: [samplePhoto('a', { form: 'raw', hold })] });
   expect(pending()).toBe(0);
 });
 
@@ -270,6 +261,17 @@ test('storage that does not answer does not end the sending', async () => {
   phone.hasStorage = true;
   await pass(30_000);
   expect(countOf('drain')).toBe(1);
+});
+
+test('what was wished for while storage did not answer is done when it does', async () => {
+  const { phone, taken, pass, comeBack, pending } = await start();
+  phone.hasStorage = false;
+  await comeBack();
+  taken();
+  phone.hasStorage = true;
+  await pass(30_000);
+  expect(taken()).toEqual(expect.arrayContaining(['drain fresh', 'pull']));
+  expect(pending()).toBe(0);
 });
 
 test('a worker that finds the session about to expire gets it renewed by the page', async () => {

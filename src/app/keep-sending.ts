@@ -1,17 +1,22 @@
 import type { Core } from '#core/open-core.ts';
 import { onceAtATime } from '#state/once-at-a-time.ts';
 import { createAlarm, type Clock } from './alarm.ts';
+import { createRowsPull } from './pull-rows.ts';
 import {
-  isTickOver,
+  heedSession,
   lookAtWaiting,
   nextTryInMs,
   noteQueue,
   prepareMine,
-  pullAndFreeCredit,
   renewSession,
+  soonest,
   TICK_MS,
 } from './sending-chores.ts';
 import { watchAccepted } from './watch-accepted.ts';
+import { createWishes, type Wishes } from './wishes.ts';
+
+/** Whoever sent says that it has ended a moment before letting go of the lock. */
+const IN_LINE_MS = 5000;
 
 /** What the browser tells, and what it is told; a test has its own. */
 export interface SendingWorld {
@@ -35,11 +40,10 @@ export interface SendingWorld {
  */
 export function keepSending(world: SendingWorld): () => void {
   const { core, clock } = world;
-  const wishes = { fresh: true, pull: true };
+  const wishes = createWishes({ fresh: true, pull: true, inLine: false });
   let isLockTaken = false;
   let hasStopped = false;
-  let creditAskedAt = -Infinity;
-
+  const rows = createRowsPull(world);
   const alarm = createAlarm(clock, () => {
     void count();
     void pass();
@@ -48,32 +52,27 @@ export function keepSending(world: SendingWorld): () => void {
   const note = noteQueue(world);
   const count = onceAtATime(() => guard(note));
   const accepted = watchAccepted({ ...world, guard, onSettled: () => wish({ pull: true }) });
-  const pass = onceAtATime(() => guard(send));
+  const pass = onceAtATime(() => guard(() => wishes.fulfil(send)));
 
-  async function send(): Promise<void> {
+  async function send({ fresh, pull, inLine }: Wishes): Promise<void> {
     alarm.setIn(TICK_MS);
-    const { fresh, pull } = wishes;
-    Object.assign(wishes, { fresh: false, pull: false });
     isLockTaken = false;
     void prepare();
-    const end = await core.outbox.drain({ fresh });
+    const end = await core.outbox.drain({ fresh, patienceMs: inLine ? IN_LINE_MS : 0 });
     isLockTaken = end === undefined;
-    // Whoever sends now did not hear the wish.
-    if (isLockTaken && fresh) wishes.fresh = true;
+    // Whoever has the lock did not hear the wish, may have nothing to send, and may have said already that it ends.
+    if (isLockTaken && fresh) wishes.add({ fresh });
+    if (isLockTaken && fresh && !inLine) wish({ inLine: true });
     await core.outbox.tidy();
     const { isCreditAwaited, isMoreAwaited } = await lookAtWaiting(core);
-    const isCreditDue = isCreditAwaited && world.isVisible() && isTickOver(creditAskedAt, clock.now());
-    if (pull || isCreditDue || end?.accepted.length) {
-      creditAskedAt = clock.now();
-      await pullAndFreeCredit(core);
-    }
-    const nextMs = nextTryInMs(end, isMoreAwaited, clock.now());
+    await rows.pullIfDue({ isWished: pull || Boolean(end?.accepted.length), isCreditAwaited });
+    const nextMs = soonest(nextTryInMs(end, isMoreAwaited, clock.now()), rows.dueInMs());
     if (nextMs === null) alarm.off();
     else alarm.setIn(nextMs);
   }
 
-  function wish(more: Partial<typeof wishes>): void {
-    Object.assign(wishes, more);
+  function wish(more: Partial<Wishes>): void {
+    wishes.add(more);
     void pass();
   }
 
@@ -92,14 +91,15 @@ export function keepSending(world: SendingWorld): () => void {
     accepted.look();
     wish({ fresh: true, pull: true });
   };
+  const heed = heedSession(world, wake);
   const deafToCore = core.channel.listen(({ type }) => {
+    if (type === 'items-changed' || type === 'mirror-changed') accepted.notice();
     if (type === 'items-changed') {
       void count();
-      accepted.notice();
       void pass();
     }
-    if (type === 'session-changed') wake();
-    if (type === 'sending-ended' && isLockTaken) void pass();
+    if (type === 'session-changed') void guard(heed);
+    if (type === 'sending-ended' && isLockTaken) wish({ inLine: true });
     if (type === 'renew-session') void guard(() => renewSession(core));
   });
   const deafToReturn = world.onReturn(wake);

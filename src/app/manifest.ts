@@ -1,5 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { product } from '#core/model/product.ts';
+import { INSTALL_SCREENSHOTS } from './install-screenshots.ts';
 import { PATHS } from './paths.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
@@ -29,6 +30,13 @@ export const manifest: Partial<ManifestOptions> = {
     icon('maskable', 512, 'maskable'),
     icon('monochrome', 512, 'monochrome'),
   ],
+  screenshots: INSTALL_SCREENSHOTS.map(({ file, width, height, label }) => ({
+    src: file,
+    sizes: `${String(width)}x${String(height)}`,
+    type: 'image/webp',
+    form_factor: width > height ? ('wide' as const) : ('narrow' as const),
+    label,
+  })),
   // The worker takes what is shared (sw/share-target.ts); both ends name address and field alike.
   share_target: {
     action: '/share',

@@ -1,10 +1,14 @@
-import { CloudOff } from 'lucide-react';
 import { useConnectivity } from '#state/connectivity.ts';
+import { LineSign } from '#ui/line-sign.tsx';
 import { NoticeBar } from '#ui/notice-bar.tsx';
 
 /** Being offline is a normal state in a kitchen: it is said calmly, once, and takes nothing away. */
 export function OfflineBanner() {
   const isOnline = useConnectivity((state) => state.isOnline);
   if (isOnline) return null;
-  return <NoticeBar icon={CloudOff}>You are offline. What you see is stored on this device.</NoticeBar>;
+  return (
+    <NoticeBar icon={<LineSign sign="offline" size={18} />}>
+      You are offline. What you see is stored on this device.
+    </NoticeBar>
+  );
 }

@@ -1,6 +1,7 @@
 import { backend } from '#core/model/backend.ts';
 import { openPageCore, type Core } from '#core/open-core.ts';
 import { nameOfSessionKey } from '#core/remote/remote.ts';
+import { useUpdate } from '#state/update.ts';
 import { intakeWorkers } from './intake-workers.ts';
 import { localCage } from './local-cage.ts';
 
@@ -12,6 +13,8 @@ export function openAppCore(): Core {
   return openPageCore(backend, {
     ...intakeWorkers,
     canary: localCage(CANARY_KEY),
+    tellOutdated: () => useUpdate.setState({ isOutdated: true }),
     sessionKey: localCage(nameOfSessionKey(backend.url)),
+    notes: localCage,
   });
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Nothing } from './error-screen.tsx';
 import { PATHS } from './paths.ts';
 
 const Toasts = lazy(() => import('#ui/toast.tsx').then((file) => ({ default: file.Toasts })));
@@ -20,6 +21,3 @@ export function PassingWords() {
     </ErrorBoundary>
   );
 }
-
-/** What could not be fetched here, a screen that speaks could not fetch either, and says so. */
-const Nothing = () => null;

@@ -13,5 +13,12 @@ export const PATHS = {
   help: '/app/help',
 } as const;
 
+/** Parts of the landing page that links lead to, from everywhere. */
+export const SECTIONS = {
+  features: '/#features',
+  pricing: '/#pricing',
+  faq: '/#faq',
+} as const;
+
 /** Opens the camera over whatever screen one is on, so that going back closes it. */
 export const CAMERA = '?camera=1';

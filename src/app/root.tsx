@@ -1,27 +1,41 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
-import { BareErrorScreen } from './error-screen.tsx';
+import { lazy, Suspense } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { useUpdate } from '#state/update.ts';
+import { BareErrorScreen, Nothing } from './error-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PassingWords } from './passing-words.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { ScrollMemory } from './scroll-memory.ts';
+import { TellAlive } from './tell-alive.ts';
+import { useDoorBack } from './use-door-back.ts';
+
+// The worker's follower (service-worker.ts) has brought it by then.
+const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }));
 
 /**
  * What every screen shares: the notices on top and the net under it. The one Suspense stands here, so
  * that a screen stays in view until the next one's file has come; only the very first shows bare paper.
  */
 export function Root() {
-  useScrollMemory();
+  const back = useDoorBack();
+  const isNewer = useUpdate(({ stage, isOutdated }) => isOutdated || stage !== 'none');
   return (
     <>
       <div aria-live="polite">
         <OfflineBanner />
-        <UpdatePrompt />
+        {isNewer && (
+          <ErrorBoundary screen={Nothing}>
+            <Suspense>
+              <UpdatePrompt />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
       <ErrorBoundary screen={BareErrorScreen}>
         <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
-          <Outlet />
+          {back ? <Navigate to={back.to} state={back.state} replace /> : <Outlet />}
+          <ScrollMemory />
+          <TellAlive />
         </Suspense>
       </ErrorBoundary>
       <PassingWords />

@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react';
-import { BrowserRouter, generatePath, Route, Routes } from 'react-router-dom';
-import { product } from '#core/model/product.ts';
+import type { ComponentType, PropsWithChildren, ReactElement } from 'react';
+import { generatePath, Route, Routes } from 'react-router-dom';
+import { LANDING_TITLE } from './landing-title.ts';
 import {
   AppFrame,
   AssetsPage,
@@ -15,34 +15,52 @@ import {
   SignupPage,
   UploadsPage,
 } from './pages.ts';
-import { CAMERA, PATHS } from './paths.ts';
+import { CAMERA, PATHS, SECTIONS } from './paths.ts';
 import { PublicShell } from './public-shell.tsx';
 import { Root } from './root.tsx';
 import { Titled } from './titled.tsx';
 
 const titled = (title: string, page: ReactElement) => <Titled title={title}>{page}</Titled>;
 
+const previewOf = (id: string) => generatePath(PATHS.preview, { id });
+
 const uploads = titled(
   'Uploads',
-  <UploadsPage
-    camera={CAMERA}
-    ways={{ login: PATHS.login, billing: PATHS.billing }}
-    preview={(id) => generatePath(PATHS.preview, { id })}
+  <UploadsPage camera={CAMERA} ways={{ login: PATHS.login, billing: PATHS.billing }} preview={previewOf} />,
+);
+const preview = titled(
+  'Preview',
+  <PreviewPage
+    ways={{
+      uploads: PATHS.uploads,
+      assets: PATHS.assets,
+      outbox: `${PATHS.uploads}#on-this-phone`,
+      login: PATHS.login,
+      billing: PATHS.billing,
+    }}
   />,
 );
-const preview = titled('Preview', <PreviewPage uploads={PATHS.uploads} />);
 const notFound = titled('Page not found', <NotFoundPage home={PATHS.landing} uploads={PATHS.uploads} />);
 
-/** Every screen: its address, its frame, its title, and the addresses it links to. */
-export function Router() {
+/**
+ * Every screen: its address, its frame, its title, and the addresses it links to. `history` says where one is: the
+ * browser's own, or one fixed place while the app is built.
+ */
+export function Router({ history: History }: { history: ComponentType<PropsWithChildren> }) {
   return (
-    <BrowserRouter>
+    <History>
       <Routes>
         <Route element={<Root />}>
           <Route element={<PublicShell />}>
             <Route
               path={PATHS.landing}
-              element={titled(product.name, <LandingPage signup={PATHS.signup} />)}
+              element={titled(
+                LANDING_TITLE,
+                <LandingPage
+                  signup={PATHS.signup}
+                  ways={{ ...SECTIONS, app: PATHS.app, help: PATHS.help }}
+                />,
+              )}
             />
             <Route
               path={PATHS.login}
@@ -57,25 +75,31 @@ export function Router() {
             />
             <Route
               path={PATHS.signup}
-              element={titled('Create account', <SignupPage login={PATHS.login} />)}
+              element={titled('Create account', <SignupPage login={PATHS.login} uploads={PATHS.uploads} />)}
             />
             <Route
               path={PATHS.resetPassword}
-              element={titled('Reset password', <ResetPasswordPage login={PATHS.login} />)}
+              element={titled(
+                'Reset password',
+                <ResetPasswordPage here={PATHS.resetPassword} login={PATHS.login} uploads={PATHS.uploads} />,
+              )}
             />
+            <Route path="*" element={notFound} />
           </Route>
           <Route element={<AppFrame />}>
             <Route path={PATHS.app} element={uploads} />
             <Route path={PATHS.uploads} element={uploads} />
-            <Route path={PATHS.assets} element={titled('Assets', <AssetsPage uploads={PATHS.uploads} />)} />
+            <Route
+              path={PATHS.assets}
+              element={titled('Assets', <AssetsPage uploads={PATHS.uploads} preview={previewOf} />)}
+            />
             <Route path={PATHS.preview} element={preview} />
-            <Route path={PATHS.billing} element={titled('Billing', <BillingPage />)} />
+            <Route path={PATHS.billing} element={titled('Billing', <BillingPage preview={previewOf} />)} />
             <Route path={PATHS.settings} element={titled('Settings', <SettingsPage login={PATHS.login} />)} />
             <Route path={PATHS.help} element={titled('Help', <HelpPage />)} />
           </Route>
-          <Route path="*" element={notFound} />
         </Route>
       </Routes>
-    </BrowserRouter>
+    </History>
   );
 }

@@ -1,11 +1,12 @@
+import type { Core } from '#core/open-core.ts';
 import { isUnsent } from '#core/model/item-standing.ts';
-import { followInstall } from '#state/install.ts';
 import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
-import { followOutbox, useOutbox } from '#state/outbox.ts';
+import { followOutbox, noteTrouble, useOutbox } from '#state/outbox.ts';
 import { followPerson } from '#state/person.ts';
 import { askToKeep, lookAtStorage, lookForLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
+import { useUpdate } from '#state/update.ts';
 import { browserSignals } from './browser-signals.ts';
 import { keepSending } from './keep-sending.ts';
 import { localCage } from './local-cage.ts';
@@ -16,7 +17,6 @@ let isRunning = false;
 export function runCore(): void {
   if (isRunning) return;
   isRunning = true;
-  followInstall();
   void tolerate(open);
 }
 
@@ -27,7 +27,7 @@ async function open(): Promise<void> {
   followOutbox(opened, onReturn);
   followMirror(opened, onReturn);
   followStyleChoice((id) => localCage(`plateglow-style:${id}`));
-  keepSending({ ...browserSignals, core: opened });
+  sendWhileUpToDate(opened);
   useOutbox.subscribe(({ items }) => {
     if (items.some(isUnsent)) void tolerate(askToKeep);
   });
@@ -38,12 +38,20 @@ async function open(): Promise<void> {
   await lookForLosses(opened);
 }
 
+/** Nothing can be sent by a page that is too old for the photos; trying would only keep the lock from those that can. */
+function sendWhileUpToDate(opened: Core): void {
+  const stop = keepSending({ ...browserSignals, core: opened });
+  useUpdate.subscribe(({ isOutdated }) => {
+    if (isOutdated) stop();
+  });
+}
+
 /** The screens stay usable without storage; what needs it says so where it is needed. */
 async function tolerate(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     console.warn('The storage of this device cannot be used.', error);
-    useOutbox.setState({ isTroubled: true });
+    noteTrouble(error);
   }
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '#core/model/failure.ts';
 import { isQueued, isWaiting } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
@@ -14,8 +15,29 @@ export function nextTryInMs(end: DrainEnd | undefined, isMoreAwaited: boolean, n
   return end?.remaining === 0 && !isMoreAwaited ? null : TICK_MS;
 }
 
+/** null: never. */
+export const soonest = (oneMs: number | null, otherMs: number | null): number | null =>
+  oneMs === null || otherMs === null ? (oneMs ?? otherMs) : Math.min(oneMs, otherMs);
+
 /** Whether a tick has gone by, in either direction: the clock of a phone may be set back. */
 export const isTickOver = (since: number, now: number): boolean => Math.abs(now - since) >= TICK_MS;
+
+/**
+ * Wakes after a change of the session. For somebody else, or somebody who has signed in again: always. For a token that
+ * was renewed, only now and then: where the server refuses the new one as well, asking would renew it and so ask, for ever.
+ */
+export function heedSession({ core, clock }: SendingWorld, wake: () => void): () => Promise<void> {
+  let last = '';
+  let heededAt = -Infinity;
+  return async () => {
+    const person = await core.session.person();
+    const who = `${person?.id ?? ''} ${String(person?.isSignedIn)}`;
+    if (who === last && !isTickOver(heededAt, clock.now())) return;
+    last = who;
+    heededAt = clock.now();
+    wake();
+  };
+}
 
 /** A worker could send it: it makes no photo ready, and is no hand that one waits for. */
 const isForWorker = (item: OutboxItem): boolean =>
@@ -59,14 +81,16 @@ export async function lookAtWaiting({ outbox }: SendingWorld['core']): Promise<W
   return { isCreditAwaited, isMoreAwaited: isCreditAwaited || isRawLeft || removed.length > 0 };
 }
 
-/** Brings the mirror up to date; where it says that there is credit, what waited for it goes on. */
-export async function pullAndFreeCredit(core: SendingWorld['core']): Promise<void> {
+/** Brings the mirror up to date; where it says that there is credit, what waited for it goes on. Gives why it could not. */
+export async function pullAndFreeCredit(core: SendingWorld['core']): Promise<Failure | undefined> {
   const person = await core.session.person();
-  if (!person?.isSignedIn) return;
+  if (!person?.isSignedIn) return undefined;
   const pulled = await core.mirror.pull(person.id);
-  if (!pulled.ok || !(await lookAtWaiting(core)).isCreditAwaited) return;
+  if (!pulled.ok) return pulled.failure;
+  if (!(await lookAtWaiting(core)).isCreditAwaited) return undefined;
   const row = await core.mirror.subscription(person.id);
   if (row && row.credits_total > row.credits_used) await core.outbox.creditIsBack();
+  return undefined;
 }
 
 /** The worker found the token about to expire; renewing it here lets the page say so if it fails. */

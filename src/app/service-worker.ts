@@ -1,35 +1,91 @@
 import type { Workbox } from 'workbox-window';
-import { OUTBOX_LOCK, type PageMessage } from '#core/channel/channel.ts';
-import { areHandsFree, untilHandsAreFree } from '#state/in-hand.ts';
-import { useUpdate } from '#state/update.ts';
+import { isUpdateAgreed, useUpdate } from '#state/update.ts';
+import { untilIdle } from './until-idle.ts';
 
-/** Longest time the outbox may stand still for a version change. */
-const TAKE_OVER_MS = 10_000;
+const WORKER = '/sw.js';
+/**
+ * A public page that is opened for the first time has the phone to itself for so long. Fetching what the worker keeps
+ * beside it cost Lighthouse's slow phone 200 ms of blocked time, and five points.
+ */
+const FIRST_LOOK_MS = 5000;
+
+interface Visit {
+  /** Somebody looks at what the app is; nobody works in it yet. */
+  isLook: boolean;
+}
 
 /** Registers the worker and offers each new version; without worker support the app just runs online. */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker({ isLook }: Visit): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // Fetched by itself: the first paint needs none of it.
-  const { Workbox } = await import('workbox-window');
-  const worker = new Workbox('/sw.js');
+  const isFirstVisit = !(await navigator.serviceWorker.getRegistration());
+  if (isFirstVisit) {
+    await untilLoaded();
+    if (isLook) await new Promise((go) => setTimeout(go, FIRST_LOOK_MS));
+    await untilIdle();
+    // Nothing can be new before the app comes back to the front.
+    if (await tellTrouble(() => navigator.serviceWorker.register(WORKER))) followOnReturn();
+  } else {
+    await followSafely();
+  }
+}
+
+/**
+ * Gives the worker as the library sees it, whose code a first visit does without; undefined where there is none. The
+ * offer of a new version comes with it: when there is one, the files of this one may be gone.
+ */
+async function followWorker(): Promise<Workbox | undefined> {
+  const [{ Workbox }] = await Promise.all([import('workbox-window'), import('./update-prompt.tsx')]);
+  const worker = new Workbox(WORKER);
   const offer = () => {
     // After a yes the page changes to whatever version is the newest by then.
-    if (!isAgreed()) useUpdate.setState({ stage: 'ready' });
+    if (!isUpdateAgreed()) useUpdate.setState({ stage: 'ready' });
   };
   worker.addEventListener('waiting', offer);
   worker.addEventListener('controlling', (event) => {
     // Another tab said yes: this one still runs the old code, so it offers to follow.
     if (event.isUpdate) offer();
   });
-  try {
-    await worker.register();
-  } catch (error) {
-    console.warn('The app will not open offline: its worker could not be registered.', error);
-    return;
-  }
+  if (!(await tellTrouble(() => worker.register()))) return undefined;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void lookForUpdate(worker);
   });
+  return worker;
+}
+
+async function tellTrouble(register: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await register();
+    return true;
+  } catch (error) {
+    console.warn('The app will not open offline: its worker could not be registered.', error);
+    return false;
+  }
+}
+
+/** The files that the worker keeps may wait until the page has its own. */
+function untilLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((go) => window.addEventListener('load', () => go(), { once: true }));
+}
+
+/** Each return to the app looks for a new version; the first one fetches what that needs. */
+function followOnReturn(): void {
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', look);
+    void followSafely().then((worker) => worker && lookForUpdate(worker));
+  };
+  document.addEventListener('visibilitychange', look);
+}
+
+async function followSafely(): Promise<Workbox | undefined> {
+  try {
+    return await followWorker();
+  } catch (error) {
+    console.warn('What looks for a new version could not be fetched; the next return tries again.', error);
+    followOnReturn();
+    return undefined;
+  }
 }
 
 /** Asks the server for a new version each time the app comes back to the front. */
@@ -39,44 +95,4 @@ async function lookForUpdate(worker: Workbox): Promise<void> {
   } catch (error) {
     console.warn('Could not look for a new version; the next return to the app tries again.', error);
   }
-}
-
-function isAgreed(): boolean {
-  const { stage } = useUpdate.getState();
-  return stage === 'after-photos' || stage === 'applying';
-}
-
-/**
- * Changes to the new version after the person agreed. Waits until no photo is being taken, saved or sent and holds
- * the outbox still while the workers change places; then loads the page afresh.
- */
-export async function applyUpdate(): Promise<void> {
-  if (isAgreed()) return;
-  let isDone = false;
-  while (!isDone) {
-    useUpdate.setState({ stage: 'after-photos' });
-    await untilHandsAreFree();
-    isDone = await navigator.locks.request(OUTBOX_LOCK, changeOver);
-  }
-}
-
-/** False: a photo was begun meanwhile, and to load the page afresh would lose it. */
-async function changeOver(): Promise<boolean> {
-  if (!areHandsFree()) return false;
-  useUpdate.setState({ stage: 'applying' });
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (registration?.waiting) await takeOver(registration.waiting);
-  if (!areHandsFree()) return false;
-  window.location.reload();
-  return true;
-}
-
-/** Tells the waiting worker to take over and comes back when it has, or when it took too long. */
-function takeOver(waiting: ServiceWorker): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => resolve();
-    navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
-    setTimeout(done, TAKE_OVER_MS);
-    waiting.postMessage({ type: 'apply-update' } satisfies PageMessage);
-  });
 }

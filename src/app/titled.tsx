@@ -4,7 +4,7 @@ import { product } from '#core/model/product.ts';
 /** Shows a screen under its name in the browser's tab and history. */
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = title === product.name ? title : `${title} · ${product.name}`;
+    document.title = title.startsWith(product.name) ? title : `${title} · ${product.name}`;
   }, [title]);
   return children;
 }

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { core } from '#state/core.ts';
 import { say } from '#ui/toast.tsx';
 import { describeShared } from './describe-shared.ts';
+
+/** Between the saving of what was shared and the screen that tells of it. */
+const FRESH_MS = 5 * 60_000;
 
 /** Says once what became of photos that were shared to the app, and takes the counts out of the address. */
 export function useShared(): void {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
-    const words = describeShared(search);
-    if (words.length === 0) return;
-    words.forEach(say);
+    if (describeShared(search, Infinity).length === 0) return;
+    void tell(search);
     setSearch(
       (all) => {
         for (const name of ['shared', 'left', 'failed']) all.delete(name);
@@ -18,4 +21,16 @@ export function useShared(): void {
       { replace: true },
     );
   }, [search, setSearch]);
+}
+
+/** Anybody can write an address with counts in it: what is called saved is looked for first. */
+async function tell(search: URLSearchParams): Promise<void> {
+  try {
+    const { items } = await (await core()).outbox.view();
+    const since = Date.now() - FRESH_MS;
+    const found = items.filter(({ source, capturedAt }) => source === 'share' && capturedAt >= since);
+    describeShared(search, found.length).forEach(say);
+  } catch (error) {
+    console.warn('Nobody could look for what was shared.', error);
+  }
 }

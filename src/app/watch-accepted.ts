@@ -1,3 +1,5 @@
+import type { Person } from '#core/model/person.ts';
+import { onceAtATime } from '#state/once-at-a-time.ts';
 import { createAlarm } from './alarm.ts';
 import type { SendingWorld } from './keep-sending.ts';
 
@@ -10,33 +12,38 @@ interface Watch extends Pick<SendingWorld, 'core' | 'clock' | 'isVisible'> {
 interface AcceptedWatch {
   /** Looks at once: somebody has come back. */
   look(): void;
-  /** The outbox changed: what was accepted since the last look gets a look soon. */
+  /** Outbox or mirror changed: what the server works on since the last look gets a look soon. */
   notice(): void;
   stop(): void;
 }
 
 const FIRST_LOOK_MS = 2000;
+/** While something is being enhanced, which seldom takes longer than half a minute. */
+const LAST_BUSY_LOOK_MS = 5000;
 const LAST_LOOK_MS = 15_000;
 const GROWTH = 1.4;
 
 /**
- * While the server works on photos of this phone and somebody looks, asks how they are: often at first, then less
- * often; anything new makes it often again. What was read settles the photos in the outbox.
+ * While the server works on photos of this person, from this phone or elsewhere, and somebody looks, asks how they are,
+ * all in one request: often at first, then less often; anything new makes it often again. What was read settles the
+ * photos in the outbox.
  */
 export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watch): AcceptedWatch {
   let everyMs = FIRST_LOOK_MS;
   let asked = new Set<string>();
   let answered = '';
-  let isLooking = false;
   /** Somebody has come back: what has ended here may have gone on elsewhere. */
-  let asksEnded = true;
+  const returns = { seen: 0, all: 1 };
   const alarm = createAlarm(clock, () => void lookOnce());
+  const lookOnce = onceAtATime(() => guard(look));
 
   async function look(): Promise<void> {
     alarm.setIn(LAST_LOOK_MS);
-    const [person, ids] = await Promise.all([core.session.person(), core.outbox.accepted()]);
+    const person = await core.session.person();
+    const ids = await listUnderWay(core, person);
     asked = new Set(ids);
-    const ended = asksEnded ? await core.outbox.ended() : [];
+    const { all } = returns;
+    const ended = all > returns.seen ? await core.outbox.ended() : [];
     if (!person?.isSignedIn || ids.length + ended.length === 0 || !isVisible()) {
       alarm.off();
       return;
@@ -46,7 +53,7 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
     const askedAt = clock.now();
     const answer = await core.mirror.refresh(person.id, [...ids, ...ended]);
     if (answer.ok) {
-      asksEnded = false;
+      returns.seen = all;
       const { rows, missing } = answer.value;
       await core.outbox.confirm(rows, missing, askedAt);
       const isNews = (id: string) => !ended.includes(id);
@@ -54,22 +61,20 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
         status === 'ready' || (isNews(id) && isOver(status));
       if (missing.some(isNews) || rows.some(isSettled)) onSettled();
     }
-    if (ids.length === 0) return;
+    if (ids.length === 0) {
+      if (!answer.ok) alarm.setIn(LAST_LOOK_MS);
+      return;
+    }
     const words = answer.ok ? answer.value.rows.map(({ id, status }) => `${id} ${status}`).join() : answered;
-    everyMs = words === answered ? Math.min(LAST_LOOK_MS, everyMs * GROWTH) : FIRST_LOOK_MS;
+    const isBusy = answer.ok && answer.value.rows.some(({ status }) => status === 'enhancing');
+    const longestMs = isBusy ? LAST_BUSY_LOOK_MS : LAST_LOOK_MS;
+    everyMs = words === answered ? Math.min(longestMs, everyMs * GROWTH) : FIRST_LOOK_MS;
     answered = words;
     alarm.setIn(everyMs);
   }
 
-  async function lookOnce(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    await guard(look);
-    isLooking = false;
-  }
-
   async function noticeNew(): Promise<void> {
-    const ids = await core.outbox.accepted();
+    const ids = await listUnderWay(core, await core.session.person());
     if (ids.every((id) => asked.has(id))) return;
     asked = new Set(ids);
     everyMs = FIRST_LOOK_MS;
@@ -78,13 +83,25 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
 
   return {
     look() {
-      asksEnded = true;
+      returns.all += 1;
       everyMs = FIRST_LOOK_MS;
       void lookOnce();
     },
     notice: () => void guard(noticeNew),
     stop: () => alarm.off(),
   };
+}
+
+/** Photos of this phone that were accepted, and what was begun elsewhere or once more. */
+async function listUnderWay(
+  { outbox, mirror }: SendingWorld['core'],
+  person: Person | null,
+): Promise<string[]> {
+  const [accepted, unfinished] = await Promise.all([
+    outbox.accepted(),
+    person ? mirror.unfinished(person.id) : [],
+  ]);
+  return [...new Set([...accepted, ...unfinished])];
 }
 
 const isOver = (status: string) => status === 'ready' || status === 'failed';

@@ -1,18 +1,24 @@
-import { Images } from 'lucide-react';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { AssetGrid } from '#features/gallery/asset-grid.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 
-export function AssetsPage({ uploads }: { uploads: string }) {
+interface AssetsPageProps {
+  uploads: string;
+  preview: (id: string) => string;
+}
+
+/** `?page=2` in the address, so that back, forward and reload keep the page. */
+export function AssetsPage({ uploads, preview }: AssetsPageProps) {
+  const [search] = useSearchParams();
   return (
     <>
-      <PageHeading
-        title="Assets"
-        purpose="Every picture you make will be kept here, to look at and to download."
+      <PageHeading title="Assets" purpose="Every picture you made, to look at and to download." />
+      <AssetGrid
+        page={search.get('page')}
+        addressOf={(page) => (page === 1 ? '?' : `?page=${String(page)}`)}
+        preview={preview}
+        uploads={uploads}
       />
-      <EmptyState icon={Images} title="No assets yet" text="A dish, a photo, a style: that is all it takes.">
-        <ButtonLink to={uploads}>Start Uploading</ButtonLink>
-      </EmptyState>
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { DoorPromise } from '#features/account/door-promise.tsx';
+import { GoogleButton } from '#features/account/google-button.tsx';
 import { SignInForm } from '#features/account/sign-in-form.tsx';
+import { SignInSteps } from '#features/account/sign-in-steps.tsx';
 import { wantedPath } from '#features/account/wanted-path.ts';
 import { DoorCard } from '#ui/door-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -15,8 +18,10 @@ export function LoginPage({ uploads, signup, resetPassword }: LoginPageProps) {
   const state: unknown = useLocation().state;
   const [search] = useSearchParams();
   const hasShared = search.get('shared') === 'sign-in';
+  const goal = wantedPath(state, uploads);
   return (
     <DoorCard
+      aside={<DoorPromise />}
       title="Sign in"
       purpose={
         hasShared
@@ -24,11 +29,16 @@ export function LoginPage({ uploads, signup, resetPassword }: LoginPageProps) {
           : 'Photos that wait go on by themselves once you are in.'
       }
     >
-      <SignInForm goOn={() => void navigate(wantedPath(state, uploads), { replace: true })} />
-      <div className="mt-4 flex w-full flex-wrap justify-between gap-x-6">
-        <TextLink to={resetPassword}>Forgot password?</TextLink>
-        <TextLink to={signup}>Create account</TextLink>
-      </div>
+      <SignInSteps goal={goal}>
+        <SignInForm goOn={() => void navigate(goal, { replace: true })} />
+        <GoogleButton returnTo={window.location.origin + goal} />
+        <div className="-my-1 flex w-full flex-wrap justify-between gap-x-6">
+          <TextLink to={resetPassword}>Forgot password?</TextLink>
+          <TextLink to={signup} state={state}>
+            Create account
+          </TextLink>
+        </div>
+      </SignInSteps>
     </DoorCard>
   );
 }

@@ -6,7 +6,7 @@ import { PlateArt } from '#ui/plate-art.tsx';
 export function NotFoundPage({ home, uploads }: { home: string; uploads: string }) {
   const { pathname } = useLocation();
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-16 text-center">
+    <section className="flex grow flex-col items-center justify-center px-4 py-16 text-center">
       <PlateArt icon={UtensilsCrossed} />
       <h1 className="mt-8 text-4xl">Page not found</h1>
       <p className="text-ink-soft mt-4 max-w-96">
@@ -21,6 +21,6 @@ export function NotFoundPage({ home, uploads }: { home: string; uploads: string 
           Go to Uploads
         </ButtonLink>
       </div>
-    </main>
+    </section>
   );
 }

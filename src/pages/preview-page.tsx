@@ -1,16 +1,11 @@
-import { useParams } from 'react-router-dom';
-import { KnownPhoto } from '#features/preview/known-photo.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Preview, type PreviewWays } from '#features/preview/preview.tsx';
 
-export function PreviewPage({ uploads }: { uploads: string }) {
+/** `?version=1` or `?version=before` in the address: what is looked at is no place of its own, and no step to go back. */
+export function PreviewPage({ ways }: { ways: PreviewWays }) {
   const { id = '' } = useParams();
-  return (
-    <>
-      <PageHeading
-        title="Preview"
-        purpose="One picture, before and after, with everything that was done to it."
-      />
-      <KnownPhoto id={id} uploads={uploads} />
-    </>
-  );
+  const [search, setSearch] = useSearchParams();
+  const choose = (version: string | null) =>
+    setSearch(version === null ? {} : { version }, { replace: true });
+  return <Preview key={id} id={id} ways={ways} version={{ asked: search.get('version'), choose }} />;
 }

@@ -1,30 +1,30 @@
-import { SignOut } from '#features/account/sign-out.tsx';
+import { AccountForm } from '#features/account/account-form.tsx';
+import { DeleteAccount } from '#features/account/delete-account.tsx';
+import { WatermarkSwitch } from '#features/account/watermark-switch.tsx';
 import { OutboxSettings } from '#features/outbox/outbox-settings.tsx';
-import { usePerson } from '#state/person.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { TitledCard } from '#ui/titled-card.tsx';
 
 export function SettingsPage({ login }: { login: string }) {
-  const person = usePerson((state) => state.person);
   return (
     <>
       <PageHeading title="Settings" purpose="Your account, and what this device keeps." />
-      <div className="mt-6 grid max-w-180 gap-10 md:mt-8">
-        <section aria-labelledby="account">
-          <h2 id="account" className="text-xl">
-            Account
-          </h2>
-          <p className="text-ink-soft mt-1 mb-3 wrap-anywhere">
-            {person
-              ? `${person.isSignedIn ? 'Signed in as' : 'Signed out by the server:'} ${person.email}`
-              : 'Nobody is signed in on this device.'}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            {person?.isSignedIn !== true && <ButtonLink to={login}>Sign in</ButtonLink>}
-            <SignOut login={login} />
+      <div className="mt-6 grid max-w-180 grid-cols-1 gap-8 md:mt-8">
+        <TitledCard title="Pictures">
+          <div className="mt-3">
+            <WatermarkSwitch />
           </div>
-        </section>
+        </TitledCard>
+        <TitledCard title="Account">
+          <AccountForm login={login} />
+        </TitledCard>
         <OutboxSettings />
+        <TitledCard title="Danger Zone" isGrave>
+          <p className="text-ink-soft mt-1 mb-4 text-sm">
+            Your account goes for good, with all photos and pictures, as soon as support has heard from you.
+          </p>
+          <DeleteAccount login={login} />
+        </TitledCard>
       </div>
     </>
   );

@@ -1,13 +1,35 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { DoorPromise } from '#features/account/door-promise.tsx';
+import { GoogleButton } from '#features/account/google-button.tsx';
+import { SignInSteps } from '#features/account/sign-in-steps.tsx';
+import { SignUpForm } from '#features/account/sign-up-form.tsx';
+import { wantedPath } from '#features/account/wanted-path.ts';
 import { DoorCard } from '#ui/door-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-export function SignupPage({ login }: { login: string }) {
+export function SignupPage({ login, uploads }: { login: string; uploads: string }) {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const goal = wantedPath(state, uploads);
   return (
     <DoorCard
+      aside={<DoorPromise />}
       title="Create account"
-      purpose="This is where your name, your email and a password will open your kitchen's account."
+      purpose="Three photos are free, each with its own enhanced picture."
     >
-      <TextLink to={login}>Sign in instead</TextLink>
+      <SignInSteps goal={goal}>
+        <SignUpForm
+          returnTo={window.location.origin + uploads}
+          goOn={() => void navigate(goal, { replace: true })}
+        >
+          <GoogleButton returnTo={window.location.origin + goal} />
+        </SignUpForm>
+        <div className="-my-1">
+          <TextLink to={login} state={state}>
+            Sign in instead
+          </TextLink>
+        </div>
+      </SignInSteps>
     </DoorCard>
   );
 }

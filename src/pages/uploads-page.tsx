@@ -7,7 +7,10 @@ import { KeepOpenNotice } from '#features/outbox/keep-open-notice.tsx';
 import { OutboxList } from '#features/outbox/outbox-list.tsx';
 import { ProtectionReminder } from '#features/outbox/protection-notice.tsx';
 import { StartTransform } from '#features/outbox/start-transform.tsx';
-import { NextStyleForm, StyleForm } from '#features/styles/style-form.tsx';
+import { Presets } from '#features/presets/presets.tsx';
+import { ReferencePlate } from '#features/styles/reference-plate.tsx';
+import { NextStyle, StyleForm } from '#features/styles/style-form.tsx';
+import type { StyleFormProps } from '#state/style-choice.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 
 interface UploadsPageProps {
@@ -16,6 +19,8 @@ interface UploadsPageProps {
   ways: Ways;
   preview: (id: string) => string;
 }
+
+const PhotoStyleForm = (props: StyleFormProps) => <StyleForm {...props} presets={Presets} />;
 
 export function UploadsPage({ camera, ways, preview }: UploadsPageProps) {
   const navigate = useNavigate();
@@ -26,21 +31,18 @@ export function UploadsPage({ camera, ways, preview }: UploadsPageProps) {
         title="Uploads"
         purpose="Photos are safe on this phone at once, sent one at a time, and come back ready for the menu."
       />
+      <ReferencePlate address="/reference-plate.png" />
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
         <div>
           <PhotoSource onTakePhoto={() => void navigate(camera, { replace: search === camera })} />
           <Tray />
         </div>
-        <section aria-labelledby="style-browser" className="grid gap-5 lg:sticky lg:top-10 lg:row-span-2">
-          <h2 id="style-browser" className="-mb-2 text-xl">
-            Style Browser
-          </h2>
-          <NextStyleForm />
-          <StartTransform />
-        </section>
+        <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-18 lg:-m-2 lg:row-span-2 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:p-2">
+          <NextStyle start={<StartTransform />} presets={Presets} />
+        </div>
         <div className="grid grid-cols-1 gap-8">
           <KeepOpenNotice />
-          <OutboxList ways={ways} styleForm={StyleForm} />
+          <OutboxList ways={ways} styleForm={PhotoStyleForm} />
           <ProtectionReminder />
           <RecentTransforms preview={preview} />
         </div>

@@ -39,6 +39,8 @@ function describeLoss(why: Loss, count: number, source: PhotoSource): string {
       return `${isOne ? 'This photo' : `${String(count)} photos`} could not be read any more. ${capital(again)}`;
     case 'no_room':
       return `${photos} NOT saved: the phone is full. Free up space, then ${again}`;
+    case 'outdated':
+      return `${photos} NOT saved: this version of the app is too old. Update it, then ${again}`;
     case 'storage_trouble':
       return `${photos} NOT saved: this phone's storage does not answer. Close the app, open it, then ${again}`;
     case 'unsure':

@@ -14,6 +14,7 @@ import {
 import { provideCore } from './core.ts';
 import { useInHand } from './in-hand.ts';
 import { usePerson } from './person.ts';
+import { useUpdate } from './update.ts';
 
 const recipe = recipeOfStyle('zen');
 const kitchen = {
@@ -55,7 +56,7 @@ const leftOut = (why: 'not_a_photo' | 'too_large' | 'too_many'): Outcome => ({
   why,
   name: 'x',
 });
-const notSaved = (why: 'gone' | 'no_room' | 'storage_trouble' | 'unsure'): Outcome => ({
+const notSaved = (why: 'gone' | 'no_room' | 'outdated' | 'storage_trouble' | 'unsure'): Outcome => ({
   outcome: 'not_saved',
   why,
   name: 'x',
@@ -119,6 +120,11 @@ test.each([
     "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then take it again.",
   ],
   [
+    'outdated',
+    'camera',
+    'This photo was NOT saved: this version of the app is too old. Update it, then take it again.',
+  ],
+  [
     'unsure',
     'camera',
     "It could not be checked whether this photo was saved. Look under 'On this phone' before you take it again.",
@@ -128,6 +134,16 @@ test.each([
   await savePhotos(photos(1), source, null);
   expect(useCapture.getState()).toMatchObject({ alarm, savedIds: [], saving: 0 });
   expect(kitchen.prepared).toEqual([]);
+});
+
+test('where a version is too old even to know whose photo it is, that is what is said', async () => {
+  useUpdate.setState({ isOutdated: true });
+  kitchen.isBroken = true;
+  await expect(savePhotos(photos(1), 'pick', null)).rejects.toThrow('worker gone');
+  expect(useCapture.getState().alarm).toBe(
+    'This photo was NOT saved: this version of the app is too old. Update it, then pick it again.',
+  );
+  useUpdate.setState({ isOutdated: false });
 });
 
 test('a shot is never left out quietly', async () => {

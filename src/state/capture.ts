@@ -7,6 +7,7 @@ import { core } from './core.ts';
 import { keepInHand } from './in-hand.ts';
 import { remove, restore } from './outbox.ts';
 import { usePerson } from './person.ts';
+import { useUpdate } from './update.ts';
 
 interface Capture {
   /** Photos of this visit to the camera that are safe on the phone, the last one last. */
@@ -113,7 +114,9 @@ async function keep({ files, source, recipe, owner }: Arrival): Promise<string |
   } catch (error) {
     // Whatever broke: what is not known to be safe must not be taken for safe.
     sound(
-      files.slice(settled.length).map(() => 'storage_trouble'),
+      files
+        .slice(settled.length)
+        .map(() => (useUpdate.getState().isOutdated ? 'outdated' : 'storage_trouble')),
       source,
     );
     throw error;

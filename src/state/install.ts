@@ -1,10 +1,15 @@
 import { create } from 'zustand';
+import { isApplePhone } from './apple-phone.ts';
 
 interface InstallState {
   /** Opened from the home screen or the dock. */
   isInstalled: boolean;
   /** The browser would ask the person now. */
   canInstall: boolean;
+  /** No browser of this phone asks; the person can do it by hand, in three steps. */
+  needsHand: boolean;
+  /** The person has put our offer away; it is not made again. */
+  isDeclined: boolean;
 }
 
 /** Chromium's own event; no other browser has it, and none describes it in its types. */
@@ -12,21 +17,41 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+/** Where this device remembers that the offer was put away. */
+interface Memory {
+  read(): string | null;
+  write(text: string): void;
+}
+
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
 const runsAsApp = () => window.matchMedia('(display-mode: standalone)').matches;
 
-export const useInstall = create<InstallState>(() => ({ isInstalled: runsAsApp(), canInstall: false }));
+/** Until this device has been looked at, nothing is offered: as on a page that was made while the app was built. */
+export const useInstall = create<InstallState>(() => ({
+  isInstalled: false,
+  canInstall: false,
+  needsHand: false,
+  isDeclined: false,
+}));
 
 let offer: InstallEvent | undefined;
+let memory: Memory | undefined;
 
-/** Keeps the browser's offer to install the app, so that we can make it at a good moment. */
-export function followInstall(): void {
+/** Looks at this device, and keeps the browser's offer to install the app, so that we can make it at a good moment. */
+export function followInstall(where: Memory): void {
+  memory = where;
+  // The first look into a browser's storage takes some 10 ms of a phone: only where there is something to offer.
+  const offerBy = (way: 'canInstall' | 'needsHand') =>
+    useInstall.setState({ [way]: true, isDeclined: where.read() !== null });
+  const isInstalled = runsAsApp();
+  useInstall.setState({ isInstalled });
+  if (!isInstalled && isApplePhone(navigator)) offerBy('needsHand');
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return;
     event.preventDefault();
     offer = event;
-    useInstall.setState({ canInstall: true });
+    offerBy('canInstall');
   });
   window.addEventListener('appinstalled', () =>
     useInstall.setState({ isInstalled: true, canInstall: false }),
@@ -40,4 +65,11 @@ export async function install(): Promise<void> {
   useInstall.setState({ canInstall: false });
   const answer = await event?.prompt();
   if (answer?.outcome === 'accepted') useInstall.setState({ isInstalled: true });
+  if (answer?.outcome === 'dismissed') declineInstall();
+}
+
+/** No more offers on this device; Settings still tells how. */
+export function declineInstall(): void {
+  memory?.write('declined');
+  useInstall.setState({ isDeclined: true });
 }

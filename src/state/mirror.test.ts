@@ -25,6 +25,8 @@ async function follow() {
     mirror: {
       page: (userId: string) => answer({ rows: [row(`of ${userId}`)], total: 1 }),
       subscription: () => answer(undefined),
+      profile: () => answer(undefined),
+      presets: () => answer([]),
     },
   } as unknown as Core;
   followMirror(core, (listener) => {
@@ -61,6 +63,21 @@ test('the pictures of the one before go before those of the next are read', asyn
   vi.spyOn(core.mirror, 'page').mockReturnValue(new Promise(() => {}));
   await tell('session-changed');
   expect(useMirror.getState().recent).toEqual([]);
+});
+
+test('what was being read for the one before does not come onto the screen of the next', async () => {
+  const { phone, core, tell } = await follow();
+  let answer: (page: { rows: TransformationRow[]; total: number }) => void = () => {};
+  vi.spyOn(core.mirror, 'page').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const seen: string[] = [];
+  const stop = useMirror.subscribe(({ recent }) => seen.push(...recent.map(({ id }) => id)));
+  await tell('mirror-changed');
+  phone.person = 'ben';
+  await tell('session-changed');
+  answer({ rows: [row('of anna')], total: 1 });
+  await settle();
+  stop();
+  expect(seen).toEqual(['of ben']);
 });
 
 test('storage that stumbles at other times leaves the pictures where they are', async () => {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SubscriptionRow, TransformationRow } from '#core/model/server-rows.ts';
+import type { PresetRow, ProfileRow, SubscriptionRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { onceAtATime } from './once-at-a-time.ts';
 import { watchOwner, type OnReturn } from './person.ts';
@@ -12,6 +12,9 @@ interface MirrorOnScreen {
   /** What the server last said about photos that it has accepted and that are not done yet. */
   underWay: Readonly<Record<string, TransformationRow>>;
   subscription: SubscriptionRow | null;
+  profile: ProfileRow | null;
+  /** The newest first. */
+  presets: readonly PresetRow[];
 }
 
 const NOTHING: MirrorOnScreen = {
@@ -20,6 +23,8 @@ const NOTHING: MirrorOnScreen = {
   total: 0,
   underWay: {},
   subscription: null,
+  profile: null,
+  presets: [],
 };
 
 export const useMirror = create<MirrorOnScreen>(() => NOTHING);
@@ -46,19 +51,24 @@ export function followMirror(
       useMirror.setState({ ...NOTHING, hasLoaded: true });
       return;
     }
-    const [{ rows, total }, subscription, accepted] = await Promise.all([
+    const [{ rows, total }, subscription, profile, presets, accepted] = await Promise.all([
       mirror.page(person.id, 1),
       mirror.subscription(person.id),
+      mirror.profile(person.id),
+      mirror.presets(person.id),
       outbox.accepted(),
     ]);
-    const found = await Promise.all(accepted.map((id) => mirror.transformation(id)));
-    const underWay = Object.fromEntries(found.flatMap((row) => (row ? [[row.id, row]] : [])));
+    const found = accepted.length > 0 ? await mirror.transformations(accepted) : [];
+    const underWay = Object.fromEntries(found.map((row) => [row.id, row]));
+    if (!owner.isSettled()) return;
     useMirror.setState({
       hasLoaded: true,
       recent: rows,
       total,
       underWay,
       subscription: subscription ?? null,
+      profile: profile ?? null,
+      presets,
     });
   }
   void read();

@@ -3,6 +3,7 @@ import type { CoreMessage } from '#core/channel/channel.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
 import { createOutbox } from '#core/outbox/outbox.ts';
+import { ANNA, BEN, samplePhoto } from '#tests/support/sample-photo.ts';
 import { provideCore } from './core.ts';
 import {
   followOutbox,
@@ -15,19 +16,9 @@ import {
 } from './outbox.ts';
 
 const RECIPE = { prompt: 'zen' };
-const photo = (id: string, more: Partial<OutboxItem> = {}) =>
-  ({
-    id,
-    filename: `${id}.jpg`,
-    state: 'local',
-    recipe: RECIPE,
-    hold: null,
-    removedAt: null,
-    ...more,
-  }) as OutboxItem;
 
 /** A phone that writes down what is asked of its outbox. */
-const phone = { items: [] as OutboxItem[], asked: [] as string[], hasStorage: true, person: 'anna' };
+const phone = { items: [] as OutboxItem[], asked: [] as string[], hasStorage: true, person: ANNA };
 const listeners = new Set<(message: CoreMessage) => void>();
 const write = (word: string) => {
   if (!phone.hasStorage) return Promise.reject(new Error('no answer'));
@@ -71,7 +62,12 @@ const onReturn = (listener: () => void) => {
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  Object.assign(phone, { items: [photo('a'), photo('b')], asked: [], hasStorage: true, person: 'anna' });
+  Object.assign(phone, {
+    items: [samplePhoto('a'), samplePhoto('b')],
+    asked: [],
+    hasStorage: true,
+    person: ANNA,
+  });
   useOutbox.setState(useOutbox.getInitialState());
   stop = followOutbox(core, onReturn);
   await vi.advanceTimersByTimeAsync(0);
@@ -89,7 +85,7 @@ test('the screen shows what is on the phone, and follows it', async () => {
     others: 2,
     quietUntil: 7,
   });
-  phone.items = [photo('b')];
+  phone.items = [samplePhoto('b')];
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState().items).toHaveLength(1);
 });
@@ -113,7 +109,7 @@ test('progress is shown, and photos are counted as they begin', async () => {
 
 test('a sender that dies leaves no photo that seems to be sent for ever', async () => {
   await tell({ type: 'sending', id: 'a', sent: 100, size: 100 });
-  phone.items = [photo('a', { state: 'accepted' }), photo('b')];
+  phone.items = [samplePhoto('a', { state: 'accepted' }), samplePhoto('b')];
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState().sending).toBeNull();
 });
@@ -127,31 +123,40 @@ test('storage that does not answer is said, and taken back when it answers again
   expect(useOutbox.getState().isTroubled).toBe(false);
 });
 
+test('storage that another window keeps to itself is said so', async () => {
+  const trouble = Object.assign(new Error('blocked'), { name: 'StorageTrouble', code: 'blocked' });
+  vi.spyOn(core.outbox, 'view').mockRejectedValueOnce(trouble);
+  await tell({ type: 'items-changed' });
+  expect(useOutbox.getState()).toMatchObject({ isTroubled: true, isBlocked: true });
+  await tell({ type: 'items-changed' });
+  expect(useOutbox.getState()).toMatchObject({ isTroubled: false, isBlocked: false });
+});
+
 test.each([
   ['and then answers', true],
   ['that nobody can read', false],
 ])('after a change of persons %s, nothing of the one before stays', async (_how, hasStorage) => {
-  await remove(photo('a'));
-  phone.person = 'ben';
+  await remove(samplePhoto('a'));
+  phone.person = BEN;
   phone.hasStorage = false;
   await tell({ type: 'session-changed' });
   expect(useOutbox.getState()).toMatchObject({ items: [], undoable: null, isTroubled: true });
   phone.hasStorage = hasStorage;
-  phone.items = [photo('c')];
+  phone.items = [samplePhoto('c')];
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState().items).toHaveLength(hasStorage ? 1 : 0);
 });
 
 test('another person is shown before their photos are', async () => {
-  await remove(photo('a'));
-  phone.person = 'ben';
+  await remove(samplePhoto('a'));
+  phone.person = BEN;
   vi.spyOn(core.outbox, 'view').mockReturnValue(new Promise(() => {}));
   await tell({ type: 'session-changed' });
   expect(useOutbox.getState()).toMatchObject({ hasLoaded: false, items: [], undoable: null });
 });
 
 test('a renewed session of the same person takes nothing from the screen', async () => {
-  await remove(photo('a'));
+  await remove(samplePhoto('a'));
   vi.spyOn(core.outbox, 'view').mockReturnValue(new Promise(() => {}));
   await tell({ type: 'session-changed' });
   expect(useOutbox.getState()).toMatchObject({
@@ -187,7 +192,7 @@ test('a photo that was just saved is known to the canary at once', async () => {
   stop();
   stop = followOutbox({ ...core, outbox }, onReturn);
   await vi.advanceTimersByTimeAsync(0);
-  saved.push(photo('just-saved', { userId: 'anna', removedAt: null }));
+  saved.push(samplePhoto('just-saved'));
   await tell({ type: 'items-changed' });
   expect(text).toContain('just-saved');
 });
@@ -206,8 +211,8 @@ test('Start Transform says that it has begun only when that is written down', as
 });
 
 test('what was taken out can be brought back for ten seconds', async () => {
-  await remove(photo('a'));
-  expect(useOutbox.getState().undoable).toEqual({ id: 'a', filename: 'a.jpg' });
+  await remove(samplePhoto('a'));
+  expect(useOutbox.getState().undoable).toEqual({ id: 'a', filename: 'dish_a.jpg' });
   await vi.advanceTimersByTimeAsync(9999);
   expect(useOutbox.getState().undoable).not.toBeNull();
   await vi.advanceTimersByTimeAsync(1);
@@ -215,9 +220,9 @@ test('what was taken out can be brought back for ten seconds', async () => {
 });
 
 test('the last photo that was taken out is the one that comes back', async () => {
-  await remove(photo('a'));
+  await remove(samplePhoto('a'));
   await vi.advanceTimersByTimeAsync(6000);
-  await remove(photo('b'));
+  await remove(samplePhoto('b'));
   await vi.advanceTimersByTimeAsync(6000);
   expect(useOutbox.getState().undoable?.id).toBe('b');
   await restore('b');
@@ -225,14 +230,29 @@ test('the last photo that was taken out is the one that comes back', async () =>
   expect(useOutbox.getState().undoable).toBeNull();
 });
 
+test('a photo that is taken out anew can be brought back for ten seconds anew', async () => {
+  await remove(samplePhoto('a'));
+  await vi.advanceTimersByTimeAsync(6000);
+  await restore('a');
+  await remove(samplePhoto('a'));
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(useOutbox.getState().undoable).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(useOutbox.getState().undoable).toBeNull();
+});
+
 test('a photo that could not be taken out is not said to be', async () => {
   phone.hasStorage = false;
-  await remove(photo('a'));
+  await remove(samplePhoto('a'));
   expect(useOutbox.getState().undoable).toBeNull();
 });
 
 test('whoever leaves hears how many photos could not be sent, those of the tray among them', async () => {
-  phone.items = [photo('a', { state: 'accepted' }), photo('b'), photo('c', { recipe: null })];
+  phone.items = [
+    samplePhoto('a', { state: 'accepted' }),
+    samplePhoto('b'),
+    samplePhoto('c', { recipe: null }),
+  ];
   expect(await sendBeforeLeaving()).toBe(2);
   expect(phone.asked).toEqual(expect.arrayContaining(['prepare', 'drain fresh']));
 });

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isBlockedStorage } from '#core/lib/is-storage-trouble.ts';
 import { isQueued, isUnsent } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
@@ -18,6 +19,10 @@ interface OutboxOnScreen {
   hasLoaded: boolean;
   /** The phone's storage does not answer now. */
   isTroubled: boolean;
+  /** And why: another window, of before an update, keeps it to itself. */
+  isBlocked: boolean;
+  /** The phone is so full that not even what becomes of its photos can be written down, so that none goes. */
+  isFull: boolean;
   items: readonly OutboxItem[];
   /** Photos of other people: counted, never shown. */
   others: number;
@@ -38,6 +43,8 @@ const LEAVING_PATIENCE_MS = 150_000;
 export const useOutbox = create<OutboxOnScreen>(() => ({
   hasLoaded: false,
   isTroubled: false,
+  isBlocked: false,
+  isFull: false,
   items: [],
   others: 0,
   undoable: null,
@@ -56,9 +63,11 @@ export function followOutbox(
     await attempt(async () => {
       await owner.settle();
       const { items, others, quietUntil } = await outbox.view();
+      if (!owner.isSettled()) return;
       useOutbox.setState(({ sending }) => ({
         hasLoaded: true,
         isTroubled: false,
+        isBlocked: false,
         items,
         others,
         quietUntil,
@@ -73,6 +82,7 @@ export function followOutbox(
     channel.listen((message) => {
       if (message.type === 'items-changed' || message.type === 'session-changed') void read();
       if (message.type === 'sending') noteSending(message);
+      if (message.type === 'phone-full') useOutbox.setState({ isFull: message.isFull });
       if (message.type === 'sending-ended') useOutbox.setState({ sending: null, begun: [] });
     }),
     onReturn(() => {
@@ -91,6 +101,10 @@ function noteSending({ id, sent, size }: Sending): void {
   }));
 }
 
+/** What broke is said on the screen until a reading works again. */
+export const noteTrouble = (error: unknown): void =>
+  useOutbox.setState({ isTroubled: true, isBlocked: isBlockedStorage(error) });
+
 /** Storage that does not answer is said on the screen; nothing is lost by it, and the next reading tries again. */
 async function attempt(work: () => Promise<void>): Promise<boolean> {
   try {
@@ -98,7 +112,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
     return true;
   } catch (error) {
     console.warn('The storage of this device does not answer.', error);
-    useOutbox.setState({ isTroubled: true });
+    noteTrouble(error);
     return false;
   }
 }
@@ -131,11 +145,15 @@ export const setRecipe = (ids: readonly string[], recipe: Recipe) =>
 /** Puts a photo before another one, or at the end. */
 export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));
 
-/** Takes a photo out, and offers for a while to bring it back. */
-export async function remove({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>): Promise<void> {
-  if (!(await arrange((outbox) => outbox.remove(id)))) return;
+let undoTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes a photo out, and offers for a while to bring it back; false where the phone's storage does not answer. */
+export async function remove({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>): Promise<boolean> {
+  if (!(await arrange((outbox) => outbox.remove(id)))) return false;
   useOutbox.setState({ undoable: { id, filename } });
-  setTimeout(() => forgetUndo(id), UNDO_MS);
+  clearTimeout(undoTimer);
+  undoTimer = setTimeout(() => forgetUndo(id), UNDO_MS);
+  return true;
 }
 
 export async function restore(id: string): Promise<void> {

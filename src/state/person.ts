@@ -51,7 +51,12 @@ export function followPerson(
 export function watchOwner(
   { session, channel }: Pick<Core, 'session' | 'channel'>,
   forget: () => void,
-): { settle: () => Promise<Person | null>; stop: () => void } {
+): {
+  settle: () => Promise<Person | null>;
+  /** Whether nothing has changed since: else what was read may be somebody else's, and is read anew anyway. */
+  isSettled: () => boolean;
+  stop: () => void;
+} {
   let ownerId: string | undefined;
   let isInDoubt = true;
   return {
@@ -69,14 +74,24 @@ export function watchOwner(
         throw error;
       }
     },
+    isSettled: () => !isInDoubt,
     stop: channel.listen(({ type }) => {
       if (type === 'session-changed') isInDoubt = true;
     }),
   };
 }
 
-/** This person goes, if it still is they; what they have not sent stays on this phone. */
-export async function signOut(userId?: string): Promise<void> {
-  const { session } = await core();
-  await session.signOut(userId);
+/**
+ * This person goes, if it still is they; what they have not sent stays on this phone. False: storage does not answer, so
+ * that they are still here.
+ */
+export async function signOut(userId?: string): Promise<boolean> {
+  try {
+    const { session } = await core();
+    await session.signOut(userId);
+    return true;
+  } catch (error) {
+    console.warn('Who is here could not be changed.', error);
+    return false;
+  }
 }

@@ -1,18 +1,29 @@
-import type { SignInGiven } from '#core/model/sign-in-rules.ts';
-import type { Auth } from '#core/remote/remote.ts';
+import { isForNow, plainWords } from '#core/model/auth-words.ts';
+import type { SignInGiven, SignUpGiven } from '#core/model/sign-in-rules.ts';
+import type { Auth, AuthOutcome } from '#core/remote/remote.ts';
 import { core } from './core.ts';
+import { usePerson } from './person.ts';
 
-/** How an attempt to sign in has ended. `message` is for the person. */
-export type SignInEnd = { ok: true } | { ok: false; isAnswered: boolean; message: string };
+/** How an attempt to get in has ended. `message` is for the person. */
+export type SignInEnd =
+  /** `isSignedIn` is false where a mail has to be opened first. */
+  { ok: true; isSignedIn: boolean } | SignInTrouble;
+
+export interface SignInTrouble {
+  ok: false;
+  /** Whether the answer is about what was given, so that something else may be given. */
+  isAnswered: boolean;
+  message: string;
+}
 
 export const SIGNAL_NEEDED = 'Signing in needs a signal. The photos on this phone are safe until then.';
 
-const UNANSWERED: SignInEnd = {
+export const UNANSWERED: SignInTrouble = {
   ok: false,
   isAnswered: false,
   message: 'No answer came. Signing in needs a signal; the photos on this phone are safe until then.',
 };
-const NOT_KEPT: SignInEnd = {
+const NOT_KEPT: SignInTrouble = {
   ok: false,
   isAnswered: false,
   message: 'This device could not store the sign-in. Close the app, open it again and try once more.',
@@ -24,25 +35,53 @@ export async function prepareSignIn(): Promise<void> {
 }
 
 /** Signs in on this phone. Whoever it is takes the place of whoever was here; what they have not sent stays theirs. */
-export async function signIn(given: SignInGiven): Promise<SignInEnd> {
+export const signIn = (given: SignInGiven): Promise<SignInEnd> =>
+  attempt((auth) => auth.signInWithPassword(given));
+
+/** A new account, which is signed in on this phone at once where no mail has to be opened first. */
+export const signUp = (given: SignUpGiven, returnTo: string): Promise<SignInEnd> =>
+  attempt((auth) => auth.signUp({ ...given, returnTo }));
+
+/** A mail with a link to choose another password, where such an account is. */
+export const askForReset = (email: string, returnTo: string): Promise<SignInEnd> =>
+  attempt((auth) => auth.sendResetMail({ email, returnTo }));
+
+/** One try at something of the auth service, and what came of it in words for people. */
+export async function attempt(enter: (auth: Auth) => Promise<AuthOutcome>): Promise<SignInEnd> {
   const auth = await openAuth();
   if (!auth) return UNANSWERED;
   try {
-    const outcome = await auth.signInWithPassword(given);
-    if (outcome.ok) return { ok: true };
-    return outcome.code === 'offline'
-      ? UNANSWERED
-      : { ok: false, isAnswered: true, message: outcome.message };
+    const outcome = await enter(auth);
+    if (outcome.ok && outcome.isSignedIn) await noteWhoCame();
+    if (outcome.ok) return outcome;
+    return asTrouble(outcome);
   } catch (error) {
     console.warn('The session could not be stored on this device.', error);
     return NOT_KEPT;
   }
 }
 
+/** What was refused, in words that help. */
+export function asTrouble({ code, message }: { code: string; message: string }): SignInTrouble {
+  if (code === 'offline') return UNANSWERED;
+  return { ok: false, isAnswered: !isForNow(code), message: plainWords(code, message) };
+}
+
+/** The next screen is for them: it must not turn them away because it has not looked yet. */
+async function noteWhoCame(): Promise<void> {
+  try {
+    const { session } = await core();
+    usePerson.setState({ hasLooked: true, person: await session.person() });
+  } catch (error) {
+    console.warn('Who is here could not be read; it is tried again.', error);
+    usePerson.setState({ hasLooked: false, person: null });
+  }
+}
+
 let opened: Promise<Auth> | undefined;
 
 /** One for the life of the page; what could not be fetched is tried again by the next who asks. */
-async function openAuth(): Promise<Auth | undefined> {
+export async function openAuth(): Promise<Auth | undefined> {
   opened ??= core().then((parts) => parts.auth());
   const mine = opened;
   try {

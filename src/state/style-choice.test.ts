@@ -6,11 +6,11 @@ import {
   COLOUR_PROMPT,
   followStyleChoice,
   inColour,
+  inPreset,
   inStyle,
   inWords,
   recipe,
   recipeOfShutter,
-  takePresetPrompt,
   useStyleChoice,
 } from './style-choice.ts';
 
@@ -106,10 +106,60 @@ test.each([{ ...zen, style: 'gone' }, { prompt: 'My words' }, { prompt: 'Plain',
   },
 );
 
-test('a preset stands for itself', () => {
-  takePresetPrompt('Our lunch');
+const lunch = { id: 'p1', recipe: { prompt: 'Our lunch' } };
+const choosePreset = (preset = lunch) => useStyleChoice.setState((choice) => inPreset(choice, preset));
+const chosenPreset = () => useStyleChoice.getState().presetId;
+
+test('a preset fills the prompt, and takes the place of a style', () => {
+  chooseStyle('zen');
+  choosePreset();
   expect(recipe()).toMatchObject({ prompt: 'Our lunch' });
   expect(recipe()).not.toHaveProperty('style');
+  expect(chosenPreset()).toBe('p1');
+});
+
+test('editing the prompt, or a style, clears the preset', () => {
+  choosePreset();
+  writePrompt('Our lunch!');
+  expect([chosenPreset(), recipe()?.prompt]).toEqual([null, 'Our lunch!']);
+  choosePreset();
+  chooseStyle('zen');
+  expect([chosenPreset(), recipe()]).toEqual([null, zen]);
+});
+
+test("a preset's words and a colour go together, whichever comes first", () => {
+  const both = { prompt: 'Our lunch', colour: '#aa3300' };
+  choosePreset();
+  chooseColour('#aa3300');
+  expect([chosenPreset(), recipe()]).toMatchObject(['p1', both]);
+  chooseStyle('zen');
+  chooseColour();
+  choosePreset();
+  expect([chosenPreset(), recipe()]).toMatchObject(['p1', both]);
+});
+
+test('a preset that was saved with the words of a style keeps them behind a colour', () => {
+  choosePreset({ id: 'p2', recipe: { prompt: zen.prompt } });
+  chooseColour();
+  expect([chosenPreset(), recipe()?.prompt]).toEqual(['p2', zen.prompt]);
+});
+
+test('the chosen preset is remembered with its words', () => {
+  choosePreset();
+  stop();
+  useStyleChoice.setState({ presetId: null, prompt: 'x' });
+  stop = follow();
+  expect([chosenPreset(), useStyleChoice.getState().prompt]).toEqual(['p1', 'Our lunch']);
+});
+
+test('a prompt is never longer than 1000 characters, and no sign is cut in two', () => {
+  writePrompt('x'.repeat(1001));
+  expect(useStyleChoice.getState().prompt).toHaveLength(1000);
+  writePrompt(`${'x'.repeat(999)}🍜 soup`);
+  expect(useStyleChoice.getState().prompt).toBe('x'.repeat(999));
+  // A thousand signs for the database, which counts them whole.
+  choosePreset({ id: 'long', recipe: { prompt: '🍜'.repeat(1000) } });
+  expect(useStyleChoice.getState().prompt).toBe('🍜'.repeat(500));
 });
 
 test('the camera opens with what this person chose last', () => {

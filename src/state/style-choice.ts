@@ -9,6 +9,7 @@ import {
   type Recipe,
   type StyleId,
 } from '#core/model/recipe.ts';
+import type { PresetRow } from '#core/model/server-rows.ts';
 import { usePerson } from './person.ts';
 
 export interface StyleChoice {
@@ -17,6 +18,8 @@ export interface StyleChoice {
   /** As typed; counts once it is a whole `#rrggbb`. */
   colour: string;
   prompt: string;
+  /** The saved preset whose words these are, unchanged; null: they are nobody's, or those of a built-in style. */
+  presetId: string | null;
 }
 
 /** What a form for it is given: whose choice it is, and what becomes of it, knows whoever shows the form. */
@@ -36,6 +39,7 @@ const atFirst = (): StyleChoice => ({
   look: FIRST_STYLE,
   colour: FIRST_COLOUR,
   prompt: recipeOfStyle(FIRST_STYLE).prompt,
+  presetId: null,
 });
 
 export const useStyleChoice = create<StyleChoice>(atFirst);
@@ -45,29 +49,47 @@ export const choiceOf = ({ style, colour, prompt }: Recipe): StyleChoice => ({
   look: colour ? 'colour' : (styles.find(({ id }) => id === style)?.id ?? null),
   colour: colour ?? FIRST_COLOUR,
   prompt,
+  presetId: null,
 });
 
 export const inStyle = (choice: StyleChoice, look: StyleId): StyleChoice => ({
   ...choice,
   look,
   prompt: recipeOfStyle(look).prompt,
+  presetId: null,
 });
 
-/** Words of one's own stay; those of a style go, since they would ask for its table and light. */
-export const inColour = ({ prompt, colour }: StyleChoice, next = colour): StyleChoice => ({
-  look: 'colour',
-  colour: next.slice(0, COLOUR_CHARACTERS),
-  prompt: prompt.trim() === '' || isOurs(prompt) ? COLOUR_PROMPT : prompt,
-});
+/** Words of one's own stay, a preset's too; those of a style go, since they would ask for its table and light. */
+export const inColour = (choice: StyleChoice, next = choice.colour): StyleChoice => {
+  const { prompt } = choice;
+  const isFree = prompt.trim() === '' || (choice.presetId === null && isOurs(prompt));
+  return {
+    ...choice,
+    look: 'colour',
+    colour: next.slice(0, COLOUR_CHARACTERS),
+    ...(isFree && { prompt: COLOUR_PROMPT }),
+  };
+};
 
 /** Words change what a style is asked for, not which style it is. */
 export const inWords = (choice: StyleChoice, prompt: string): StyleChoice => ({
   ...choice,
-  prompt: prompt.slice(0, PROMPT_CHARACTERS),
+  prompt: cut(prompt),
+  presetId: null,
 });
 
-/** The words of a saved preset stand for themselves. */
-export const takePresetPrompt = (prompt: string): void => useStyleChoice.setState({ prompt, look: null });
+/** As much as the server takes, wherever it comes from. Half of a sign that takes two places is none. */
+const cut = (prompt: string): string => prompt.slice(0, PROMPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+
+/** A preset's words stand in the place of a built-in style; a colour of one's own stays behind them. */
+export const inPreset = (choice: StyleChoice, { id, recipe: saved }: Preset): StyleChoice => ({
+  ...choice,
+  look: choice.look === 'colour' ? 'colour' : null,
+  prompt: cut(saved.prompt),
+  presetId: id,
+});
+
+type Preset = Pick<PresetRow, 'id' | 'recipe'>;
 
 const isOurs = (prompt: string) => styles.some((style) => style.prompt === prompt.trim());
 
@@ -120,13 +142,14 @@ export function followStyleChoice(cageOf: (userId: string) => Cage): () => void 
 function understand(text: string | null): Partial<StyleChoice> {
   const kept = parse(text);
   if (!isRecord(kept)) return {};
-  const { look, colour, prompt } = kept;
+  const { look, colour, prompt, presetId } = kept;
   const style = styles.find(({ id }) => id === look);
   if (!style && look !== 'colour' && look !== null) return {};
   return {
     look: style?.id ?? (look === 'colour' ? 'colour' : null),
     ...(typeof colour === 'string' && { colour: colour.slice(0, COLOUR_CHARACTERS) }),
-    ...(typeof prompt === 'string' && { prompt }),
+    ...(typeof prompt === 'string' && { prompt: cut(prompt) }),
+    ...(typeof presetId === 'string' && { presetId }),
   };
 }
 

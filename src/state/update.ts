@@ -6,4 +6,16 @@ import { create } from 'zustand';
  */
 type UpdateStage = 'none' | 'ready' | 'after-photos' | 'applying';
 
-export const useUpdate = create<{ stage: UpdateStage }>(() => ({ stage: 'none' }));
+interface Update {
+  stage: UpdateStage;
+  /** The photos on this phone belong to a newer version: this one can neither show, keep nor send any. */
+  isOutdated: boolean;
+}
+
+export const useUpdate = create<Update>(() => ({ stage: 'none', isOutdated: false }));
+
+/** The person has said yes. */
+export function isUpdateAgreed(): boolean {
+  const { stage } = useUpdate.getState();
+  return stage === 'after-photos' || stage === 'applying';
+}

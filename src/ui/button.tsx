@@ -4,15 +4,36 @@ import { buttonLook, type ButtonLook } from './button-look.ts';
 interface ButtonProps {
   look?: ButtonLook;
   isDisabled?: boolean;
+  /** Pressed, and the answer awaited: it keeps the focus, and more presses do nothing. */
+  isWaiting?: boolean;
+  /** The id of a line that tells more. */
+  describedBy?: string;
   onClick: () => void;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /** Does something here and now; what leads elsewhere is a ButtonLink. */
-export function Button({ look = 'ember', isDisabled = false, onClick, ref, children }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    look = 'ember',
+    isDisabled = false,
+    isWaiting = false,
+    describedBy,
+    onClick,
+    ref,
+    children,
+  } = props;
   return (
-    <button type="button" ref={ref} disabled={isDisabled} className={buttonLook(look)} onClick={onClick}>
+    <button
+      type="button"
+      ref={ref}
+      disabled={isDisabled}
+      {...(isWaiting && { 'aria-disabled': true })}
+      aria-describedby={describedBy}
+      className={buttonLook(look)}
+      onClick={isWaiting ? undefined : onClick}
+    >
       {children}
     </button>
   );

@@ -36,6 +36,7 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
       <Dialog.Portal>
         <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Popup
+          data-sheet=""
           className={PANEL}
           {...(firstFocus && { initialFocus: firstFocus })}
           {...(nextFocus && { finalFocus: nextFocus })}

@@ -3,18 +3,21 @@ import type { ReactNode } from 'react';
 interface DoorCardProps {
   title: string;
   purpose: string;
+  /** What one comes in for, beside the card where there is room. */
+  aside: ReactNode;
   children: ReactNode;
 }
 
-/** The card in the middle of a screen that leads into the product. */
-export function DoorCard({ title, purpose, children }: DoorCardProps) {
+/** The card of a screen that leads into the product. */
+export function DoorCard({ title, purpose, aside, children }: DoorCardProps) {
   return (
-    <div className="flex grow items-center justify-center px-4 pt-4 pb-16 md:pb-28">
-      <section className="rounded-card border-line bg-surface shadow-low w-full max-w-105 border p-6 md:p-10">
+    <div className="mx-auto flex w-full max-w-300 grow items-center justify-center gap-16 px-4 pt-4 pb-16 md:px-8 md:pb-28 xl:gap-28">
+      <section className="rounded-card border-line bg-surface shadow-low w-full max-w-105 shrink-0 border p-6 md:p-10">
         <h1 className="text-2xl md:text-3xl">{title}</h1>
         <p className="text-ink-soft mt-3">{purpose}</p>
-        <div className="border-line mt-6 flex flex-col items-start border-t pt-4">{children}</div>
+        <div className="border-line mt-6 flex flex-col items-start border-t pt-5">{children}</div>
       </section>
+      <div className="hidden max-w-110 lg:block">{aside}</div>
     </div>
   );
 }

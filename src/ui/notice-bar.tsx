@@ -1,17 +1,19 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface NoticeBarProps {
-  icon?: LucideIcon;
+  icon?: ReactNode;
   action?: { label: string; run: () => void };
   children: ReactNode;
 }
 
 /** One calm line across the top. It pushes the screen down rather than covering what is being done. */
-export function NoticeBar({ icon: Icon, action, children }: NoticeBarProps) {
+export function NoticeBar({ icon, action, children }: NoticeBarProps) {
   return (
-    <div className="bg-ink text-paper flex min-h-11 items-center justify-center gap-3 px-4 py-1.5 text-sm font-medium">
-      {Icon && <Icon aria-hidden size={18} className="shrink-0" />}
+    <div
+      data-notice=""
+      className="bg-ink text-paper flex min-h-11 items-center justify-center gap-3 px-4 py-1.5 text-sm font-medium"
+    >
+      {icon}
       <p className="text-balance">{children}</p>
       {action && (
         <button

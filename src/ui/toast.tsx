@@ -39,11 +39,11 @@ function dress({ id, title, text, isTrouble = false }: Word) {
 }
 
 const VIEWPORT =
-  'fixed inset-x-4 z-40 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-90 in-[body:has([data-low-bar])]:md:bottom-24';
+  'fixed inset-x-4 z-40 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-90 in-[body:has([data-low-bar])]:md:bottom-24 in-[body:has([data-sheet]_form)]:max-md:top-[calc(env(safe-area-inset-top)+1rem)] in-[body:has([data-sheet]_form)]:max-md:bottom-auto!';
 
 /**
  * Where passing words appear: at the lower end of a phone, above its bar if there is one; in the corner of a desk. They
- * never lie on what can be undone.
+ * never lie on what can be undone, nor on a sheet that is being filled in.
  */
 export function Toasts({ isOverBar }: { isOverBar: boolean }) {
   const height = isOverBar

@@ -1,5 +1,5 @@
-/** The mark and the name: a plate with a glow in its middle. */
-export function Wordmark({ name }: { name: string }) {
+/** The mark and the name: a plate with a glow in its middle. Short, the name is only read out. */
+export function Wordmark({ name, isShort = false }: { name: string; isShort?: boolean }) {
   return (
     <span className="flex items-center gap-2.5">
       <svg aria-hidden viewBox="0 0 32 32" className="size-7">
@@ -12,7 +12,7 @@ export function Wordmark({ name }: { name: string }) {
           strokeLinecap="round"
         />
       </svg>
-      <span className="font-serif text-xl font-semibold tracking-tight">{name}</span>
+      <span className={isShort ? 'sr-only' : 'font-serif text-xl font-semibold tracking-tight'}>{name}</span>
     </span>
   );
 }

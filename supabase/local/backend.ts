@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { createAuthGate } from '#local/auth/auth-gate.ts';
+import { createGoogleDoor } from '#local/auth/google-door.ts';
+import { createGoogle } from '#local/auth/google.ts';
 import { createIdentify } from '#local/auth/identify.ts';
 import { bootstrap, openDatabase, queriesOf, whilePreparing } from './database.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
@@ -18,6 +20,7 @@ import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { createStorage, sweepStorage } from '#local/storage/storage.ts';
 import { createSupabaseApi } from './supabase-api.ts';
+import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
 
 interface Needs {
@@ -81,7 +84,12 @@ export async function openBackend(needs: Needs): Promise<Backend> {
     const admin = createAdminClient(secrets.secretKey, inside);
     const jobs = startJobs({ admin, settings, siteUrl, log, report, onStep: needs.onJobStep });
     const router = createRouter({
-      auth: createAuthGate({ answer: supabase, redirects, attemptsPerPeer: settings.attemptsPerPeer }),
+      auth: createAuthGate({
+        answer: supabase,
+        redirects,
+        google: createGoogleDoor({ google: openGoogle(needs), sql, siteUrl, log }),
+        attemptsPerPeer: settings.attemptsPerPeer,
+      }),
       rest: createRest(supabase),
       storage,
       functions: createFunctions({ identify, admin, secretKey: secrets.secretKey, jobs, report }),
@@ -106,4 +114,9 @@ export async function openBackend(needs: Needs): Promise<Backend> {
     await disconnect();
     throw error;
   }
+}
+
+function openGoogle({ settings, secrets, siteUrl }: Needs) {
+  const redirectUri = googleReturn(siteUrl);
+  return settings.google && createGoogle({ ...settings.google, redirectUri, key: secrets.jwtSecret });
 }

@@ -6,10 +6,13 @@ import { PROJECT_ROOT } from './settings.ts';
 
 export const APP_FOLDER = join(PROJECT_ROOT, 'dist');
 const VITE = join(PROJECT_ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-const SOURCES = [
+/** What a build of the app is made of. */
+export const SOURCES = [
   'src',
   'sw',
   'public',
+  'supabase/local/build',
+  'supabase/local/http/name-site.ts',
   'index.html',
   'vite.config.ts',
   'package-lock.json',

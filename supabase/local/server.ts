@@ -22,7 +22,8 @@ interface Needs {
   settings: Settings;
   log: Log;
   appFolder: string;
-  app: (request: Request) => Promise<Response>;
+  /** Serves the app to a request; it may name the address at which people reach the product. */
+  app: (request: Request, siteUrl: string) => Promise<Response>;
   onJobStep?: WorkPorts['onStep'];
 }
 
@@ -60,7 +61,7 @@ export async function startServer({
       secrets,
       settings,
       siteUrl,
-      app,
+      app: (request) => app(request, siteUrl),
       appFolder,
       log,
       onJobStep,

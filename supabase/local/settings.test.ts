@@ -36,6 +36,8 @@ test.each([
   ['ACCESS_TOKEN_SECONDS', '1'],
   ['SIGN_INS_PER_ADDRESS', '0'],
   ['LOG_LEVEL', 'loud'],
+  ['GOOGLE_URL', 'http://accounts.google.com'],
+  ['GOOGLE_URL', 'javascript:alert(1)'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);
 });
@@ -49,6 +51,7 @@ test('Google is set up by both of its values, and mail by its address', () => {
   expect(readSettings({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }).google).toEqual({
     clientId: 'a',
     secret: 'b',
+    url: 'https://accounts.google.com',
   });
   expect(readSettings({ SMTP_URL: 'smtp://mail.example:25', SMTP_FROM: 'a@b.example' }).smtp).toEqual({
     url: 'smtp://mail.example:25',

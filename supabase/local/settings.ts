@@ -2,8 +2,16 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { GOOGLE_URL } from '#local/auth/google.ts';
+import { isLoopback } from './site.ts';
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What goes there can be read by nobody on the way. */
+const isPrivateLine = (address: string): boolean => {
+  const url = new URL(address);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+};
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -15,6 +23,7 @@ const environment = z.object({
   SMTP_FROM: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_URL: z.url().refine(isPrivateLine, 'https, or on this machine').default(GOOGLE_URL),
   TRUST_PROXY: z.stringbool().default(false),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
   SIGN_INS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
@@ -33,7 +42,7 @@ export interface Settings {
   /** Where people reach the product, when a proxy or a name stands before this process. */
   siteUrl: string | undefined;
   smtp: { url: string; from: string | undefined } | undefined;
-  google: { clientId: string; secret: string } | undefined;
+  google: { clientId: string; secret: string; url: string } | undefined;
   /** Believe X-Forwarded-For: only behind a proxy of your own. */
   trustsProxy: boolean;
   accessTokenSeconds: number;
@@ -77,7 +86,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtp: e.SMTP_URL ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
-        ? { clientId: e.GOOGLE_CLIENT_ID, secret: e.GOOGLE_CLIENT_SECRET }
+        ? {
+            clientId: e.GOOGLE_CLIENT_ID,
+            secret: e.GOOGLE_CLIENT_SECRET,
+            url: e.GOOGLE_URL.replace(/\/+$/, ''),
+          }
         : undefined,
     trustsProxy: e.TRUST_PROXY,
     accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,

@@ -3,6 +3,7 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import { EMBEDDED_PUBLISHABLE_KEY, LIMITS } from '#shared/contract.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { googleReturn } from './site.ts';
 
 interface Needs {
   connection: PostgresConnection;
@@ -31,13 +32,14 @@ export async function createSupabaseApi(needs: Needs): Promise<(request: Request
       // The token in a mail's link is an unkeyed hash of these digits, so they must be beyond guessing. Our mails show
       // the link only; nobody types them.
       email: { enable_signup: true, enable_confirmations: false, otp_length: 40 },
+      // For its answer to which providers there are; the way to Google and back is `auth/google-door.ts`.
       ...(settings.google && {
         external: {
           google: {
             enabled: true,
             client_id: settings.google.clientId,
             secret: settings.google.secret,
-            redirect_uri: `${siteUrl}/auth/v1/callback`,
+            redirect_uri: googleReturn(siteUrl),
           },
         },
       }),

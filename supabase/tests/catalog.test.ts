@@ -10,6 +10,7 @@ afterAll(() => backend.stop());
 
 /** Everything that the roles of the API may do with tables; TRUNCATE and TRIGGER too, which no API call shows. */
 const GRANTS = [
+  'authenticated INSERT account_deletion_requests.user_id',
   'authenticated INSERT transformations.id',
   'authenticated INSERT transformations.original_filename',
   'authenticated INSERT transformations.original_url',
@@ -22,6 +23,7 @@ const GRANTS = [
   'authenticated INSERT user_presets.user_id',
   'authenticated DELETE transformations',
   'authenticated DELETE user_presets',
+  'authenticated SELECT account_deletion_requests',
   'authenticated SELECT credit_events',
   'authenticated SELECT profiles',
   'authenticated SELECT subscriptions',

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMirror, type Mirror } from '#core/mirror/mirror.ts';
 import { done } from '#core/model/failure.ts';
 import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { openPhone, sessionOf, type Phone } from '#tests/support/kitchen-phone.ts';
+import { openAppContext, sessionOf, type AppContext } from '#tests/support/app-context.ts';
 import { openMemoryMirror } from '#tests/support/memory-mirror.ts';
 import { photoOf, signUp, type Person } from '#tests/support/people.ts';
 
 let backend: Backend;
 let person: Person;
-let phone: Phone;
+let context: AppContext;
 let mirror: Mirror;
 let told: string[];
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 beforeEach(async () => {
   person = await signUp(backend.server);
-  phone = openPhone(backend.server);
-  await phone.session.signedIn(await sessionOf(person));
+  context = openAppContext(backend.server);
+  await context.session.signedIn(await sessionOf(person));
   told = [];
   mirror = createMirror({
     store: openMemoryMirror(),
-    remote: phone.mirror,
-    session: phone.session,
+    remote: context.mirror,
+    session: context.session,
     tell: ({ type }) => void told.push(type),
   });
 });
@@ -53,9 +53,9 @@ async function finish(id: string, version = 1) {
 }
 
 async function pull(): Promise<{ requests: number; told: number }> {
-  const before = { calls: phone.calls.length, told: told.length };
+  const before = { calls: context.calls.length, told: told.length };
   expect(await mirror.pull(person.id)).toEqual(done(undefined));
-  return { requests: phone.calls.length - before.calls, told: told.length - before.told };
+  return { requests: context.calls.length - before.calls, told: told.length - before.told };
 }
 
 const idsHere = async () => {
@@ -134,11 +134,11 @@ test('photos that are being made are asked for alone, in one request, and those 
   expect(await mirror.unfinished(person.id)).toEqual([id]);
   await finish(id);
   const gone = randomUUID();
-  phone.calls.length = 0;
+  context.calls.length = 0;
   expect(await mirror.refresh(person.id, [id, gone])).toMatchObject({
     value: { rows: [{ id, status: 'ready' }], missing: [gone] },
   });
-  expect(phone.calls.map(({ url }) => new URL(url).pathname)).toEqual([
+  expect(context.calls.map(({ url }) => new URL(url).pathname)).toEqual([
     '/rest/v1/transformations',
     '/rest/v1/transformation_versions',
   ]);

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { itemOf, openPhone, type Phone } from '#tests/support/kitchen-phone.ts';
+import { openAppContext, type AppContext } from '#tests/support/app-context.ts';
+import { samplePhoto } from '#tests/support/sample-photo.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 
 let backend: Backend;
 let person: Person;
-let phone: Phone;
+let context: AppContext;
 let call: { token: string };
 
 beforeAll(async () => {
@@ -16,56 +17,56 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 beforeEach(async () => {
   person = await signUp(backend.server);
-  phone = openPhone(backend.server);
+  context = openAppContext(backend.server);
   call = { token: person.token };
 });
 
 const photo = new TextEncoder().encode('abc').buffer;
-const newItem = () => itemOf(person.id);
+const newItem = () => samplePhoto(randomUUID(), { userId: person.id });
 
 /** Uploaded, with its row. */
 async function stored() {
   const item = newItem();
-  expect(await phone.outbox.upload(item, photo, call)).toEqual(done(undefined));
-  expect(await phone.outbox.insertRow(item, call)).toEqual(done(undefined));
+  expect(await context.outbox.upload(item, photo, call)).toEqual(done(undefined));
+  expect(await context.outbox.insertRow(item, call)).toEqual(done(undefined));
   return item;
 }
 
 test('a photo that is sent again after a lost answer is found there, with its size', async () => {
   const item = newItem();
-  expect(await phone.outbox.upload(item, photo, call)).toEqual(done(undefined));
-  expect(await phone.outbox.upload(item, photo, call)).toEqual(failed({ kind: 'exists' }));
-  expect(await phone.outbox.sizeOfObject(item, call)).toEqual(done(3));
+  expect(await context.outbox.upload(item, photo, call)).toEqual(done(undefined));
+  expect(await context.outbox.upload(item, photo, call)).toEqual(failed({ kind: 'exists' }));
+  expect(await context.outbox.sizeOfObject(item, call)).toEqual(done(3));
 });
 
 test('what was never uploaded has no size', async () => {
-  expect(await phone.outbox.sizeOfObject(newItem(), call)).toEqual(
+  expect(await context.outbox.sizeOfObject(newItem(), call)).toEqual(
     failed({ kind: 'not_found', code: 'NoSuchKey' }),
   );
 });
 
 test('nobody uploads or adds a photo in the name of another person, and is not taken for signed out', async () => {
-  const theirs = itemOf((await signUp(backend.server)).id);
-  expect(await phone.outbox.upload(theirs, photo, call)).toMatchObject({
+  const theirs = samplePhoto(randomUUID(), { userId: (await signUp(backend.server)).id });
+  expect(await context.outbox.upload(theirs, photo, call)).toMatchObject({
     failure: { kind: 'refused', status: 403 },
   });
-  expect(await phone.outbox.insertRow(theirs, call)).toMatchObject({
+  expect(await context.outbox.insertRow(theirs, call)).toMatchObject({
     failure: { kind: 'refused', status: 403 },
   });
-  expect(await phone.outbox.readRows([theirs.id], call)).toEqual(done([]));
+  expect(await context.outbox.readRows([theirs.id], call)).toEqual(done([]));
 });
 
 test('a photo that is too large or of a wrong type is refused as such', async () => {
   const wrong = { ...newItem(), type: 'image/gif' };
-  expect(await phone.outbox.upload(wrong, photo, call)).toMatchObject({ failure: { status: 415 } });
+  expect(await context.outbox.upload(wrong, photo, call)).toMatchObject({ failure: { status: 415 } });
   const large = new ArrayBuffer(21_000_000);
-  expect(await phone.outbox.upload(newItem(), large, call)).toMatchObject({ failure: { status: 413 } });
+  expect(await context.outbox.upload(newItem(), large, call)).toMatchObject({ failure: { status: 413 } });
 });
 
 test('a row that is added again is there already, as it was', async () => {
   const item = await stored();
-  expect(await phone.outbox.insertRow(item, call)).toEqual(failed({ kind: 'exists' }));
-  const rows = await phone.outbox.readRows([item.id, randomUUID()], call);
+  expect(await context.outbox.insertRow(item, call)).toEqual(failed({ kind: 'exists' }));
+  const rows = await context.outbox.readRows([item.id, randomUUID()], call);
   expect(rows).toMatchObject({
     value: [
       {
@@ -92,7 +93,7 @@ test('two hundred rows are read in several questions', async () => {
     recipe: { prompt: 'warm' },
   }));
   await backend.service.from('transformations').insert(rows).throwOnError();
-  const read = await phone.outbox.readRows(
+  const read = await context.outbox.readRows(
     items.map(({ id }) => id),
     call,
   );
@@ -102,7 +103,7 @@ test('two hundred rows are read in several questions', async () => {
 test('fifty requests for one photo at once are one job and one credit', async () => {
   const item = await stored();
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => phone.outbox.startTransform(item, call)),
+    Array.from({ length: 50 }, () => context.outbox.startTransform(item, call)),
   );
   expect(answers).toEqual(answers.map(() => done(undefined)));
   const jobs = await backend.sql`select 1 from public.transform_jobs where transformation_id = ${item.id}`;
@@ -114,17 +115,17 @@ test('fifty requests for one photo at once are one job and one credit', async ()
 test('who has no credit left is told so at both steps', async () => {
   const item = await stored();
   await backend.sql`update public.subscriptions set credits_used = credits_total where user_id = ${person.id}`;
-  expect(await phone.outbox.startTransform(item, call)).toEqual(failed({ kind: 'no_credits' }));
-  expect(await phone.outbox.insertRow(newItem(), call)).toEqual(failed({ kind: 'no_credits' }));
+  expect(await context.outbox.startTransform(item, call)).toEqual(failed({ kind: 'no_credits' }));
+  expect(await context.outbox.insertRow(newItem(), call)).toEqual(failed({ kind: 'no_credits' }));
 });
 
 test('a transform without its photo says which of the two is not there', async () => {
   const item = newItem();
-  expect(await phone.outbox.startTransform(item, call)).toEqual(
+  expect(await context.outbox.startTransform(item, call)).toEqual(
     failed({ kind: 'not_found', code: 'not_found' }),
   );
-  await phone.outbox.insertRow(item, call);
-  expect(await phone.outbox.startTransform(item, call)).toEqual(
+  await context.outbox.insertRow(item, call);
+  expect(await context.outbox.startTransform(item, call)).toEqual(
     failed({ kind: 'not_found', code: 'original_missing' }),
   );
 });
@@ -132,20 +133,20 @@ test('a transform without its photo says which of the two is not there', async (
 test('leftovers go with row and object, and once more without harm', async () => {
   const item = await stored();
   const onlyObject = newItem();
-  await phone.outbox.upload(onlyObject, photo, call);
+  await context.outbox.upload(onlyObject, photo, call);
   for (const leftover of [item, item, onlyObject, newItem()]) {
-    expect(await phone.outbox.deleteLeftovers(leftover, call)).toEqual(done(undefined));
+    expect(await context.outbox.deleteLeftovers(leftover, call)).toEqual(done(undefined));
   }
-  expect(await phone.outbox.readRows([item.id], call)).toEqual(done([]));
+  expect(await context.outbox.readRows([item.id], call)).toEqual(done([]));
   for (const { path } of [item, onlyObject]) {
-    expect(await phone.outbox.sizeOfObject(itemOf(person.id, { path }), call)).toMatchObject({
+    expect(await context.outbox.sizeOfObject(samplePhoto(1, { path }), call)).toMatchObject({
       failure: { kind: 'not_found' },
     });
   }
 });
 
 test('a server that is not there is the same as no signal, at every step', async () => {
-  const nowhere = openPhone({ url: 'http://127.0.0.1:9', publishableKey: 'x' }).outbox;
+  const nowhere = openAppContext({ url: 'http://127.0.0.1:9', publishableKey: 'x' }).outbox;
   const item = newItem();
   const answers: Result<unknown>[] = [
     await nowhere.upload(item, photo, call),

@@ -44,6 +44,7 @@ const RIGHTS: Record<string, Expected> = {
   transform_jobs: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
   transform_keys: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
   file_removals: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
+  account_deletion_requests: { ...SERVER_WRITES, insert: ['done', 'refused', 'refused', 'done'] },
 };
 
 let backend: Backend;
@@ -124,6 +125,11 @@ const EXAMPLES: Record<string, () => { key: string; row: Row; change: Row }> = {
     key: 'folder',
     row: { user_id: owner.id, bucket: 'outputs', folder: `${owner.id}/${randomUUID()}` },
     change: { bucket: 'thumbnails' },
+  }),
+  account_deletion_requests: () => ({
+    key: 'user_id',
+    row: { user_id: owner.id },
+    change: { requested_at: '2020-01-01T00:00:00+00:00' },
   }),
 };
 

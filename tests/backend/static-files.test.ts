@@ -15,7 +15,9 @@ import { until } from '#tests/support/until.ts';
 const PAGE = `<!doctype html><title>A page of the test</title>${'<p>words</p>'.repeat(200)}`;
 const SCRIPT = `console.log('a script');`.repeat(200);
 const FILES: Record<string, string | Buffer> = {
-  'index.html': PAGE,
+  'index.html': `<!doctype html><link rel="canonical" href="/" />${PAGE}`,
+  'app.html': PAGE,
+  '.pages.json': JSON.stringify(['/assets', '/preview/:id', '/login']),
   'sw.js': SCRIPT,
   'manifest.webmanifest': JSON.stringify({ name: 'x'.repeat(2000) }),
   'small.txt': 'a few words',
@@ -42,9 +44,9 @@ beforeAll(async () => {
     settings: readSettings({ PORT: '0', DATA_DIR: dataDir }),
     log: createLog('error', () => {}),
     appFolder,
-    app: (request) => {
+    app: (request, siteUrl) => {
       if (new URL(request.url).pathname === '/broken') throw new Error('the cause, for the log alone');
-      return files(request);
+      return files(request, siteUrl);
     },
   });
   url = server.url;
@@ -118,13 +120,21 @@ describe('a file of the app', () => {
 });
 
 describe('a path', () => {
-  test.each(['/assets/', '/preview/123', '/login', '/no/such/page'])(
-    '%s that a person opens shows the app',
-    async (path) => {
-      const answer = await ask(url, path, { headers: NAVIGATION });
-      expect([answer.status, answer.body.toString()]).toEqual([200, PAGE]);
-    },
-  );
+  test.each([
+    ['/assets/', 200],
+    ['/preview/123', 200],
+    ['/login', 200],
+    ['/no/such/page', 404],
+    ['/preview/1/2', 404],
+  ])('%s that a person opens shows the app, and says %i', async (path, status) => {
+    const answer = await ask(url, path, { headers: NAVIGATION });
+    expect([answer.status, answer.body.toString()]).toEqual([status, PAGE]);
+  });
+
+  test('of the landing page bears the address of the site', async () => {
+    const answer = await ask(url, '/', { headers: NAVIGATION });
+    expect(answer.body.toString()).toContain(`<link rel="canonical" href="${url}/" />`);
+  });
 
   test.each(['/assets/gone-a1b2c3.js', '/no/such/page', '/icon.png'])(
     '%s that a program asks for in vain is told so, and not kept',

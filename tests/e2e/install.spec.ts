@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { product } from '#core/model/product.ts';
 import { PATHS } from '#app/paths.ts';
@@ -65,4 +66,89 @@ test('icons for tabs, Apple phones and the reference plate are real pictures', a
   expect(pngSize(plate)).toBe('900x900');
   expect(plate.length).toBeLessThanOrEqual(300_000);
   expect((await request.get('/favicon.svg')).headers()['content-type']).toContain('image/svg+xml');
+});
+
+/** What Chromium says where it would ask the person; `answer` is what they would answer. */
+async function offerInstall(page: Page, answer: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate((outcome) => {
+    const prompt = () => {
+      document.documentElement.dataset['asked'] = 'yes';
+      return Promise.resolve({ outcome });
+    };
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  }, answer);
+}
+
+const offer = (page: Page) => page.getByRole('complementary', { name: `Keep ${product.name} at hand` });
+/** A script has taken over the page that was made while the app was built. */
+const untilAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+test.describe('the offer to install the app', () => {
+  test('comes on the front page where the browser has one, asks once, and goes with a yes', async ({
+    page,
+  }) => {
+    await page.goto(PATHS.landing);
+    await untilAlive(page);
+    await expect(offer(page)).toHaveCount(0);
+    await offerInstall(page, 'accepted');
+    await offer(page).getByRole('button', { name: 'Install' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('put away once, is never made again on this phone', async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await untilAlive(page);
+    await offerInstall(page, 'accepted');
+    await offer(page).getByRole('button', { name: 'Do not offer this again' }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await page.reload();
+    await untilAlive(page);
+    await offerInstall(page, 'accepted');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('answered with no in the browser, is not made again either', async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await untilAlive(page);
+    await offerInstall(page, 'dismissed');
+    await offer(page).getByRole('button', { name: 'Install' }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await page.reload();
+    await untilAlive(page);
+    await offerInstall(page, 'dismissed');
+    await expect(offer(page)).toHaveCount(0);
+  });
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    isSignedIn: true,
+    serviceWorkers: 'block',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  });
+
+  test('three steps lead to the home screen; put away on the front page, they stand in Settings', async ({
+    page,
+  }) => {
+    const steps = ['Tap Share in the bar of your browser.', 'Choose “Add to Home Screen”.', 'Tap “Add”'];
+    await page.goto(PATHS.landing);
+    const items = offer(page).getByRole('listitem');
+    await expect(items).toHaveCount(3);
+    for (const [at, step] of steps.entries()) await expect(items.nth(at)).toContainText(step);
+    await expect(offer(page).getByRole('button', { name: 'Install' })).toHaveCount(0);
+    await offer(page).getByRole('button', { name: 'Do not offer this again' }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await page.goto(PATHS.settings);
+    await expect(page.getByRole('heading', { name: 'Not installed' })).toBeVisible();
+    for (const step of steps) await expect(page.getByText(step)).toBeVisible();
+    await page.goto(PATHS.landing);
+    await untilAlive(page);
+    await expect(offer(page)).toHaveCount(0);
+  });
 });

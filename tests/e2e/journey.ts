@@ -1,8 +1,12 @@
 import { test as base, type Page } from 'playwright/test';
+import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { sessionKey } from '#tests/support/signed-in.ts';
+import { watchErrors, type ErrorWatch } from './stray-errors.ts';
 
 interface Verbs {
-  /** The page, watched: a stray console error, a CSP violation or an exception fails the journey. */
-  page: Page;
+  /** Somebody is signed in on this phone: `test.use({ isSignedIn: true })`. The same person for all who ask. */
+  isSignedIn: boolean;
   /** Lets the journey go on after a console error that it provokes itself. */
   forgive(error: RegExp): void;
   /** Opens the app and waits until its worker holds everything it needs for later. */
@@ -14,8 +18,9 @@ interface Verbs {
   reopen(path: string): Promise<Page>;
 }
 
-interface Watch {
-  watch: { forgiven: RegExp[]; follow(page: Page): void };
+interface Watched {
+  /** A stray console error, a CSP violation or an exception of any page fails the journey. */
+  watch: ErrorWatch;
 }
 
 /** Where the app under test is; a journey may `test.use({ baseURL })` another one. */
@@ -25,31 +30,32 @@ const appUrl = (): string => {
   return url;
 };
 
-export const test = base.extend<Verbs & Watch>({
+/** One for the life of this process, since sign-ups are few. */
+let resident: Promise<Person> | undefined;
+
+/** What localStorage holds at this address once they have signed in there. */
+async function residentAt(address: string) {
+  resident ??= signUp({ url: appUrl(), publishableKey: EMBEDDED_PUBLISHABLE_KEY, secretKey: '' });
+  const { data } = await (await resident).client.auth.getSession();
+  const localStorage = [{ name: sessionKey(address), value: JSON.stringify(data.session) }];
+  return { cookies: [], origins: [{ origin: new URL(address).origin, localStorage }] };
+}
+
+export const test = base.extend<Verbs & Watched>({
   baseURL: async ({}, use) => use(appUrl()),
+  isSignedIn: [false, { option: true }],
+  storageState: async ({ isSignedIn, baseURL }, use) =>
+    use(isSignedIn ? await residentAt(baseURL ?? '') : undefined),
   watch: [
-    async ({}, use) => {
-      const errors: string[] = [];
-      const forgiven: RegExp[] = [];
-      await use({
-        forgiven,
-        follow(page) {
-          page.on('pageerror', (error) => errors.push(error.message));
-          page.on('console', (message) => {
-            if (message.type() === 'error') errors.push(message.text());
-          });
-        },
-      });
-      const stray = errors.filter((error) => !forgiven.some((pattern) => pattern.test(error)));
-      if (stray.length > 0) throw new Error(`Stray errors in the console:\n${stray.join('\n')}`);
+    async ({ context }, use) => {
+      const watch = watchErrors();
+      watch.follow(context);
+      await use(watch);
+      watch.check();
     },
     { auto: true },
   ],
-  page: async ({ page, watch }, use) => {
-    watch.follow(page);
-    await use(page);
-  },
-  forgive: async ({ watch }, use) => use((error) => void watch.forgiven.push(error)),
+  forgive: async ({ watch }, use) => use(watch.forgive),
   visit: async ({ page }, use) =>
     use(async (path = '/') => {
       await page.goto(path);
@@ -57,11 +63,10 @@ export const test = base.extend<Verbs & Watch>({
     }),
   goOffline: async ({ context }, use) => use(() => context.setOffline(true)),
   goOnline: async ({ context }, use) => use(() => context.setOffline(false)),
-  reopen: async ({ context, page, watch }, use) =>
+  reopen: async ({ context, page }, use) =>
     use(async (path) => {
       await page.close();
       const next = await context.newPage();
-      watch.follow(next);
       await next.goto(path);
       return next;
     }),

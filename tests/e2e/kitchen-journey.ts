@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { test as base } from 'playwright/test';
 import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { describeExchange } from '#tests/support/exchange-log.ts';
 import { openFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts';
+import { APP_FILES } from '#tests/support/fault-rules.ts';
 import { makeNoisyPhoto, type NoisyPhoto } from '#tests/support/noisy-photo.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone.ts';
@@ -10,6 +12,9 @@ import { readServer, type ServerTruth } from '#tests/support/server-truth.ts';
 import { openSignedIn } from '#tests/support/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { watchErrors, type ErrorWatch } from './stray-errors.ts';
+
+const LAST_TOLD = 15;
 
 /** A file as Playwright's `setInputFiles` takes it. */
 export interface PickedFile {
@@ -24,16 +29,31 @@ interface Verbs {
   /** A real Chromium with a profile of its own; `test.use({ phoneOptions })` changes it. */
   phone: Phone;
   phoneOptions: PhoneOptions;
+  /** A phone that has never seen the app; others begin where the front page was visited, and the worker is there. */
+  isFirstVisit: boolean;
   /** Somebody new on the free plan, with three credits. */
   cook: Person;
-  /** Opens the app on the phone as the cook (or somebody else) and waits until its worker is in charge. */
+  /** Opens the app on the phone as the cook (or somebody else); its worker is in charge then, and knows who is here. */
   openApp(path?: string, person?: Person): Promise<Page>;
   /** What the server has of the cook. */
   truth(person?: Person): Promise<ServerTruth>;
+  /** An exception or a console error of the app, in a page or a worker, fails the journey. Failed requests do not. */
+  watch: ErrorWatch;
+  /** Lets the journey go on after an error that it provokes itself. */
+  forgive(error: RegExp): void;
+}
+
+/** What all journeys of one process share. */
+interface Kitchen {
+  backend: Backend;
+  /** The one address of the app: what a phone keeps for it can be there before a journey begins. */
+  line: FaultProxy;
+  /** The profile of a phone on which the front page was visited, closed again. */
+  visited: string;
 }
 
 /** Journeys of a phone in a kitchen: the built app, a real worker, the real server, and whatever may go wrong between. */
-export const test = base.extend<Verbs, { backend: Backend }>({
+export const test = base.extend<Verbs, Kitchen>({
   backend: [
     async ({}, use) => {
       const backend = await openBackend({ env: { JOB_WORKERS: '1', LOG_LEVEL: 'error' } });
@@ -42,14 +62,44 @@ export const test = base.extend<Verbs, { backend: Backend }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  line: [
+    async ({ backend }, use) => {
+      const proxy = await openFaultProxy({ target: backend.server.url });
+      await use(proxy);
+      await proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+  visited: [
+    async ({ line }, use) => {
+      const phone = await openPhone();
+      await waitForWorker(await phone.open(line.url));
+      await phone.close();
+      await use(phone.profile);
+      await phone.throwAway();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   phoneOptions: [{}, { option: true }],
-  network: async ({ backend }, use) => {
-    const proxy = await openFaultProxy({ target: backend.server.url });
-    await use(proxy);
-    await proxy.close();
+  isFirstVisit: [false, { option: true }],
+  network: async ({ line }, use, { errors }) => {
+    line.startAnew();
+    await use(line);
+    const last = errors.length > 0 ? tellLast(line) : '';
+    if (last) throw new Error(`The last on the line:\n${last}`);
   },
-  phone: async ({ phoneOptions }, use) => {
-    const phone = await openPhone(phoneOptions);
+  watch: async ({}, use) => {
+    const watch = watchErrors({ hasBadNetwork: true });
+    await use(watch);
+    watch.check();
+  },
+  forgive: async ({ watch }, use) => use(watch.forgive),
+  phone: async ({ phoneOptions, isFirstVisit, visited, watch }, use) => {
+    const phone = await openPhone({
+      ...phoneOptions,
+      ...(!isFirstVisit && { copyOf: visited }),
+      onStart: watch.follow,
+    });
     await use(phone);
     await phone.throwAway();
   },
@@ -58,17 +108,34 @@ export const test = base.extend<Verbs, { backend: Backend }>({
     use(async (path = '/app/uploads', person = cook) => {
       const page = await phone.open();
       await openSignedIn(page, network.url, person, path);
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+      await waitForWorker(page);
+      await until('the app knows who is here', async () => (await readPhone(page)).personId !== null);
       return page;
     }),
   truth: async ({ backend, cook }, use) => use((person = cook) => readServer(backend.sql, person.id)),
 });
 
-/** A photo with grain, as a file to pick; each seed is another one. */
+/** For whoever reads of a failure that does not come again: the files of the app left out. */
+function tellLast(line: FaultProxy): string {
+  const files = new Set(line.exchanges(APP_FILES));
+  const others = line.exchanges().filter((exchange) => !files.has(exchange));
+  return others.slice(-LAST_TOLD).map(describeExchange).join('\n');
+}
+
+/** Waits until the app's worker has everything that it keeps, and is in charge of this page. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** A photo with grain, as a file to pick; each seed is another one. Small, unless its size is what matters. */
 export async function photoFile(seed = 1, options: Omit<NoisyPhoto, 'seed'> = {}): Promise<PickedFile> {
-  const buffer = await makeNoisyPhoto({ ...options, seed });
+  const buffer = await makeNoisyPhoto({ width: 800, height: 600, ...options, seed });
   return { name: `dish-${seed}.jpg`, mimeType: 'image/jpeg', buffer };
 }
+
+/** One for each seed. */
+export const photoFiles = (...seeds: number[]): Promise<PickedFile[]> =>
+  Promise.all(seeds.map((seed) => photoFile(seed)));
 
 /** Picks files on the Uploads page, as from the gallery. */
 export async function pick(page: Page, files: PickedFile[] | string[]): Promise<void> {

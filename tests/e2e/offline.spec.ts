@@ -1,40 +1,63 @@
 import { PATHS } from '#app/paths.ts';
 import { expect, test } from './journey.ts';
-import { SCREENS } from './screens.ts';
+import { SCREENS_BY_PERSON } from './screens.ts';
 
-for (const { path, title, heading } of SCREENS) {
-  test(`once the app was visited, ${path} opens without a signal`, async ({ visit, goOffline, reopen }) => {
-    await visit();
-    await goOffline();
-    const page = await reopen(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByText('You are offline.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+// Whoever is signed in goes on asking the server; what that ends with is what these journeys are about.
+test.beforeEach(({ forgive }) => forgive(/ERR_INTERNET_DISCONNECTED/));
+
+for (const { who, isSignedIn, screens } of SCREENS_BY_PERSON) {
+  test.describe(`for ${who}`, () => {
+    test.use({ isSignedIn });
+    test('once the app was visited, every screen opens without a signal, and opens again', async ({
+      visit,
+      goOffline,
+      reopen,
+    }) => {
+      await visit();
+      await goOffline();
+      for (const { path, title, heading } of screens) {
+        await test.step(path, async () => {
+          const page = await reopen(path);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          await expect(page).toHaveTitle(title);
+          await expect(page.getByText('You are offline.')).toBeVisible();
+          await page.reload();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          await page.close();
+        });
+      }
+    });
   });
 }
 
-test('losing the signal on the very first visit takes no screen away', async ({ visit, goOffline, page }) => {
-  await visit(PATHS.uploads);
-  await goOffline();
-  await page.getByRole('link', { name: 'Billing' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
-});
+test.describe('inside', () => {
+  test.use({ isSignedIn: true });
 
-test('the offline line comes with the loss of the signal and goes with its return', async ({
-  page,
-  visit,
-  goOffline,
-  goOnline,
-}) => {
-  await visit(PATHS.uploads);
-  const line = page.getByText('You are offline. What you see is stored on this device.');
-  await expect(line).toBeHidden();
-  await goOffline();
-  await expect(line).toBeVisible();
-  await goOnline();
-  await expect(line).toBeHidden();
+  test('losing the signal on the very first visit takes no screen away', async ({
+    visit,
+    goOffline,
+    page,
+  }) => {
+    await visit(PATHS.uploads);
+    await goOffline();
+    await page.getByRole('link', { name: 'Billing' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+  });
+
+  test('the offline line comes with the loss of the signal and goes with its return', async ({
+    page,
+    visit,
+    goOffline,
+    goOnline,
+  }) => {
+    await visit(PATHS.uploads);
+    const line = page.getByText('You are offline. What you see is stored on this device.');
+    await expect(line).toBeHidden();
+    await goOffline();
+    await expect(line).toBeVisible();
+    await goOnline();
+    await expect(line).toBeHidden();
+  });
 });
 
 test('fonts and styles come from the device too', async ({ visit, goOffline, reopen }) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright/test';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { CAMERA, shoot, waitForCamera } from '#tests/support/camera-verbs.ts';
 import { createChance } from '#tests/support/chance.ts';
 import { openCreditDesk } from '#tests/support/credit-desk.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { TRANSFORMS, UPLOADS, type Match } from '#tests/support/fault-rules.ts';
 import { findHalves } from '#tests/support/find-halves.ts';
-import type { Phone } from '#tests/support/phone.ts';
-import { readPhone, type PhoneStorage } from '#tests/support/phone-storage.ts';
 import { crash } from '#tests/support/phone-verbs.ts';
 import { hearScreens } from '#tests/support/screen-witness.ts';
 import { findDoubles, findLosses, type ServerTruth } from '#tests/support/server-truth.ts';
@@ -22,39 +22,45 @@ import {
   startTransform,
   test,
 } from './kitchen-journey.ts';
+import { killAndLook, lookInside } from './kill-verbs.ts';
 
 // Page and browser die at the worst moments of a photo's way. What was promised must still be true.
 test.setTimeout(120_000);
 test.use({ phoneOptions: { camera: 'fake' } });
 
 const SEED = Number(process.env.KILL_SEED ?? 20_261_121);
-const CRASHES = 6;
+const CRASHES = 4;
 const SHOTS = 3;
+const SIZE = { width: 800, height: 600 };
+/** More than the kernel's buffers swallow: what was not asked for stays with the phone. */
+const LARGE = { width: 1600, height: 1200 };
 /** Photos of F7: so many that a death falls between them. */
 const PURGED = 8;
-const SMALL = { width: 1200, height: 900 };
-/** Everything but the page without the app. */
-const THE_APP: Match = { path: /^\/(?!healthz)/ };
 /** What becomes of photos that were accepted is read by their ids. */
 const ROWS_BY_ID: Match = { method: /^GET$/, path: /^\/rest\/v1\/transformations\?.*\bid=in\b/ };
 const SIZE_OF_OBJECT: Match = { method: /^GET$/, path: /^\/storage\/v1\/object\/info\// };
 
-/** The phone as it lies there, read from a page without the app. */
-async function lookInside(phone: Phone, url: string): Promise<PhoneStorage> {
-  const page = await phone.open(`${url}/healthz`);
-  const storage = await readPhone(page);
-  await page.close();
-  return storage;
+/** A photo that is ready to send. */
+async function pickOne(page: Page, seed: number, size = SIZE): Promise<OutboxItem> {
+  const [item] = await pickReady(page, [await photoFile(seed, size)]);
+  if (!item) throw new Error('no photo was saved');
+  return item;
 }
 
-/** What the phone had at its death: after a relaunch its worker goes on by itself, unless these requests fail. */
-async function killAndLook(phone: Phone, network: FaultProxy): Promise<PhoneStorage> {
-  await phone.kill();
-  const away = network.when(THE_APP, { do: 'reset' });
-  await phone.relaunch();
-  const left = await lookInside(phone, network.url);
-  away.release();
-  return left;
+/** The app opened again has its picture, with the job that there was, and paid once. */
+async function expectDoneOnce(
+  page: Page,
+  item: OutboxItem,
+  truth: () => Promise<ServerTruth>,
+): Promise<ServerTruth> {
+  const { items } = await phoneWhere(page, 'the picture came back', isAllReady, 60_000);
+  expect(items).toMatchObject([{ id: item.id, path: item.path }]);
+  const server = await truth();
+  expect(originalsOf(server)).toMatchObject([{ name: item.path, size: item.size, hash: item.hash }]);
+  expect(findDoubles(server)).toEqual([]);
+  expect(server.jobs).toHaveLength(1);
+  expect(server.creditsLeft).toBe(2);
+  return server;
 }
 
 /** What the server said to these requests, as far as they came to it. */
@@ -125,7 +131,7 @@ test('F2: killed the moment it called photos saved, the phone has them after its
 
   const tray = await hearScreens(phone.context);
   const page = await openApp();
-  const file = await photoFile(2, SMALL);
+  const file = await photoFile(2, SIZE);
   await pick(page, [file]);
   await tray.hears(page, 'the photo lies in the tray', () => tray.namesShown(page).includes(file.name));
   const afterPick = await killAndLook(phone, network);
@@ -134,7 +140,7 @@ test('F2: killed the moment it called photos saved, the phone has them after its
   const asPicked = createHash('sha256').update(file.buffer).digest('hex');
   // The death came before the photo was worked on, or after it.
   if (picked?.form === 'raw') expect(picked.hash).toBe(asPicked);
-  else expect(picked).toMatchObject({ form: 'final', ...SMALL });
+  else expect(picked).toMatchObject({ form: 'final', ...SIZE });
 
   away.release();
   const again = await openApp();
@@ -161,7 +167,7 @@ test('F3: killed in the middle of its upload, again and again, the photo goes up
   truth,
 }) => {
   let page = await openApp();
-  const [item] = (await pickReady(page, [await photoFile(3)])) as [PhoneStorage['items'][number]];
+  const item = await pickOne(page, 3, LARGE);
   const standStill = (share: number) => {
     const afterBytes = Math.floor(item.size * share);
     return { afterBytes, rule: network.when(UPLOADS, { do: 'hold', afterBytes }, { times: 1 }) };
@@ -178,13 +184,8 @@ test('F3: killed in the middle of its upload, again and again, the photo goes up
     await phone.relaunch();
     page = await openApp();
   }
-  await phoneWhere(page, 'the picture came back', isAllReady, 60_000);
-  const server = await truth();
-  expect(originalsOf(server)).toMatchObject([{ name: item.path, size: item.size, hash: item.hash }]);
+  await expectDoneOnce(page, item, truth);
   expect(network.exchanges(UPLOADS).map(({ status }) => status)).toEqual([null, null, null, 200]);
-  expect(findDoubles(server)).toEqual([]);
-  expect(server.jobs).toHaveLength(1);
-  expect(server.creditsLeft).toBe(2);
 });
 
 test('F4: killed before it heard that its upload was stored, the phone finds its photo there and goes on with it', async ({
@@ -194,7 +195,7 @@ test('F4: killed before it heard that its upload was stored, the phone finds its
   truth,
 }) => {
   const page = await openApp();
-  const [item] = (await pickReady(page, [await photoFile(4, SMALL)])) as [PhoneStorage['items'][number]];
+  const item = await pickOne(page, 4);
   const held = network.when(UPLOADS, { do: 'hold reply' }, { times: 1 });
   await startTransform(page);
   await held.struck();
@@ -203,17 +204,10 @@ test('F4: killed before it heard that its upload was stored, the phone finds its
   expect(dead.items).toMatchObject([{ id: item.id, state: 'local' }]);
   expect(findHalves(dead)).toEqual([]);
 
-  const again = await openApp();
-  const { items } = await phoneWhere(again, 'the picture came back', isAllReady, 60_000);
-  expect(items).toMatchObject([{ id: item.id, path: item.path }]);
-  const server = await truth();
-  expect(originalsOf(server)).toMatchObject([{ name: item.path, size: item.size, hash: item.hash }]);
+  await expectDoneOnce(await openApp(), item, truth);
   // Storage says that it is there; its size was asked for, and fits.
   expect(reached(network, UPLOADS)).toEqual([200, 400]);
   expect(reached(network, SIZE_OF_OBJECT)).toEqual([200]);
-  expect(findDoubles(server)).toEqual([]);
-  expect(server.jobs).toHaveLength(1);
-  expect(server.creditsLeft).toBe(2);
 });
 
 test('F6: killed before it heard that its photo was accepted, the phone goes on with the same job and pays once', async ({
@@ -223,7 +217,7 @@ test('F6: killed before it heard that its photo was accepted, the phone goes on 
   truth,
 }) => {
   const page = await openApp();
-  const [item] = (await pickReady(page, [await photoFile(6, SMALL)])) as [PhoneStorage['items'][number]];
+  const item = await pickOne(page, 6);
   const held = network.when(TRANSFORMS, { do: 'hold reply' }, { times: 1 });
   await startTransform(page);
   await held.struck();
@@ -232,15 +226,11 @@ test('F6: killed before it heard that its photo was accepted, the phone goes on 
   const dead = await killAndLook(phone, network);
   expect(dead.items).toMatchObject([{ id: item.id, state: 'stored' }]);
 
-  const again = await openApp();
-  await phoneWhere(again, 'the picture came back', isAllReady, 60_000);
-  const server = await truth();
+  const server = await expectDoneOnce(await openApp(), item, truth);
   expect(server.jobs.map(({ id }) => id)).toEqual(before.jobs.map(({ id }) => id));
   expect(reservesOf(server)).toMatchObject([{ amount: -1, photoId: item.id, version: 1 }]);
   expect(reached(network, UPLOADS)).toEqual([200]);
-  expect(findDoubles(server)).toEqual([]);
   expect(server.versions).toHaveLength(1);
-  expect(server.creditsLeft).toBe(2);
 });
 
 test('F7: killed while finished photos leave it, the phone has each of them whole or not at all', async ({
@@ -256,7 +246,7 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
   const away = network.when(ROWS_BY_ID, { do: 'reset' });
   const page = await openApp();
   const files = await Promise.all(
-    Array.from({ length: PURGED }, (_, i) => photoFile(70 + i, { width: 800, height: 600 })),
+    Array.from({ length: PURGED }, (_, i) => photoFile(70 + i, { width: 400, height: 300 })),
   );
   const saved = await pickReady(page, files);
   await startTransform(page);
@@ -275,7 +265,8 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
     const dying = await openApp();
     await answer.struck();
     const before = witness.changes(dying);
-    const ms = chance.between(0, 20);
+    // The first death comes at once, so that on any machine some photos are left.
+    const ms = left.length === 0 ? 0 : chance.between(0, 20);
     answer.release();
     await witness.hears(dying, 'the first photo has left', () => witness.changes(dying) > before);
     await pause(ms);

@@ -14,15 +14,14 @@ export const test = base.extend<{ said: Said[] }>({
   ],
 });
 
-/** What a photo's line says, as far as journeys must know it: the sense, not each word. */
+/** What a photo's line says: where it is, and why. */
 export const SAYS = {
-  noSignal: /wait\w* for a signal/i,
-  noCredit: /wait\w* for credit/i,
-  refunded: /failed.*refunded/i,
-  tooLarge: /too (large|big)/i,
-  wrongKind: /takes JPG, PNG and HEIC/i,
-  notAccepted: /not accept|refused/i,
-  serverTrouble: /server has trouble/i,
+  noSignal: 'Waiting for a signal It is saved on this phone.',
+  noCredit: 'Waiting for credit It is saved on this phone. All credits of this month are used.',
+  refunded: 'Failed, credit refunded No picture could be made of it. The photo is still on this phone.',
+  tooLarge: 'Needs attention The server refused the photo: it is too large.',
+  wrongKind: 'Needs attention The server refused the photo: it takes JPG, PNG and HEIC.',
+  notAccepted: 'Needs attention The server refused the photo.',
 } as const;
 
 /** The first line of a photo of which the server knows. */
@@ -34,6 +33,10 @@ export const rowOf = (page: Page, filename: string): Locator =>
     .getByRole('region', { name: /^On this phone/ })
     .getByRole('listitem')
     .filter({ hasText: filename });
+
+/** The line of this photo says this and nothing else but its name. */
+export const expectRow = (page: Page, filename: string, says: string): Promise<void> =>
+  expect(rowOf(page, filename)).toHaveText(`${says} ${filename}`, { useInnerText: true });
 
 /** The one line about the outbox that stands on every screen. */
 export const banner = (page: Page): Locator =>

@@ -23,6 +23,7 @@ import {
   isAllReady,
   phoneWhere,
   photoFile,
+  photoFiles,
   pick,
   pickReady,
   startTransform,
@@ -33,7 +34,6 @@ import {
 test.setTimeout(120_000);
 test.use({ phoneOptions: { camera: 'fake' } });
 
-const SMALL = { width: 1200, height: 900 };
 const patient = expect.configure({ timeout: 15_000 });
 const alarmOf = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ });
 
@@ -43,7 +43,7 @@ test('F21: a phone that is full says so at once and calls nothing saved, and old
   network,
   truth,
 }) => {
-  await pickReady(await openApp(), [await photoFile(21, SMALL)]);
+  await pickReady(await openApp(), [await photoFile(21)]);
   // The limit counts from the opening of the database on.
   await phone.kill();
   await phone.relaunch();
@@ -52,7 +52,7 @@ test('F21: a phone that is full says so at once and calls nothing saved, and old
   const before = await readPhone(other);
   const witness = await hearScreens(phone.context);
   const page = await openApp();
-  const file = await photoFile(22, SMALL);
+  const file = await photoFile(22);
   await pick(page, [file]);
   await patient(alarmOf(page)).toContainText(
     'This photo was NOT saved: the phone is full. Free up space, then pick it again.',
@@ -92,13 +92,13 @@ test('F24: when the browser closes the database behind its back, the app opens i
 }) => {
   const witness = await hearScreens(phone.context);
   const page = await openApp();
-  await pickReady(page, [await photoFile(24, SMALL)]);
+  await pickReady(page, [await photoFile(24)]);
   await closeDatabases(phone, network.url);
-  await pickReady(page, [await photoFile(25, SMALL)]);
+  await pickReady(page, [await photoFile(25)]);
 
   const away = network.when(UPLOADS, { do: 'reset' });
   // Once more, now in the middle of it.
-  await pick(page, [await photoFile(26, SMALL)]);
+  await pick(page, [await photoFile(26)]);
   await closeDatabases(phone, network.url);
   await phoneWhere(page, 'all three are ready', ({ items }) => {
     return items.length === 3 && items.every(({ form }) => form === 'final');
@@ -122,11 +122,11 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
 }) => {
   const witness = await hearScreens(phone.context);
   const page = await openApp();
-  await pickReady(page, [await photoFile(24, SMALL)]);
+  await pickReady(page, [await photoFile(24)]);
   const before = await readPhone(page);
   const other = await phone.open(`${network.url}/healthz`);
   const letGo = await holdUpgrade(other);
-  const file = await photoFile(25, SMALL);
+  const file = await photoFile(25);
   await pick(page, [file]);
   await patient(alarmOf(page).filter({ hasText: 'NOT saved' })).toContainText(
     "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then pick it again.",
@@ -152,7 +152,7 @@ test('F26: files that change or go away before they are read are told at once, a
   const page = await openApp();
   const other = await phone.open(`${network.url}/healthz`);
   const names = ['first.jpg', 'second.jpg', 'deleted.jpg', 'emptied.jpg', 'changed.jpg'];
-  const { buffer } = await photoFile(26, SMALL);
+  const { buffer } = await photoFile(26);
   const [, , deleted, emptied, changed] = names.map((name) => {
     const path = join(folder, name);
     writeFileSync(path, buffer);
@@ -186,7 +186,7 @@ test('F36: a photo whose bytes went bad on the phone is not sent and asks for a 
   truth,
 }) => {
   const page = await openApp();
-  const files = [await photoFile(36, SMALL), await photoFile(37, SMALL), await photoFile(38, SMALL)];
+  const files = await photoFiles(36, 37, 38);
   const [first, spoilt, last] = await pickReady(page, files);
   await spoilBytes(page, spoilt?.id ?? '');
   const bad = (await readPhone(page)).bytes[spoilt?.id ?? ''];

@@ -1,7 +1,5 @@
-import { expect, test, type Page } from 'playwright/test';
-import { openBehindProxy, type BehindProxy } from '#tests/support/behind-proxy.ts';
-import { signUp } from '#tests/support/people.ts';
-import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone.ts';
+import type { Page } from 'playwright/test';
+import { EVERYTHING } from '#tests/support/fault-rules.ts';
 import {
   crash,
   dispatchSync,
@@ -11,30 +9,13 @@ import {
 } from '#tests/support/phone-verbs.ts';
 import { isAlive, listDescendants } from '#tests/support/processes.ts';
 import { readPhone, spoilBytes } from '#tests/support/phone-storage.ts';
+import { openPhone, type Phone } from '#tests/support/phone.ts';
 import { openSignedIn, sessionKey } from '#tests/support/signed-in.ts';
 import { until } from '#tests/support/until.ts';
+import { expect, test, waitForWorker } from './kitchen-journey.ts';
 
-// The verbs of the fault lab, held to what they promise. They start browsers of their own.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
-
-let world: BehindProxy;
-
-test.beforeAll(async () => {
-  world = await openBehindProxy();
-});
-test.afterAll(() => world.stop());
-
-async function withPhone(options: PhoneOptions, work: (phone: Phone) => Promise<void>) {
-  const phone = await openPhone(options);
-  try {
-    await work(phone);
-  } finally {
-    await phone.throwAway();
-  }
-}
-
-const hasWorker = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+// The verbs of the fault lab, held to what they promise.
+test.setTimeout(60_000);
 
 /** Keeps bytes that cannot be made smaller, in the browser's cache; tells how that went. */
 const keepNoise = (page: Page, bytes: number) =>
@@ -74,30 +55,33 @@ const readKept = (page: Page) =>
     return request.result as unknown;
   });
 
-test('a phone that is killed is dead altogether, and knows after its relaunch what it had written', async () => {
-  await withPhone({}, async (phone) => {
-    const page = await phone.open(world.url);
-    await hasWorker(page);
-    await keep(page, 'still here');
-    const family = [phone.pid, ...listDescendants(phone.pid)];
-    expect(family.length).toBeGreaterThan(2);
-    await phone.kill();
-    expect(family.filter(isAlive)).toEqual([]);
+test('a phone that is killed is dead altogether, and knows after its relaunch what it had written', async ({
+  phone,
+  network,
+}) => {
+  const page = await phone.open(network.url);
+  await waitForWorker(page);
+  await keep(page, 'still here');
+  const family = [phone.pid, ...listDescendants(phone.pid)];
+  expect(family.length).toBeGreaterThan(2);
+  await phone.kill();
+  expect(family.filter(isAlive)).toEqual([]);
 
-    await phone.relaunch();
-    const again = await phone.open(`${world.url}/app/uploads`);
-    expect(await readKept(again)).toBe('still here');
-    await hasWorker(again);
-  });
+  await phone.relaunch();
+  const again = await phone.open(`${network.url}/app/uploads`);
+  expect(await readKept(again)).toBe('still here');
+  await waitForWorker(again);
 });
 
-test('page and worker of a phone go through the proxy', async () => {
-  await withPhone({}, async (phone) => {
-    const page = await phone.open(world.url);
-    await hasWorker(page);
-    const paths = world.proxy.exchanges().map(({ path }) => path);
+test.describe('a phone that has never seen the app', () => {
+  test.use({ isFirstVisit: true });
+
+  test('page and worker of a phone go through the proxy', async ({ phone, network }) => {
+    const page = await phone.open(network.url);
+    await waitForWorker(page);
+    const paths = network.exchanges().map(({ path }) => path);
     expect(paths).toContain('/sw.js');
-    const down = world.proxy.when({ path: /^\/healthz/ }, { do: 'reset' });
+    const down = network.when({ path: /^\/healthz/ }, { do: 'reset' });
     const ask = () =>
       page.evaluate(() =>
         fetch('/healthz').then(
@@ -112,45 +96,61 @@ test('page and worker of a phone go through the proxy', async () => {
     expect(await ask()).toBe('failed');
     await phone.goOnline();
     expect(await ask()).toBe(200);
+
+    network.when({ path: /^\/healthz/ }, { do: 'reset' });
+    network.startAnew();
+    expect(network.exchanges()).toEqual([]);
+    expect(await ask()).toBe(200);
   });
 });
 
-test('a crashed page takes no other page with it', async () => {
-  await withPhone({}, async (phone) => {
-    const page = await phone.open(world.url);
-    await crash(page);
-    const other = await phone.open(world.url);
-    expect(await other.title()).not.toBe('');
-  });
+test('a crashed page takes no other page with it', async ({ phone, network }) => {
+  const page = await phone.open(network.url);
+  await crash(page);
+  const other = await phone.open(network.url);
+  expect(await other.title()).not.toBe('');
 });
 
-test('storage can be held to a size, and given back', async () => {
-  await withPhone({}, async (phone) => {
-    const page = await phone.open(world.url);
-    const noise = () => keepNoise(page, 6_000_000);
-    const lift = await limitStorage(page, 10_000_000);
-    expect([await noise(), await noise(), await noise()]).toContain('QuotaExceededError');
-    await lift();
-    expect(await noise()).toBe('kept');
-  });
+test('storage can be held to a size, and given back', async ({ phone, network }) => {
+  const page = await phone.open(network.url);
+  const noise = () => keepNoise(page, 6_000_000);
+  const lift = await limitStorage(page, 10_000_000);
+  expect([await noise(), await noise(), await noise()]).toContain('QuotaExceededError');
+  await lift();
+  expect(await noise()).toBe('kept');
 });
 
-test('storage that the browser has promised to keep is persisted, other storage is not', async () => {
-  const isPersisted = async (options: PhoneOptions) => {
-    let answer: boolean | undefined;
-    await withPhone(options, async (phone) => {
-      const page = await phone.open(world.url);
-      answer = await page.evaluate(() => navigator.storage.persist());
-    });
-    return answer;
-  };
-  expect(await isPersisted({ isPersisted: world.url })).toBe(true);
-  expect(await isPersisted({})).toBe(false);
+test('storage that the browser has promised to keep is persisted, other storage is not', async ({
+  phone,
+  network,
+}) => {
+  const ask = async ({ open }: Phone) =>
+    (await open(network.url)).evaluate(() => navigator.storage.persist());
+  const promised = await openPhone({ isPersisted: network.url });
+  const isKept = await ask(promised);
+  await promised.throwAway();
+  expect(isKept).toBe(true);
+  expect(await ask(phone)).toBe(false);
 });
 
-test('the fake camera gives a moving picture without asking', async () => {
-  await withPhone({ camera: 'fake' }, async (phone) => {
-    const page = await phone.open(world.url);
+test('a phone begins where the front page was visited: with the worker, and with nothing of anybody', async ({
+  phone,
+  network,
+}) => {
+  const page = await phone.open(`${network.url}/healthz`);
+  const nothing = { items: [], bytes: {}, previews: [], journal: [], personId: null, localStorage: {} };
+  expect(await readPhone(page)).toMatchObject(nothing);
+  network.when(EVERYTHING, { do: 'reset' });
+  await page.goto(`${network.url}/app/uploads`);
+  // Nobody is known on it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test.describe('a phone with a camera', () => {
+  test.use({ phoneOptions: { camera: 'fake' } });
+
+  test('the fake camera gives a moving picture without asking', async ({ phone, network }) => {
+    const page = await phone.open(network.url);
     const state = await page.evaluate(async () => {
       const stream = await navigator.mediaDevices.getUserMedia({ video: true });
       return stream.getVideoTracks()[0]?.readyState;
@@ -159,23 +159,45 @@ test('the fake camera gives a moving picture without asking', async () => {
   });
 });
 
-test('workers can be stopped and woken', async () => {
-  await withPhone({}, async (phone) => {
-    const page = await phone.open(world.url);
-    await hasWorker(page);
-    expect(await hasRunningWorker(page)).toBe(true);
-    await stopWorkers(page);
-    expect(await hasRunningWorker(page)).toBe(false);
-    // A tag that is not the outbox's: nothing happens, but the worker starts.
-    await dispatchSync(page, 'self-test');
-    expect(await hasRunningWorker(page)).toBe(true);
-  });
+test('workers can be stopped and woken', async ({ phone, network }) => {
+  const page = await phone.open(network.url);
+  await waitForWorker(page);
+  // Nothing of the app runs here, which would fetch and so wake the worker again.
+  await page.goto(`${network.url}/healthz`, { waitUntil: 'networkidle' });
+  expect(await hasRunningWorker(page)).toBe(true);
+  await stopWorkers(page);
+  expect(await hasRunningWorker(page)).toBe(false);
+  // A tag that is not the outbox's: nothing happens, but the worker starts.
+  await dispatchSync(page, 'self-test');
+  expect(await hasRunningWorker(page)).toBe(true);
 });
 
-test('a registered sync waits for the signal and fires within seconds', async () => {
-  await withPhone({ syncInSeconds: true }, async (phone) => {
-    const page = await phone.open(world.url);
-    await hasWorker(page);
+test('what is asked of the server wakes no worker, a picture does', async ({ phone, network }) => {
+  const page = await phone.open(network.url);
+  await waitForWorker(page);
+  await page.goto(`${network.url}/healthz`, { waitUntil: 'networkidle' });
+  await stopWorkers(page);
+  const ask = (method: string, path: string) =>
+    page.evaluate(async (to) => (await fetch(to.path, { method: to.method })).status, { method, path });
+  const statuses = [
+    await ask('GET', '/rest/v1/transformations?select=id'),
+    await ask('POST', '/auth/v1/token?grant_type=password'),
+    await ask('POST', '/functions/v1/transform-image'),
+    await ask('POST', '/storage/v1/object/list/originals'),
+    await ask('DELETE', '/storage/v1/object/originals/nobody/nothing.jpg'),
+  ];
+  expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
+  expect(await hasRunningWorker(page)).toBe(false);
+  await ask('GET', '/storage/v1/object/sign/outputs/nobody/nothing.webp');
+  expect(await hasRunningWorker(page)).toBe(true);
+});
+
+test.describe('a phone that syncs within seconds', () => {
+  test.use({ phoneOptions: { syncInSeconds: true } });
+
+  test('a registered sync waits for the signal and fires within seconds', async ({ phone, network }) => {
+    const page = await phone.open(network.url);
+    await waitForWorker(page);
     const tags = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
@@ -196,52 +218,54 @@ test('a registered sync waits for the signal and fires within seconds', async ()
   });
 });
 
-test('a signed-in person has their session before the app runs, and only once', async () => {
-  await withPhone({}, async (phone) => {
-    const person = await signUp(world.server);
-    const page = await phone.open();
-    await openSignedIn(page, world.url, person);
-    const key = sessionKey(world.url);
-    const kept = await page.evaluate((name) => localStorage.getItem(name), key);
-    // The app may have taken it over already; then it wrote it back as its own.
-    expect(kept).toContain(person.id);
-    await page.evaluate((name) => localStorage.removeItem(name), key);
-    await page.goto(`${world.url}/healthz`);
-    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
-  });
+test('a signed-in person has their session before the app runs, and only once', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await phone.open();
+  await openSignedIn(page, network.url, cook);
+  const key = sessionKey(network.url);
+  const kept = await page.evaluate((name) => localStorage.getItem(name), key);
+  // The app may have taken it over already; then it wrote it back as its own.
+  expect(kept).toContain(cook.id);
+  await page.evaluate((name) => localStorage.removeItem(name), key);
+  await page.goto(`${network.url}/healthz`);
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
 });
 
-test('what lies on the phone is read past the app, and one bit can be turned over', async () => {
-  await withPhone({}, async (phone) => {
-    // Not a page of the app: the database is the test's own.
-    const page = await phone.open(`${world.url}/healthz`);
-    expect(await readPhone(page)).toMatchObject({ items: [], bytes: {}, personId: null });
-    await page.evaluate(async () => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open('plateglow', 1);
-        request.onupgradeneeded = () => {
-          request.result.createObjectStore('items', { keyPath: 'id' });
-          request.result.createObjectStore('journal', { autoIncrement: true });
-          for (const name of ['bytes', 'previews', 'session']) request.result.createObjectStore(name);
-        };
-        request.onsuccess = () => resolve(request.result);
-      });
-      const tx = db.transaction(['items', 'bytes', 'session'], 'readwrite');
-      tx.objectStore('items').put({ id: 'b', order: 2 });
-      tx.objectStore('items').put({ id: 'c', order: 1 });
-      tx.objectStore('bytes').put(new TextEncoder().encode('abc').buffer, 'b');
-      tx.objectStore('session').put({ person: { id: 'ada' }, session: null }, 'current');
-      await new Promise((resolve) => (tx.oncomplete = resolve));
-      db.close();
+test('what lies on the phone is read past the app, and one bit can be turned over', async ({
+  phone,
+  network,
+}) => {
+  // Not a page of the app: the database is the test's own.
+  const page = await phone.open(`${network.url}/healthz`);
+  expect(await readPhone(page)).toMatchObject({ items: [], bytes: {}, personId: null });
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('plateglow', 1);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('items', { keyPath: 'id' });
+        request.result.createObjectStore('journal', { autoIncrement: true });
+        for (const name of ['bytes', 'previews', 'session']) request.result.createObjectStore(name);
+      };
+      request.onsuccess = () => resolve(request.result);
     });
-    const storage = await readPhone(page);
-    expect(storage.items.map(({ id }) => id)).toEqual(['c', 'b']);
-    // The digest of "abc", as the standard gives it.
-    const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
-    expect(storage).toMatchObject({ bytes: { b: { size: 3, hash } }, personId: 'ada', hasSession: false });
-    await spoilBytes(page, 'b');
-    const spoilt = (await readPhone(page)).bytes['b'];
-    expect(spoilt?.size).toBe(3);
-    expect(spoilt?.hash).not.toBe(hash);
+    const tx = db.transaction(['items', 'bytes', 'session'], 'readwrite');
+    tx.objectStore('items').put({ id: 'b', order: 2 });
+    tx.objectStore('items').put({ id: 'c', order: 1 });
+    tx.objectStore('bytes').put(new TextEncoder().encode('abc').buffer, 'b');
+    tx.objectStore('session').put({ person: { id: 'ada' }, session: null }, 'current');
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    db.close();
   });
+  const storage = await readPhone(page);
+  expect(storage.items.map(({ id }) => id)).toEqual(['c', 'b']);
+  // The digest of "abc", as the standard gives it.
+  const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  expect(storage).toMatchObject({ bytes: { b: { size: 3, hash } }, personId: 'ada', hasSession: false });
+  await spoilBytes(page, 'b');
+  const spoilt = (await readPhone(page)).bytes['b'];
+  expect(spoilt?.size).toBe(3);
+  expect(spoilt?.hash).not.toBe(hash);
 });

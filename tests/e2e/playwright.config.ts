@@ -1,8 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { QUIET_SWITCHES } from '#tests/support/chromium.ts';
 
-const isRoot = process.getuid?.() === 0;
 const executablePath = process.env.CHROMIUM_PATH;
-const ON_A_DESK = /(screens|access)\.spec\.ts/;
+const ON_A_DESK = /(screens|access|landing)\.spec\.ts/;
+/** All but those of journey.ts. Together, as they share a server; first, as they take the longest. */
+const IN_A_KITCHEN = globSync('*.spec.ts', { cwd: import.meta.dirname })
+  .filter((name) => !readFileSync(join(import.meta.dirname, name), 'utf8').includes("from './journey.ts'"))
+  .map((name) => `**/${name}`);
 
 /** Journeys through the built app, in a real Chromium, against the real server. Needs `vite build` before. */
 export default defineConfig({
@@ -20,19 +26,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        ...(isRoot ? ['--no-sandbox'] : []),
-      ],
+      args: [...QUIET_SWITCHES],
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'kitchen', testMatch: IN_A_KITCHEN },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      testIgnore: IN_A_KITCHEN,
+    },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } }, testMatch: ON_A_DESK },
   ],
 });

@@ -12,8 +12,12 @@ export interface Screen {
 const under = (name: string) => `${name} · ${product.name}`;
 
 /** Every address of the product, as people know it. */
-export const SCREENS: readonly Screen[] = [
-  { path: PATHS.landing, title: product.name, heading: 'Food Photography AI that gets you more sales' },
+const SCREENS: readonly Screen[] = [
+  {
+    path: PATHS.landing,
+    title: `${product.name}: food photography AI that gets you more sales`,
+    heading: 'Food Photography AI that gets you more sales',
+  },
   { path: PATHS.login, title: under('Sign in'), heading: 'Sign in' },
   { path: PATHS.signup, title: under('Create account'), heading: 'Create account' },
   { path: PATHS.resetPassword, title: under('Reset password'), heading: 'Reset password' },
@@ -26,3 +30,11 @@ export const SCREENS: readonly Screen[] = [
   { path: PATHS.help, title: under('Help'), heading: 'Help Center' },
   { path: '/app/nowhere', title: under('Page not found'), heading: 'Page not found' },
 ];
+
+const isOfApp = ({ path, heading }: Screen) => path.startsWith(PATHS.app) && heading !== 'Page not found';
+
+/** Each with who may see it: the app opens only to somebody who is signed in, its doors only to others. */
+export const SCREENS_BY_PERSON = [
+  { who: 'a visitor', isSignedIn: false, screens: SCREENS.filter((screen) => !isOfApp(screen)) },
+  { who: 'somebody signed in', isSignedIn: true, screens: SCREENS.filter(isOfApp) },
+] as const;

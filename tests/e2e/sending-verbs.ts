@@ -1,10 +1,27 @@
 import type { Page } from 'playwright/test';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { UPLOADS, type Rule } from '#tests/support/fault-rules.ts';
 import type { Phone } from '#tests/support/phone.ts';
 import type { PhoneStorage } from '#tests/support/phone-storage.ts';
+import { dispatchSync } from '#tests/support/phone-verbs.ts';
 import { findDoubles, findLosses, type SavedPhoto, type ServerTruth } from '#tests/support/server-truth.ts';
 import { until } from '#tests/support/until.ts';
-import { expect, phoneWhere, pickReady, startTransform, type PickedFile } from './kitchen-journey.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  pickReady,
+  startTransform,
+  type PickedFile,
+} from './kitchen-journey.ts';
+
+/** Well before the end of the smallest photo. */
+const PART = 50_000;
+
+/** The next upload stands still in the middle of its body. */
+export const holdUpload = (network: FaultProxy): Rule =>
+  network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
 
 /** Photos with a style that wait for a signal. The phone is offline afterwards. */
 export async function queueWithoutSignal(
@@ -25,9 +42,30 @@ export async function queueWithoutSignal(
 /** A window of the origin on which nothing of the app runs: it looks and never sends. */
 export const openWitness = (phone: Phone, appUrl: string): Promise<Page> => phone.open(`${appUrl}/healthz`);
 
-/** Closes the app, but for a window that is elsewhere: without any the browser would end. */
+/**
+ * Closes the app, but for a window that is elsewhere: without any the browser would end. What was left lives on for a
+ * moment, its locks already with others, and would hear the signal come back: it sends nothing any more.
+ */
 export async function leaveApp(page: Page): Promise<void> {
+  await page.evaluate(() => void Object.assign(XMLHttpRequest.prototype, { send: () => {} }));
   await page.goto('about:blank');
+}
+
+/** With the app closed the signal comes back, and the browser wakes the worker. */
+export async function wakeWorkerAlone(phone: Phone, page: Page, appUrl: string): Promise<void> {
+  await leaveApp(page);
+  await phone.goOnline();
+  await dispatchSync(page, 'outbox-alone', { appUrl });
+}
+
+/** Sends with a page, wakes the worker meanwhile, and comes back when the worker waits for its turn. */
+export async function sendWithWorkerInLine(page: Page, network: FaultProxy): Promise<Rule> {
+  const held = holdUpload(network);
+  await startTransform(page);
+  await held.struck();
+  await dispatchSync(page, 'outbox-in-line');
+  await someoneWaitsFor(page, 'outbox');
+  return held;
 }
 
 /** How many hold this lock, and how many stand in line for it, among all pages and workers of the origin. */
@@ -66,4 +104,30 @@ export function expectSentOnce(
   expect(server.rows.map(({ id }) => id).toSorted()).toEqual(ids);
   expect(idsOf(server.jobs)).toEqual(ids);
   expect(idsOf(server.ledger.filter(({ kind }) => kind === 'reserve'))).toEqual(ids);
+}
+
+/** Waits until the phone knows that everything is with the server; then it is there once. */
+export async function expectAllSent(
+  page: Page,
+  saved: readonly SavedPhoto[],
+  truth: () => Promise<ServerTruth>,
+  withinMs = 30_000,
+): Promise<ServerTruth> {
+  const after = await phoneWhere(page, 'everything is sent', isAllAccepted, withinMs);
+  const server = await truth();
+  expectSentOnce(saved, after, server);
+  return server;
+}
+
+/** Waits until the phone has let go of every photo, since its picture is ready; then each was sent once. */
+export async function expectAllReady(
+  page: Page,
+  saved: readonly SavedPhoto[],
+  truth: () => Promise<ServerTruth>,
+  withinMs = 60_000,
+): Promise<ServerTruth> {
+  const after = await phoneWhere(page, 'every picture is ready', isAllReady, withinMs);
+  const server = await truth();
+  expectSentOnce(saved, after, server);
+  return server;
 }

@@ -4,13 +4,21 @@ import { trouble, UPLOADS, type Match } from '#tests/support/fault-rules.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/people.ts';
 import { changePhone, readPhone } from '#tests/support/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
-import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
-import { expectSentOnce, isAllAccepted, queueWithoutSignal } from './sending-verbs.ts';
+import {
+  expect,
+  phoneWhere,
+  photoFile,
+  pickReady,
+  startTransform,
+  test,
+  waitForWorker,
+} from './kitchen-journey.ts';
+import { openMenu, signOut } from './frame-verbs.ts';
+import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';
 
 // The way in: by the form, with all that may stand in it, and back to photos that waited for it.
 test.setTimeout(90_000);
 
-const SMALL = { width: 1200, height: 900 };
 const SIGN_INS: Match = { method: /^POST$/, path: /^\/auth\/v1\/token\?(.*&)?grant_type=password/ };
 
 const form = (page: Page) => {
@@ -36,6 +44,14 @@ async function signIn(page: Page, { email }: Pick<Person, 'email'>): Promise<voi
   await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
 }
 
+/** Signs out; what was not sent stays on the phone. */
+async function leaveWithPhotos(page: Page): Promise<void> {
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: /^Keep them here/ }).click();
+  await page.waitForURL(`**${PATHS.login}`);
+}
+
 test('a person signs in by the form, is greeted, and stays signed in', async ({ phone, network, cook }) => {
   const page = await phone.open(network.url + PATHS.login);
   await form(page).email.focus();
@@ -53,7 +69,7 @@ test('a person signs in by the form, is greeted, and stays signed in', async ({ 
 
   await page.reload();
   await page.goto(network.url + PATHS.settings);
-  await expect(page.getByText(`Signed in as ${cook.email}`)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(cook.email);
   expect(network.exchanges(SIGN_INS)).toHaveLength(1);
 });
 
@@ -109,6 +125,7 @@ test('two taps are one attempt, and the button says that it is under way', async
   await held.struck();
   await expect(form(page).button).toBeDisabled();
   await form(page).password.press('Enter');
+  await expect(page.getByText('Still waiting for an answer', { exact: false })).toBeVisible();
   held.release();
   await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
   expect(network.exchanges(SIGN_INS)).toHaveLength(1);
@@ -118,17 +135,21 @@ test('without a signal it says what signing in needs, and works again with it', 
   phone,
   network,
   cook,
-  openApp,
 }) => {
-  const page = await openApp(PATHS.login, cook);
+  const page = await phone.open(network.url + PATHS.login);
+  await waitForWorker(page);
   await phone.goOffline();
   await page.reload();
-  await expect(page.getByText(/^Signing in needs a signal\..* safe/)).toBeVisible();
+  await expect(
+    page.getByText('Signing in needs a signal. The photos on this phone are safe until then.', {
+      exact: true,
+    }),
+  ).toBeVisible();
   await fillIn(page, cook.email);
   await form(page).button.click();
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(form(page).button).toHaveAccessibleDescription(
-    /needs a signal.*photos on this phone are safe/,
+    'No answer came. Signing in needs a signal; the photos on this phone are safe until then.',
   );
   await expect(form(page).button).toBeFocused();
 
@@ -146,7 +167,7 @@ test('F18: photos whose session was closed wait for sign-in, and go on by themse
   truth,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(18, SMALL)]);
+  const saved = await queueWithoutSignal(phone, page, [await photoFile(18)]);
   await cook.client.auth.signOut();
   const refusal = network.when(UPLOADS, trouble(401));
   await phone.goOnline();
@@ -159,11 +180,9 @@ test('F18: photos whose session was closed wait for sign-in, and go on by themse
   await expect(page.getByText('Sign in to send 1 photo')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await signIn(page, cook);
-  const after = await phoneWhere(page, 'the photo is sent', isAllAccepted, 30_000);
-  const server = await truth();
-  expectSentOnce(saved, after, server);
+  const server = await expectAllSent(page, saved, truth, 30_000);
   expect(server.ledger.filter(({ kind }) => kind === 'reserve')).toHaveLength(1);
-  expect(after.hasSession).toBe(true);
+  expect((await readPhone(page)).hasSession).toBe(true);
 });
 
 test('the app opened anew at the form, and signed in by it, sends what waited', async ({
@@ -174,7 +193,7 @@ test('the app opened anew at the form, and signed in by it, sends what waited', 
   truth,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(19, SMALL)]);
+  const saved = await queueWithoutSignal(phone, page, [await photoFile(19)]);
   await page.goto('about:blank');
   await phone.goOnline();
   await page.goto(`${network.url}/healthz`);
@@ -187,21 +206,20 @@ test('the app opened anew at the form, and signed in by it, sends what waited', 
   await page.evaluate(() => localStorage.clear());
   await page.goto(network.url + PATHS.login);
   await signIn(page, cook);
-  const after = await phoneWhere(page, 'the photo is sent', isAllAccepted, 30_000);
-  expectSentOnce(saved, after, await truth());
+  await expectAllSent(page, saved, truth, 30_000);
 });
 
 test('who signs in as somebody else sees their own, and the photos of the other stay, counted only', async ({
   openApp,
-  network,
   backend,
   cook,
   truth,
 }) => {
   const ben = await signUp(backend.server, 'Ben Cook');
   const page = await openApp();
-  const [photo] = await pickReady(page, [await photoFile(20, SMALL)]);
-  await page.goto(network.url + PATHS.login);
+  const saved = await pickReady(page, [await photoFile(20)]);
+  const [photo] = saved;
+  await leaveWithPhotos(page);
   await signIn(page, ben);
   await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
   await expect(page.getByText('1 photo of another person waits on this phone')).toBeVisible();
@@ -210,11 +228,10 @@ test('who signs in as somebody else sees their own, and the photos of the other 
   expect(items).toMatchObject([{ id: photo?.id, userId: cook.id, removedAt: null }]);
   expect(bytes[photo?.id ?? '']?.hash).toBe(photo?.hash);
 
-  await page.goto(network.url + PATHS.login);
+  await signOut(page);
   await signIn(page, cook);
   await startTransform(page);
-  const after = await phoneWhere(page, 'the photo is sent', isAllAccepted, 30_000);
-  expectSentOnce(photo ? [photo] : [], after, await truth());
+  await expectAllSent(page, saved, truth, 30_000);
   expect((await truth(ben)).rows).toEqual([]);
 });
 
@@ -233,6 +250,7 @@ test('the landing page fetches none of it; the way to the form does', async ({ p
   await page.goto(network.url + PATHS.landing, { waitUntil: 'networkidle' });
   const ofSigningIn = () => fetched.filter((path) => /\/(open-app-core|auth|toast)-[^/]+\.js$/.test(path));
   expect(ofSigningIn()).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Sign In' }).click();
   await expect.poll(() => ofSigningIn().length).toBe(3);
 });

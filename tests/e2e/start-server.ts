@@ -1,9 +1,10 @@
 import { startServer } from '#tests/support/server.ts';
 
-/** Starts the one server of all journeys; they find it in APP_URL. Gives back how to stop it. */
+/** Starts the one server of all journeys; they find it in APP_URL, and its mails at MAILBOX_URL. Gives back how to stop it. */
 async function startForAllJourneys(): Promise<() => Promise<void>> {
   const server = await startServer();
   process.env.APP_URL = server.url;
+  process.env.MAILBOX_URL = server.mailboxUrl;
   return async () => {
     await server.stop();
   };

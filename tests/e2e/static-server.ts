@@ -30,7 +30,8 @@ export async function startStaticServer(): Promise<StaticServer> {
   let rewrite: Rewrite = (_path, text) => text;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = extname(pathname) === '' ? '/index.html' : pathname;
+    const page = pathname === '/' ? '/index.html' : '/app.html';
+    const path = extname(pathname) === '' ? page : pathname;
     const type = TYPES[extname(path)] ?? 'text/plain';
     readFile(new URL(`.${path}`, DIST)).then(
       (bytes) => {

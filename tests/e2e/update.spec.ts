@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { expect, test as journey } from './journey.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
+import { returnToApp, versionOf } from './update-verbs.ts';
 
 /** An origin of its own for each journey, so that a new version can be deployed to it. */
 const test = journey.extend<{ server: StaticServer }>({
@@ -12,22 +13,19 @@ const test = journey.extend<{ server: StaticServer }>({
   },
   baseURL: async ({ server }, use) => use(server.url),
 });
+test.use({ isSignedIn: true });
 
-/** A new build in which only index.html differs: the worker then names another revision of it. */
+/** A new build in which only the pages differ: the worker then names other revisions of them. */
 function deployNewVersion(server: StaticServer): void {
   server.deploy((path, text) => {
-    if (path === '/sw.js') return text.replaceAll(/[0-9a-f]{32}(?=[^{}]*index\.html)/g, 'f'.repeat(32));
-    return path === '/index.html'
+    if (path === '/sw.js')
+      return text.replaceAll(/[0-9a-f]{32}(?=[^{}]*(?:index|app)\.html)/g, 'f'.repeat(32));
+    return path.endsWith('.html')
       ? text.replace('<html lang="en"', '<html lang="en" data-version="2"')
       : text;
   });
 }
 
-/** What coming back to the app does: it looks for a new version. */
-const returnToApp = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-
-const versionOf = (page: Page) => page.locator('html').getAttribute('data-version');
 const isWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
@@ -53,11 +51,9 @@ test('without a yes the old version stays, also over a reload', async ({ page, v
   expect(await isWaiting(page)).toBe(true);
 });
 
-test('an update waits for the photo that is being sent', async ({ page, context, visit, server }) => {
-  await visit(PATHS.uploads);
-  const sender = await context.newPage();
-  await sender.goto(PATHS.assets);
-  await sender.evaluate(
+/** Holds the lock of whoever sends, until it hears 'sent'. */
+const sendUntilTold = (sender: Page) =>
+  sender.evaluate(
     () =>
       new Promise<void>((hasLock) => {
         void navigator.locks.request('outbox', () => {
@@ -66,6 +62,13 @@ test('an update waits for the photo that is being sent', async ({ page, context,
         });
       }),
   );
+const tellSent = (sender: Page) => sender.evaluate(() => document.dispatchEvent(new Event('sent')));
+
+test('an update waits for the photo that is being sent', async ({ page, context, visit, server }) => {
+  await visit(PATHS.uploads);
+  const sender = await context.newPage();
+  await sender.goto(PATHS.assets);
+  await sendUntilTold(sender);
   deployNewVersion(server);
   await returnToApp(page);
   await page.getByRole('button', { name: 'Update' }).click();
@@ -73,11 +76,29 @@ test('an update waits for the photo that is being sent', async ({ page, context,
   expect(await isWaiting(page)).toBe(true);
   expect(await versionOf(page)).toBeNull();
 
-  await sender.evaluate(() => document.dispatchEvent(new Event('sent')));
+  await tellSent(sender);
   await expect(page.locator('html')).toHaveAttribute('data-version', '2');
   // The other window still runs the old code and offers to follow.
   await sender.getByRole('button', { name: 'Update' }).click();
   await expect(sender.locator('html')).toHaveAttribute('data-version', '2');
+});
+
+test('two windows that both had a yes both change', async ({ page, context, visit, server }) => {
+  await visit(PATHS.uploads);
+  const [other, sender] = [await context.newPage(), await context.newPage()];
+  await other.goto(PATHS.assets);
+  await sender.goto(PATHS.billing);
+  await sendUntilTold(sender);
+  deployNewVersion(server);
+  for (const window of [other, page]) {
+    await returnToApp(window);
+    await window.getByRole('button', { name: 'Update' }).click();
+    await expect(window.getByText('Sending photos first, then updating')).toBeVisible();
+  }
+  await tellSent(sender);
+  for (const window of [other, page]) {
+    await expect(window.locator('html')).toHaveAttribute('data-version', '2');
+  }
 });
 
 test('the files of the old version are cleared away', async ({ page, visit, server }) => {
@@ -92,7 +113,7 @@ test('the files of the old version are cleared away', async ({ page, visit, serv
   expect(await cachedPages(page)).not.toEqual(before);
 });
 
-/** Every copy of index.html that any cache of the app holds. */
+/** Every copy of the empty shell that any cache of the app holds. */
 const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -100,5 +121,5 @@ const cachedPages = (page: Page) =>
     return requests
       .flat()
       .map(({ url }) => url)
-      .filter((url) => url.includes('index.html'));
+      .filter((url) => url.includes('app.html'));
   });

@@ -1,167 +1,183 @@
-import { expect, test, type Frame, type Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { openBehindProxy, type BehindProxy } from '#tests/support/behind-proxy.ts';
-import { trouble, UPLOADS } from '#tests/support/fault-rules.ts';
-import { drawDish } from '#tests/support/dishes.ts';
-import { makeNoisyPhoto } from '#tests/support/noisy-photo.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { changePhone, readPhone } from '#tests/support/phone-storage.ts';
-import { dispatchSync } from '#tests/support/phone-verbs.ts';
-import { openPhone, type Phone } from '#tests/support/phone.ts';
-import { addPhoto } from '#tests/support/photos.ts';
-import { findDoubles, findLosses, readServer } from '#tests/support/server-truth.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { UPLOADS } from '#tests/support/fault-rules.ts';
+import type { Person } from '#tests/support/people.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFile,
+  photoFiles,
+  pickReady,
+  startTransform,
+  test,
+  type PickedFile,
+} from './kitchen-journey.ts';
+import { signOut } from './frame-verbs.ts';
+import { expectAllSent, leaveApp, openWitness, queueWithoutSignal } from './sending-verbs.ts';
 
-// What the worker does when the page is not asked: photos from the share sheet, pictures, waking.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+// What the worker does by itself: it takes what is shared, shows pictures again, and sends with the app closed.
+test.setTimeout(90_000);
+test.use({ phoneOptions: { syncInSeconds: true } });
 
-let world: BehindProxy;
-let phone: Phone;
-let cook: Person;
-let page: Page;
+const RECIPE = Buffer.from('a recipe for soup');
+const NO_PHOTOS: PickedFile[] = [
+  { name: 'menu.txt', mimeType: 'text/plain', buffer: RECIPE },
+  { name: 'soup.jpg', mimeType: 'image/jpeg', buffer: RECIPE },
+];
 
-test.beforeAll(async () => {
-  world = await openBehindProxy();
-});
-test.afterAll(() => world.stop());
-
-test.beforeEach(async () => {
-  phone = await openPhone({ syncInSeconds: true });
-  cook = await signUp(world.server);
-  page = await phone.open();
-  await openSignedIn(page, world.url, cook);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await until('the app knows who is here', async () => (await readPhone(page)).personId === cook.id);
-});
-test.afterEach(() => phone.throwAway());
-
-/** What the system's share sheet does: a form is sent to the app, and the app opens. Gives where it led. */
-async function share(file: Buffer, name: string): Promise<URL> {
-  await leaveApp();
+/** What the system's share sheet does: a form with files is sent to the app. Gives where the worker led. */
+async function share(page: Page, files: PickedFile[]): Promise<URL> {
+  const sent = files.map(
+    ({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')] as const,
+  );
   // The app says the counts and takes them out of its address at once.
   const led: URL[] = [];
-  const follow = (frame: Frame) => void led.push(new URL(frame.url()));
-  page.on('framenavigated', follow);
-  await page.evaluate(
-    ([base64, filename]) => {
+  page.on('framenavigated', (frame) => led.push(new URL(frame.url())));
+  await page.evaluate((all) => {
+    const transfer = new DataTransfer();
+    for (const [name, type, base64] of all) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const files = new DataTransfer();
-      files.items.add(new File([bytes], filename, { type: 'image/jpeg' }));
-      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
-      input.files = files.files;
-      const form = document.createElement('form');
-      Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
-      form.append(input);
-      document.body.append(form);
-      form.submit();
-    },
-    [file.toString('base64'), name] as const,
-  );
-  const findArrival = () => led.find(({ searchParams }) => searchParams.has('shared'));
-  await until('the share has led to a screen', () => findArrival() !== undefined);
-  page.off('framenavigated', follow);
-  const arrival = findArrival();
-  if (!arrival) throw new Error('The share led nowhere');
-  return arrival;
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
+    input.multiple = true;
+    input.files = transfer.files;
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, sent);
+  const findLanding = () => led.find(({ searchParams }) => searchParams.has('shared'));
+  await until('the share has led somewhere', () => findLanding() !== undefined);
+  return findLanding() ?? new URL(page.url());
 }
 
-/** A page of the same origin on which nothing of the app runs. */
-const leaveApp = () => page.goto(`${world.url}/healthz`);
-
-/** Puts one photo into the queue, ready to be sent, with no page of the app open. */
-async function queueOne() {
-  await share(await makeNoisyPhoto(), 'soup.jpg');
-  await until('it is ready to send', async () => (await readPhone(page)).items[0]?.form === 'final');
-  await leaveApp();
-  const { items } = await readPhone(page);
-  const recipe = { prompt: 'warm light', image_size: 'Auto 2K', num_images: 1, max_images: 1 };
-  await changePhone(page, 'items', { ...items[0], recipe, shelf: 'queue' });
-  return items;
-}
-
-const jobs = async () => (await readServer(world.sql, cook.id)).jobs.length;
-
-test('a shared photo is safe on the phone before the first screen, as a draft', async () => {
-  const photo = await makeNoisyPhoto({ seed: 9 });
-  const where = await share(photo, 'soup.jpg');
-  expect(where.pathname + where.search).toBe(`${PATHS.uploads}?shared=1&left=0&failed=0`);
+test('photos shared without a signal are saved first, and the screen says what was left out', async ({
+  openApp,
+  phone,
+  cook,
+  truth,
+}) => {
+  const page = await openApp();
+  await phone.goOffline();
+  const where = await share(page, [await photoFile(1), ...NO_PHOTOS, await photoFile(2)]);
   const { items, bytes } = await readPhone(page);
-  expect(items).toMatchObject([{ source: 'share', recipe: null, userId: cook.id, filename: 'soup.jpg' }]);
-  expect(bytes[items[0]?.id ?? '']?.hash).toBe(items[0]?.hash);
-});
+  expect(where.pathname + where.search).toBe(`${PATHS.uploads}?shared=2&left=2&failed=0`);
+  expect(items).toMatchObject([
+    { source: 'share', recipe: null, userId: cook.id, filename: 'dish-1.jpg' },
+    { source: 'share', recipe: null, userId: cook.id, filename: 'dish-2.jpg' },
+  ]);
+  for (const { id, hash } of items) expect(bytes[id]).toMatchObject({ hash });
+  await expect(page.getByText('2 photos saved on this phone')).toBeVisible();
+  await expect(page.getByText('2 files left out')).toBeVisible();
 
-test('what is no photo is left out, and with nobody signed in sharing leads to sign-in', async () => {
-  expect((await share(Buffer.from('a recipe for soup'), 'soup.jpg')).search).toBe(
-    '?shared=0&left=1&failed=0',
+  await phoneWhere(page, 'they are ready to send', (it) => it.items.every(({ form }) => form === 'final'));
+  await startTransform(page);
+  const { items: saved } = await phoneWhere(page, 'they are in the queue', (it) =>
+    it.items.every(({ recipe }) => recipe !== null),
   );
-  await leaveApp();
-  await changePhone(page, 'session', undefined, 'current');
-  // The copy that the app would take over again.
-  await page.evaluate(() => localStorage.clear());
-  const where = await share(await makeNoisyPhoto(), 'soup.jpg');
+  await phone.goOnline();
+  await expectAllSent(page, saved, truth);
+});
+
+test('shared with nobody signed in, photos lead to the sign-in and are kept for nobody', async ({
+  openApp,
+}) => {
+  const page = await openApp(PATHS.settings);
+  await signOut(page);
+  const where = await share(page, [await photoFile(1)]);
   expect(where.pathname + where.search).toBe(`${PATHS.login}?shared=sign-in`);
-  expect((await readPhone(page)).items).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  expect(await readPhone(page)).toMatchObject({ items: [], bytes: {}, personId: null });
 });
 
-test('a picture that was seen is shown without the server, signed anew or not, until its owner goes', async () => {
-  const { path } = await addPhoto(world.server, cook, { file: await drawDish() });
-  const sign = async () => {
-    const { data } = await cook.client.storage.from('originals').createSignedUrl(path, 3600 + signed++);
-    return (data?.signedUrl ?? '').replace(world.server.url, world.url);
-  };
-  let signed = 0;
-  const show = (url: string) =>
-    page.evaluate(async (src) => {
-      const picture = Object.assign(new Image(), { src });
-      return await picture.decode().then(
-        () => picture.naturalWidth,
-        () => 'broken',
-      );
-    }, url);
-  const [first, second] = [await sign(), await sign()];
+test('a result that was seen is seen again without a signal, under any token, until its owner signs out', async ({
+  openApp,
+  phone,
+  network,
+  backend,
+  cook,
+  truth,
+}) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(3)]);
+  await startTransform(page);
+  await phoneWhere(page, 'the picture is ready', isAllReady, 60_000);
+  const results = (await truth()).objects.filter(({ bucket }) => bucket === 'outputs');
+  const sign = (seconds: number) =>
+    signResult(cook, results[0]?.name ?? '', seconds, backend.server.url, network.url);
+  const [first, second] = [await sign(3600), await sign(7200)];
   expect(first).not.toBe(second);
-  expect(await show(first)).toBe(1200);
-  await until('it is kept', () => page.evaluate(() => caches.has('photos')));
-  const down = world.proxy.when({ path: /^\/storage\// }, { do: 'reset' });
-  expect([await show(first), await show(second)]).toEqual([1200, 1200]);
+  expect(await show(page, first)).toBeGreaterThan(0);
+  const isKept = () => page.evaluate(() => caches.has('photos'));
+  await until('it is kept', isKept);
 
-  await leaveApp();
-  await changePhone(page, 'session', undefined, 'current');
-  await page.evaluate(() => new BroadcastChannel('plateglow').postMessage({ type: 'session-changed' }));
-  await until('nothing is kept', () => page.evaluate(async () => !(await caches.has('photos'))));
-  down.release();
+  await phone.goOffline();
+  expect(await show(page, first)).toBeGreaterThan(0);
+  expect(await show(page, second)).toBeGreaterThan(0);
+  await signOut(page);
+  await until('nothing is kept', async () => !(await isKept()));
+  // Not what this document remembers, but what the phone has.
+  await page.reload();
+  expect(await show(page, second)).toBe('not shown');
 });
 
-test('with the app closed the worker sends what waits, and says so', async () => {
-  await phone.context.grantPermissions(['notifications', 'background-sync'], { origin: world.url });
-  const saved = await queueOne();
-  await page.goto('about:blank');
-  await dispatchSync(page, 'outbox-1', { appUrl: world.url });
-  await until('it is sent', async () => (await jobs()) === 1);
-  await leaveApp();
-  await until('the phone knows', async () => (await readPhone(page)).items[0]?.state === 'accepted');
-  const titles = () =>
-    page.evaluate(async () => {
-      const shown = await (await navigator.serviceWorker.ready).getNotifications();
-      return shown.map(({ title }) => title).join();
-    });
-  await expect.poll(titles).toBe('All photos are sent');
-  const truth = await readServer(world.sql, cook.id);
-  expect(findLosses(saved, await readPhone(page), truth)).toEqual([]);
-  expect(findDoubles(truth)).toEqual([]);
-});
+async function signResult(person: Person, name: string, seconds: number, from: string, to: string) {
+  const { data, error } = await person.client.storage.from('outputs').createSignedUrl(name, seconds);
+  if (error) throw new Error(`no address for ${name}: ${error.message}`);
+  return data.signedUrl.replace(from, to);
+}
 
-test('a worker that could not send is woken again by the browser, and the photo is paid once', async () => {
-  await queueOne();
-  const bad = world.proxy.when(UPLOADS, trouble());
-  await page.evaluate(async () => {
-    const registration: ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } } =
+/** Puts a picture on the page; gives its width. */
+const show = (page: Page, address: string): Promise<number | 'not shown'> =>
+  page.evaluate(async (src) => {
+    const picture = Object.assign(new Image(), { src });
+    document.body.append(picture);
+    return await picture.decode().then(
+      () => picture.naturalWidth,
+      () => 'not shown' as const,
+    );
+  }, address);
+
+/** Tags under which the browser was asked to wake the worker. */
+const listWakes = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration: ServiceWorkerRegistration & { sync?: { getTags(): Promise<string[]> } } =
       await navigator.serviceWorker.ready;
-    await registration.sync?.register('outbox-2');
+    return (await registration.sync?.getTags()) ?? [];
   });
+
+/** What the worker has told outside of the app; asked of itself, since it tells nothing to somebody who looks. */
+const readNews = async (context: BrowserContext): Promise<string[]> => {
+  const [worker] = context.serviceWorkers();
+  const told = await worker?.evaluate(async () => {
+    const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+  return told ?? [];
+};
+
+test('with the app closed, the return of the signal sends what waits, a bad start included, and says so', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  await phone.context.grantPermissions(['notifications', 'background-sync'], { origin: network.url });
+  const page = await openApp();
+  const saved = await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  await until('the app has asked to be woken', async () => (await listWakes(page)).length > 0);
+  await leaveApp(page);
+  const bad = network.when(UPLOADS, { do: 'cut', afterBytes: 50_000 }, { times: 1 });
+  await phone.goOnline();
   await bad.struck();
-  bad.release();
-  await until('it is sent', async () => (await jobs()) === 1);
-  expect(findDoubles(await readServer(world.sql, cook.id))).toEqual([]);
+  // The browser wakes the worker for the rest, after its own pause.
+  await until('everything is sent', async () => (await truth()).jobs.length === 2, 30_000);
+  await expect.poll(() => readNews(phone.context)).toEqual(['All photos are sent']);
+  await expectAllSent(await openWitness(phone, network.url), saved, truth);
+  expect(network.mostAtOnce(UPLOADS)).toBe(1);
 });

@@ -15,6 +15,8 @@ const DOORS = [
   '#core/open-core.ts',
   '#core/outbox/outbox.ts',
   '#core/mirror/mirror.ts',
+  '#core/edits/edits.ts',
+  '#core/pictures/pictures.ts',
   '#core/db/db.ts',
   '#core/remote/remote.ts',
   '#core/intake/intake.ts',
@@ -25,8 +27,12 @@ const BEHIND_DOORS = ['#core/outbox/choose-next.ts', '#core/db/upgrades.ts', '#c
 const MODEL = '#core/model/plan.ts';
 const LIB = '#core/lib/sleep.ts';
 const CONTRACT = '#shared/contract.ts';
+/** The one entry of sw, for the page. */
+const ON_PAGE = '#sw/intake/on-page.ts';
+/** Closed to all of src and sw, but for sw/intake, which decodes. */
+const PICTURE_LIBRARIES = ['heic2any', 'browser-image-compression', 'libheif-js/libheif-wasm/libheif.js'];
 /** Closed to all of src and sw. */
-const ELSEWHERE = [
+const CLOSED = [
   CONTRACT,
   '#functions/transform-image/handler.ts',
   '#local/start.ts',
@@ -34,13 +40,17 @@ const ELSEWHERE = [
   './deeper/folder.ts',
   '@supabase/supabase-js',
   'idb',
+  '#sw/sw.ts',
+  '#sw/intake/convert-photo.ts',
+  '#sw/intake/store-worker.ts',
 ];
+const ELSEWHERE = [...CLOSED, ...PICTURE_LIBRARIES];
 const REACT = ['react', 'react-dom/client', 'react-router-dom', 'zustand', 'zustand/vanilla', 'lucide-react'];
 const ABOVE_CORE = ['#state/session.ts', '#ui/button.tsx', '#features/gallery/grid.tsx', '#pages/home.tsx'];
 const APP = '#app/router.tsx';
 
 function corePart(name: string, alsoAllowed: readonly string[] = []): ImportRow {
-  const forbidden = [...DOORS, ...BEHIND_DOORS, ...ABOVE_CORE, APP, ...ELSEWHERE, ...REACT];
+  const forbidden = [...DOORS, ...BEHIND_DOORS, ...ABOVE_CORE, APP, ON_PAGE, ...ELSEWHERE, ...REACT];
   return {
     in: `src/core/${name}/plant.ts`,
     allowed: ['./beside.ts', MODEL, LIB, ...alsoAllowed],
@@ -51,13 +61,13 @@ function corePart(name: string, alsoAllowed: readonly string[] = []): ImportRow 
 const SRC_ROWS: readonly ImportRow[] = [
   {
     in: 'src/app/plant.tsx',
-    allowed: ['./paths.ts', MODEL, LIB, ...DOORS, ...ABOVE_CORE, 'react'],
-    forbidden: [...BEHIND_DOORS, ...ELSEWHERE],
+    allowed: ['./paths.ts', MODEL, LIB, ...DOORS, ...ABOVE_CORE, ON_PAGE, 'react'],
+    forbidden: [...BEHIND_DOORS, ...ELSEWHERE, '../../sw/intake/on-page.ts'],
   },
   {
     in: 'src/pages/plant.tsx',
     allowed: ['./beside.tsx', '#features/gallery/grid.tsx', '#state/session.ts', '#ui/button.tsx', 'react'],
-    forbidden: [LIB, ...DOORS, ...BEHIND_DOORS, APP, '#pages/home.tsx', ...ELSEWHERE],
+    forbidden: [LIB, ...DOORS, ...BEHIND_DOORS, APP, '#pages/home.tsx', ON_PAGE, ...ELSEWHERE],
     typesOnly: [MODEL],
   },
   {
@@ -69,18 +79,28 @@ const SRC_ROWS: readonly ImportRow[] = [
       '#features/gallery/grid.tsx',
       '#pages/home.tsx',
       APP,
+      ON_PAGE,
       ...ELSEWHERE,
     ],
   },
   {
     in: 'src/state/plant.ts',
     allowed: ['./beside.ts', ...DOORS, MODEL, LIB, 'react', 'zustand'],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE.slice(1), APP, ...ELSEWHERE],
+    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE.slice(1), APP, ON_PAGE, ...ELSEWHERE],
   },
   {
     in: 'src/ui/plant.tsx',
     allowed: ['./beside.tsx', '#ui/icons/plate.tsx', 'react', 'lucide-react'],
-    forbidden: [MODEL, LIB, ...DOORS, '#state/session.ts', '#features/gallery/grid.tsx', APP, ...ELSEWHERE],
+    forbidden: [
+      MODEL,
+      LIB,
+      ...DOORS,
+      '#state/session.ts',
+      '#features/gallery/grid.tsx',
+      APP,
+      ON_PAGE,
+      ...ELSEWHERE,
+    ],
   },
   corePart('outbox'),
   corePart('mirror'),
@@ -92,36 +112,85 @@ const SRC_ROWS: readonly ImportRow[] = [
   {
     in: 'src/core/model/plant.ts',
     allowed: ['./beside.ts', LIB, CONTRACT, '#shared/styles.ts', 'zod'],
-    forbidden: [...DOORS, ...ABOVE_CORE, APP, ...REACT, '#shared/other.ts', '#local/start.ts', 'idb'],
+    forbidden: [
+      ...DOORS,
+      ...ABOVE_CORE,
+      APP,
+      ON_PAGE,
+      ...REACT,
+      '#shared/other.ts',
+      ...ELSEWHERE.filter((path) => path !== CONTRACT),
+    ],
   },
   {
     in: 'src/core/lib/plant.ts',
     allowed: ['./beside.ts'],
-    forbidden: [MODEL, ...DOORS, ...ABOVE_CORE, APP, ...REACT, ...ELSEWHERE],
+    forbidden: [MODEL, ...DOORS, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
   },
   {
     in: 'src/core/open-core.ts',
     allowed: [...PART_DOORS, MODEL, LIB],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, APP, ...REACT, ...ELSEWHERE],
+    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
   },
   {
     in: 'src/core/outbox/plant.test.ts',
     allowed: ['./outbox.ts', ...DOORS, MODEL, CONTRACT, '#tests/support/fake-world.ts', 'node:fs/promises'],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, '#local/start.ts'],
+    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, ON_PAGE, '#sw/sw.ts', '#local/start.ts'],
   },
+  ...['app', 'features/capture', 'state'].map((folder) => ({
+    in: `src/${folder}/plant.test.ts`,
+    allowed: ['./beside.ts', '#state/session.ts', ...DOORS, MODEL, LIB, '#tests/support/fake-world.ts'],
+    forbidden: [
+      ...BEHIND_DOORS,
+      ...ABOVE_CORE.slice(1),
+      ON_PAGE,
+      '#sw/sw.ts',
+      '#local/start.ts',
+      './deeper/folder.ts',
+      'idb',
+    ],
+  })),
   {
     in: 'sw/plant.ts',
     allowed: ['./precache.ts', ...DOORS, MODEL, LIB, 'workbox-routing'],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, APP, ...REACT, ...ELSEWHERE],
+    forbidden: [
+      ...BEHIND_DOORS,
+      ...ABOVE_CORE,
+      APP,
+      './intake/on-page.ts',
+      './intake/convert-photo.ts',
+      ON_PAGE,
+      ...REACT,
+      ...ELSEWHERE,
+    ],
   },
   {
-    in: 'workers/plant.ts',
-    allowed: ['./beside.ts', ...DOORS, MODEL, LIB, 'browser-image-compression'],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, APP, ...REACT, ...ELSEWHERE],
+    in: 'sw/intake/plant.ts',
+    allowed: ['./beside.ts', ...DOORS, MODEL, LIB, ...PICTURE_LIBRARIES],
+    forbidden: [
+      ...BEHIND_DOORS,
+      ...ABOVE_CORE,
+      APP,
+      '../precache.ts',
+      '../late-files.ts',
+      ON_PAGE,
+      ...REACT,
+      ...CLOSED,
+    ],
+  },
+  {
+    in: 'sw/plant.test.ts',
+    allowed: ['./precache.ts', ...DOORS, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],
+    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, './intake/on-page.ts', ON_PAGE, '#local/start.ts'],
+  },
+  {
+    in: 'sw/intake/plant.test.ts',
+    allowed: ['./beside.ts', ...DOORS, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],
+    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, '../precache.ts', ON_PAGE, '#sw/sw.ts', '#local/start.ts'],
   },
 ];
 
-const APP_AND_CORE = [...ABOVE_CORE, APP, MODEL, ...DOORS];
+const APP_AND_CORE = [...ABOVE_CORE, APP, ON_PAGE, MODEL, ...DOORS];
 
 const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   {
@@ -162,7 +231,7 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   {
     in: 'tests/e2e/plant.spec.ts',
     allowed: ['./journey.ts', '#tests/support/server.ts', CONTRACT, '#app/paths.ts', MODEL],
-    forbidden: [...DOORS, ...ABOVE_CORE, APP, '#local/start.ts'],
+    forbidden: [...DOORS, ...ABOVE_CORE, APP, ON_PAGE, '#local/start.ts'],
   },
 ];
 

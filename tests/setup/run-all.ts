@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { countCheck, countPlaywright, countVitest, describeCounts, sum } from './count-results.ts';
 import { findChromium } from './find-chromium.ts';
 import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
+import { tellFailures } from './tell-failures.ts';
 
 /** Cheap parts run two at a time, for two cores. */
 const AT_ONCE = 2;
@@ -35,8 +36,7 @@ const PARTS: readonly Part[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'], minutes: 2 },
   { name: 'lint', command: ['oxlint', '--type-aware', '.'], minutes: 3 },
   program('page', 'tsconfig.json'),
-  program('worker', 'sw/tsconfig.json'),
-  program('intake workers', 'workers/tsconfig.json'),
+  program('workers', 'sw/tsconfig.json'),
   program('backend', 'supabase/tsconfig.json'),
   program('tests', 'tests/tsconfig.json'),
   program('enhancer', 'supabase/functions/_shared/enhance/tsconfig.json'),
@@ -78,7 +78,7 @@ async function runAndSay(part: Part): Promise<PartResult> {
   console.log(
     `${isGood ? 'ok  ' : 'FAIL'} ${part.name.padEnd(18)} ${seconds.padStart(8)}  ${describeCounts(result.counts)}`,
   );
-  if (!isGood) console.log(`${result.output}\n`);
+  if (!isGood) console.log(`${tellFailures(result.output)}\n`);
   return result;
 }
 

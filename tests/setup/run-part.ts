@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Counts, countCheck, judge } from './count-results.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '..', '..');
@@ -82,7 +83,9 @@ function run(part: Part, reportFile: string): Promise<{ exitCode: number | null;
       ...part.env,
       PATH: TOOL_PATH,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      NO_COLOR: '1',
+      // Playwright forces colours upon its workers, and Node complains of each where others have ruled them out.
+      DEBUG_COLORS: '0',
+      NO_COLOR: undefined,
     },
   });
   running.add(child);
@@ -99,7 +102,7 @@ function run(part: Part, reportFile: string): Promise<{ exitCode: number | null;
     const finish = (exitCode: number | null): void => {
       clearTimeout(timer);
       running.delete(child);
-      done({ exitCode, output });
+      done({ exitCode, output: stripVTControlCharacters(output) });
     };
     child.on('error', (error) => {
       output += `\n${tool} could not be started: ${error.message}\n`;

@@ -43,6 +43,12 @@ test('the first visit counts what the page loads at once, and not what it loads 
   ]);
 });
 
+test('what the scripts are found by need not count with them', () => {
+  const wish = { files: ['index.html'], withImports: true };
+  const all = measureOne(wish)?.files ?? [];
+  expect(measureOne({ ...wish, only: '.js' })?.files).toEqual(all.filter((file) => file !== 'index.html'));
+});
+
 test('a budget without imports counts its own files only', () => {
   expect(measureOne({ files: ['assets/*.css', 'assets/index-*.js'] })?.files).toHaveLength(2);
 });

@@ -12,6 +12,8 @@ const budgetList = z
       files: z.array(z.string()).min(1),
       /** Also count what these load at once: scripts named in HTML, and static imports of scripts. */
       withImports: z.boolean().default(false),
+      /** Count these only: what they are found by may be something else. */
+      only: z.string().optional(),
       /** Limit in kB of 1000 bytes, after gzip. */
       maxKB: z.number().positive(),
     }),
@@ -32,7 +34,8 @@ export function measure(budgets: readonly Budget[], dist: string): Measured[] {
   return budgets.map((budget) => {
     const empty = budget.files.filter((pattern) => globSync(pattern, { cwd: dist }).length === 0);
     const matched = budget.files.flatMap((pattern) => globSync(pattern, { cwd: dist }));
-    const files = [...new Set(budget.withImports ? withImports(matched, dist) : matched)].toSorted();
+    const found = new Set(budget.withImports ? withImports(matched, dist) : matched);
+    const files = [...found].filter((file) => file.endsWith(budget.only ?? '')).toSorted();
     const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
     const kB = bytes.reduce((sum, size) => sum + size, 0) / 1000;
     const measured = { budget, files, kB };

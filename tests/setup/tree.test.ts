@@ -1,4 +1,5 @@
 // What no lint rule sees: the names of files and folders, and modules that only hand on others.
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,10 +11,17 @@ const HANDS_ON = /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s*)?from\b/m;
 const find = (pattern: string): string[] => globSync(pattern, { cwd: REPOSITORY }).toSorted();
 const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
 
-const OURS = find('{src,sw,workers,tests}/**/*.{ts,tsx}');
+const OURS = find('{src,sw,tests}/**/*.{ts,tsx}');
 
 test('there is something to look at', () => {
   expect(OURS).toContain('src/main.tsx');
+});
+
+test('at the top stands nothing but what tools look for there, and one folder for each part', () => {
+  const seen = execFileSync('git', ['ls-tree', '--name-only', 'HEAD'], { cwd: REPOSITORY, encoding: 'utf8' });
+  const known = ['LICENSE', 'README.md', 'index.html', 'package-lock.json', 'package.json', 'public'];
+  const parts = ['src', 'supabase', 'sw', 'tests', 'tsconfig.json', 'vite.config.ts'];
+  expect(seen.split('\n').filter((name) => name && !name.startsWith('.'))).toEqual([...known, ...parts]);
 });
 
 test('every file is called after what it holds', () => {
@@ -39,6 +47,6 @@ describe('no barrels: everything is imported from where it is made', () => {
   });
 
   test('and no module has one', () => {
-    expect(find('{src,sw,workers}/**/*.{ts,tsx}').filter((file) => HANDS_ON.test(read(file)))).toEqual([]);
+    expect(find('{src,sw}/**/*.{ts,tsx}').filter((file) => HANDS_ON.test(read(file)))).toEqual([]);
   });
 });

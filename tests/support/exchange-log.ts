@@ -79,3 +79,22 @@ export function createExchangeLog(): ExchangeLog {
     },
   };
 }
+
+const LONGEST_PATH = 80;
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** One line for whoever looks for what went wrong. */
+export function describeExchange({
+  method,
+  path,
+  beganAt,
+  endedAt,
+  fault,
+  status,
+  ending,
+}: Exchange): string {
+  const end = ending === null ? 'is still under way' : `${String(status ?? 'no answer')}, ${ending}`;
+  const took = endedAt === null ? '' : ` after ${inSeconds(endedAt - beganAt)}`;
+  const met = fault === null ? '' : `, met: ${fault}`;
+  return `${inSeconds(beganAt)} ${method} ${path.slice(0, LONGEST_PATH)}: ${end}${took}${met}`;
+}

@@ -27,6 +27,7 @@ export function createFakeWorld() {
   const journal: JournalEntry[] = [];
   const cage = { text: null as string | null };
   const lock = createFakeLock();
+  const followers = new Set<() => void>();
   let ids = 0;
   const world = {
     server,
@@ -37,6 +38,11 @@ export function createFakeWorld() {
     chance: 0.5,
     person: anna as Person | null,
     tokenNumber: 1,
+    /** Somebody else is here now, or nobody, and all pages and workers hear of it. */
+    change(person: Person | null): void {
+      world.person = person;
+      for (const follower of followers) follower();
+    },
     /** Puts sample photos onto the phone, as the intake would. */
     keep(...photos: OutboxItem[]): OutboxItem[] {
       for (const photo of photos) {
@@ -94,6 +100,7 @@ export function createFakeWorld() {
     journal: async () => journal,
     quietUntil: async () => quietUntil,
     setQuietUntil: async (at) => void (quietUntil = at),
+    keepReserve: async () => undefined,
   };
 
   const session: OutboxPorts['session'] = {
@@ -132,6 +139,10 @@ export function createFakeWorld() {
       lock: { hold: (patienceMs, work) => lock.hold(life, patienceMs, work) },
       canary: isPage ? canary : undefined,
       tell: (message) => void told.push(message),
+      onPersonChanged(listener) {
+        followers.add(listener);
+        return () => followers.delete(listener);
+      },
       clock: () => world.now,
       chance: () => world.chance,
       randomId: () => `019b0000-0000-7000-8000-f${String((ids += 1)).padStart(11, '0')}`,

@@ -10,6 +10,7 @@
  *   proxy.setLine({ kbitPerSecond: 64, resetPercent: 30 });          // and proxy.setLine({}) again
  *   proxy.exchanges(UPLOADS)         // what came, when, how many bytes of it, and how it ended
  *   proxy.bytesOf(UPLOADS), proxy.mostAtOnce(UPLOADS)
+ *   proxy.startAnew();               // the same address, for the next test
  *
  * The newest rule that takes a request counts. A request that is held keeps one of the browser's six connections. The
  * kernel's buffers swallow a few hundred kB before a browser notices that nobody reads: hold or cut well before the end.
@@ -21,7 +22,9 @@ import { createChance } from './chance.ts';
 import { createExchangeLog, type Exchange, type ExchangeLog } from './exchange-log.ts';
 import { createForwarder } from './fault-forward.ts';
 import {
+  EVERYTHING,
   makeRule,
+  matches,
   type Fault,
   type Match,
   type Rule,
@@ -32,9 +35,12 @@ import { createPace, planReset, type LineQuality } from './slow-line.ts';
 
 export interface FaultProxy extends Pick<ExchangeLog, 'exchanges' | 'seen' | 'bytesOf' | 'mostAtOnce'> {
   url: string;
-  forwardTo(target: string): void;
+  /** From now on: everything, or only what matches. */
+  forwardTo(target: string, match?: Match): void;
   when(match: Match, fault: Fault, options?: RuleOptions): Rule;
   setLine(quality: LineQuality): void;
+  /** As it was opened: nothing seen, no rules, the line good. What was under way is broken off. */
+  startAnew(): void;
   close(): Promise<void>;
 }
 
@@ -46,10 +52,11 @@ export interface FaultProxyOptions {
 }
 
 export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOptions = {}): Promise<FaultProxy> {
-  const chance = createChance(seed);
-  const log = createExchangeLog();
-  const rules: RuleInForce[] = [];
-  let server = target;
+  let chance = createChance(seed);
+  let log = createExchangeLog();
+  let rules: RuleInForce[] = [];
+  const everythingTo = (address: string) => [{ match: EVERYTHING, target: address }];
+  let servers: { match: Match; target: string }[] = everythingTo(target);
   let resetPercent = 0;
   let [up, down] = [createPace(undefined), createPace(undefined)];
 
@@ -63,12 +70,14 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
   };
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const exchange = log.begin(incoming);
+    const book = log;
+    const exchange = book.begin(incoming);
+    const server = servers.findLast(({ match }) => matches(match, exchange))?.target ?? target;
     const forward = createForwarder({ target: server, exchange, up, down });
     try {
       await forward(incoming, outgoing, choose(exchange));
     } finally {
-      log.end(exchange);
+      book.end(exchange);
     }
   };
 
@@ -80,24 +89,38 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
 
+  const setLine = ({ kbitPerSecond, resetPercent: percent = 0 }: LineQuality): void => {
+    [up, down] = [createPace(kbitPerSecond), createPace(kbitPerSecond)];
+    resetPercent = percent;
+  };
+  const letGo = (): void => {
+    listener.closeAllConnections();
+    for (const rule of rules) rule.release();
+  };
+
   return {
-    ...log,
+    exchanges: (match) => log.exchanges(match),
+    seen: (...which) => log.seen(...which),
+    bytesOf: (match) => log.bytesOf(match),
+    mostAtOnce: (match) => log.mostAtOnce(match),
     url: `http://127.0.0.1:${port}`,
-    forwardTo: (address) => void (server = address),
+    forwardTo: (address, match = EVERYTHING) => void servers.push({ match, target: address }),
     when(match, fault, options = {}) {
       const rule = makeRule(match, fault, options);
       rules.push(rule);
       return rule;
     },
-    setLine({ kbitPerSecond, resetPercent: percent = 0 }) {
-      [up, down] = [createPace(kbitPerSecond), createPace(kbitPerSecond)];
-      resetPercent = percent;
+    setLine,
+    startAnew() {
+      letGo();
+      [chance, log, rules] = [createChance(seed), createExchangeLog(), []];
+      servers = everythingTo(target);
+      setLine({});
     },
     async close() {
       const closed = once(listener, 'close');
       listener.close();
-      listener.closeAllConnections();
-      for (const rule of rules) rule.release();
+      letGo();
       await closed;
     },
   };

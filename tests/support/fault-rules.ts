@@ -25,8 +25,14 @@ export interface Match {
 }
 
 export const EVERYTHING: Match = {};
+/** What a build of the app consists of: everything that the server does not answer by itself. */
+export const APP_FILES: Match = {
+  method: /^GET$/,
+  path: /^\/(?!(auth|rest|storage|functions)\/v1\/|(healthz|mailbox)$)/,
+};
 export const UPLOADS: Match = { method: /^(POST|PUT)$/, path: /^\/storage\/v1\/object\/originals\// };
 export const ROWS: Match = { method: /^POST$/, path: /^\/rest\/v1\/transformations/ };
+export const READS: Match = { method: /^GET$/, path: /^\/rest\/v1\// };
 export const TRANSFORMS: Match = { method: /^POST$/, path: /^\/functions\/v1\/transform-image$/ };
 export const RENEWALS: Match = {
   method: /^POST$/,

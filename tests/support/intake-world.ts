@@ -2,11 +2,9 @@ import 'fake-indexeddb/auto';
 import { openDb, type Db } from '#core/db/db.ts';
 import type { Occasion } from '#core/intake/intake.ts';
 import type { PhotoFile } from '#core/intake/ports.ts';
+import type { Wire, WorkerWire } from '#core/intake/wire.ts';
 import { readSample } from './intake-samples.ts';
-
-export const ANNA = '00000000-0000-7000-8000-00000000000a';
-/** 21 November 2026, at noon. */
-export const NOON = Date.UTC(2026, 10, 21, 12);
+import { ANNA, NOON } from './sample-photo.ts';
 
 export const DRAFT: Occasion = { userId: ANNA, source: 'pick', recipe: null };
 export const SHOT: Occasion = { userId: ANNA, source: 'camera', recipe: { prompt: 'Bright daylight' } };
@@ -30,7 +28,7 @@ export function surroundingsOfPhone() {
   };
 }
 
-export const openPhone = (): Db => openDb({ factory: new IDBFactory() });
+export const openNewDb = (): Db => openDb({ factory: new IDBFactory() });
 
 export function fileOf(name: string, bytes: Uint8Array<ArrayBuffer> = readSample(name)): PhotoFile {
   return { name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
@@ -38,3 +36,21 @@ export function fileOf(name: string, bytes: Uint8Array<ArrayBuffer> = readSample
 
 /** An error as the database makes it. */
 export const trouble = (code: string): Error => Object.assign(new Error(code), { code });
+
+/** A worker that runs here, on a real channel; `serve` null: its script never comes in. */
+export function startWorker(serve: ((wire: Wire) => void) | null): WorkerWire {
+  const { port1, port2 } = new MessageChannel();
+  const died = new Set<() => void>();
+  port1.start();
+  port2.start();
+  if (serve) serve(port2);
+  else queueMicrotask(() => died.forEach((tell) => tell()));
+  return {
+    postMessage: (message) => port1.postMessage(message),
+    addEventListener(type: string, listener: (event: never) => void) {
+      if (type === 'message') port1.addEventListener('message', listener as never);
+      if (type === 'error') died.add(listener as () => void);
+    },
+    terminate: () => port1.close(),
+  };
+}

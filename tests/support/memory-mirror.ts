@@ -41,20 +41,22 @@ export function openMemoryMirror(): MirrorStore {
     count: async (userId) => of(userId).length,
     idsOf: async (userId) => of(userId).map(({ id }) => id),
     transformation: async (id) => rows.get(id),
+    transformations: async (ids) => ids.flatMap((id) => rows.get(id) ?? []),
     versions: async (id) => [...versions.values()].filter((version) => version.transformation_id === id),
     unfinished: async (userId) =>
       of(userId)
-        .filter(({ status }) => ['uploading', 'queued', 'enhancing'].includes(status))
+        .filter(({ status }) => ['queued', 'enhancing'].includes(status))
         .map(({ id }) => id),
     subscription: async (userId) => subscriptions.get(userId),
     profile: async (userId) => profiles.get(userId),
     presets: async (userId) => presets.get(userId) ?? [],
     saveSubscription: async (row) => putNewer(subscriptions, row.user_id, row),
     saveProfile: async (row) => putNewer(profiles, row.id, row),
-    savePresets: async (userId, given) => {
-      const isOther = JSON.stringify(presets.get(userId) ?? []) !== JSON.stringify(given);
-      presets.set(userId, [...given]);
-      return isOther;
+    changePresets: async (userId, change) => {
+      const known = presets.get(userId) ?? [];
+      const given = [...change(known)];
+      presets.set(userId, given);
+      return JSON.stringify(known) !== JSON.stringify(given);
     },
     cursor: async (userId) => cursors.get(userId) ?? null,
     setCursor: async (userId, cursor) => void cursors.set(userId, cursor),

@@ -24,9 +24,12 @@ export interface Person {
 }
 
 /** Signs up somebody new. */
-export async function signUp(server: Keys, fullName = 'Ada Cook'): Promise<Person> {
+export async function signUp(
+  server: Keys,
+  fullName = 'Ada Cook',
+  email = `${randomUUID()}@kitchen.example`,
+): Promise<Person> {
   const client = connect(server);
-  const email = `${randomUUID()}@kitchen.example`;
   const { data, error } = await client.auth.signUp({
     email,
     password: PASSWORD,

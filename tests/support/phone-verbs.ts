@@ -14,8 +14,11 @@ export async function crash(page: Page): Promise<void> {
 export async function stopWorkers(page: Page): Promise<void> {
   await withDevtools(page, async (devtools) => {
     const running = await followWorkers(devtools);
-    await devtools.send('ServiceWorker.stopAllWorkers');
-    await until('the workers are stopped', () => running.size === 0);
+    // What a page asks for meanwhile wakes one again.
+    await until('the workers are stopped', async () => {
+      await devtools.send('ServiceWorker.stopAllWorkers');
+      return running.size === 0;
+    });
   });
 }
 

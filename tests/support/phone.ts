@@ -19,16 +19,20 @@
  * 'background-sync' too. Chromium repeats a request by itself whose connection breaks, where that was in use before:
  * for a failure that counts answer `trouble()`, or break more than one.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { findChromium } from '#tests/setup/find-chromium.ts';
 import { launchChromium, type RunningChromium } from './chromium.ts';
+import { isAlive } from './processes.ts';
+import { until } from './until.ts';
 
 export interface PhoneOptions {
   /** Kept across phones when given; else new, and removed with `throwAway`. */
   profile?: string;
+  /** A profile, closed and left alone, of which this phone begins with a copy. */
+  copyOf?: string;
   /** Background Sync within seconds. */
   syncInSeconds?: boolean;
   /** The origin whose storage the browser has promised to keep. */
@@ -37,6 +41,8 @@ export interface PhoneOptions {
   camera?: 'fake' | (string & {});
   /** More switches of Chromium. */
   switches?: string[];
+  /** Called with the browser's context at each start, before there are pages. */
+  onStart?: (context: BrowserContext) => void;
 }
 
 export interface Phone {
@@ -55,6 +61,8 @@ export interface Phone {
   /** Cuts page and worker off; the return fires the syncs that wait. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
+  /** Ends it as a person does, so that everything is written. */
+  close(): Promise<void>;
   /** Ends it and removes its profile. */
   throwAway(): Promise<void>;
 }
@@ -69,6 +77,7 @@ const SIZE = { width: 390, height: 844 };
 
 export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'plateglow-phone-'));
+  if (options.copyOf) cpSync(options.copyOf, profile, { recursive: true });
   if (options.isPersisted) promiseStorage(profile, options.isPersisted);
   const program = await findChromium();
   const switches = [
@@ -113,6 +122,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
       if (running) throw new Error('The phone is on');
       running = await launchChromium(program, profile, switches);
       await phone.attach();
+      options.onStart?.(contextNow());
     },
     async detach() {
       await browser?.close();
@@ -123,6 +133,13 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     },
     goOffline: () => contextNow().setOffline(true),
     goOnline: () => contextNow().setOffline(false),
+    async close() {
+      const { pid } = chromiumNow();
+      const devtools = await browser?.newBrowserCDPSession();
+      await devtools?.send('Browser.close');
+      await until('the browser has ended', () => !isAlive(pid));
+      await phone.kill();
+    },
     async throwAway() {
       if (running) await phone.kill();
       if (options.profile === undefined) rmSync(profile, { recursive: true, force: true });

@@ -21,6 +21,7 @@ export interface SentPhoto {
 interface AddedPhoto {
   isUploaded?: boolean;
   prompt?: string;
+  filename?: string;
   /** The file; what merely passes for one where nobody will look. */
   file?: Blob;
 }
@@ -29,11 +30,12 @@ interface AddedPhoto {
 export async function addPhoto(
   server: TestServer,
   person: Person,
-  { isUploaded = true, prompt = 'warm light', file = JPEG }: AddedPhoto = {},
+  { isUploaded = true, prompt = 'warm light', filename = 'soup.jpg', file = JPEG }: AddedPhoto = {},
 ): Promise<SentPhoto> {
   const path = `${person.id}/2026-11-21/1700000000000_${randomUUID().slice(0, 8)}_soup.jpg`;
   const row = {
     ...photoOf(person, { prompt }),
+    original_filename: filename,
     original_url: `${server.url}/storage/v1/object/public/originals/${path}`,
   };
   if (isUploaded) {

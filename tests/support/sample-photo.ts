@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#core/lib/sha256.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 
@@ -7,27 +7,36 @@ export const BEN = '00000000-0000-7000-8000-00000000000b';
 /** When the samples were taken. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
+/** So many photos have other bytes than the rest. */
+const KINDS = 256;
+
 const RECIPE = { prompt: 'Bright daylight', style: 'daylight' } as const;
 
-/** A photo of Anna's, ready to send; `number` orders it among others. */
-export function samplePhoto(number = 1, changes: Partial<OutboxItem> = {}): OutboxItem {
+/**
+ * A photo of Anna's, ready to send. A number orders it among others and tells its bytes; a text is its id, where a test
+ * calls photos by name or must not share them with other runs.
+ */
+export function samplePhoto(which: number | string = 1, changes: Partial<OutboxItem> = {}): OutboxItem {
+  const number = typeof which === 'number' ? which : 1;
   const digits = String(number).padStart(12, '0');
+  const id = typeof which === 'number' ? `019a0000-0000-7000-8000-${digits}` : which;
+  const part = typeof which === 'number' ? digits : which.slice(0, 8);
   const userId = changes.userId ?? ANNA;
   const bytes = sampleBytes(number);
   return {
-    id: `019a0000-0000-7000-8000-${digits}`,
+    id,
     userId,
     source: 'camera',
     capturedAt: NOON + number,
     order: NOON + number,
-    filename: `dish_${number}.jpg`,
-    path: `${userId}/2026-11-21/${NOON + number}_${digits}_dish_${number}.jpg`,
-    idempotencyKey: `key-${number}`,
+    filename: `dish_${which}.jpg`,
+    path: `${userId}/2026-11-21/${NOON + number}_${part}_dish_${number}.jpg`,
+    idempotencyKey: `key-${which}`,
     recipe: { ...RECIPE },
     form: 'final',
     type: 'image/jpeg',
     size: bytes.byteLength,
-    hash: createHash('sha256').update(new Uint8Array(bytes)).digest('hex'),
+    hash: HASHES[number % KINDS] ?? '',
     width: 2560,
     height: 1920,
     state: 'local',
@@ -44,8 +53,11 @@ export function samplePhoto(number = 1, changes: Partial<OutboxItem> = {}): Outb
 
 /** Other bytes for each number, and another length. */
 export function sampleBytes(number: number): ArrayBuffer {
-  return new Uint8Array(100 + number).fill(number % 256).buffer;
+  const kind = number % KINDS;
+  return new Uint8Array(100 + kind).fill(kind).buffer;
 }
+
+const HASHES = await Promise.all(Array.from({ length: KINDS }, (_, kind) => sha256(sampleBytes(kind))));
 
 export function sampleRow(item: OutboxItem, changes: Partial<TransformationRow> = {}): TransformationRow {
   const at = new Date(NOON).toISOString();

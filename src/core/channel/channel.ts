@@ -1,22 +1,5 @@
 import { isRecord } from '#core/lib/is-record.ts';
 
-/**
- * What page and worker must agree on: the messages they send each other and the locks they share.
- * Senders write `satisfies PageMessage`; receivers ask `isPageMessage` first, since a worker may
- * still be talking to a page of the version before.
- */
-export type PageMessage = { type: 'apply-update' };
-
-/** Whoever holds this Web Lock is sending photos: nobody may swap the worker meanwhile. */
-export const OUTBOX_LOCK = 'outbox';
-
-const PAGE_MESSAGES: readonly string[] = ['apply-update'] satisfies PageMessage['type'][];
-
-/** Tells whether something that reached the worker is a message of ours. */
-export function isPageMessage(data: unknown): data is PageMessage {
-  return isRecord(data) && typeof data['type'] === 'string' && PAGE_MESSAGES.includes(data['type']);
-}
-
 /** What every open page and the worker tell each other about the one database they share. */
 export type CoreMessage =
   /** Photos of the outbox changed. */
@@ -25,6 +8,8 @@ export type CoreMessage =
   | { type: 'sending'; id: string; sent: number | null; size: number }
   /** Nobody is sending any more. */
   | { type: 'sending-ended' }
+  /** The phone is too full to write down what becomes of its photos, so that none can go; or no longer is. */
+  | { type: 'phone-full'; isFull: boolean }
   | { type: 'mirror-changed' }
   | { type: 'session-changed' }
   /** The worker asks a live page to renew the session, since the page knows how to say it to the person. */
@@ -34,6 +19,7 @@ const CORE_MESSAGES: readonly string[] = [
   'items-changed',
   'sending',
   'sending-ended',
+  'phone-full',
   'mirror-changed',
   'session-changed',
   'renew-session',

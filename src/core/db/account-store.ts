@@ -3,6 +3,9 @@ import type { Connection } from './connection.ts';
 import { isSame } from './item-record.ts';
 import { isLater } from './row-time.ts';
 
+/** Makes another list of the one that is there, the newest first. */
+type PresetChange = (rows: readonly PresetRow[]) => readonly PresetRow[];
+
 /** What the server knows of a person, as this phone has heard it. */
 export interface AccountStore {
   subscription(userId: string): Promise<SubscriptionRow | undefined>;
@@ -10,7 +13,7 @@ export interface AccountStore {
   presets(userId: string): Promise<PresetRow[]>;
   saveSubscription(row: SubscriptionRow): Promise<boolean>;
   saveProfile(row: ProfileRow): Promise<boolean>;
-  savePresets(userId: string, rows: readonly PresetRow[]): Promise<boolean>;
+  changePresets(userId: string, change: PresetChange): Promise<boolean>;
 }
 
 export function createAccountStore(connection: Connection): AccountStore {
@@ -35,15 +38,18 @@ export function createAccountStore(connection: Connection): AccountStore {
         await tx.store.put(row);
         return true;
       }),
-    savePresets: (userId, rows) => savePresets(connection, userId, rows),
+    changePresets: (userId, change) => changePresets(connection, userId, change),
   };
 }
 
-async function savePresets(connection: Connection, userId: string, rows: readonly PresetRow[]) {
-  const own = rows.filter((row) => row.user_id === userId).sort(newestFirst);
+/** In one transaction, so that no tab writes over what another one has just written. */
+async function changePresets(connection: Connection, userId: string, change: PresetChange) {
   return await connection.write(['presets'], async (tx) => {
-    const known = await tx.store.index('person').getAll(userId);
-    if (isSame(known.sort(newestFirst), own)) return false;
+    const known = (await tx.store.index('person').getAll(userId)).sort(newestFirst);
+    const own = change(known)
+      .filter((row) => row.user_id === userId)
+      .toSorted(newestFirst);
+    if (isSame(known, own)) return false;
     for (const row of known) await tx.store.delete(row.id);
     for (const row of own) await tx.store.put(row);
     return true;

@@ -9,10 +9,11 @@ import {
   loseNextAnswer,
   occupyStores,
   openRaw,
-} from './break-storage.ts';
+} from '#tests/support/break-storage.ts';
+import { ANNA, samplePhoto } from '#tests/support/sample-photo.ts';
+import { bytesOf, textOf } from '#tests/support/sample-rows.ts';
 import { createConnection } from './connection.ts';
 import { openDb, type Db } from './db.ts';
-import { ANNA, bytesOf, photo, textOf } from './sample-rows.ts';
 import { upgrade, VERSION } from './upgrades.ts';
 
 // A stray rejection fails the run: each of these tests is one about those, too.
@@ -33,7 +34,7 @@ afterEach(() => {
 });
 
 const trouble = (code: string) => expect.objectContaining({ name: 'StorageTrouble', code }) as Error;
-const save = (id: string) => db.intake.add(photo(id), bytesOf(`bytes of ${id}`));
+const save = (id: string) => db.intake.add(samplePhoto(id), bytesOf(`bytes of ${id}`));
 const savedIds = async () => (await db.outbox.list(ANNA)).map(({ id }) => id).sort();
 const full = () => new DOMException('the disk is full', 'QuotaExceededError');
 const lost = () => new DOMException('Connection to Indexed Database server lost', 'UnknownError');

@@ -3,6 +3,7 @@ import { createIntakeStore, type IntakeStore } from './intake-store.ts';
 import { createItemStore, type ItemStore } from './item-store.ts';
 import { createMirrorStore, type MirrorStore } from './mirror-store.ts';
 import { readPreview } from './photo-files.ts';
+import { createReserve } from './reserve.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { upgrade, VERSION } from './upgrades.ts';
 
@@ -26,15 +27,21 @@ export interface DbOptions {
   factory?: IDBFactory;
   /** How long a call may take. */
   timeoutMs?: number;
+  /** The phone is too full to write down even what becomes of its photos; or no longer is. */
+  tellFull?: (isFull: boolean) => void;
+  /** A newer build of the app has the database now: this one can do nothing with it any more. May be told again. */
+  tellOutdated?: (() => void) | undefined;
 }
 
-export function openDb({ name = 'plateglow', factory, timeoutMs = 5000 }: DbOptions = {}): Db {
-  const connection = createConnection({ name, factory, timeoutMs, version: VERSION, upgrade });
+export function openDb(options: DbOptions = {}): Db {
+  const { name = 'plateglow', factory, timeoutMs = 5000, tellFull = () => undefined, tellOutdated } = options;
+  const connection = createConnection({ name, factory, timeoutMs, version: VERSION, upgrade, tellOutdated });
+  const reserve = createReserve(connection, tellFull);
   return {
-    outbox: createItemStore(connection),
-    intake: createIntakeStore(connection),
-    mirror: createMirrorStore(connection),
-    session: createSessionStore(connection),
+    outbox: createItemStore(reserve),
+    intake: createIntakeStore(connection, reserve.connection),
+    mirror: createMirrorStore(reserve.connection),
+    session: createSessionStore(reserve.connection),
     previews: { get: (id) => readPreview(connection, id) },
     close: () => connection.close(),
   };

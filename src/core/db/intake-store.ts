@@ -21,7 +21,8 @@ export interface IntakeStore {
   countDrafts(userId: string): Promise<number>;
 }
 
-export function createIntakeStore(connection: Connection): IntakeStore {
+/** A new photo does not get the room that is put aside for those that are there. */
+export function createIntakeStore(connection: Connection, reserved: Connection): IntakeStore {
   return {
     get: (id) => readItem(connection, id),
     bytes: (id) => readBytes(connection, id),
@@ -36,8 +37,8 @@ export function createIntakeStore(connection: Connection): IntakeStore {
         await writeLine(tx, item.id, `saved: ${describeItem(item)}`);
       });
     },
-    replace: (id, change, files) => changePhoto(connection, id, change, files),
-    forget: (id) => forgetPhoto(connection, id),
+    replace: (id, change, files) => changePhoto(reserved, id, change, files),
+    forget: (id) => forgetPhoto(reserved, id),
     countDrafts: (userId) =>
       connection.read(['items'], (tx) => tx.store.index('shelf').count(['tray', userId])),
   };

@@ -4,6 +4,7 @@ import { toItem } from './item-record.ts';
 import { readJournal } from './journal.ts';
 import { changePhoto, forgetPhoto } from './photo-change.ts';
 import { readBytes } from './photo-files.ts';
+import type { Reserve } from './reserve.ts';
 import type { Shelf } from './schema.ts';
 
 /** The photos of this phone, as the outbox sees them. */
@@ -27,12 +28,14 @@ export interface ItemStore {
   journal(): Promise<JournalEntry[]>;
   quietUntil(): Promise<number>;
   setQuietUntil(at: number): Promise<void>;
+  keepReserve(): Promise<void>;
 }
 
 /** Key of the one time until which everybody here is quiet. */
 const QUIET = 'quietUntil';
 
-export function createItemStore(connection: Connection): ItemStore {
+export function createItemStore(reserve: Reserve): ItemStore {
+  const { connection } = reserve;
   return {
     async list(userId) {
       const items = await readShelves(connection, userId, ['tray', 'queue', 'removed']);
@@ -61,6 +64,7 @@ export function createItemStore(connection: Connection): ItemStore {
         return typeof at === 'number' ? at : 0;
       }),
     setQuietUntil: (at) => connection.write(['meta'], async (tx) => void (await tx.store.put(at, QUIET))),
+    keepReserve: () => reserve.lay(),
   };
 }
 

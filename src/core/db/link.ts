@@ -8,6 +8,8 @@ export interface LinkSettings {
   upgrade: (db: Database, oldVersion: number) => void;
   /** The browser's own where it is left out. */
   factory?: IDBFactory | undefined;
+  /** A newer build has the database now, or had it before: this one can read and write nothing there any more. */
+  tellOutdated?: (() => void) | undefined;
 }
 
 /** One opening of the database, from the request to its end. */
@@ -42,12 +44,18 @@ export function openLink(settings: LinkSettings, onEnd: () => void): Link {
       isBlocked = false;
       raw = request.result;
       raw.onclose = onEnd;
-      raw.onversionchange = onEnd;
+      raw.onversionchange = ({ newVersion }) => {
+        onEnd();
+        // null: somebody deletes it, and what opens it next makes it anew.
+        if (newVersion !== null) settings.tellOutdated?.();
+      };
       if (isDropped) raw.close();
       resolve(typed(raw));
     };
   }).catch((error: unknown) => {
-    throw toOpeningTrouble(error);
+    const trouble = toOpeningTrouble(error);
+    if (trouble.code === 'newer_version') settings.tellOutdated?.();
+    throw trouble;
   });
   return {
     opened,

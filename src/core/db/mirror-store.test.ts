@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PresetRow } from '#core/model/server-rows.ts';
+import { ANNA, BEN } from '#tests/support/sample-photo.ts';
+import { preset, row, version } from '#tests/support/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
-import { ANNA, BORIS, preset, row, version } from './sample-rows.ts';
 
 let db: Db;
 
@@ -15,6 +17,7 @@ afterEach(() => {
 });
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const savePresets = (userId: string, rows: PresetRow[]) => db.mirror.changePresets(userId, () => rows);
 
 test.each([
   ['2026-11-21T08:00:00+00:00', '2026-11-21T08:00:00.000001+00:00', 'a microsecond'],
@@ -57,7 +60,7 @@ test('rows end the same in any order, with any duplicates', async () => {
 test('a page of 10,000 photos costs one page', async () => {
   const time = (i: number) => new Date(Date.UTC(2026, 10, 21) + i * 1000).toISOString();
   const rows = Array.from({ length: 10_000 }, (_, i) => row(`id ${i}`, { created_at: time(i) }));
-  await db.mirror.mergeTransformations([...rows, row('of boris', { user_id: BORIS })]);
+  await db.mirror.mergeTransformations([...rows, row('of ben', { user_id: BEN })]);
 
   const reads = [IDBIndex, IDBObjectStore].map((source) => vi.spyOn(source.prototype, 'getAll'));
   const others = [IDBIndex, IDBObjectStore].flatMap(({ prototype }) => [
@@ -90,7 +93,7 @@ test.each([
     row('e', at(3)),
     row('d', at(2)),
     row('b', { created_at: '2026-11-21T08:00:01.5+00:00' }),
-    row('of boris', { user_id: BORIS, ...at(2) }),
+    row('of ben', { user_id: BEN, ...at(2) }),
     row('of zoe', { user_id: 'zoe', ...at(2) }),
   ]);
   expect(ids(await db.mirror.page(ANNA, page, size))).toEqual(expected);
@@ -98,18 +101,18 @@ test.each([
 
 test("nothing of other people comes out of a person's calls", async () => {
   const updated = { updated_at: '2026-11-21T08:00:00+00:00' };
-  await db.mirror.mergeTransformations([row('b', { user_id: BORIS })]);
-  await db.mirror.savePresets(BORIS, [preset('b', { user_id: BORIS })]);
-  await db.mirror.saveProfile({ id: BORIS, full_name: 'Boris', ...updated });
+  await db.mirror.mergeTransformations([row('b', { user_id: BEN })]);
+  await savePresets(BEN, [preset('b', { user_id: BEN })]);
+  await db.mirror.saveProfile({ id: BEN, full_name: 'Ben', ...updated });
   await db.mirror.saveSubscription({
-    user_id: BORIS,
+    user_id: BEN,
     plan: 'pro',
     credits_total: 100,
     credits_used: 1,
     renews_at: '',
     ...updated,
   });
-  await db.mirror.setCursor(BORIS, { updatedAt: 'x', id: 'b' });
+  await db.mirror.setCursor(BEN, { updatedAt: 'x', id: 'b' });
 
   expect(await db.mirror.page(ANNA, 1, 20)).toEqual([]);
   expect(await db.mirror.count(ANNA)).toBe(0);
@@ -120,15 +123,15 @@ test("nothing of other people comes out of a person's calls", async () => {
   expect(await db.mirror.subscription(ANNA)).toBeUndefined();
   expect(await db.mirror.cursor(ANNA)).toBeNull();
 
-  expect(await db.mirror.idsOf(BORIS)).toEqual(['b']);
-  expect(await db.mirror.unfinished(BORIS)).toEqual(['b']);
-  expect(ids(await db.mirror.presets(BORIS))).toEqual(['b']);
-  expect((await db.mirror.profile(BORIS))?.full_name).toBe('Boris');
-  expect((await db.mirror.subscription(BORIS))?.credits_total).toBe(100);
-  expect(await db.mirror.cursor(BORIS)).toEqual({ updatedAt: 'x', id: 'b' });
+  expect(await db.mirror.idsOf(BEN)).toEqual(['b']);
+  expect(await db.mirror.unfinished(BEN)).toEqual(['b']);
+  expect(ids(await db.mirror.presets(BEN))).toEqual(['b']);
+  expect((await db.mirror.profile(BEN))?.full_name).toBe('Ben');
+  expect((await db.mirror.subscription(BEN))?.credits_total).toBe(100);
+  expect(await db.mirror.cursor(BEN)).toEqual({ updatedAt: 'x', id: 'b' });
 });
 
-test('unfinished is what the server still works on', async () => {
+test('unfinished is what the server works on, not what a phone has yet to send', async () => {
   await db.mirror.mergeTransformations([
     row('uploading', { status: 'uploading' }),
     row('queued', { status: 'queued' }),
@@ -136,7 +139,7 @@ test('unfinished is what the server still works on', async () => {
     row('ready', { status: 'ready' }),
     row('failed', { status: 'failed' }),
   ]);
-  expect((await db.mirror.unfinished(ANNA)).sort()).toEqual(['enhancing', 'queued', 'uploading']);
+  expect((await db.mirror.unfinished(ANNA)).sort()).toEqual(['enhancing', 'queued']);
 });
 
 test('versions come in their order, change once, and go with their transformation', async () => {
@@ -168,11 +171,17 @@ test('an older balance or name never replaces a newer one', async () => {
 
 test("a person's presets are replaced as a whole, newest first, and nobody else's are touched", async () => {
   const later = { created_at: '2026-11-21T09:00:00+00:00' };
-  await db.mirror.savePresets(BORIS, [preset('of boris', { user_id: BORIS })]);
-  expect(await db.mirror.savePresets(ANNA, [preset('a'), preset('b', later)])).toBe(true);
-  expect(await db.mirror.savePresets(ANNA, [preset('b', later), preset('a')])).toBe(false);
+  await savePresets(BEN, [preset('of ben', { user_id: BEN })]);
+  expect(await savePresets(ANNA, [preset('a'), preset('b', later)])).toBe(true);
+  expect(await savePresets(ANNA, [preset('b', later), preset('a')])).toBe(false);
   expect(ids(await db.mirror.presets(ANNA))).toEqual(['b', 'a']);
-  expect(await db.mirror.savePresets(ANNA, [preset('c'), preset('x', { user_id: BORIS })])).toBe(true);
+  expect(await savePresets(ANNA, [preset('c'), preset('x', { user_id: BEN })])).toBe(true);
   expect(ids(await db.mirror.presets(ANNA))).toEqual(['c']);
-  expect(ids(await db.mirror.presets(BORIS))).toEqual(['of boris']);
+  expect(ids(await db.mirror.presets(BEN))).toEqual(['of ben']);
+});
+
+test('changes of the presets at the same moment, from any tab, all count', async () => {
+  const add = (id: string) => db.mirror.changePresets(ANNA, (rows) => [...rows, preset(id)]);
+  await Promise.all(['a', 'b', 'c'].map(add));
+  expect(ids(await db.mirror.presets(ANNA)).toSorted()).toEqual(['a', 'b', 'c']);
 });

@@ -16,7 +16,7 @@ export function createMirrorStore(connection: Connection): MirrorStore {
     cursor: (userId) =>
       connection.read(['meta'], async (tx) => {
         const cursor = await tx.store.get(keyOf(userId));
-        return typeof cursor === 'object' ? cursor : null;
+        return typeof cursor === 'object' && 'updatedAt' in cursor ? cursor : null;
       }),
     setCursor: (userId, cursor) =>
       connection.write(['meta'], async (tx) => void (await tx.store.put(cursor, keyOf(userId)))),

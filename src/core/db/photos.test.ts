@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { ANNA, BEN, samplePhoto } from '#tests/support/sample-photo.ts';
+import { bytesOf, textOf } from '#tests/support/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
-import { ANNA, BORIS, bytesOf, photo, textOf } from './sample-rows.ts';
 
 let db: Db;
 let factory: IDBFactory;
@@ -22,9 +23,9 @@ const save = (...photos: OutboxItem[]) =>
   Promise.all(photos.map((one) => db.intake.add(one, bytesOf(`bytes of ${one.id}`))));
 
 test('a saved photo is there with its bytes and a line in the journal, for another context too', async () => {
-  await save(photo('a', { form: 'raw' }));
+  await save(samplePhoto('a', { form: 'raw' }));
   const worker = openDb({ factory });
-  expect(await worker.outbox.get('a')).toEqual(photo('a', { form: 'raw' }));
+  expect(await worker.outbox.get('a')).toEqual(samplePhoto('a', { form: 'raw' }));
   expect(textOf(await worker.outbox.bytes('a'))).toBe('bytes of a');
   expect(await worker.intake.bytes('a')).toBeInstanceOf(ArrayBuffer);
   expect(await worker.outbox.journal()).toEqual([
@@ -35,7 +36,7 @@ test('a saved photo is there with its bytes and a line in the journal, for anoth
 
 test('every write waits for the disk', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  await save(photo('a'));
+  await save(samplePhoto('a'));
   await db.outbox.change('a', (item) => ({ ...item, attempts: 1 }));
   await db.intake.replace('a', (item) => item, { bytes: bytesOf('b') });
   await db.outbox.renew('a', (item) => ({ ...item, id: 'b' }));
@@ -49,10 +50,10 @@ test('every write waits for the disk', async () => {
 });
 
 test('a photo with a known id is refused and changes nothing', async () => {
-  await save(photo('a'));
-  const again = db.intake.add(photo('a', { order: 9 }), bytesOf('other bytes'));
+  await save(samplePhoto('a'));
+  const again = db.intake.add(samplePhoto('a', { order: 9 }), bytesOf('other bytes'));
   await expect(again).rejects.toMatchObject({ name: 'ConstraintError' });
-  expect(await db.outbox.get('a')).toEqual(photo('a'));
+  expect(await db.outbox.get('a')).toEqual(samplePhoto('a'));
   expect(textOf(await db.outbox.bytes('a'))).toBe('bytes of a');
   expect(await events()).toEqual(['a: saved: local']);
 });
@@ -60,13 +61,13 @@ test('a photo with a known id is refused and changes nothing', async () => {
 test('bytes that cannot be stored leave no photo without bytes', async () => {
   const gone = bytesOf('abc');
   structuredClone(gone, { transfer: [gone] });
-  await expect(db.intake.add(photo('a'), gone)).rejects.toMatchObject({ name: 'DataCloneError' });
+  await expect(db.intake.add(samplePhoto('a'), gone)).rejects.toMatchObject({ name: 'DataCloneError' });
   expect(await db.outbox.get('a')).toBeUndefined();
   expect(await events()).toEqual([]);
 });
 
 test('a change gets the photo as it is now, and is given back as written', async () => {
-  await save(photo('a'));
+  await save(samplePhoto('a'));
   const worker = openDb({ factory });
   const addTry = (item: OutboxItem) => ({ ...item, attempts: item.attempts + 1 });
   await Promise.all([
@@ -74,13 +75,13 @@ test('a change gets the photo as it is now, and is given back as written', async
     worker.outbox.change('a', addTry),
     db.outbox.change('a', addTry),
   ]);
-  expect(await worker.outbox.change('a', addTry)).toEqual(photo('a', { attempts: 4 }));
-  expect(await db.outbox.get('a')).toEqual(photo('a', { attempts: 4 }));
+  expect(await worker.outbox.change('a', addTry)).toEqual(samplePhoto('a', { attempts: 4 }));
+  expect(await db.outbox.get('a')).toEqual(samplePhoto('a', { attempts: 4 }));
   worker.close();
 });
 
 test('a change that says no, fails, or comes too late for its photo changes nothing', async () => {
-  await save(photo('a'));
+  await save(samplePhoto('a'));
   const change = vi.fn<() => null>(() => null);
   expect(await db.outbox.change('a', change, { bytes: 'drop', event: 'never' })).toBeUndefined();
   expect(await db.outbox.change('nobody', change, { event: 'never' })).toBeUndefined();
@@ -89,13 +90,13 @@ test('a change that says no, fails, or comes too late for its photo changes noth
     throw new RangeError('a fault of ours');
   });
   await expect(broken).rejects.toThrow(RangeError);
-  expect(await db.outbox.get('a')).toEqual(photo('a'));
+  expect(await db.outbox.get('a')).toEqual(samplePhoto('a'));
   expect(textOf(await db.outbox.bytes('a'))).toBe('bytes of a');
   expect(await events()).toEqual(['a: saved: local']);
 });
 
 test('the journal tells of each new state and hold, and of what it is told, but not of the rest', async () => {
-  await save(photo('a'));
+  await save(samplePhoto('a'));
   await db.outbox.change('a', (item) => ({ ...item, attempts: 1 }));
   await db.outbox.change('a', (item) => ({ ...item, state: 'stored' }));
   await db.outbox.change('a', (item) => ({
@@ -114,7 +115,7 @@ test('the journal tells of each new state and hold, and of what it is told, but 
 });
 
 test('the journal keeps the last 500 lines', async () => {
-  await save(photo('a'));
+  await save(samplePhoto('a'));
   for (let i = 1; i <= 505; i++) await db.outbox.change('a', (item) => item, { event: `line ${i}` });
   const lines = await events();
   expect(lines).toHaveLength(500);
@@ -122,21 +123,21 @@ test('the journal keeps the last 500 lines', async () => {
 });
 
 test('the finished photo takes the place of the raw one, with its preview', async () => {
-  await save(photo('a', { form: 'raw' }));
+  await save(samplePhoto('a', { form: 'raw' }));
   const files = { bytes: bytesOf('final'), preview: bytesOf('small') };
   expect(await db.intake.replace('a', () => null, files)).toBeUndefined();
   expect(textOf(await db.outbox.bytes('a'))).toBe('bytes of a');
   expect(await db.previews.get('a')).toBeUndefined();
 
   const prepared = await db.intake.replace('a', (item) => ({ ...item, form: 'final' }), files);
-  expect(prepared).toEqual(photo('a'));
+  expect(prepared).toEqual(samplePhoto('a'));
   expect(textOf(await db.outbox.bytes('a'))).toBe('final');
   expect(textOf(await db.previews.get('a'))).toBe('small');
   expect(await events()).toEqual(['a: saved: local raw', 'a: local raw > local']);
 });
 
 test('a purge takes photo and preview and leaves the tombstone, or does nothing of it', async () => {
-  await save(photo('a'));
+  await save(samplePhoto('a'));
   await db.intake.replace('a', (item) => item, { preview: bytesOf('small') });
   const purge = (item: OutboxItem) => ({ ...item, state: 'purged' as const });
 
@@ -148,7 +149,7 @@ test('a purge takes photo and preview and leaves the tombstone, or does nothing 
   });
   await expect(db.outbox.change('a', purge, { bytes: 'drop' })).rejects.toThrow(RangeError);
   drop.mockRestore();
-  expect(await db.outbox.get('a')).toEqual(photo('a'));
+  expect(await db.outbox.get('a')).toEqual(samplePhoto('a'));
   expect(textOf(await db.outbox.bytes('a'))).toBe('bytes of a');
   expect(textOf(await db.previews.get('a'))).toBe('small');
 
@@ -156,18 +157,18 @@ test('a purge takes photo and preview and leaves the tombstone, or does nothing 
   expect(await db.outbox.bytes('a')).toBeUndefined();
   expect(await db.previews.get('a')).toBeUndefined();
   expect(await db.outbox.list(ANNA)).toEqual([]);
-  expect(await db.outbox.tombstones(ANNA)).toEqual([photo('a', { state: 'purged' })]);
+  expect(await db.outbox.tombstones(ANNA)).toEqual([samplePhoto('a', { state: 'purged' })]);
 });
 
 test('a photo that goes again under another id takes its files along', async () => {
-  await save(photo('a'), photo('taken'));
+  await save(samplePhoto('a'), samplePhoto('taken'));
   await db.intake.replace('a', (item) => item, { preview: bytesOf('small') });
   const asTaken = db.outbox.renew('a', (item) => ({ ...item, id: 'taken' }));
   await expect(asTaken).rejects.toMatchObject({ name: 'ConstraintError' });
   expect(await db.outbox.renew('a', () => null)).toBeUndefined();
 
   const renewed = await db.outbox.renew('a', (item) => ({ ...item, id: 'b' }), { event: 'sent again' });
-  expect(renewed).toEqual({ ...photo('a'), id: 'b' });
+  expect(renewed).toEqual({ ...samplePhoto('a'), id: 'b' });
   expect(await db.outbox.get('a')).toBeUndefined();
   expect(await db.outbox.bytes('a')).toBeUndefined();
   expect(await db.previews.get('a')).toBeUndefined();
@@ -177,7 +178,7 @@ test('a photo that goes again under another id takes its files along', async () 
 });
 
 test('a forgotten photo leaves nothing but a line', async () => {
-  await save(photo('a'));
+  await save(samplePhoto('a'));
   await db.intake.replace('a', (item) => item, { preview: bytesOf('small') });
   await db.outbox.forget('a');
   await db.outbox.forget('a');
@@ -189,18 +190,18 @@ test('a forgotten photo leaves nothing but a line', async () => {
 
 test("the list is a person's own, in their order, with what was taken out but no tombstones", async () => {
   await save(
-    photo('late', { order: 3 }),
-    photo('removed', { order: 2, removedAt: 5 }),
-    photo('draft', { order: 1, recipe: null }),
-    photo('first', { order: -1, state: 'failed' }),
-    photo('purged', { state: 'purged' }),
-    photo('of boris', { userId: BORIS }),
-    photo('purged of boris', { userId: BORIS, state: 'purged' }),
+    samplePhoto('late', { order: 3 }),
+    samplePhoto('removed', { order: 2, removedAt: 5 }),
+    samplePhoto('draft', { order: 1, recipe: null }),
+    samplePhoto('first', { order: -1, state: 'failed' }),
+    samplePhoto('purged', { state: 'purged' }),
+    samplePhoto('of ben', { userId: BEN }),
+    samplePhoto('purged of ben', { userId: BEN, state: 'purged' }),
   );
   const read = vi.spyOn(IDBIndex.prototype, 'getAll');
   const list = await db.outbox.list(ANNA);
   expect(list.map(({ id }) => id)).toEqual(['first', 'draft', 'removed', 'late']);
-  expect(list[0]).toEqual(photo('first', { order: -1, state: 'failed' }));
+  expect(list[0]).toEqual(samplePhoto('first', { order: -1, state: 'failed' }));
   const readIds = read.mock.results.flatMap(({ value }) =>
     (value as IDBRequest<{ id: string }[]>).result.map(({ id }) => id),
   );
@@ -210,27 +211,27 @@ test("the list is a person's own, in their order, with what was taken out but no
 
 test('photos of other people are counted while they wait here, and never read', async () => {
   await save(
-    photo('a'),
-    photo('b1', { userId: BORIS }),
-    photo('b2', { userId: BORIS, recipe: null }),
-    photo('b3', { userId: BORIS, removedAt: 5 }),
-    photo('b4', { userId: BORIS, state: 'purged' }),
-    photo('c1', { userId: 'carla', state: 'stored' }),
+    samplePhoto('a'),
+    samplePhoto('b1', { userId: BEN }),
+    samplePhoto('b2', { userId: BEN, recipe: null }),
+    samplePhoto('b3', { userId: BEN, removedAt: 5 }),
+    samplePhoto('b4', { userId: BEN, state: 'purged' }),
+    samplePhoto('c1', { userId: 'carla', state: 'stored' }),
   );
   const read = vi.spyOn(IDBIndex.prototype, 'getAll');
   expect(await db.outbox.countOthers(ANNA)).toBe(3);
-  expect(await db.outbox.countOthers(BORIS)).toBe(2);
+  expect(await db.outbox.countOthers(BEN)).toBe(2);
   expect(await db.outbox.countOthers(null)).toBe(4);
   expect(read).not.toHaveBeenCalled();
 });
 
 test('drafts are the photos of a person that wait for a style', async () => {
   await save(
-    photo('d1', { recipe: null }),
-    photo('d2', { recipe: null }),
-    photo('removed', { recipe: null, removedAt: 5 }),
-    photo('styled'),
-    photo('of boris', { recipe: null, userId: BORIS }),
+    samplePhoto('d1', { recipe: null }),
+    samplePhoto('d2', { recipe: null }),
+    samplePhoto('removed', { recipe: null, removedAt: 5 }),
+    samplePhoto('styled'),
+    samplePhoto('of ben', { recipe: null, userId: BEN }),
   );
   expect(await db.intake.countDrafts(ANNA)).toBe(2);
   await db.outbox.change('d1', (item) => ({ ...item, recipe: { prompt: 'In daylight' } }));

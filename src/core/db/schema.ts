@@ -36,7 +36,7 @@ export interface Schema extends DBSchema {
   subscription: { key: string; value: SubscriptionRow };
   profile: { key: string; value: ProfileRow };
   presets: { key: string; value: PresetRow; indexes: { person: string } };
-  meta: { key: string; value: number | PullCursor };
+  meta: { key: string; value: number | PullCursor | ArrayBuffer };
   journal: { key: number; value: JournalEntry };
 }
 

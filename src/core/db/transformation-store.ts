@@ -14,13 +14,14 @@ export interface TransformationStore {
   count(userId: string): Promise<number>;
   idsOf(userId: string): Promise<string[]>;
   transformation(id: string): Promise<TransformationRow | undefined>;
+  transformations(ids: readonly string[]): Promise<TransformationRow[]>;
   versions(transformationId: string): Promise<VersionRow[]>;
   unfinished(userId: string): Promise<string[]>;
 }
 
-/** Whether the server is still working on it. */
+/** Whether the server works on it. What is uploading waits for the device that took it. */
 const IS_UNFINISHED: Record<TransformationRow['status'], boolean> = {
-  uploading: true,
+  uploading: false,
   queued: true,
   enhancing: true,
   ready: false,
@@ -42,6 +43,11 @@ export function createTransformationStore(connection: Connection): Transformatio
     idsOf: (userId) =>
       connection.read(['transformations'], (tx) => tx.store.index('newest').getAllKeys(rangeOf(userId))),
     transformation: (id) => connection.read(['transformations'], (tx) => tx.store.get(id)),
+    transformations: (ids) =>
+      connection.read(['transformations'], async ({ store }) => {
+        const rows = await Promise.all(ids.map(async (id) => store.get(id)));
+        return rows.filter((row) => row !== undefined);
+      }),
     async versions(transformationId) {
       const rows = await connection.read(['versions'], (tx) =>
         tx.store.index('transformation').getAll(transformationId),

@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#core/db/db.ts';
 import { parseOriginalPath } from '#tests/support/original-path.ts';
-import {
-  ANNA,
-  DRAFT,
-  fileOf,
-  NOON,
-  openPhone,
-  SHOT,
-  surroundingsOfPhone,
-  trouble,
-} from '#tests/support/intake-world.ts';
+import { DRAFT, fileOf, openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
+import { ANNA, NOON } from '#tests/support/sample-photo.ts';
 import { makeIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { IntakeStore } from './ports.ts';
 
 let db: Db;
-beforeEach(() => (db = openPhone()));
+beforeEach(() => (db = openNewDb()));
 afterEach(() => db.close());
 
 const intake = (changes: Partial<IntakeStore> = {}) =>
@@ -90,6 +82,7 @@ test('the tray takes ten, and shots do not count', async () => {
 
 test.each([
   ['no_room', 'no_room'],
+  ['newer_version', 'outdated'],
   ['timeout', 'storage_trouble'],
   ['closed', 'storage_trouble'],
 ])('trouble of the database (%s) is said, not thrown', async (code, why) => {

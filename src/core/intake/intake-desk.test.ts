@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#core/db/db.ts';
 import { readSample } from '#tests/support/intake-samples.ts';
-import { ANNA, openPhone, SHOT, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
+import { openNewDb, SHOT, startWorker, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
+import { ANNA, BEN } from '#tests/support/sample-photo.ts';
 import { createIntake, createIntakeDesk, serveConvert, serveStore } from './intake.ts';
 import type { Conversion, Convert, IntakeDesk, Outcome } from './intake.ts';
 import type { DeskPorts, IntakeStore, StorePorts } from './ports.ts';
-import type { Wire, WorkerWire } from './wire.ts';
 
 const JPEG = readSample('own-p3-chart.jpg');
 const made = (): Conversion => ({
@@ -25,31 +25,13 @@ let db: Db;
 let desk: IntakeDesk | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  db = openPhone();
+  db = openNewDb();
 });
 afterEach(() => {
   desk?.close();
   vi.useRealTimers();
   db.close();
 });
-
-/** A worker that runs here, on a real channel; `serve` null: its script never comes in. */
-function startWorker(serve: ((wire: Wire) => void) | null): WorkerWire {
-  const { port1, port2 } = new MessageChannel();
-  const died = new Set<() => void>();
-  port1.start();
-  port2.start();
-  if (serve) serve(port2);
-  else queueMicrotask(() => died.forEach((tell) => tell()));
-  return {
-    postMessage: (message) => port1.postMessage(message),
-    addEventListener(type: string, listener: (event: never) => void) {
-      if (type === 'message') port1.addEventListener('message', listener as never);
-      if (type === 'error') died.add(listener as () => void);
-    },
-    terminate: () => port1.close(),
-  };
-}
 
 interface Kitchen {
   /** What each convert worker does, one after another; the last one for all that come later. */
@@ -177,7 +159,7 @@ test('where nothing can keep it, that is said', async () => {
 });
 
 const hang: Convert = hangs;
-const unable: Convert = () => Promise.resolve({ failure: 'unable' });
+const unable = () => Promise.resolve({ failure: 'unable' } as const);
 
 test('a worker that hangs is replaced, and the photo tried once more in a fresh one', async () => {
   const { desk, countSpawned } = open({ converters: [hang, () => Promise.resolve(made())] });
@@ -220,10 +202,8 @@ test.each([
 });
 
 test('what nothing can read is held, and the photos after it are made ready', async () => {
-  const convertOnPage = () => Promise.resolve({ failure: 'unable' } as const);
-  const picky: Convert = (bytes, facts, signs) =>
-    facts.kind === 'heic' ? unable(bytes, facts, signs) : Promise.resolve(made());
-  const { desk } = open({ converters: [picky], ports: { convertOnPage } });
+  const picky: Convert = (_bytes, { kind }) => (kind === 'heic' ? unable() : Promise.resolve(made()));
+  const { desk } = open({ converters: [picky], ports: { convertOnPage: unable } });
   await desk.save([photo('own-p3-chart.heic'), photo('own-ori1.jpg')], SHOT);
   await desk.prepare(ANNA);
   expect(await items()).toMatchObject([
@@ -259,6 +239,25 @@ test.each<[string, Kitchen]>([
   await desk.prepare(ANNA);
   expect(tellChanged).not.toHaveBeenCalled();
   expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
+});
+
+test('the phone is no longer called full once the photo that had no room is taken out, or somebody else is here', async () => {
+  const tellFull = vi.fn<(isFull: boolean) => void>();
+  const { desk } = open({ converters: [() => Promise.reject(trouble('no_room'))], ports: { tellFull } });
+  const [saved] = await desk.save([photo('own-ori1.jpg')], SHOT);
+  if (saved?.outcome !== 'saved') throw new Error('not saved');
+  const heard = () => tellFull.mock.calls.splice(0).flat();
+  await desk.prepare(ANNA);
+  await desk.prepare(ANNA);
+  expect(heard()).toEqual([true, true]);
+  await desk.prepare(BEN);
+  expect(heard()).toEqual([false]);
+  await desk.prepare(ANNA);
+  expect(heard()).toEqual([true]);
+  await db.outbox.change(saved.id, (item) => ({ ...item, removedAt: 5 }));
+  await desk.prepare(ANNA);
+  await desk.prepare(ANNA);
+  expect(heard()).toEqual([false]);
 });
 
 test('a photo that was taken out is left alone', async () => {

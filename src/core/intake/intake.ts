@@ -25,6 +25,8 @@ export type NotSaved =
   | 'gone'
   /** The phone has no room. */
   | 'no_room'
+  /** The database belongs to a newer version of the app. */
+  | 'outdated'
   /** The database does not answer or does not give back what was written. */
   | 'storage_trouble'
   /** It was written, and then nothing answered any more: it may be there. */
@@ -71,6 +73,8 @@ export type PrepareEnd =
   | 'unable'
   /** What is needed for it could not be loaded, for want of a signal. The photo stays as it is. */
   | 'not_now'
+  /** The phone is full. */
+  | 'no_room'
   | 'storage_trouble';
 
 /** Makes a kept photo ready to send: upright, small, without its place on earth. */

@@ -72,4 +72,6 @@ export interface DeskPorts extends Chance {
   previews: { get(id: string): Promise<ArrayBuffer | undefined> };
   /** Called after each photo that was saved or may have been, made ready or held. */
   tellChanged?(): void;
+  /** No photo can be made ready for want of room; or one could again. */
+  tellFull?(isFull: boolean): void;
 }

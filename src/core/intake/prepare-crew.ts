@@ -20,6 +20,26 @@ export function createPrepareCrew(ports: DeskPorts, store: Hand<StoreCalls>) {
   const free = [...hands];
   const inCrew = createCrew(hands.length);
 
+  /** Photos that could not be made ready for want of room since one could be. */
+  const cramped = new Set<string>();
+
+  function noteRoom(): void {
+    if (cramped.size === 0) return;
+    cramped.clear();
+    ports.tellFull?.(false);
+  }
+
+  /** Told each time: whoever has come meanwhile has not heard of it. */
+  function noteNoRoom(id: string): void {
+    cramped.add(id);
+    ports.tellFull?.(true);
+  }
+
+  /** Where nothing is left that lacked room, nobody knows that the phone is full. */
+  function forgetGone(todo: readonly OutboxItem[]): void {
+    if (!todo.some(({ id }) => cramped.has(id))) noteRoom();
+  }
+
   /** In a worker, in a fresh one, on the page, and else it is held. */
   async function prepareOne(id: string, hand: Hand<ConvertCalls>): Promise<PrepareEnd> {
     const end = await orLost(twice(() => askToPrepare(id, hand)));
@@ -35,6 +55,8 @@ export function createPrepareCrew(ports: DeskPorts, store: Hand<StoreCalls>) {
       const end = await prepareOne(item.id, hand);
       // Of what must wait nothing changed: to tell of it would have it tried again at once, for ever.
       if (end === 'final' || end === 'attention') ports.tellChanged?.();
+      if (end === 'final') noteRoom();
+      if (end === 'no_room') noteNoRoom(item.id);
     } finally {
       free.push(hand);
     }
@@ -44,8 +66,9 @@ export function createPrepareCrew(ports: DeskPorts, store: Hand<StoreCalls>) {
     prepare: createRounds(async (userId) => {
       const seen = new Set<string>();
       for (;;) {
-        const raw = await ports.listRaw(userId);
-        const todo = raw.filter((item) => isToDo(item) && !seen.has(item.id));
+        const raw = (await ports.listRaw(userId)).filter(isToDo);
+        forgetGone(raw);
+        const todo = raw.filter(({ id }) => !seen.has(id));
         if (todo.length === 0) return;
         for (const { id } of todo) seen.add(id);
         await Promise.all(todo.map((item) => inCrew(isHeavy(item), () => takeOne(item))));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#core/db/db.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { readSample, SECRETS, textOf } from '#tests/support/intake-samples.ts';
-import { fileOf, openPhone, SHOT, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
+import { fileOf, openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
 import { makeIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { Conversion, Convert } from './intake.ts';
@@ -11,7 +11,7 @@ import { makePreparer } from './prepare.ts';
 let db: Db;
 let world: ReturnType<typeof surroundingsOfPhone>;
 beforeEach(() => {
-  db = openPhone();
+  db = openNewDb();
   world = surroundingsOfPhone();
 });
 afterEach(() => db.close());
@@ -158,7 +158,7 @@ test.each([
   const replace: typeof db.intake.replace = (of, change, files) =>
     files.bytes ? Promise.reject(trouble('no_room')) : db.intake.replace(of, change, files);
   for (let n = 0; n < 8; n++) {
-    expect(await prepare(id, converting(answer), { ...db.intake, replace })).toBe('storage_trouble');
+    expect(await prepare(id, converting(answer), { ...db.intake, replace })).toBe('no_room');
   }
   expect(await db.intake.get(id)).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
   expect(await prepare(id, converting(made))).toBe('final');
@@ -166,7 +166,7 @@ test.each([
 
 test('trouble of the database leaves everything for later', async () => {
   const id = await keep('own-ori6.jpg');
-  const store = { ...db.intake, replace: () => Promise.reject(trouble('no_room')) };
+  const store = { ...db.intake, replace: () => Promise.reject(trouble('timeout')) };
   expect(await prepare(id, converting(made), store)).toBe('storage_trouble');
   expect((await db.intake.get(id))?.form).toBe('raw');
 });

@@ -86,8 +86,9 @@ export function makePreparer(ports: PreparerPorts): Preparer {
       try {
         return (await ports.lock(`prepare-${id}`, () => prepare(id))) ?? 'elsewhere';
       } catch (error) {
-        if (toNotSaved(error)) return 'storage_trouble';
-        throw error;
+        const trouble = toNotSaved(error);
+        if (!trouble) throw error;
+        return trouble === 'no_room' ? trouble : 'storage_trouble';
       }
     },
   };

@@ -4,5 +4,6 @@ import type { NotSaved } from './intake.ts';
 /** What the database's own error says for the person; null for any other error, which is a bug. */
 export function toNotSaved(error: unknown): NotSaved | null {
   if (!isRecord(error) || !(error instanceof Error) || typeof error['code'] !== 'string') return null;
-  return error['code'] === 'no_room' ? 'no_room' : 'storage_trouble';
+  if (error['code'] === 'no_room') return 'no_room';
+  return error['code'] === 'newer_version' ? 'outdated' : 'storage_trouble';
 }

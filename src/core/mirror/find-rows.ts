@@ -1,6 +1,6 @@
 import { done, type Result } from '#core/model/failure.ts';
+import type { AskAs } from '#core/model/with-token.ts';
 import type { FoundRows, MirrorRemote } from './ports.ts';
-import type { AskAs } from './with-token.ts';
 
 /** Ids in one request: the address stays short enough for every server on the way. */
 const IDS_AT_ONCE = 80;

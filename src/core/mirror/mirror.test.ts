@@ -228,6 +228,16 @@ test('only what is not there is called missing, not what is not understood', asy
   expect(requests).toEqual(['by id']);
 });
 
+test('what is deleted here while its row is on its way does not come back, and is called missing', async () => {
+  rows = [row(1), row(2)];
+  await pull();
+  interfere = () => void store.removeTransformations([idOf(1)]);
+  expect(await openMirror().refresh(ANNA, [1, 2].map(idOf))).toEqual(
+    done({ rows: [rows[1]], missing: [idOf(1)] }),
+  );
+  expect(await here()).toEqual([idOf(2)]);
+});
+
 test('a second version is fetched when its row says that it is there', async () => {
   rows = [row(1, { status: 'ready', current_version: 1 })];
   versions = [version(1)];
@@ -260,4 +270,24 @@ test('the gallery reads pages of twenty and the count of all', async () => {
   await pull();
   const { rows: last, total } = await openMirror().page(ANNA, 3);
   expect([last.map(({ id }) => id), total]).toEqual([[4, 3, 2, 1, 0].map(idOf), 45]);
+});
+
+test('pulls go one after the other, and who is content with the one under way waits for that alone', async () => {
+  rows = range(3).map((n) => row(n));
+  const mirror = openMirror();
+  const all = await Promise.all([
+    mirror.pull(ANNA),
+    mirror.pull(ANNA, { joins: true }),
+    mirror.pull(ANNA),
+    mirror.pull(ANNA, { joins: true }),
+  ]);
+  expect(all).toEqual(range(4).map(() => done(undefined)));
+  const once = ['changes', 'count', 'subscription', 'profile', 'presets'];
+  expect(requests).toEqual([...once, ...once]);
+
+  interfere = () => failed({ kind: 'offline' });
+  const [first, second] = await Promise.all([mirror.pull(ANNA), mirror.pull(ANNA)]);
+  expect([first?.ok, second?.ok]).toEqual([false, false]);
+  interfere = () => undefined;
+  expect(await mirror.pull(ANNA, { joins: true })).toEqual(done(undefined));
 });

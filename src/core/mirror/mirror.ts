@@ -7,17 +7,20 @@ import type {
   TransformationRow,
   VersionRow,
 } from '#core/model/server-rows.ts';
+import { type TokenSource, withToken } from '#core/model/with-token.ts';
 import { findRows } from './find-rows.ts';
 import { mergeRows } from './merge.ts';
-import type { MirrorRemote, MirrorSession, MirrorStore } from './ports.ts';
+import type { MirrorRemote, MirrorStore } from './ports.ts';
 import { pullAccount } from './pull-account.ts';
 import { comparePresence, pullTransformations, type PullNeeds } from './pull.ts';
-import { withToken } from './with-token.ts';
 
 /** The phone's copy of the server's rows: screens read from here, `pull` brings it up to date. */
 export interface Mirror {
-  /** Everything that changed since the last pull. Interrupted anywhere, the next one goes on. */
-  pull(userId: string): Promise<Result<void>>;
+  /**
+   * Everything that changed since the last pull. Interrupted anywhere, the next one goes on. One at a time: `joins` is
+   * content with one that is under way, and may miss what has changed since that began.
+   */
+  pull(userId: string, options?: { joins?: boolean }): Promise<Result<void>>;
   /** These rows only, in one request: what is being made now. Gives the rows, and the ids that are not there. */
   refresh(
     userId: string,
@@ -26,6 +29,8 @@ export interface Mirror {
   /** Page 1 holds the newest; `total` counts all. */
   page(userId: string, page: number): Promise<{ rows: TransformationRow[]; total: number }>;
   transformation(id: string): Promise<TransformationRow | undefined>;
+  /** Those of them that are there. */
+  transformations(ids: readonly string[]): Promise<TransformationRow[]>;
   versions(transformationId: string): Promise<VersionRow[]>;
   unfinished(userId: string): Promise<string[]>;
   subscription(userId: string): Promise<SubscriptionRow | undefined>;
@@ -36,7 +41,7 @@ export interface Mirror {
 interface MirrorNeeds {
   store: MirrorStore;
   remote: MirrorRemote;
-  session: MirrorSession;
+  session: TokenSource;
   tell: (message: { type: 'mirror-changed' }) => void;
 }
 
@@ -48,20 +53,38 @@ export function createMirror({ store, remote, session, tell }: MirrorNeeds): Mir
     askAs: withToken(session, userId),
     changed: () => tell({ type: 'mirror-changed' }),
   });
+  const pulls = new Map<string, Promise<Result<void>>>();
+  async function pullAll(userId: string): Promise<Result<void>> {
+    const needs = needsOf(userId);
+    for (const step of [pullTransformations, comparePresence, pullAccount]) {
+      const result = await step(needs);
+      if (!result.ok) return result;
+    }
+    return done(undefined);
+  }
+  async function pullAfter(before: Promise<unknown> | undefined, userId: string): Promise<Result<void>> {
+    // How that ended is the business of whoever asked for it.
+    await before?.catch(() => undefined);
+    return await pullAll(userId);
+  }
   return {
-    async pull(userId) {
-      const needs = needsOf(userId);
-      for (const step of [pullTransformations, comparePresence, pullAccount]) {
-        const result = await step(needs);
-        if (!result.ok) return result;
-      }
-      return done(undefined);
+    pull(userId, { joins = false } = {}) {
+      const before = pulls.get(userId);
+      if (before && joins) return before;
+      const pull = pullAfter(before, userId).finally(() => {
+        if (pulls.get(userId) === pull) pulls.delete(userId);
+      });
+      pulls.set(userId, pull);
+      return pull;
     },
     async refresh(userId, ids) {
       const needs = needsOf(userId);
+      const before = await store.transformations(ids);
       const found = await findRows(needs, ids);
       if (!found.ok) return found;
-      const { rows, skipped } = found.value;
+      const gone = await deletedOf(store, before);
+      const rows = found.value.rows.filter(({ id }) => !gone.has(id));
+      const skipped = found.value.skipped.filter((id) => !gone.has(id));
       const merged = await mergeRows(needs, rows);
       if (!merged.ok) return merged;
       const present = new Set([...rows.map(({ id }) => id), ...skipped]);
@@ -72,10 +95,18 @@ export function createMirror({ store, remote, session, tell }: MirrorNeeds): Mir
       return { rows, total };
     },
     transformation: (id) => store.transformation(id),
+    transformations: (ids) => store.transformations(ids),
     versions: (id) => store.versions(id),
     unfinished: (userId) => store.unfinished(userId),
     subscription: (userId) => store.subscription(userId),
     profile: (userId) => store.profile(userId),
     presets: (userId) => store.presets(userId),
   };
+}
+
+/** Those that were deleted here since. An answer that was on its way already does not bring them back. */
+async function deletedOf(store: MirrorStore, before: readonly TransformationRow[]): Promise<Set<string>> {
+  const ids = before.map(({ id }) => id);
+  const here = new Set((await store.transformations(ids)).map(({ id }) => id));
+  return new Set(ids.filter((id) => !here.has(id)));
 }

@@ -18,6 +18,8 @@ export interface MirrorStore {
   count(userId: string): Promise<number>;
   idsOf(userId: string): Promise<string[]>;
   transformation(id: string): Promise<TransformationRow | undefined>;
+  /** Those of them that are there. */
+  transformations(ids: readonly string[]): Promise<TransformationRow[]>;
   versions(transformationId: string): Promise<VersionRow[]>;
   /** Ids of a person's rows that the server is still working on. */
   unfinished(userId: string): Promise<string[]>;
@@ -27,8 +29,11 @@ export interface MirrorStore {
   /** A row that is older than what is there is left out; tells whether anything changed. */
   saveSubscription(row: SubscriptionRow): Promise<boolean>;
   saveProfile(row: ProfileRow): Promise<boolean>;
-  /** The whole list of a person, which replaces what is there. */
-  savePresets(userId: string, rows: readonly PresetRow[]): Promise<boolean>;
+  /** Makes another list of what is there, the newest first, in one step; tells whether it is another one. */
+  changePresets(
+    userId: string,
+    change: (rows: readonly PresetRow[]) => readonly PresetRow[],
+  ): Promise<boolean>;
   /** How far the pull has come: the newest updated_at that was merged as part of an unbroken row of pages. */
   cursor(userId: string): Promise<PullCursor | null>;
   setCursor(userId: string, cursor: PullCursor): Promise<void>;
@@ -69,10 +74,4 @@ export interface MirrorRemote {
   subscription(userId: string, token: string): Promise<Result<SubscriptionRow | null>>;
   profile(userId: string, token: string): Promise<Result<ProfileRow | null>>;
   presets(userId: string, token: string): Promise<Result<PresetRow[]>>;
-}
-
-/** Tokens for what the mirror asks; those of the session keeper. */
-export interface MirrorSession {
-  token(userId: string): Promise<Result<string>>;
-  tokenAfter(refused: string, userId: string): Promise<Result<string>>;
 }

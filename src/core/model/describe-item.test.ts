@@ -48,6 +48,8 @@ test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | u
   ['behind a captive portal', { lastFailure: 'offline' }, {}, 'Waiting for a signal', 'retry'],
   ['after a 503', { lastFailure: 'busy', nextAttemptAt: 5500 }, {}, 'Trying again in 5 s', 'retry'],
   ['in a long pause', { lastFailure: 'busy', nextAttemptAt: 181_000 }, {}, 'Trying again in 3 min', 'retry'],
+  ['on a full phone', {}, { isPhoneFull: true }, 'Waiting for room', 'retry'],
+  ['not made ready on a full phone', { form: 'raw' }, { isPhoneFull: true }, 'Waiting for room', 'retry'],
   ['half sent', {}, sending(100), 'Sending 50%', undefined],
   ['sent by the worker', {}, sending(null), 'Sending', undefined],
   ['all bytes gone', {}, sending(200), 'Sending', undefined],

@@ -16,6 +16,8 @@ export interface ItemContext {
   canSendInBackground: boolean;
   /** Until when the server wants nobody here to ask. */
   quietUntil?: number;
+  /** Not even what becomes of a photo can be written down on this phone. */
+  isPhoneFull?: boolean;
 }
 
 /** Where a photo is in a word, why in a sentence, what happens next, and the one thing that helps. */
@@ -50,6 +52,7 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   if (context.sendingNow?.id === item.id) return describeSending(item, context.sendingNow);
   if (item.hold?.kind === 'waiting_auth' || !context.isSignedIn) return SIGN_IN;
   if (item.hold?.kind === 'waiting_credit') return CREDIT;
+  if (context.isPhoneFull) return NO_ROOM;
   if (item.form === 'raw') return PREPARING;
   const next = context.canSendInBackground
     ? 'It goes by itself, also when the app is closed.'
@@ -132,6 +135,13 @@ const PREPARING: ItemWords = {
   word: 'Saved on this phone',
   why: 'It is being made ready to send.',
   tone: 'calm',
+};
+const NO_ROOM: ItemWords = {
+  word: 'Waiting for room',
+  why: `${SAFE} But the phone is full, and sending needs a little room.`,
+  next: 'Free up space on the phone, and it goes by itself.',
+  tone: 'waiting',
+  action: 'retry',
 };
 const SIGN_IN: ItemWords = {
   word: 'Waiting for sign-in',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  isAheadOfRow,
   isDeletedElsewhere,
   isDraft,
   isOnlyHere,
@@ -49,4 +50,21 @@ test.each<[string, Partial<Standing>, string]>([
   const item = { ...waiting, ...change };
   const said = Object.entries(words).flatMap(([word, holds]) => (holds(item) ? [word] : []));
   expect(said.join(' ')).toBe(expected);
+});
+
+test.each<[string, Partial<Standing>, 'uploading' | 'queued' | 'ready' | 'failed' | undefined, boolean]>([
+  ['a photo that the server has not heard of', {}, undefined, true],
+  ['a photo of which the server has the bytes only', { state: 'stored' }, 'uploading', true],
+  ['a photo whose acceptance nobody heard of here', { state: 'stored' }, 'queued', false],
+  ['a photo that is being made', { state: 'accepted' }, 'queued', false],
+  ['a photo that failed and goes once more', { state: 'stored' }, 'failed', true],
+  ['a photo that failed here and was made elsewhere', { state: 'failed' }, 'ready', false],
+  [
+    'a photo that was deleted on the server, as the last row said',
+    { state: 'accepted', ...gone },
+    'queued',
+    true,
+  ],
+])('%s: the phone %j, the row %s', (_title, change, status, expected) => {
+  expect(isAheadOfRow({ ...waiting, ...change }, status)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { OutboxItem } from './outbox-item.ts';
+import type { TransformationRow } from './server-rows.ts';
 
 // Where a photo stands, as screens, badges, worker and outbox must all see it alike.
 
@@ -34,3 +35,12 @@ export const isDeletable = (item: Standing): boolean =>
 /** Refused as it is: another style may help. */
 export const isRefused = ({ hold }: Pick<Standing, 'hold'>): boolean =>
   hold?.kind === 'needs_attention' && hold.reason === 'not_accepted';
+
+/**
+ * Whether this phone knows better than the server's row where a photo is: it has not got there yet, or is on its way
+ * once more. `status` is that of the row; undefined: there is none.
+ */
+export function isAheadOfRow(item: Standing, status: TransformationRow['status'] | undefined): boolean {
+  const isTaken = status === 'queued' || status === 'enhancing' || status === 'ready';
+  return !isTaken || isDeletedElsewhere(item);
+}

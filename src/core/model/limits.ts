@@ -12,3 +12,8 @@ export const PROMPT_CHARACTERS = LIMITS.promptCharacters;
 
 /** Photos on one page of the gallery. */
 export const PAGE_SIZE = LIMITS.pageSize;
+
+/** Fewer credits than this are said loudly. */
+export const LOW_CREDITS = LIMITS.lowCredits;
+/** The newest lines of the ledger are read, not all of years. */
+export const LEDGER_LINES = 50;

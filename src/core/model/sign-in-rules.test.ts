@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkSignIn } from './sign-in-rules.ts';
+import { checkPassword, checkSignIn } from './sign-in-rules.ts';
 
 const EMAIL = 'ada@kitchen.example';
 const BAD_EMAIL = { ok: false, field: 'email', message: 'Invalid email address' };
@@ -43,4 +43,16 @@ describe('a password', () => {
 
 test('the first broken rule is told, the email before the password', () => {
   expect(checkSignIn({ email: 'ada', password: '1' })).toEqual(BAD_EMAIL);
+});
+
+test.each([
+  ['x'.repeat(72), true],
+  ['x'.repeat(73), false],
+  ['🍕'.repeat(18), true],
+  ['🍕'.repeat(19), false],
+])('a new password of which nothing would be cut off: %s', (password, isOk) => {
+  expect(checkPassword({ password })).toMatchObject(
+    isOk ? { ok: true } : { ok: false, message: 'Password must be at most 72 characters' },
+  );
+  expect(checkSignIn({ email: 'ada@kitchen.example', password }).ok).toBe(true);
 });

@@ -1,33 +1,60 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#shared/contract.ts';
+import { checkName } from './name-rules.ts';
+
+// What can be told to be wrong without the server. The texts are shown as they stand.
 
 export interface SignInGiven {
   email: string;
   password: string;
 }
 
-type Checked =
-  | { ok: true; given: SignInGiven }
-  /** The first rule that is broken, and by which field. */
-  | { ok: false; field: keyof SignInGiven; message: string };
-
-const email = z.string().check(z.trim(), z.email('Invalid email address'));
-const password = z
-  .string()
-  .check(
-    z.minLength(
-      LIMITS.passwordCharactersMin,
-      `Password must be at least ${LIMITS.passwordCharactersMin} characters`,
-    ),
-  );
-
-/** What can be told to be wrong without the server. Gives what is to be sent: blanks around an email do not count. */
-export function checkSignIn(given: SignInGiven): Checked {
-  const mail = email.safeParse(given.email);
-  if (!mail.success) return { ok: false, field: 'email', message: firstOf(mail.error) };
-  const secret = password.safeParse(given.password);
-  if (!secret.success) return { ok: false, field: 'password', message: firstOf(secret.error) };
-  return { ok: true, given: { email: mail.data, password: secret.data } };
+export interface SignUpGiven extends SignInGiven {
+  fullName: string;
 }
 
-const firstOf = ({ issues }: z.core.$ZodError) => issues[0]?.message ?? '';
+/** What is to be sent, without blanks around names and emails; or the first rule that is broken, and by which field. */
+export type Checked<Given> =
+  | { ok: true; given: Given }
+  | { ok: false; field: keyof Given & string; message: string };
+
+type Rule = (typed: string) => { ok: true; value: string } | { ok: false; message: string };
+
+/** The auth service looks at no more of a password. */
+const PASSWORD_BYTES_MAX = 72;
+
+const isEmail = z.string().check(z.trim(), z.email());
+const email: Rule = (typed) => {
+  const read = isEmail.safeParse(typed);
+  return read.success ? { ok: true, value: read.data } : { ok: false, message: 'Invalid email address' };
+};
+const password: Rule = (value) =>
+  value.length >= LIMITS.passwordCharactersMin
+    ? { ok: true, value }
+    : { ok: false, message: `Password must be at least ${LIMITS.passwordCharactersMin} characters` };
+const newPassword: Rule = (value) =>
+  new TextEncoder().encode(value).length > PASSWORD_BYTES_MAX
+    ? { ok: false, message: `Password must be at most ${PASSWORD_BYTES_MAX} characters` }
+    : password(value);
+const fullName: Rule = (typed) => {
+  const checked = checkName(typed);
+  return checked.ok ? { ok: true, value: checked.name } : checked;
+};
+
+/** The first field whose rule is broken, in the order in which they stand. */
+const checkWith =
+  <Given extends object>(rules: { [Field in keyof Given & string]: Rule }) =>
+  (typed: Given): Checked<Given> => {
+    const given = { ...typed } as Record<keyof Given & string, string>;
+    for (const field of Object.keys(rules) as (keyof Given & string)[]) {
+      const read = rules[field](given[field]);
+      if (!read.ok) return { ok: false, field, message: read.message };
+      given[field] = read.value;
+    }
+    return { ok: true, given: given as unknown as Given };
+  };
+
+export const checkSignIn = checkWith<SignInGiven>({ email, password });
+export const checkSignUp = checkWith<SignUpGiven>({ fullName, email, password: newPassword });
+export const checkEmail = checkWith<Pick<SignInGiven, 'email'>>({ email });
+export const checkPassword = checkWith<Pick<SignInGiven, 'password'>>({ password: newPassword });

@@ -1,3 +1,4 @@
+import type { ItemWords } from './describe-item.ts';
 import type { TransformationRow } from './server-rows.ts';
 
 /** What the server has made of a photo, in a word. */
@@ -7,4 +8,12 @@ export const STATUS_WORDS: Record<TransformationRow['status'], string> = {
   enhancing: 'Enhancing',
   ready: 'Ready',
   failed: 'Failed, refunded',
+};
+
+export const STATUS_TONES: Record<TransformationRow['status'], ItemWords['tone']> = {
+  uploading: 'calm',
+  queued: 'waiting',
+  enhancing: 'busy',
+  ready: 'good',
+  failed: 'trouble',
 };

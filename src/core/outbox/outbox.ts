@@ -74,8 +74,6 @@ export interface Outbox {
   ended(): Promise<string[]>;
   /** There is credit again: what waited for it goes on. */
   creditIsBack(): Promise<void>;
-  /** The person signed in again: what waited for it goes on. */
-  signedInAgain(): Promise<void>;
   /** Deletes everything unsent of a person: only after they chose so at sign-out. */
   deleteAllOf(userId: string): Promise<void>;
   /** Removals whose time to undo is over, old tombstones, leftovers on the server. */
@@ -90,11 +88,6 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   const { session, clock } = ports;
   const editor = createEditor(ports);
   const { edit, editAll } = editor;
-
-  async function liftMine(kind: 'waiting_auth' | 'waiting_credit', event: string): Promise<void> {
-    const person = await session.person();
-    if (person) await editAll(person.id, lift(kind), event);
-  }
 
   const confirm: Outbox['confirm'] = async (rows, missing = [], askedAt) => {
     for (const row of rows) {
@@ -120,8 +113,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     confirm,
     accepted: () => idsOf(({ state, hold }) => state === 'accepted' && hold === null),
     ended: () => idsOf((item) => item.state === 'failed' || isDeletedElsewhere(item)),
-    creditIsBack: () => liftMine('waiting_credit', 'credit is back'),
-    signedInAgain: () => liftMine('waiting_auth', 'signed in'),
+    async creditIsBack() {
+      const person = await session.person();
+      if (person) await editAll(person.id, lift('waiting_credit'), 'credit is back');
+    },
     deleteAllOf: (userId) => deleteAll(ports, editor, userId),
     tidy: () => tidy(ports, editor),
     lost: async () => ({ count: await countLost(ports) }),

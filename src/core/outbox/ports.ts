@@ -37,6 +37,8 @@ export interface OutboxStore {
   /** Until when the server has asked everybody here to be quiet; kept over restarts. */
   quietUntil(): Promise<number>;
   setQuietUntil(at: number): Promise<void>;
+  /** Puts a little room aside, where there is some, for changes to come: else a full phone could send nothing. */
+  keepReserve(): Promise<void>;
 }
 
 /** What the outbox asks of the server. Every call is harmless to repeat. */
@@ -94,6 +96,8 @@ export interface OutboxPorts {
   /** Only in a page. */
   canary?: CanaryCage | undefined;
   tell: (message: OutboxMessage) => void;
+  /** Calls whenever somebody signs in or out. Gives back how to stop. */
+  onPersonChanged: (listener: () => void) => () => void;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** From 0 up to 1. */

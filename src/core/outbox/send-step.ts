@@ -16,18 +16,31 @@ const TELL_MS = 100;
 
 /** Takes one photo one step on, with as many requests as it needs. Every step is harmless to repeat. */
 export async function sendStep(ports: OutboxPorts, item: OutboxItem, step: Step): Promise<SendOutcome> {
-  const { store, session } = ports;
   const read = step === 'upload' ? await readBytes(ports, item) : undefined;
   if (read && 'kind' in read) return read;
   const bytes = read?.bytes;
   ports.tell({ type: 'sending', id: item.id, sent: bytes ? null : item.size, size: item.size });
 
   const watch = watchUpload(ports, item);
+  try {
+    return await askAway(ports, item, step, { bytes, watch });
+  } finally {
+    watch.stop();
+  }
+}
+
+async function askAway(
+  ports: OutboxPorts,
+  item: OutboxItem,
+  step: Step,
+  call: Omit<Call, 'token'>,
+): Promise<SendOutcome> {
+  const { store, session } = ports;
   let ask = firstAsk(step);
   for (;;) {
     if (looksAgainBefore(ask) && !isAsSent(await store.get(item.id), item)) return { kind: 'left' };
     const answer = await withToken(ports, item.userId, (token) =>
-      request(ports, item, ask, { token, bytes, watch }),
+      request(ports, item, ask, { ...call, token }),
     );
     if (answer === 'left') return { kind: 'left' };
     const next = hear(item, ask, answer);
@@ -87,7 +100,9 @@ async function request(
   switch (ask) {
     case 'put':
       if (!bytes) throw new Error('There are no bytes to upload.');
-      return await leaveWhenAborted(watch.signal, () => remote.upload(item, bytes, { token, ...watch }));
+      return await leaveWhenAborted(watch.signal, () =>
+        remote.upload(item, bytes, { token, signal: watch.signal, onProgress: watch.onProgress }),
+      );
     case 'measure':
       return await remote.sizeOfObject(item, { token });
     case 'insert':
@@ -111,18 +126,26 @@ async function leaveWhenAborted(signal: AbortSignal, send: () => Promise<Result<
 interface UploadWatch {
   signal: AbortSignal;
   onProgress: (sent: number) => void;
+  stop: () => void;
 }
 
 /** Tells how far an upload has come, and breaks it off when its person has gone. */
-function watchUpload({ session, tell, clock, report }: OutboxPorts, item: OutboxItem): UploadWatch {
+function watchUpload(ports: OutboxPorts, item: OutboxItem): UploadWatch {
+  const { session, tell, clock, report } = ports;
   const abort = new AbortController();
   let toldAt = 0;
   let lookedAt = clock();
-  const look = async () => {
-    if ((await session.person())?.id !== item.userId) abort.abort();
+  const look = () => {
+    lookedAt = clock();
+    const breakOff = async () => {
+      if ((await session.person())?.id !== item.userId) abort.abort();
+    };
+    breakOff().catch(report);
   };
   return {
     signal: abort.signal,
+    // An upload that stands still tells of no progress.
+    stop: ports.onPersonChanged(look),
     onProgress(sent) {
       const now = clock();
       // A distance, not a direction: the clock may jump back.
@@ -130,10 +153,7 @@ function watchUpload({ session, tell, clock, report }: OutboxPorts, item: Outbox
         toldAt = now;
         tell({ type: 'sending', id: item.id, sent, size: item.size });
       }
-      if (Math.abs(now - lookedAt) >= LOOK_MS) {
-        lookedAt = now;
-        look().catch(report);
-      }
+      if (Math.abs(now - lookedAt) >= LOOK_MS) look();
     },
   };
 }

@@ -10,36 +10,39 @@ import { bury, buryUnsent, isForgettable, isGone } from './removal.ts';
 const MOST_AT_ONCE = 50;
 
 /**
- * Ends what is over: removals whose time to undo has passed, old tombstones, leftovers on the server. Under the lock of
- * the outbox, since a photo that is being sent right now may be accepted.
+ * Ends what is over: removals whose time to undo has passed, old tombstones, leftovers on the server; and puts room aside
+ * again. Under the lock of the outbox, since a photo that is being sent right now may be accepted.
  */
 export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
   await ports.lock.hold(0, async () => {
     const person = await ports.session.person();
     if (!person) return;
     const buryGone: Rule = (item) => (isGone(item, ports.clock()) ? bury(item) : null);
-    for (const item of await ports.store.list(person.id)) await letGo(ports, editor, item, buryGone);
+    await letGoAll(ports, editor, person.id, buryGone);
     await clearTombstones(ports, person.id, person.isSignedIn);
+    await ports.store.keepReserve();
   });
 }
 
 /** Deletes everything unsent and failed of a person, whatever it waits for: they said so. What was accepted stays. */
 export async function deleteAll(ports: OutboxPorts, editor: Editor, userId: string): Promise<void> {
-  for (const item of await ports.store.list(userId)) await letGo(ports, editor, item, buryUnsent);
+  await letGoAll(ports, editor, userId, buryUnsent);
 }
 
 /**
- * Lets a photo go for good. First it is buried, and so the canary forgets it; only then may its tombstone go too. In the
+ * Lets photos go for good. First one is buried, and so the canary forgets it; only then may its tombstone go too. In the
  * other order, to die in between would look like a loss. Where there is no canary the tombstone stays, for the page's.
  */
-async function letGo(
+async function letGoAll(
   { store, canary }: OutboxPorts,
   editor: Editor,
-  { id }: OutboxItem,
+  userId: string,
   rule: Rule,
 ): Promise<void> {
-  const buried = await editor.edit(id, rule, 'removed');
-  if (buried && canary && !buried.hasLeftovers) await store.forget(id);
+  for (const item of await store.list(userId)) {
+    const buried = rule(item) && (await editor.edit(item.id, rule, 'removed'));
+    if (buried && canary && !buried.hasLeftovers) await store.forget(item.id);
+  }
 }
 
 async function clearTombstones(ports: OutboxPorts, userId: string, isSignedIn: boolean): Promise<void> {

@@ -141,6 +141,22 @@ describe('the person changes', () => {
     expect(world.item(annas.id).state).toBe('accepted');
   });
 
+  test.each([ben, null])(
+    'while an upload stands still: it is broken off at once (then: %j)',
+    async (next) => {
+      const world = createFakeWorld();
+      world.keep(annas);
+      world.server.whileUploading = async () => {
+        world.change(next);
+        for (let tick = 0; tick < 10; tick++) await Promise.resolve();
+      };
+      const { outbox } = world.open();
+      await outbox.drain();
+      expect(world.server.asked).toEqual([]);
+      expect(world.item(annas.id)).toMatchObject({ state: 'local', hold: null });
+    },
+  );
+
   test('before any call of a drain: what was begun ends as hers or waits for her', async () => {
     for (let call = 1; call <= 40; call++) {
       const world = createFakeWorld();

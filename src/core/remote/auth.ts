@@ -1,12 +1,18 @@
-import { AuthClient, isAuthApiError, type AuthError } from '@supabase/auth-js';
+import { AuthClient, isAuthApiError, type AuthError, type User } from '@supabase/auth-js';
+import * as z from 'zod/mini';
+import { readWayBack } from '#core/model/way-back.ts';
+import { readAs, type Line } from './ask.ts';
 import { fetchOver } from './line-fetch.ts';
-import type { Transport } from './ports.ts';
+import type { Notes, Transport } from './ports.ts';
 import type { Auth, AuthOutcome } from './remote.ts';
 import type { Keeper } from './session-keeper.ts';
 import { sessionKeyName } from './session-shape.ts';
 import { storeSessions } from './session-storage.ts';
+import { createVisitor } from './visitor.ts';
 
 const SILENCE_MS = 20_000;
+/** An account that was made so shortly before its sign-in was made by it. */
+const NEW_MS = 30_000;
 
 export interface AuthNeeds {
   url: string;
@@ -14,23 +20,36 @@ export interface AuthNeeds {
   transport: Transport;
   clock: () => number;
   keeper: Keeper;
+  line: Line;
+  notes?: Notes;
 }
 
-export function createAuth({ url, publishableKey, transport, clock, keeper }: AuthNeeds): Auth {
-  const storageKey = sessionKeyName(url);
-  const client = new AuthClient({
+const isSettings = readAs(z.object({ external: z.object({ google: z.boolean() }) }));
+
+export function createAuth({ url, publishableKey, transport, clock, keeper, line, notes }: AuthNeeds): Auth {
+  const base = {
     url: `${url}/auth/v1`,
     headers: { apikey: publishableKey },
     fetch: fetchOver(transport, SILENCE_MS),
-    storageKey,
-    storage: storeSessions(keeper, storageKey, clock),
+    storageKey: sessionKeyName(url),
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    flowType: 'implicit',
     skipAutoInitialize: true,
-  });
+  };
+  const storage = storeSessions(keeper, base.storageKey, clock);
+  const client = new AuthClient({ ...base, storage, flowType: 'implicit' });
+  const visitor = createVisitor({ base, notes });
+
+  async function enter(): Promise<AuthOutcome> {
+    const session = visitor.session();
+    if (!session) return { ok: false, code: 'session_not_found', message: 'Nobody has come back' };
+    await keeper.signedIn(session);
+    return { ok: true, isSignedIn: true };
+  }
+
   return {
+    enter,
     async signInWithPassword(given) {
       const { data, error } = await client.signInWithPassword(given);
       return outcome(error, data.session !== null);
@@ -40,33 +59,41 @@ export function createAuth({ url, publishableKey, transport, clock, keeper }: Au
       const { data, error } = await client.signUp({ email, password, options });
       return outcome(error, data.session !== null);
     },
+    async hasGoogle() {
+      const settings = await line.ask({ method: 'GET', path: '/auth/v1/settings' }, isSettings);
+      return settings.ok ? settings.value.external.google : null;
+    },
     async addressOfGoogle(returnTo) {
       const options = { redirectTo: returnTo, skipBrowserRedirect: true };
-      const { data, error } = await client.signInWithOAuth({ provider: 'google', options });
+      const { data, error } = await visitor.client.signInWithOAuth({ provider: 'google', options });
       return error ? refusal(error) : { ok: true, url: data.url };
     },
     async comeBack(href) {
-      const { hash, searchParams } = new URL(href);
-      const behindHash = new URLSearchParams(hash.slice(1));
-      // Trouble at Google is told before the # as well.
-      const said = behindHash.size > 0 ? behindHash : searchParams;
-      const [access_token, refresh_token] = [said.get('access_token'), said.get('refresh_token')];
-      const message = said.get('error_description');
-      if (message !== null)
-        return { ok: false, code: said.get('error_code') ?? said.get('error') ?? '', message };
-      if (!access_token || !refresh_token) return null;
-      const { data, error } = await client.setSession({ access_token, refresh_token });
-      return outcome(error, data.session !== null);
+      const back = readWayBack(new URL(href));
+      if (!back) return null;
+      if (back.kind === 'trouble') return { ok: false, code: back.code, message: back.message };
+      const { data, error } = await visitor.open(back);
+      if (error) return refusal(error);
+      const { user } = data;
+      if (!user) return { ok: false, code: 'session_not_found', message: 'Nobody has come back' };
+      const by = back.kind === 'code' ? 'google' : 'link';
+      return { ok: true, id: user.id, email: user.email ?? '', by, isNew: isNew(user) };
+    },
+    async enterWithPassword(password) {
+      const { error } = await visitor.client.updateUser({ password });
+      return error ? refusal(error) : await enter();
     },
     async sendResetMail({ email, returnTo }) {
       const { error } = await client.resetPasswordForEmail(email, { redirectTo: returnTo });
       return outcome(error, false);
     },
-    async setPassword(password) {
-      const { error } = await client.updateUser({ password });
-      return outcome(error, true);
-    },
   };
+}
+
+/** By the server's clock alone; an account with another way in was there before. */
+function isNew({ created_at: made, last_sign_in_at: last, identities }: User): boolean {
+  const isJustMade = last === undefined || Date.parse(last) - Date.parse(made) < NEW_MS;
+  return isJustMade && identities?.length === 1;
 }
 
 function outcome(error: AuthError | null, isSignedIn: boolean): AuthOutcome {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { failed, type Result } from '#core/model/failure.ts';
-import { itemOf, openPhone } from '#tests/support/kitchen-phone.ts';
+import { openAppContext } from '#tests/support/app-context.ts';
+import { ANNA, samplePhoto } from '#tests/support/sample-photo.ts';
 import type { TransportAnswer } from './ports.ts';
 
-const ANNA = 'anna';
-const item = itemOf(ANNA);
+const item = samplePhoto();
 const call = { token: 'token' };
 
-const phoneBehind = (answer: Partial<TransportAnswer>) =>
-  openPhone(
+const contextBehind = (answer: Partial<TransportAnswer>) =>
+  openAppContext(
     { url: 'https://abc.example', publishableKey: 'key' },
     { transport: async () => ({ status: 200, headers: new Headers(), text: '', ...answer }) },
   );
 
-type Question = [string, (phone: ReturnType<typeof openPhone>) => Promise<Result<unknown>>];
+type Question = [string, (context: ReturnType<typeof openAppContext>) => Promise<Result<unknown>>];
 
 const QUESTIONS: Question[] = [
   ['upload', ({ outbox }) => outbox.upload(item, new ArrayBuffer(3), call)],
@@ -43,32 +43,32 @@ test.each(QUESTIONS)('behind a portal there is no signal: %s', async (_, ask) =>
     { status: 404, text: '[]' },
     { status: 302, text: '' },
   ]) {
-    expect(await ask(phoneBehind(answer)), JSON.stringify(answer)).toEqual(failed({ kind: 'offline' }));
+    expect(await ask(contextBehind(answer)), JSON.stringify(answer)).toEqual(failed({ kind: 'offline' }));
   }
 });
 
 test.each(QUESTIONS)('a wait that the server asks for is heard: %s', async (_, ask) => {
-  const phone = phoneBehind({
+  const context = contextBehind({
     status: 429,
     headers: new Headers({ 'retry-after': '9' }),
     text: '{"error":"slow"}',
   });
-  expect(await ask(phone)).toEqual(failed({ kind: 'slow_down', waitMs: 9000 }));
-  expect(phone.calls).toHaveLength(1);
+  expect(await ask(context)).toEqual(failed({ kind: 'slow_down', waitMs: 9000 }));
+  expect(context.calls).toHaveLength(1);
 });
 
 test('a transform that is accepted for another photo is not ours', async () => {
   const text = JSON.stringify({ transformationId: 'other', version: 1, status: 'queued' });
-  expect(await phoneBehind({ status: 202, text }).outbox.startTransform(item, call)).toEqual(
+  expect(await contextBehind({ status: 202, text }).outbox.startTransform(item, call)).toEqual(
     failed({ kind: 'offline' }),
   );
 });
 
 test('every request names the project’s key and the person’s token', async () => {
   for (const [, ask] of QUESTIONS) {
-    const phone = phoneBehind({ status: 503 });
-    await ask(phone);
-    expect(phone.calls[0]?.headers).toMatchObject({ apikey: 'key', authorization: 'Bearer token' });
-    expect(phone.calls[0]?.url).toMatch(/^https:\/\/abc\.example\/(rest|storage|functions)\/v1\//);
+    const context = contextBehind({ status: 503 });
+    await ask(context);
+    expect(context.calls[0]?.headers).toMatchObject({ apikey: 'key', authorization: 'Bearer token' });
+    expect(context.calls[0]?.url).toMatch(/^https:\/\/abc\.example\/(rest|storage|functions)\/v1\//);
   }
 });

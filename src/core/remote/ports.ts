@@ -46,3 +46,6 @@ export interface SessionKey {
 
 /** Tells everybody that the record is another one. */
 export type TellSession = (message: { type: 'session-changed' }) => void;
+
+/** Short texts by name that outlive the page. Never throws. */
+export type Notes = (name: string) => SessionKey;

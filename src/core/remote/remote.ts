@@ -1,14 +1,18 @@
 import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person, Session } from '#core/model/person.ts';
+import type { Bucket } from '#shared/contract.ts';
 import { openLine } from './ask.ts';
 import type { AuthNeeds } from './auth.ts';
+import { createEditRows } from './edit-rows.ts';
 import { createMirrorRows } from './mirror-rows.ts';
-import type { NamedLock, SessionKey, SessionStore, TellSession, Transport } from './ports.ts';
+import type { NamedLock, Notes, SessionKey, SessionStore, TellSession, Transport } from './ports.ts';
 import { createRest } from './rest.ts';
+import { createPlateShelf } from './reference-plate.ts';
 import { createOutboxRows } from './rows.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 import { sessionKeyName } from './session-shape.ts';
+import { createSigner, unsignedAddress } from './sign-pictures.ts';
 import { createStarter } from './start-transform.ts';
 import { transportByFetch } from './transport-fetch.ts';
 import { transportByXhr } from './transport-xhr.ts';
@@ -39,6 +43,18 @@ export type AuthOutcome =
   /** `isSignedIn` is false where a mail has to be opened first. */
   { ok: true; isSignedIn: boolean } | { ok: false; code: string; message: string };
 
+/** Who has come back from Google, or by the link of a mail: known to the server, not yet signed in on this phone. */
+export interface Arrival {
+  ok: true;
+  id: string;
+  email: string;
+  by: 'google' | 'link';
+  /** The account was made by this. */
+  isNew: boolean;
+}
+
+type Refusal = Extract<AuthOutcome, { ok: false }>;
+
 /** All ways in. Whoever is signed in afterwards is told by the session, not here. */
 export interface Auth {
   signInWithPassword(given: { email: string; password: string }): Promise<AuthOutcome>;
@@ -49,15 +65,17 @@ export interface Auth {
     password: string;
     returnTo: string;
   }): Promise<AuthOutcome>;
-  /** Gives the address at Google to go to. It comes back to `returnTo`, to be handed to `comeBack`. */
-  addressOfGoogle(
-    returnTo: string,
-  ): Promise<{ ok: true; url: string } | { ok: false; code: string; message: string }>;
-  /** Takes over the session that Google or a mail's link has put behind the # of the address; null: there is none. */
-  comeBack(href: string): Promise<AuthOutcome | null>;
+  /** Whether the server knows Google; null where it does not answer. */
+  hasGoogle(): Promise<boolean | null>;
+  /** Gives the address to go to. It comes back to `returnTo`, to be handed to `comeBack`. */
+  addressOfGoogle(returnTo: string): Promise<{ ok: true; url: string } | Refusal>;
+  /** Who comes by what Google or a mail's link has put into the address; null: nothing is there. */
+  comeBack(href: string): Promise<Arrival | Refusal | null>;
+  /** Signs in whoever came back last. */
+  enter(): Promise<AuthOutcome>;
+  /** Gives whoever came back last another password, and signs them in. */
+  enterWithPassword(password: string): Promise<AuthOutcome>;
   sendResetMail(given: { email: string; returnTo: string }): Promise<AuthOutcome>;
-  /** For whoever came in by a reset mail, or wants another password. */
-  setPassword(password: string): Promise<AuthOutcome>;
 }
 
 /** What remote needs of the world. */
@@ -72,6 +90,8 @@ export interface RemoteNeeds {
   clock: () => number;
   /** Pages only: the place in localStorage that `nameOfSessionKey` names. */
   sessionKey?: SessionKey;
+  /** Pages only: what must outlive the way to Google and back. Without it, it ends with the page. */
+  notes?: Notes;
   /** Worker only: asks a live page to renew, and settles when it has, or when none has answered in time. */
   pageRefresh?: () => Promise<void>;
 }
@@ -87,11 +107,13 @@ export function createRemote(needs: RemoteNeeds) {
   const uploads = createUploads(line);
   const rows = createOutboxRows(askRest, url);
   const session: SessionKeeper = keeper;
-  const forAuth: AuthNeeds = { ...needs, keeper };
+  const forAuth: AuthNeeds = { ...needs, keeper, line };
   return {
     session,
     /** For `openAuth`. */
     forAuth,
+    /** For `openScreenRemote`. */
+    forScreens: { line, askRest, url },
     outbox: {
       ...uploads,
       ...rows,
@@ -110,6 +132,14 @@ export function createRemote(needs: RemoteNeeds) {
 export async function openAuth({ forAuth }: Pick<Remote, 'forAuth'>): Promise<Auth> {
   const { createAuth } = await import('./auth.ts');
   return createAuth(forAuth);
+}
+
+/** What only screens ask for: a worker that never names this function is built without it. */
+export function openScreenRemote({ forScreens }: Pick<Remote, 'forScreens'>) {
+  const { line, askRest, url } = forScreens;
+  const unsigned = (bucket: Bucket, path: string) => unsignedAddress(url, bucket, path);
+  const edits = { ...createEditRows(line, askRest), ...createPlateShelf(line) };
+  return { edits, pictures: { sign: createSigner(line, url), unsigned } };
 }
 
 /** The transport of this world: XMLHttpRequest where it is there, since it sees the bytes leave. */

@@ -80,6 +80,15 @@ export const profileShape = z.object({ id: text, full_name: text, updated_at: te
 
 export const presetShape = z.object({ id: text, user_id: text, name: text, recipe, created_at: text });
 
+export const creditEventShape = z.object({
+  id: text,
+  kind: z.enum(['grant', 'reserve', 'refund', 'reset']),
+  amount: count,
+  transformation_id: maybeText,
+  version_number: z.nullable(count),
+  created_at: text,
+});
+
 export const idShape = z.object({ id: text });
 
 /** The names of a shape's fields, as the server is asked for them. */

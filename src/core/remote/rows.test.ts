@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { done } from '#core/model/failure.ts';
-import { itemOf, openPhone } from '#tests/support/kitchen-phone.ts';
+import { openAppContext } from '#tests/support/app-context.ts';
+import { samplePhoto } from '#tests/support/sample-photo.ts';
 
 const row = {
   id: 'a',
@@ -17,13 +18,13 @@ const row = {
   updated_at: '2026-11-21T08:00:00.123456+00:00',
 };
 
-const phoneThatReads = (body: unknown, status = 200) =>
-  openPhone(
+const contextThatReads = (body: unknown, status = 200) =>
+  openAppContext(
     { url: 'https://abc.example', publishableKey: 'key' },
     { transport: async () => ({ status, headers: new Headers(), text: JSON.stringify(body) }) },
   );
 const changesOf = (rows: unknown[]) =>
-  phoneThatReads(rows).mirror.changedTransformations('anna', null, 200, 't');
+  contextThatReads(rows).mirror.changedTransformations('anna', null, 200, 't');
 
 test('a row is taken as it is, without what is not named', async () => {
   const read = await changesOf([{ ...row, secret: 1, recipe: { ...row.recipe, more: 2 } }]);
@@ -40,7 +41,7 @@ test.each([
   expect(await changesOf([{ ...row, ...change }, next, { ...next, ...change, id: 'c' }])).toEqual(
     done({ rows: [next], end: { id: 'c', updatedAt: next.updated_at }, isLast: true }),
   );
-  const found = await phoneThatReads([{ ...row, ...change }, next]).mirror.transformationsById(
+  const found = await contextThatReads([{ ...row, ...change }, next]).mirror.transformationsById(
     ['a', 'b'],
     't',
   );
@@ -60,7 +61,7 @@ test('a reason or a style that a newer server knows does not cost the row', asyn
 });
 
 test('for the outbox a status that it does not know is one that is still worked on', async () => {
-  const { outbox } = phoneThatReads([{ ...row, status: 'resting' }]);
+  const { outbox } = contextThatReads([{ ...row, status: 'resting' }]);
   expect(await outbox.readRows(['a'], { token: 't' })).toEqual(done([{ ...row, status: 'enhancing' }]));
 });
 
@@ -72,15 +73,15 @@ test('a row without its place in the order is no answer of ours', async () => {
 });
 
 test('a photo of a plan that we do not know yet leaves the plan as it was', async () => {
-  const read = await phoneThatReads([{ user_id: 'anna', plan: 'gold' }]).mirror.subscription('anna', 't');
+  const read = await contextThatReads([{ user_id: 'anna', plan: 'gold' }]).mirror.subscription('anna', 't');
   expect(read).toEqual(done(null));
 });
 
 test('an insert says only what a client may say, and asks for nothing back', async () => {
-  const phone = phoneThatReads(undefined);
-  const item = itemOf('anna', { path: 'anna/2026-11-21/1_a_soup & bread.jpg' });
-  await phone.outbox.insertRow(item, { token: 't' });
-  const [sent] = phone.calls;
+  const context = contextThatReads(undefined);
+  const item = samplePhoto(1, { userId: 'anna', path: 'anna/2026-11-21/1_a_soup & bread.jpg' });
+  await context.outbox.insertRow(item, { token: 't' });
+  const [sent] = context.calls;
   expect(JSON.parse(sent?.body as string)).toEqual({
     id: item.id,
     user_id: 'anna',

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { isDeletable, isDraft, isUnsent } from '#core/model/item-standing.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
+import { BESIDE } from '#ui/beside-look.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Question } from '#ui/dialog.tsx';
 import { LeavingProgress } from './leaving-progress.tsx';
@@ -12,8 +14,17 @@ import { useLeaving } from './use-leaving.ts';
 
 const photos = (count: number) => `${String(count)} photo${count === 1 ? '' : 's'}`;
 
+const SHORT =
+  'group rounded-control text-ink-soft hover:bg-sunk hover:text-ink relative flex size-10 items-center justify-center outline-offset-[-2px] transition-colors';
+
+interface SignOutProps {
+  login: string;
+  /** A sign without its word. */
+  isShort?: boolean;
+}
+
 /** Lets the person go. With photos that were never sent they choose first what becomes of them. */
-export function SignOut({ login }: { login: string }) {
+export function SignOut({ login, isShort = false }: SignOutProps) {
   const navigate = useNavigate();
   const person = usePerson((state) => state.person);
   const { items, hasLoaded } = useOutbox();
@@ -22,7 +33,7 @@ export function SignOut({ login }: { login: string }) {
   const deletable = items.filter(isDeletable).length;
   const { stage, stuck, turnTo, leave, ask, sendFirst, deleteFirst } = useLeaving(
     person?.id,
-    () => void navigate(login),
+    () => void navigate(login, { replace: true }),
   );
   const safest = useRef<HTMLButtonElement>(null);
   // Each question begins at its harmless answer.
@@ -31,10 +42,15 @@ export function SignOut({ login }: { login: string }) {
   const isDeleting = stage === 'delete';
   return (
     <>
-      <Button look="quiet" isDisabled={!hasLoaded} onClick={() => (unsent === 0 ? void leave() : ask())}>
-        <LogOut aria-hidden size={18} />
-        Sign Out
-      </Button>
+      <button
+        type="button"
+        disabled={!hasLoaded}
+        className={isShort ? SHORT : buttonLook('quiet')}
+        onClick={() => (unsent === 0 ? void leave() : ask())}
+      >
+        <LogOut aria-hidden size={18} className="shrink-0" />
+        <span className={isShort ? BESIDE : ''}>Sign Out</span>
+      </button>
       <Question
         isOpen={stage !== 'closed'}
         onClose={() => turnTo('closed')}

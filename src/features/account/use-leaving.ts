@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { deleteUnsent, sendBeforeLeaving } from '#state/outbox.ts';
 import { signOut } from '#state/person.ts';
+import { say } from '#ui/toast.tsx';
+
+const STILL_HERE = {
+  id: 'still-here',
+  title: 'You are still signed in',
+  text: 'This phone’s storage does not answer. Close the app, open it again, and sign out then.',
+  isTrouble: true,
+};
 
 type Stage = 'closed' | 'ask' | 'sending' | 'delete';
 
@@ -27,9 +35,10 @@ export function useLeaving(userId: string | undefined, go: () => void) {
     [userId],
   );
   const leave = async () => {
-    await signOut(userId);
+    const hasGone = await signOut(userId);
     turnTo('closed');
-    go();
+    if (hasGone) go();
+    else say(STILL_HERE);
   };
   const sendFirst = async () => {
     turnTo('sending');

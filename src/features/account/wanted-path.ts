@@ -1,7 +1,18 @@
 import { isRecord } from '#core/lib/is-record.ts';
+import { withoutWayBack } from '#core/model/way-back.ts';
 
-/** Where somebody was going when they were asked to sign in: `from` in the state of the entry of the history. */
+/** Any address that is not ours: what is relative to it stays there. */
+const NOWHERE = 'https://nowhere.invalid';
+
+/**
+ * Where somebody was going when they were asked to sign in: `from` in the state of the entry of the history. Never to
+ * another site, however it is written, nor with what only a door understands.
+ */
 export function wantedPath(state: unknown, otherwise: string): string {
   const from = isRecord(state) ? state['from'] : undefined;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : otherwise;
+  if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, NOWHERE)) return otherwise;
+  const { origin, pathname, search, hash } = new URL(from, NOWHERE);
+  return origin === NOWHERE && !pathname.startsWith('//')
+    ? pathname + withoutWayBack(search) + hash
+    : otherwise;
 }

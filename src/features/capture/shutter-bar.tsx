@@ -8,14 +8,14 @@ interface ShutterBarProps {
   thumb: RefObject<HTMLCanvasElement | null>;
   /** Shots that the camera is still making. */
   taking: number;
-  isLive: boolean;
+  isReady: boolean;
   onPress: () => void;
   onDone: () => void;
   style: ReactNode;
 }
 
 /** Under the thumb: the shots so far, the shutter, the style. Beside the picture on a phone held sideways. */
-export function ShutterBar({ shutter, thumb, taking, isLive, onPress, onDone, style }: ShutterBarProps) {
+export function ShutterBar({ shutter, thumb, taking, isReady, onPress, onDone, style }: ShutterBarProps) {
   const saved = useCapture((state) => state.savedIds.length);
   const saving = useCapture((state) => state.saving) + taking;
   const shots = saved + saving;
@@ -38,7 +38,7 @@ export function ShutterBar({ shutter, thumb, taking, isLive, onPress, onDone, st
           ref={shutter}
           type="button"
           aria-label="Take photo"
-          aria-disabled={!isLive}
+          aria-disabled={!isReady}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onPress}
           className="low:order-1 low:col-span-2 border-ink group grid size-20 place-items-center justify-self-center rounded-full border-4 outline-offset-4 aria-disabled:opacity-40"

@@ -7,6 +7,8 @@ import { takeShot } from './take-shot.ts';
 interface Shutter {
   /** Shots that the camera is still making. */
   taking: number;
+  /** The viewfinder shows what a press would take. A camera that is on may still be without a picture. */
+  isReady: boolean;
   press: () => void;
   video: RefObject<HTMLVideoElement | null>;
   /** What goes bright for a moment. */
@@ -16,6 +18,11 @@ interface Shutter {
 }
 
 const TICK_MS = 10;
+/** What a viewfinder tells when its picture comes, changes its size, or goes. */
+const PICTURE_EVENTS = ['loadeddata', 'resize', 'emptied'];
+
+const hasPicture = (view: HTMLVideoElement): boolean =>
+  view.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && view.videoWidth > 0;
 
 /** Takes one photo for each press. The shutter is free again at once; saving runs behind. */
 export function useShutter(stream: MediaStream | null): Shutter {
@@ -23,8 +30,17 @@ export function useShutter(stream: MediaStream | null): Shutter {
   const video = useRef<HTMLVideoElement>(null);
   const blink = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLCanvasElement>(null);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
+    const view = video.current;
+    if (!view) return;
+    view.srcObject = stream;
+    const look = () => setReady(stream !== null && hasPicture(view));
+    look();
+    for (const event of PICTURE_EVENTS) view.addEventListener(event, look);
+    return () => {
+      for (const event of PICTURE_EVENTS) view.removeEventListener(event, look);
+    };
   }, [stream]);
 
   const take = async (view: HTMLVideoElement, source: MediaStreamTrack) => {
@@ -38,11 +54,11 @@ export function useShutter(stream: MediaStream | null): Shutter {
   const press = () => {
     const view = video.current;
     const track = stream?.getVideoTracks()[0];
-    if (!view || !track || view.videoWidth === 0) return;
+    if (!view || !track || !hasPicture(view)) return;
     void saveShot(() => take(view, track), recipeOfShutter());
     if ('vibrate' in navigator) navigator.vibrate(TICK_MS);
     if (blink.current) flash(blink.current);
     if (thumb.current) fly(view, thumb.current);
   };
-  return { taking, press, video, blink, thumb };
+  return { taking, isReady, press, video, blink, thumb };
 }

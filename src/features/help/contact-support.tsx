@@ -1,17 +1,20 @@
 import { Mail } from 'lucide-react';
 import { product } from '#core/model/product.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { TitledCard } from '#ui/titled-card.tsx';
 
 /** A letter to a person. Opens the mail program; the address stands there to be copied as well. */
-export function ContactSupport() {
+export function ContactSupport({ isAsked = false }: { isAsked?: boolean }) {
   return (
-    <section className="mt-8 flex flex-col items-start gap-3 md:mt-12">
-      <h2 className="text-xl">Something else?</h2>
-      <p className="text-ink-soft">Write to {product.supportEmail} and tell us what you see on the screen.</p>
+    <TitledCard title={isAsked ? 'Ask us' : 'Something else?'}>
+      <p className="text-ink-soft mt-1 mb-4">
+        Write to <span className="text-ink font-medium wrap-anywhere">{product.supportEmail}</span> and tell
+        us what you see on the screen.
+      </p>
       <a href={`mailto:${product.supportEmail}`} className={buttonLook('ember')}>
         <Mail aria-hidden size={18} />
         Contact Support
       </a>
-    </section>
+    </TitledCard>
   );
 }

@@ -1,28 +1,19 @@
-import { product } from '#core/model/product.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import heroPlate from './hero-plate.svg';
 
-/** The first thing a visitor reads and sees. */
+/** The first thing a visitor reads. Where the screen is small or low it gives way, so that the slider is on it too. */
 export function Hero({ signup }: { signup: string }) {
   return (
-    <section className="mx-auto grid w-full max-w-300 grow items-center gap-10 px-4 pt-6 pb-16 md:grid-cols-2 md:gap-16 md:px-8 md:pb-24">
-      <div>
-        <p className="text-ink-soft max-w-64 text-sm font-medium sm:max-w-none">{product.tagline}</p>
-        <h1 className="mt-3 text-5xl">Food Photography AI that gets you more sales</h1>
-        <p className="text-ink-soft mt-5 max-w-110 text-lg">
-          No equipment and no photo skills needed: the phone in your pocket and a dish on the pass are enough.
-        </p>
-        <div className="mt-8">
-          <ButtonLink to={signup}>Try Free Demo</ButtonLink>
-        </div>
+    <section aria-labelledby="hero-title" className="low:pb-0 lg:pb-12">
+      <h1 id="hero-title" className="low:text-3xl max-[23rem]:text-4xl text-5xl">
+        Food Photography AI that gets you more sales
+      </h1>
+      <p className="text-ink-soft low:mt-2 low:text-base mt-3 max-w-110 md:mt-5 md:text-lg">
+        No equipment and no photo skills needed: the phone in your pocket and a dish on the pass are enough.
+      </p>
+      <div className="low:mt-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-8">
+        <ButtonLink to={signup}>Try Free Demo</ButtonLink>
+        <span className="text-ink-soft text-sm max-[23rem]:hidden">3 photos free, no card</span>
       </div>
-      <img
-        src={heroPlate}
-        width={640}
-        height={640}
-        alt="Drawing of a pizza on a plate: the left half dull and grey, the right half warm and bright."
-        className="mx-auto w-full max-w-140"
-      />
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { samplePhoto } from '#tests/support/sample-photo.ts';
 import { chooseBannerLine, type BannerWay } from './banner-line.ts';
+import { describeTrouble } from './trouble-words.ts';
 
 type Standing = Parameters<typeof chooseBannerLine>[0];
 
-const photo = (id: string, more: Partial<OutboxItem> = {}) =>
-  ({ id, hold: null, lastFailure: null, ...more }) as OutboxItem;
-const poor = (id: string) => photo(id, { hold: { kind: 'waiting_credit' } });
-const odd = (id: string) => photo(id, { hold: { kind: 'needs_attention', reason: 'too_large' } });
+const poor = (id: string) => samplePhoto(id, { hold: { kind: 'waiting_credit' } });
+const odd = (id: string) => samplePhoto(id, { hold: { kind: 'needs_attention', reason: 'too_large' } });
 
 const CALM: Standing = {
   queued: [],
@@ -15,47 +14,67 @@ const CALM: Standing = {
   begun: [],
   isSending: false,
   isOnline: true,
+  isPhoneFull: false,
+  trouble: null,
   isSignedIn: true,
 };
 
 test.each<[string, Partial<Standing>, string | null, BannerWay]>([
   ['nothing waits', {}, null, null],
   [
+    'storage does not answer',
+    { trouble: describeTrouble(false), isSignedIn: null },
+    'This phone’s storage does not answer',
+    'photos',
+  ],
+  [
+    'another window keeps the storage to itself',
+    { trouble: describeTrouble(true), queued: [samplePhoto('a')] },
+    'Another window of the app is in the way',
+    'photos',
+  ],
+  [
     'there is no signal',
-    { queued: [photo('a'), photo('b')], isOnline: false },
+    { queued: [samplePhoto('a'), samplePhoto('b')], isOnline: false },
     '2 photos wait for a signal',
     null,
   ],
-  ['one photo waits', { queued: [photo('a')], isOnline: false }, '1 photo waits for a signal', null],
+  ['one photo waits', { queued: [samplePhoto('a')], isOnline: false }, '1 photo waits for a signal', null],
   [
     'the browser believes in a signal that is none',
-    { queued: [photo('a', { lastFailure: 'offline' })] },
+    { queued: [samplePhoto('a', { lastFailure: 'offline' })] },
     '1 photo waits for a signal',
     null,
   ],
   [
     'the server has trouble',
-    { queued: [photo('a', { lastFailure: 'busy' })] },
+    { queued: [samplePhoto('a', { lastFailure: 'busy' })] },
     '1 photo waits to be sent',
     null,
   ],
   [
     'the second of five is being sent',
-    { queued: ['b', 'c', 'd', 'e'].map((id) => photo(id)), begun: ['a', 'b'], isSending: true },
+    { queued: ['b', 'c', 'd', 'e'].map((id) => samplePhoto(id)), begun: ['a', 'b'], isSending: true },
     'Sending 2 of 5',
     null,
   ],
   [
     'what is held does not count as being sent',
-    { queued: [photo('a'), poor('b'), odd('c')], begun: ['a'], isSending: true },
+    { queued: [samplePhoto('a'), poor('b'), odd('c')], begun: ['a'], isSending: true },
     'Sending 1 of 1',
     null,
+  ],
+  [
+    'the phone is too full to send',
+    { queued: [samplePhoto('a')], isPhoneFull: true, isOnline: false },
+    'The phone is full: 1 photo waits',
+    'photos',
   ],
   ['there is no credit', { queued: [poor('a'), poor('b')] }, '2 photos wait for credit', 'billing'],
   ['a photo needs a hand', { queued: [odd('a'), poor('b')] }, '1 photo needs your attention', 'photos'],
   [
     'the session is over',
-    { queued: [photo('a'), poor('b')], isSignedIn: false, isOnline: false },
+    { queued: [samplePhoto('a'), poor('b')], isSignedIn: false, isOnline: false },
     'Sign in to send 2 photos',
     'login',
   ],
@@ -66,6 +85,7 @@ test.each<[string, Partial<Standing>, string | null, BannerWay]>([
     '1 photo waits on this phone',
     'login',
   ],
+  ['the session was closed', { isSignedIn: false, others: 2 }, 'Sign in again to see what is new', 'login'],
   ['nobody is signed in', { isSignedIn: null }, 'Sign in to keep photos on this phone', 'login'],
 ])('where %s, the line says so', (_title, standing, text, way) => {
   const line = chooseBannerLine({ ...CALM, ...standing });

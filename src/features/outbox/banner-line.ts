@@ -1,4 +1,5 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { TroubleWords } from './trouble-words.ts';
 
 /** Where the line leads, as far as something there helps. */
 export type BannerWay = 'login' | 'billing' | 'photos' | null;
@@ -17,6 +18,10 @@ interface Standing {
   begun: readonly string[];
   isSending: boolean;
   isOnline: boolean;
+  /** Too full to send. */
+  isPhoneFull: boolean;
+  /** What is the matter with the phone's storage; null: it answers. */
+  trouble: TroubleWords | null;
   /** null: nobody is known on this phone. */
   isSignedIn: boolean | null;
 }
@@ -26,7 +31,8 @@ const wait = (count: number) => `${photos(count)} ${count === 1 ? 'waits' : 'wai
 
 /** The one line about the outbox that is worth saying now; null where all is well. */
 export function chooseBannerLine(standing: Standing): BannerLine | null {
-  const { queued, others, isSignedIn, isSending, isOnline } = standing;
+  const { queued, others, isSignedIn, isSending, isOnline, trouble } = standing;
+  if (trouble) return { tone: 'trouble', text: trouble.line, way: 'photos' };
   if (queued.length > 0 && isSignedIn === false) {
     return { tone: 'waiting', text: `Sign in to send ${photos(queued.length)}`, way: 'login' };
   }
@@ -40,6 +46,9 @@ export function chooseBannerLine(standing: Standing): BannerLine | null {
   }
   if (unpaid > 0) return { tone: 'waiting', text: `${wait(unpaid)} for credit`, way: 'billing' };
   if (going.length > 0) {
+    if (standing.isPhoneFull) {
+      return { tone: 'trouble', text: `The phone is full: ${wait(going.length)}`, way: 'photos' };
+    }
     const isSignalMissing = !isOnline || going.some(({ lastFailure }) => lastFailure === 'offline');
     const what = isSignalMissing ? 'for a signal' : 'to be sent';
     return { tone: 'waiting', text: `${wait(going.length)} ${what}`, way: null };
@@ -48,6 +57,7 @@ export function chooseBannerLine(standing: Standing): BannerLine | null {
     const text = others > 0 ? `${wait(others)} on this phone` : 'Sign in to keep photos on this phone';
     return { tone: 'waiting', text, way: 'login' };
   }
+  if (!isSignedIn) return { tone: 'waiting', text: 'Sign in again to see what is new', way: 'login' };
   if (others === 0) return null;
   const verb = others === 1 ? 'waits' : 'wait';
   return {

@@ -1,8 +1,9 @@
 import type { ItemWords } from '#core/model/describe-item.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { remove, retryNow, sendAgain, sendAsItIs } from '#state/outbox.ts';
+import { retryNow, sendAgain, sendAsItIs } from '#state/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { useHere } from '#ui/use-here.ts';
 
 /** Addresses at which something can be done about photos that wait. */
 export interface Ways {
@@ -15,10 +16,12 @@ interface HelpButtonProps {
   words: ItemWords;
   ways: Ways;
   onDone: () => void;
+  onRemove: () => void;
 }
 
 /** The one thing that helps this photo now, where there is one. */
-export function HelpButton({ item, words: { action }, ways, onDone }: HelpButtonProps) {
+export function HelpButton({ item, words: { action }, ways, onDone, onRemove }: HelpButtonProps) {
+  const here = useHere();
   const doing = (deed: () => Promise<unknown>) => () => {
     void deed();
     onDone();
@@ -34,12 +37,16 @@ export function HelpButton({ item, words: { action }, ways, onDone }: HelpButton
       return <Button onClick={doing(() => sendAgain(item.id))}>Send again</Button>;
     case 'remove':
       return (
-        <Button look="grave" onClick={doing(() => remove(item))}>
+        <Button look="grave" onClick={onRemove}>
           Remove
         </Button>
       );
     case 'sign_in':
-      return <ButtonLink to={ways.login}>Sign in</ButtonLink>;
+      return (
+        <ButtonLink to={ways.login} state={here}>
+          Sign in
+        </ButtonLink>
+      );
     case 'upgrade':
       return <ButtonLink to={ways.billing}>Upgrade</ButtonLink>;
     // Drafts are started together, beside the tray.

@@ -1,9 +1,13 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#ui/link.tsx';
 import { isQueued, needsHand } from '#core/model/item-standing.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
+import { useUpdate } from '#state/update.ts';
+import { useHere } from '#ui/use-here.ts';
+import { useCreditNews } from './credit-news.ts';
 import { chooseBannerLine, type BannerWay } from './banner-line.ts';
+import { describeTrouble } from './trouble-words.ts';
 
 const SIGNS = {
   waiting: 'bg-amber',
@@ -21,17 +25,22 @@ type OutboxBannerProps = Record<Exclude<BannerWay, null>, string>;
 
 /** One calm line about the outbox, on every screen of the app; it leads to what helps. */
 export function OutboxBanner(addresses: OutboxBannerProps) {
-  const { items, others, begun, sending } = useOutbox();
+  useCreditNews();
+  const { items, others, begun, sending, isFull, isTroubled, isBlocked } = useOutbox();
+  const isOutdated = useUpdate((state) => state.isOutdated);
   const isOnline = useConnectivity((state) => state.isOnline);
   const { person, hasLooked } = usePerson();
+  const here = useHere();
   const line =
-    hasLooked &&
+    (hasLooked || isTroubled) &&
     chooseBannerLine({
       queued: items.filter((item) => isQueued(item) || needsHand(item)),
       others,
       begun,
       isSending: sending !== null,
       isOnline,
+      isPhoneFull: isFull,
+      trouble: isTroubled && !isFull && !isOutdated ? describeTrouble(isBlocked) : null,
       isSignedIn: person && person.isSignedIn,
     });
   return (
@@ -43,6 +52,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
           {line.way && (
             <Link
               to={addresses[line.way]}
+              state={line.way === 'login' ? here : undefined}
               className="hover:bg-sunk rounded-control decoration-line flex min-h-11 items-center px-3.5 font-semibold whitespace-nowrap underline decoration-2 underline-offset-4 transition-colors"
             >
               {DEEDS[line.way]}

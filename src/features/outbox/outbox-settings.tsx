@@ -1,9 +1,11 @@
 import { Download, HardDrive, Send } from 'lucide-react';
+import { useEffect } from 'react';
 import { isQueued } from '#core/model/item-standing.ts';
 import { install, useInstall } from '#state/install.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
-import { usePhoneStorage } from '#state/phone-storage.ts';
+import { lookAtStorage, usePhoneStorage } from '#state/phone-storage.ts';
 import { Button } from '#ui/button.tsx';
+import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
 import { KeepOpenNotice } from './keep-open-notice.tsx';
 import { NewsNotice } from './news-notice.tsx';
 import { NoticeCard } from './notice-card.tsx';
@@ -15,12 +17,14 @@ const MEGABYTE = 1024 * 1024;
 export function OutboxSettings() {
   const waiting = useOutbox(({ items }) => items).filter(isQueued).length;
   const usedBytes = usePhoneStorage((state) => state.usedBytes);
+  // What was read when the app began is old by now.
+  useEffect(() => void lookAtStorage(), []);
   return (
     <section aria-labelledby="photos-on-this-phone">
       <h2 id="photos-on-this-phone" className="text-xl">
         Photos on this phone
       </h2>
-      <div className="mt-3 grid gap-3">
+      <div className="mt-3 grid grid-cols-1 gap-3">
         <NoticeCard
           icon={Send}
           title={
@@ -43,7 +47,7 @@ export function OutboxSettings() {
           <NoticeCard
             icon={HardDrive}
             title={`${sayMegabytes(usedBytes)} used on this device`}
-            text="The app itself, photos that wait, and pictures you have looked at."
+            text="The app itself, photos that wait, and pictures you have looked at. An estimate by the browser."
           />
         )}
         <InstallState />
@@ -53,7 +57,7 @@ export function OutboxSettings() {
 }
 
 function InstallState() {
-  const { isInstalled, canInstall } = useInstall();
+  const { isInstalled, canInstall, needsHand } = useInstall();
   if (isInstalled) {
     return (
       <NoticeCard
@@ -69,7 +73,7 @@ function InstallState() {
       icon={Download}
       title="Not installed"
       text={
-        canInstall
+        canInstall || needsHand
           ? 'Installed, the app opens from the home screen and keeps photos more safely.'
           : 'Choose “Add to Home Screen” or “Install” in the menu of your browser: photos are kept more safely then.'
       }
@@ -79,9 +83,10 @@ function InstallState() {
           Install
         </Button>
       )}
+      {needsHand && <HomeScreenSteps />}
     </NoticeCard>
   );
 }
 
 const sayMegabytes = (bytes: number) =>
-  bytes < MEGABYTE ? 'Less than 1 MB' : `${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;
+  bytes < MEGABYTE ? 'Less than 1 MB' : `About ${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;

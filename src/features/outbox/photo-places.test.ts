@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { samplePhoto } from '#tests/support/sample-photo.ts';
 import { findPlace, type Place } from './photo-places.ts';
 
-const queue = ['a', 'b', 'c', 'd'].map((id) => ({ id }) as OutboxItem);
+const queue = ['a', 'b', 'c', 'd'].map((id) => samplePhoto(id));
 
 test.each<[string, string, Place, string | null | undefined]>([
   ['the third photo goes up before the second', 'c', 'up', 'b'],

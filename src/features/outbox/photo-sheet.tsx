@@ -39,6 +39,8 @@ export function PhotoSheet({
 }: PhotoSheetProps) {
   const [isDressing, setIsDressing] = useState(false);
   const address = usePhotoPreview(item.id, item.form);
+  // The sheet goes with its photo, not before: the keyboard would go back to a row that is about to go.
+  const takeOut = () => void remove(item).then((isGone) => isGone || onClose());
   return (
     <Sheet
       isOpen={isOpen}
@@ -64,9 +66,9 @@ export function PhotoSheet({
       {isDressing ? (
         <Dressing item={item} form={styleForm} onDone={() => setIsDressing(false)} />
       ) : (
-        <div className="mt-4 grid gap-1">
-          <HelpButton item={item} words={words} ways={ways} onDone={onClose} />
-          <SheetActions item={item} words={words} onDress={() => setIsDressing(true)} onClose={onClose} />
+        <div className="mt-4 grid grid-cols-1 gap-1">
+          <HelpButton item={item} words={words} ways={ways} onDone={onClose} onRemove={takeOut} />
+          <SheetActions item={item} words={words} onDress={() => setIsDressing(true)} onRemove={takeOut} />
         </div>
       )}
     </Sheet>
@@ -84,7 +86,7 @@ function Dressing({ item: { id, recipe: old }, form: Form, onDone }: DressingPro
   const [choice, setChoice] = useState(() => (old ? choiceOf(old) : useStyleChoice.getState()));
   const wish = recipe(choice);
   return (
-    <div className="mt-4 grid gap-4">
+    <div className="mt-4 grid grid-cols-1 gap-4">
       <Form choice={choice} onChange={setChoice} />
       <Button
         isDisabled={!wish}
@@ -106,19 +108,15 @@ interface SheetActionsProps {
   item: OutboxItem;
   words: ItemWords;
   onDress: () => void;
-  onClose: () => void;
+  onRemove: () => void;
 }
 
-function SheetActions({ item, words, onDress, onClose }: SheetActionsProps) {
+function SheetActions({ item, words, onDress, onRemove }: SheetActionsProps) {
   const queue = useOutbox(({ items }) => items).filter(isQueued);
   const isSending = useOutbox(({ sending }) => sending?.id === item.id);
   const isGoing = isQueued(item) && !isSending && !needsHand(item);
   const canDress = isGoing || (isQueued(item) && !isSending && isRefused(item));
   const canGo = !isSending && (isUnsent(item) || item.state === 'failed');
-  const takeOut = () => {
-    void remove(item);
-    onClose();
-  };
   return (
     <ul className="border-line mt-1 border-t pt-1 empty:hidden">
       {isGoing && item.hold === null && words.tone !== 'waiting' && (
@@ -126,7 +124,7 @@ function SheetActions({ item, words, onDress, onClose }: SheetActionsProps) {
       )}
       {isGoing && queue.length > 1 && <Moves id={item.id} queue={queue} />}
       {canDress && <Deed icon={Palette} label="Change style" run={onDress} />}
-      {canGo && words.action !== 'remove' && <Deed icon={Trash2} label="Remove" isGrave run={takeOut} />}
+      {canGo && words.action !== 'remove' && <Deed icon={Trash2} label="Remove" isGrave run={onRemove} />}
     </ul>
   );
 }

@@ -8,6 +8,7 @@ import { recipe, useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
 import { say } from '#ui/toast.tsx';
+import { expectCredit, sayNoCredit } from './credit-news.ts';
 import { describeStart } from './start-words.ts';
 
 /** Gives the photos of the tray the chosen style and sends them on their way. On a phone it comes under the thumb. */
@@ -32,7 +33,7 @@ export function StartTransform() {
     );
     setIsStarting(false);
     if (!hasBegun) hasStarted.current = false;
-    if (hasBegun) say(describeStart(lookAround()));
+    if (hasBegun) sayStart();
     else
       say({
         title: 'Transformation failed',
@@ -48,13 +49,22 @@ export function StartTransform() {
       <Button isDisabled={isEmpty || !wish || isStarting} onClick={() => void start()}>
         Start Transform{!isEmpty && ` (${String(drafts.length)})`}
       </Button>
+      {isEmpty && (
+        <p className="text-ink-soft mt-2 text-center text-sm">
+          Add photos first: they wait here for their style.
+        </p>
+      )}
     </div>
   );
 }
 
-/** How things stand at this moment. */
-function lookAround(): Parameters<typeof describeStart>[0] {
+/** As things stand at this moment. */
+function sayStart(): void {
   const { isOnline } = useConnectivity.getState();
   const { subscription } = useMirror.getState();
-  return { isOnline, subscription, isSignedIn: usePerson.getState().person?.isSignedIn ?? false };
+  const isSignedIn = usePerson.getState().person?.isSignedIn ?? false;
+  const { kind, ...words } = describeStart({ isOnline, subscription, isSignedIn, now: Date.now() });
+  if (kind === 'no_credit') return sayNoCredit();
+  expectCredit();
+  say(words);
 }

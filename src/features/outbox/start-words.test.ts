@@ -3,40 +3,37 @@ import { describeStart } from './start-words.ts';
 
 type Start = Parameters<typeof describeStart>[0];
 
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const NEXT_MONTH = '2026-12-01T00:00:00+00:00';
 const WELL: Start = {
   isOnline: true,
   isSignedIn: true,
-  subscription: { credits_total: 10, credits_used: 9 },
+  subscription: { credits_total: 10, credits_used: 9, renews_at: NEXT_MONTH },
+  now: NOW,
 };
-const spent = { subscription: { credits_total: 10, credits_used: 10 } };
+const spent = { subscription: { credits_total: 10, credits_used: 10, renews_at: NEXT_MONTH } };
 
-test.each<[string, Partial<Start>, string, string]>([
-  ['with a signal and credit', {}, 'Transformation started', 'Your image is being enhanced...'],
-  [
-    'before anything is known of credit',
-    { subscription: null },
-    'Transformation started',
-    'Your image is being enhanced...',
-  ],
-  [
-    'without a signal',
-    { isOnline: false },
-    'Saved on this phone',
-    'It goes by itself when there is a signal.',
-  ],
-  ['without credit', spent, 'Saved on this phone', 'It goes by itself when there is credit again.'],
-  [
-    'without either',
-    { ...spent, isOnline: false },
-    'Saved on this phone',
-    'It goes by itself when there is a signal.',
-  ],
-  [
-    'after the session has ended',
-    { isSignedIn: false },
-    'Saved on this phone',
-    'It goes by itself when you have signed in.',
-  ],
-])('%s a start is called what it is', (_, start, title, text) => {
-  expect(describeStart({ ...WELL, ...start })).toEqual({ title, text });
+const STARTED = ['started', 'Transformation started', 'Your image is being enhanced...'];
+const NO_SIGNAL = ['saved', 'Saved on this phone', 'It goes by itself when there is a signal.'];
+const NO_CREDIT = [
+  'no_credit',
+  'Transformation failed',
+  'No credits available. Photos are saved on this phone, and go by themselves when there is credit again.',
+];
+const SIGNED_OUT = [
+  'signed_out',
+  'Transformation failed',
+  'Not authenticated. Photos are saved on this phone, and go by themselves when you have signed in.',
+];
+
+test.each<[string, Partial<Start>, string[]]>([
+  ['with a signal and credit', {}, STARTED],
+  ['before anything is known of credit', { subscription: null }, STARTED],
+  ['without a signal', { isOnline: false }, NO_SIGNAL],
+  ['without credit', spent, NO_CREDIT],
+  ['after the month in which the credit was used up', { ...spent, now: Date.parse(NEXT_MONTH) }, STARTED],
+  ['without credit and signal', { ...spent, isOnline: false }, NO_SIGNAL],
+  ['after the session has ended', { isSignedIn: false }, SIGNED_OUT],
+])('%s a start is called what it is', (_, start, [kind, title, text]) => {
+  expect(describeStart({ ...WELL, ...start })).toMatchObject({ kind, title, text });
 });

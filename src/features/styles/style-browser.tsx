@@ -23,7 +23,7 @@ export function StyleBrowser({ choice, onChange }: StyleFormProps) {
           if (next === 'colour') onChange(inColour(choice));
           else if (next !== null) onChange(inStyle(choice, next));
         }}
-        className="grid grid-cols-4 gap-x-2 gap-y-3"
+        className="grid grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-x-2 gap-y-3"
       >
         {CHOICES.map(({ id, name }) => (
           <Radio.Root

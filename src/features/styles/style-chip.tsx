@@ -4,13 +4,14 @@ import { styles } from '#core/model/recipe.ts';
 import { useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
-import { NextStyleForm } from './style-form.tsx';
+import { StyleForm, type WithPresets } from './style-form.tsx';
 import { StylePicture } from './style-picture.tsx';
 
 /** The style that shots get, small enough to stand beside the shutter; a tap changes it. */
-export function StyleChip() {
+export function StyleChip({ presets }: WithPresets) {
   const [isOpen, setIsOpen] = useState(false);
-  const { look, colour } = useStyleChoice();
+  const choice = useStyleChoice();
+  const { look, colour } = choice;
   const name =
     look === 'colour' ? 'Custom colour' : (styles.find(({ id }) => id === look)?.name ?? 'My own words');
   const close = () => setIsOpen(false);
@@ -33,7 +34,7 @@ export function StyleChip() {
       </button>
       <Sheet isOpen={isOpen} onClose={close} title="Style" text="The next shots are made in this style.">
         <div className="mt-4 flex flex-col gap-5">
-          <NextStyleForm />
+          <StyleForm choice={choice} onChange={useStyleChoice.setState} presets={presets} />
           <Button onClick={close}>Use this style</Button>
         </div>
       </Sheet>

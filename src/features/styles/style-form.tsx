@@ -1,18 +1,49 @@
+import type { ComponentType, ReactNode } from 'react';
 import { useStyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { PromptField } from './prompt-field.tsx';
 import { StyleBrowser } from './style-browser.tsx';
 
-/** A style, a colour, the words for it. */
-export function StyleForm({ choice, onChange }: StyleFormProps) {
+/** Where saved prompts are chosen. Whoever shows the form brings it: it belongs to another feature. */
+export interface WithPresets {
+  presets: ComponentType<StyleFormProps>;
+}
+
+/** A style, a colour, the words for it, of one's own or saved. */
+export function StyleForm({ choice, onChange, presets: Presets }: StyleFormProps & WithPresets) {
   return (
     <>
       <StyleBrowser choice={choice} onChange={onChange} />
       <PromptField choice={choice} onChange={onChange} />
+      <Presets choice={choice} onChange={onChange} />
     </>
   );
 }
 
-/** The same for the next shots, and for the photos of the tray. */
-export function NextStyleForm() {
-  return <StyleForm choice={useStyleChoice()} onChange={useStyleChoice.setState} />;
+interface NextStyleProps extends WithPresets {
+  /** What sends photos on their way in this style. */
+  start: ReactNode;
+}
+
+/** The same for the next shots, and for the photos of the tray, with the button that starts them. */
+export function NextStyle({ start, presets: Presets }: NextStyleProps) {
+  const choice = useStyleChoice();
+  const form = { choice, onChange: useStyleChoice.setState };
+  return (
+    <>
+      <section aria-labelledby="style-browser" className="grid grid-cols-1 gap-3">
+        <h2 id="style-browser" className="text-xl">
+          Style Browser
+        </h2>
+        <StyleBrowser {...form} />
+      </section>
+      <section aria-labelledby="parameters" className="grid grid-cols-1 gap-4">
+        <h2 id="parameters" className="-mb-1 text-xl">
+          Parameters
+        </h2>
+        <PromptField {...form} />
+        {start}
+        <Presets {...form} />
+      </section>
+    </>
+  );
 }

@@ -1,5 +1,4 @@
 import type { StyleId } from '#core/model/recipe.ts';
-import styleScenes from './style-scenes.svg';
 
 interface StylePictureProps {
   look: StyleId | 'colour' | null;
@@ -7,12 +6,18 @@ interface StylePictureProps {
   className?: string;
 }
 
-/** A hint of surface and light. Its name always stands beside it. */
+/** The same dish in each style, as our engine makes it; on a colour of one's own it lies cut out. */
 export function StylePicture({ look, colour, className = '' }: StylePictureProps) {
   const shape = `block object-cover ${className}`;
-  if (look === 'colour') {
-    return <span className={`${shape} border-line border`} style={{ backgroundColor: colour }} />;
-  }
   if (look === null) return <span className={`${shape} border-ink-soft border border-dashed`} />;
-  return <img src={`${styleScenes}#${look}`} alt="" width={96} height={72} className={shape} />;
+  return (
+    <img
+      src={`/styles/${look}.webp`}
+      alt=""
+      width={96}
+      height={72}
+      className={shape}
+      style={look === 'colour' ? { backgroundColor: colour } : undefined}
+    />
+  );
 }

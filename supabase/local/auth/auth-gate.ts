@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withLimitedBody } from '#local/http/body.ts';
 import { refuse, refuseForNow } from '#local/http/refusal.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
+import type { GoogleDoor } from './google-door.ts';
 import { inTurn } from './in-turn.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
@@ -21,15 +22,16 @@ export interface AuthGate {
 interface Needs {
   answer: Answer;
   redirects: RedirectMemory;
+  google: GoogleDoor;
   /** Sign-ins, sign-ups and mails from one address in five minutes. */
   attemptsPerPeer: number;
 }
 
 /**
  * Stands before the auth service and adds what it lacks: limits against guessing, one sign-up at a time for an
- * address, and a memory of where a mail's link should lead.
+ * address, a memory of where a mail's link should lead, and a way to Google and back that leads nowhere else.
  */
-export function createAuthGate({ answer, redirects, attemptsPerPeer }: Needs): AuthGate {
+export function createAuthGate({ answer, redirects, google, attemptsPerPeer }: Needs): AuthGate {
   const perPeer = createRateLimiter({ count: attemptsPerPeer, windowMs: 5 * MINUTE });
   const refreshesPerPeer = createRateLimiter({ count: attemptsPerPeer * 20, windowMs: 5 * MINUTE });
   const perAccountAndPeer = createRateLimiter({ count: 10, windowMs: 5 * MINUTE });
@@ -43,6 +45,12 @@ export function createAuthGate({ answer, redirects, attemptsPerPeer }: Needs): A
     if (url.pathname.includes('%')) return refuse(404, 'not_found', 'There is no such path');
     const action = actionOf(request.method, url);
     if (action === 'other') return await answer(request);
+    if (action === 'google') {
+      if (request.method !== 'GET') return refuse(405, 'method_not_allowed', 'Only GET is answered here');
+      const refusal = refusalOf([[perPeer, peer]]);
+      if (refusal) return refusal;
+      return await (/\/authorize\/?$/.test(url.pathname) ? google.authorize(url) : google.callback(url));
+    }
     if (action === 'refresh') {
       return refusalOf([[refreshesPerPeer, peer]]) ?? (await answer(request));
     }
@@ -72,12 +80,13 @@ export function createAuthGate({ answer, redirects, attemptsPerPeer }: Needs): A
 }
 
 type Count = [limiter: RateLimiter, key: string];
-type Action = 'sign-in' | 'sign-up' | 'refresh' | 'mail' | 'other';
+type Action = 'sign-in' | 'sign-up' | 'refresh' | 'mail' | 'google' | 'other';
 
 function actionOf(method: string, url: URL): Action {
   const path = url.pathname.replace(/\/+$/, '');
   // A link out of a mail is opened with GET.
   if (path === '/auth/v1/verify') return 'sign-in';
+  if (/^\/auth\/v1\/(authorize|callback)$/.test(path)) return 'google';
   if (method !== 'POST') return 'other';
   if (path === '/auth/v1/token') {
     return url.searchParams.get('grant_type') === 'refresh_token' ? 'refresh' : 'sign-in';

@@ -8,13 +8,15 @@ import { createStaticFiles } from './static-files.ts';
 const SCRIPT = 'console.info("plate");\n'.repeat(200);
 const root = mkdtempSync(join(tmpdir(), 'plateglow-static-'));
 const folder = join(root, 'dist');
-let serve: (request: Request) => Promise<Response>;
+let serve: (request: Request, siteUrl?: string) => Promise<Response>;
 
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(root, 'secrets.json'), 'secret');
   writeFileSync(join(folder, '.built-from'), 'secret');
-  writeFileSync(join(folder, 'index.html'), '<!doctype html>page');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><link rel="canonical" href="/" />landing');
+  writeFileSync(join(folder, 'app.html'), '<!doctype html>page');
+  writeFileSync(join(folder, '.pages.json'), JSON.stringify(['/', '/app/uploads', '/app/preview/:id']));
   writeFileSync(join(folder, 'sw.js'), SCRIPT);
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets', 'app-a1b2.js'), SCRIPT);
@@ -72,13 +74,32 @@ test('an unchanged file is answered with 304, and a changed one with its new con
   expect([changed.status, await changed.text()]).toEqual([200, 'newer']);
 });
 
-test('a page of the app is index.html for people and crawlers, and 404 for a script that asks in vain', async () => {
+test('a page of the app is the empty shell for people and crawlers, and 404 for a script that asks in vain', async () => {
   const html = { accept: 'text/html,*/*' };
   expect(await (await get('/app/uploads', html)).text()).toContain('page');
   expect(await (await get('/app/uploads', { accept: '*/*' })).text()).toContain('page');
   expect((await get('/app/uploads', { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404);
   expect((await get('/app/uploads', { accept: 'image/png' })).status).toBe(404);
   expect((await get('/assets/gone-c3d4.js', html)).status).toBe(404);
+});
+
+test('a mistyped address shows the shell too, but says 404, and is never answered with 304', async () => {
+  const html = { accept: 'text/html,*/*' };
+  for (const path of ['/app/nowhere', '/app/preview', '/app/preview/1/2']) {
+    const answered = await get(path, html);
+    expect([answered.status, await answered.text()]).toEqual([404, '<!doctype html>page']);
+    const again = await get(path, { ...html, 'if-none-match': answered.headers.get('etag') ?? '' });
+    expect(again.status).toBe(404);
+  }
+  for (const path of ['/app/uploads/', '/App/Uploads', '/app/preview/0198']) {
+    expect((await get(path, html)).status).toBe(200);
+  }
+});
+
+test('the landing page names the site where it is known', async () => {
+  const named = await createStaticFiles(folder)(new Request('http://x/'), 'https://plates.example');
+  expect(await named.text()).toContain('href="https://plates.example/"');
+  expect(await (await get('/')).text()).toContain('href="/"');
 });
 
 test('HEAD gives the headers without the file, and other methods are refused', async () => {

@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { nameSite } from './name-site.ts';
+import { PAGES_FILE, readPages } from './pages.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,28 +28,35 @@ const SMALLEST_COMPRESSED = 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 interface Kept {
+  path: string;
   stamp: string;
   etag: string;
   plain: Uint8Array<ArrayBuffer>;
   bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
 }
 
+/** What is written for the world to find the product by: there the site is named. */
+const NAMES_SITE = /\.(html|txt|xml)$/;
+
 /**
  * Serves the built app. Files whose name holds their hash may be kept for ever; all else, `sw.js`, `index.html` and the
  * manifest above all, is asked for again each time and answered with 304 when unchanged. Compressed once, then kept.
+ * An address of the app opens with its empty shell, and so does a mistyped one, with 404.
  */
-export function createStaticFiles(folder: string): (request: Request) => Promise<Response> {
+export function createStaticFiles(folder: string): (request: Request, siteUrl?: string) => Promise<Response> {
   const kept = new Map<string, Kept>();
-  return async (request) => {
+  return async (request, siteUrl) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     const path = readPath(request);
     const found = path === undefined ? undefined : await find(join(folder, path));
-    const wantsPage = !found && path !== undefined && extname(path) === '' && wantsHtml(request);
-    const file = wantsPage ? await find(join(folder, 'index.html')) : found;
-    if (!file) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
-    return await answer(request, file, kept);
+    if (found) return await answer(request, await remember(found, kept, siteUrl));
+    const wantsPage = path !== undefined && extname(path) === '' && wantsHtml(request);
+    const shell = wantsPage ? await find(join(folder, 'app.html')) : undefined;
+    if (!shell) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
+    const isPage = readPages(await readText(join(folder, PAGES_FILE)));
+    return await answer(request, await remember(shell, kept, siteUrl), isPage(path ?? '') ? 200 : 404);
   };
 }
 
@@ -83,31 +92,36 @@ function wantsHtml({ headers }: Request): boolean {
   return accepted.includes('*/*') && (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
 }
 
-async function answer(request: Request, file: Found, kept: Map<string, Kept>): Promise<Response> {
-  const type = TYPES[extname(file.path)] ?? 'application/octet-stream';
-  const entry = await remember(file, kept);
+async function answer(request: Request, entry: Kept, status = 200): Promise<Response> {
+  const type = TYPES[extname(entry.path)] ?? 'application/octet-stream';
   const headers = new Headers({
     'content-type': type,
-    'cache-control': /[\\/]assets[\\/]/.test(file.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': /[\\/]assets[\\/]/.test(entry.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: entry.etag,
     vary: 'accept-encoding',
   });
-  if (request.headers.get('if-none-match')?.replaceAll('W/', '').includes(entry.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
+  const isKnown = request.headers.get('if-none-match')?.replaceAll('W/', '').includes(entry.etag);
+  if (isKnown && status === 200) return new Response(null, { status: 304, headers });
   const encoding = COMPRESSIBLE.test(type) ? chooseEncoding(request) : 'identity';
   const body = await encoded(entry, encoding);
   if (body.encoding !== 'identity') headers.set('content-encoding', body.encoding);
   headers.set('content-length', String(body.bytes.length));
-  return new Response(request.method === 'HEAD' ? null : body.bytes, { headers });
+  return new Response(request.method === 'HEAD' ? null : body.bytes, { status, headers });
 }
 
-async function remember(file: Found, kept: Map<string, Kept>): Promise<Kept> {
+async function readText(path: string): Promise<string | undefined> {
+  return (await find(path)) && (await readFile(path, 'utf8'));
+}
+
+async function remember(file: Found, kept: Map<string, Kept>, siteUrl?: string): Promise<Kept> {
   const known = kept.get(file.path);
   if (known?.stamp === file.stamp) return known;
-  const plain = new Uint8Array(await readFile(file.path));
+  const read = await readFile(file.path);
+  const plain = new Uint8Array(
+    siteUrl && NAMES_SITE.test(file.path) ? Buffer.from(nameSite(read.toString(), siteUrl)) : read,
+  );
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const entry: Kept = { stamp: file.stamp, etag, plain, bodies: new Map() };
+  const entry: Kept = { path: file.path, stamp: file.stamp, etag, plain, bodies: new Map() };
   kept.set(file.path, entry);
   return entry;
 }

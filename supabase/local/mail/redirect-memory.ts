@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isOfSite } from '#local/site.ts';
 
 /** Carries the `redirect_to` of a request to the mail that is written while it is answered. */
 export interface RedirectMemory {
@@ -10,22 +11,7 @@ export interface RedirectMemory {
 export function createRedirectMemory(siteUrl: string): RedirectMemory {
   const storage = new AsyncLocalStorage<string>();
   return {
-    remember: (redirectTo, work) => storage.run(isOurs(redirectTo, siteUrl) ? redirectTo : siteUrl, work),
+    remember: (redirectTo, work) => storage.run(isOfSite(redirectTo, siteUrl) ? redirectTo : siteUrl, work),
     recall: () => storage.getStore() ?? siteUrl,
   };
-}
-
-/** A mail must never lead elsewhere. On one's own machine, `localhost` and 127.0.0.1 are the same place. */
-function isOurs(redirectTo: string | null, siteUrl: string): redirectTo is string {
-  if (!redirectTo || !URL.canParse(redirectTo)) return false;
-  const asked = new URL(redirectTo);
-  const site = new URL(siteUrl);
-  if (asked.origin === site.origin) return true;
-  return (
-    asked.protocol === site.protocol && asked.port === site.port && isLoopback(asked) && isLoopback(site)
-  );
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }

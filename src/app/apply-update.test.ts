@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useInHand } from '#state/in-hand.ts';
+import { useUpdate } from '#state/update.ts';
+import { applyUpdate } from './apply-update.ts';
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const reload = vi.fn<() => void>();
+const lockOf = (clientId: string) => ({ name: 'outbox', mode: 'exclusive', clientId });
+const calm = () => ({
+  lockIsFree: Promise.resolve(),
+  hasNewWorker: Promise.resolve(),
+  inLine: [] as string[],
+});
+const phone = calm();
+
+beforeEach(() => {
+  reload.mockClear();
+  useUpdate.setState({ stage: 'ready' });
+  useInHand.setState({ photos: 0, isCameraOpen: false });
+  Object.assign(phone, calm());
+  vi.stubGlobal('window', { location: { reload } });
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_name: string, work: () => Promise<unknown>) => {
+        await phone.lockIsFree;
+        if (phone.inLine.length > 0) await settle();
+        return await work();
+      },
+      query: () => Promise.resolve({ held: [lockOf('page')], pending: phone.inLine.map(lockOf) }),
+    },
+    serviceWorker: { getRegistration: () => phone.hasNewWorker.then(() => undefined) },
+  });
+});
+
+test('a page that holds no photo changes at once', async () => {
+  await applyUpdate();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['a photo is being saved', { photos: 1 }],
+  ['the camera is open', { isCameraOpen: true }],
+])('while %s the page is not loaded afresh', async (_what, busy) => {
+  useInHand.setState(busy);
+  const isDone = applyUpdate();
+  await settle();
+  expect(reload).not.toHaveBeenCalled();
+  expect(useUpdate.getState().stage).toBe('after-photos');
+  useInHand.setState({ photos: 0, isCameraOpen: false });
+  await isDone;
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each(['lockIsFree', 'hasNewWorker'] as const)(
+  'a photo that is begun while the update waits (%s) is kept first',
+  async (wait) => {
+    const gate = Promise.withResolvers<void>();
+    phone[wait] = gate.promise;
+    const isDone = applyUpdate();
+    await settle();
+    useInHand.setState({ photos: 1 });
+    gate.resolve();
+    await settle();
+    expect(reload).not.toHaveBeenCalled();
+    expect(useUpdate.getState().stage).toBe('after-photos');
+    useInHand.setState({ photos: 0 });
+    await isDone;
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);
+
+test('whoever stands in line for the outbox has their turn first, but for the page itself', async () => {
+  phone.inLine = ['page', 'worker'];
+  const isAsked = vi.fn<() => void>();
+  Object.assign(navigator.serviceWorker, {
+    getRegistration: () => {
+      isAsked();
+      return Promise.resolve(undefined);
+    },
+  });
+  const isDone = applyUpdate();
+  await settle();
+  expect(isAsked).not.toHaveBeenCalled();
+  phone.inLine = ['page'];
+  await isDone;
+  expect(isAsked).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('who is always in line again keeps nobody from the update', async () => {
+  phone.inLine = ['other tab'];
+  await applyUpdate();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('an old worker that has something to do does it, and then the page changes', async () => {
+  vi.useFakeTimers();
+  const listeners: (() => void)[] = [];
+  let registration: { waiting?: { postMessage: () => void } } = { waiting: { postMessage: () => {} } };
+  Object.assign(navigator.serviceWorker, {
+    getRegistration: () => Promise.resolve(registration),
+    addEventListener: (_type: string, listener: () => void) => listeners.push(listener),
+  });
+  const isDone = applyUpdate();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).not.toHaveBeenCalled();
+  // It has let go meanwhile.
+  await vi.advanceTimersByTimeAsync(5000);
+  registration = {};
+  for (const tell of listeners) tell();
+  await vi.advanceTimersByTimeAsync(0);
+  await isDone;
+  expect(reload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('one that never goes keeps nobody from a page that works', async () => {
+  vi.useFakeTimers();
+  Object.assign(navigator.serviceWorker, {
+    getRegistration: () => Promise.resolve({ waiting: { postMessage: () => {} } }),
+    addEventListener: () => {},
+  });
+  const isDone = applyUpdate();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await isDone;
+  expect(reload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('a second yes changes nothing', async () => {
+  useInHand.setState({ photos: 1 });
+  const isDone = applyUpdate();
+  await applyUpdate();
+  useInHand.setState({ photos: 0 });
+  await isDone;
+  expect(reload).toHaveBeenCalledOnce();
+});

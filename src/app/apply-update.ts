@@ -1,0 +1,65 @@
+import { OUTBOX_LOCK, type PageMessage } from '#core/model/page-message.ts';
+import { areHandsFree, untilHandsAreFree } from '#state/in-hand.ts';
+import { isUpdateAgreed, useUpdate } from '#state/update.ts';
+
+/** Longest time the outbox may stand still for a version change. */
+const TAKE_OVER_MS = 10_000;
+/** After so many times the page is loaded afresh all the same; the new version then comes with the next opening. */
+const MOST_TRIES = 3;
+/** So often others go first; two tabs that both had a yes would give way to each other for ever. */
+const MOST_TURNS = 3;
+
+/**
+ * Changes to the new version after the person agreed. Waits until no photo is being taken, saved or sent and holds
+ * the outbox still while the workers change places; then loads the page afresh.
+ */
+export async function applyUpdate(): Promise<void> {
+  if (isUpdateAgreed()) return;
+  let isDone = false;
+  for (let patience = MOST_TRIES; !isDone; patience--) {
+    useUpdate.setState({ stage: 'after-photos' });
+    await untilHandsAreFree();
+    isDone = await holdOutbox(() => changeOver(patience > 0));
+  }
+}
+
+/**
+ * Others in line have their turn first. The old worker may be one of them, woken by a sync, and does not go before it
+ * had it.
+ */
+async function holdOutbox(work: () => Promise<boolean>): Promise<boolean> {
+  for (let turns = MOST_TURNS; ; turns--) {
+    const held = await navigator.locks.request(OUTBOX_LOCK, async () =>
+      turns > 0 && (await isSomebodyElseInLine()) ? undefined : { value: await work() },
+    );
+    if (held) return held.value;
+  }
+}
+
+/** Asked by whoever holds the lock. */
+async function isSomebodyElseInLine(): Promise<boolean> {
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const isOutbox = ({ name }: LockInfo) => name === OUTBOX_LOCK;
+  const own = held.find(isOutbox)?.clientId;
+  return pending.filter(isOutbox).some(({ clientId }) => clientId !== own);
+}
+
+/** False: a photo was begun meanwhile, and to load the page afresh would lose it; or the old worker does not go. */
+async function changeOver(isPatient: boolean): Promise<boolean> {
+  if (!areHandsFree()) return false;
+  useUpdate.setState({ stage: 'applying' });
+  const registration = await navigator.serviceWorker.getRegistration();
+  const hasChanged = !registration?.waiting || (await takeOver(registration.waiting));
+  if (!areHandsFree() || (!hasChanged && isPatient)) return false;
+  window.location.reload();
+  return true;
+}
+
+/** Tells the waiting worker to take over and comes back when it has, or with false when it took too long. */
+function takeOver(waiting: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+    setTimeout(() => resolve(false), TAKE_OVER_MS);
+    waiting.postMessage({ type: 'apply-update' } satisfies PageMessage);
+  });
+}

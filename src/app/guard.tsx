@@ -1,0 +1,38 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useOutbox } from '#state/outbox.ts';
+import { usePerson } from '#state/person.ts';
+import { useHere } from '#ui/use-here.ts';
+import { PATHS } from './paths.ts';
+
+/** A phone that has not said by then who is here may never do so. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Lets in whoever is known on this phone, with or without a signal, also after the server has closed their session.
+ * Others sign in first and come back to where they wanted to be; whoever leaves leads nobody back to their screen. A
+ * phone whose storage does not answer turns nobody away: the screens say what is wrong.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const { person, hasLooked } = usePerson();
+  const isTroubled = useOutbox((state) => state.isTroubled);
+  const here = useHere();
+  const [hadSomebody, setHadSomebody] = useState(false);
+  if (person && !hadSomebody) setHadSomebody(true);
+  const isWaiting = !person && !hasLooked;
+  const isLate = useLate(isWaiting);
+  if (person) return children;
+  if (hasLooked) return <Navigate to={PATHS.login} replace state={hadSomebody ? null : here} />;
+  if (isTroubled || isLate) return children;
+  return <div className="min-h-dvh" aria-busy="true" />;
+}
+
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { start } from '#tests/support/sending-phone.ts';
+
+// The server's rows that could not be read are read later.
+
+test('rows of the server that could not be read on a return are read as soon as they can be, without another return', async () => {
+  const { phone, countOf, comeBack, pass, pending } = await start();
+  phone.pullFailures = [{ kind: 'offline' }, { kind: 'busy', status: 503 }];
+  await comeBack();
+  expect(countOf('pull')).toBe(2);
+  await pass(1999);
+  expect(countOf('pull')).toBe(2);
+  await pass(1);
+  expect(countOf('pull')).toBe(3);
+  await pass(3999);
+  expect(countOf('pull')).toBe(3);
+  await pass(1);
+  expect(countOf('pull')).toBe(4);
+  expect(pending()).toBe(0);
+});
+
+test('a server that stays away is asked for its rows every 30 s, and by nobody who does not look', async () => {
+  const { phone, countOf, comeBack, pass, pending } = await start({}, (own) => {
+    own.pullFailures = Array.from({ length: 50 }, () => ({ kind: 'offline' }) as const);
+  });
+  await pass(2000 + 4000 + 8000 + 16_000);
+  expect(countOf('pull')).toBe(5);
+  await pass(90_000);
+  expect(countOf('pull')).toBe(8);
+  phone.isVisible = false;
+  await pass(90_000);
+  expect([countOf('pull'), pending()]).toEqual([8, 0]);
+  Object.assign(phone, { isVisible: true, pullFailures: [] });
+  await comeBack();
+  expect([countOf('pull'), pending()]).toEqual([9, 0]);
+});
+
+test('photos that change while the server stays away do not have it asked more often', async () => {
+  const { phone, countOf, tell } = await start();
+  phone.pullFailures = [{ kind: 'offline' }, { kind: 'offline' }];
+  await phone.comeBack();
+  for (let round = 0; round < 20; round += 1) await tell('items-changed');
+  expect(countOf('pull')).toBe(2);
+});
+
+test('a server that says when to come again is not asked for its rows sooner', async () => {
+  const { phone, countOf, comeBack, pass } = await start();
+  phone.pullFailures = [{ kind: 'slow_down', waitMs: 45_000 }];
+  await comeBack();
+  await pass(44_999);
+  expect(countOf('pull')).toBe(2);
+  await pass(1);
+  expect(countOf('pull')).toBe(3);
+});
+
+test('a server that will not give its rows is not asked again by itself', async () => {
+  const { phone, countOf, comeBack, pending } = await start();
+  phone.pullFailures = [{ kind: 'refused', status: 400, code: 'PGRST100' }];
+  await comeBack();
+  expect([countOf('pull'), pending()]).toEqual([2, 0]);
+});
+
+test('a clock that is set back a day keeps no rows unread for a day', async () => {
+  const { phone, countOf, pass, comeBack } = await start();
+  phone.pullFailures = [{ kind: 'offline' }];
+  await comeBack();
+  phone.setClock(-24 * 60 * 60_000);
+  await pass(2000);
+  expect(countOf('pull')).toBe(3);
+});

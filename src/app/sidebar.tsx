@@ -1,0 +1,64 @@
+import { Link } from '#ui/link.tsx';
+import { product } from '#core/model/product.ts';
+import { PersonCard } from '#features/account/person-card.tsx';
+import { SignOut } from '#features/account/sign-out.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
+import { PATHS } from './paths.ts';
+import { PlaceLink } from './place-link.tsx';
+import { PLACES } from './places.ts';
+import { useSidebar } from './sidebar-state.ts';
+import { TakePhoto } from './take-photo.tsx';
+
+export const SIDEBAR_ID = 'sidebar';
+
+/**
+ * Beside the work on a desk: 16rem with words, 3rem with signs alone. A line across the top pushes it down, but not its
+ * last word out of sight.
+ */
+export function Sidebar() {
+  const isWide = useSidebar((state) => state.isWide);
+  return (
+    <aside
+      id={SIDEBAR_ID}
+      aria-label="Sidebar"
+      className={`border-line bg-surface sticky top-0 z-20 flex h-dvh shrink-0 flex-col border-r py-5 transition-[width] in-[body:has([data-notice])]:pb-16 duration-200 ${isWide ? 'w-64 overflow-y-auto px-4' : 'w-12 items-center'}`}
+    >
+      <SidebarContent isWide={isWide} />
+    </aside>
+  );
+}
+
+interface SidebarContentProps {
+  isWide: boolean;
+  /** Somebody has chosen where to go. */
+  onGo?: () => void;
+  /** Where the shutter is under the thumb already. */
+  hasShutter?: boolean;
+}
+
+/** All places of the app, the shutter, and who is here: in the sidebar, and in the drawer of a phone. */
+export function SidebarContent({ isWide, onGo, hasShutter = true }: SidebarContentProps) {
+  const look = isWide ? 'row' : 'sign';
+  const going = onGo && { onGo };
+  return (
+    <>
+      <Link to={PATHS.landing} className="rounded-control mb-5 inline-block self-start p-2">
+        <Wordmark name={product.name} isShort={!isWide} />
+      </Link>
+      <nav aria-label="Main">
+        <ul className="grid gap-1">
+          {PLACES.map((place) => (
+            <li key={place.to}>
+              <PlaceLink place={place} look={look} {...going} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {hasShutter && <TakePhoto look={look} {...going} />}
+      <div className={`mt-auto grid gap-3 pt-6 ${isWide ? '' : 'justify-items-center'}`}>
+        <PersonCard isShort={!isWide} />
+        <SignOut login={PATHS.login} isShort={!isWide} />
+      </div>
+    </>
+  );
+}

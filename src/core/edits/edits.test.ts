@@ -1,0 +1,262 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { done, failed, type Failure, type Result } from '#core/model/failure.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { TokenSource } from '#core/model/with-token.ts';
+import { openMemoryMirror } from '#tests/support/memory-mirror.ts';
+import { ANNA } from '#tests/support/sample-photo.ts';
+import { row } from '#tests/support/sample-rows.ts';
+import { createEdits, type Edits } from './edits.ts';
+import type { EditsRemote } from './ports.ts';
+
+const LUNCH = { prompt: 'Bright lunch light' };
+const OFFLINE: Failure = { kind: 'offline' };
+const MAXIMUM: Failure = { kind: 'refused', status: 409, code: 'PT409' };
+
+/** What was asked of the server: the name of the call, and what it was given besides the token. */
+let asked: [keyof EditsRemote, ...unknown[]][];
+let tokens: string[];
+/** What the server says to the next calls, one after the other; else it says yes. */
+let refusals: Failure[];
+let hasPlate: boolean;
+/** Somebody else puts the plate just before. */
+let isOutrun: boolean;
+let steps: string[];
+let store: ReturnType<typeof openMemoryMirror>;
+let session: TokenSource;
+let refresh: (userId: string, wanted: readonly string[]) => Promise<void>;
+let hasProfile: boolean;
+let edits: Edits;
+
+/** A call that answers with `value`, unless a refusal is due. */
+async function answer<T>(
+  call: keyof EditsRemote,
+  value: T,
+  token: string,
+  ...given: unknown[]
+): Promise<Result<T>> {
+  asked.push([call, ...given]);
+  tokens.push(token);
+  steps.push('server');
+  const refusal = refusals.shift();
+  return refusal ? failed(refusal) : done(value);
+}
+
+const created = () => `2026-11-21T08:00:${String(asked.length).padStart(2, '0')}+00:00`;
+
+const remote: EditsRemote = {
+  insertPreset: (preset, token) =>
+    answer('insertPreset', { ...preset, created_at: created() }, token, preset.id, preset.name),
+  deletePreset: (id, token) => answer('deletePreset', undefined, token, id),
+  saveName: (id, full_name, token) =>
+    answer('saveName', hasProfile ? { id, full_name, updated_at: created() } : null, token, full_name),
+  deleteTransformation: (id, token) => answer('deleteTransformation', undefined, token, id),
+  runAgain: ({ id }, recipe, key, token) => answer('runAgain', undefined, token, id, recipe, key),
+  creditEvents: (_userId, token) => answer('creditEvents', [], token),
+  askForDeletion: (userId, token) => answer('askForDeletion', undefined, token, userId),
+  hasReferencePlate: (token) => answer('hasReferencePlate', hasPlate, token),
+  putReferencePlate: (png, token) => {
+    hasPlate ||= isOutrun;
+    return answer('putReferencePlate', undefined, token, png.byteLength);
+  },
+};
+
+beforeEach(() => {
+  asked = [];
+  tokens = [];
+  refusals = [];
+  steps = [];
+  hasPlate = true;
+  isOutrun = false;
+  hasProfile = true;
+  refresh = async (userId, wanted) => void steps.push(`refresh ${userId} ${wanted.join()}`);
+  store = openMemoryMirror();
+  session = {
+    token: async (userId) => (userId === ANNA ? done('first') : failed({ kind: 'signed_out' })),
+    tokenAfter: async (refused) => done(`after ${refused}`),
+  };
+  let ids = 0;
+  edits = createEdits({
+    remote,
+    store,
+    session: { token: (id) => session.token(id), tokenAfter: (old, id) => session.tokenAfter(old, id) },
+    tell: () => void steps.push('told'),
+    refresh: (userId, wanted) => refresh(userId, wanted),
+    randomId: () => `id-${String((ids += 1))}`,
+  });
+});
+
+const namesHere = async () => (await store.presets(ANNA)).map(({ name }) => name);
+const keys = () => asked.filter(([call]) => call === 'runAgain').map((call) => call[3]);
+
+test('a saved preset is in the copy before the call comes back, the newest first', async () => {
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(done('id-1'));
+  expect(await edits.savePreset(ANNA, 'Bar', { prompt: 'Dark' })).toEqual(done('id-2'));
+  expect(await store.presets(ANNA)).toMatchObject([
+    { id: 'id-2', name: 'Bar', recipe: { prompt: 'Dark' } },
+    { id: 'id-1', name: 'Lunch', recipe: LUNCH },
+  ]);
+  expect(steps).toEqual(['server', 'told', 'server', 'told']);
+});
+
+test('presets that are saved and deleted at the same moment all count in the copy', async () => {
+  await edits.savePreset(ANNA, 'Old', LUNCH);
+  await Promise.all([
+    ...['A', 'B', 'C'].map((name) => edits.savePreset(ANNA, name, LUNCH)),
+    edits.deletePreset(ANNA, 'id-1'),
+  ]);
+  expect((await namesHere()).toSorted()).toEqual(['A', 'B', 'C']);
+});
+
+test('a preset that is refused changes nothing here', async () => {
+  refusals = [MAXIMUM];
+  expect(await edits.savePreset(ANNA, 'Eleventh', LUNCH)).toEqual(failed(MAXIMUM));
+  expect(await namesHere()).toEqual([]);
+  expect(steps).toEqual(['server']);
+});
+
+test('a preset whose answer got lost is sent again under its id, and the next one of the same name is another', async () => {
+  refusals = [OFFLINE, { kind: 'busy', status: 502 }];
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(failed(OFFLINE));
+  await edits.savePreset(ANNA, 'Lunch', { prompt: 'Other words' });
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(done('id-1'));
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(done('id-3'));
+  expect(asked.map(([, id]) => id)).toEqual(['id-1', 'id-2', 'id-1', 'id-3']);
+});
+
+test('a preset that could not be deleted stays', async () => {
+  await edits.savePreset(ANNA, 'Lunch', LUNCH);
+  refusals = [OFFLINE];
+  expect(await edits.deletePreset(ANNA, 'id-1')).toEqual(failed(OFFLINE));
+  expect(await namesHere()).toEqual(['Lunch']);
+  expect(await edits.deletePreset(ANNA, 'id-1')).toEqual(done(undefined));
+  expect(await namesHere()).toEqual([]);
+});
+
+test('a saved name is in the copy, and one that was not saved is not', async () => {
+  await edits.saveName(ANNA, 'Anna Cook');
+  refusals = [OFFLINE];
+  expect(await edits.saveName(ANNA, 'Anna Chef')).toEqual(failed(OFFLINE));
+  expect(await store.profile(ANNA)).toMatchObject({ full_name: 'Anna Cook' });
+});
+
+test('running again has one key for the row as it is, and another once it has changed', async () => {
+  const photo = row('photo', { status: 'ready', current_version: 2 });
+  const changed: Partial<TransformationRow>[] = [
+    {},
+    { updated_at: '2027-01-01T00:00:00+00:00' },
+    { current_version: 3 },
+    { id: 'other' },
+  ];
+  await Promise.all([edits.runAgain(photo), edits.runAgain(photo)]);
+  expect(new Set(keys()).size).toBe(1);
+  for (const change of changed) await edits.runAgain({ ...photo, ...change });
+  expect(new Set(keys()).size).toBe(4);
+  for (const key of keys()) expect(String(key).length).toBeLessThanOrEqual(200);
+});
+
+test('running again asks for what was asked for, not for what came of it, and then reads the row', async () => {
+  const recipe = { prompt: 'Zen', style: 'zen', width: 800, height: 600 } as const;
+  await edits.runAgain(row('photo', { status: 'ready', recipe }));
+  expect(asked[0]).toMatchObject([
+    'runAgain',
+    'photo',
+    { prompt: 'Zen', style: 'zen', image_size: 'Auto 2K', num_images: 1, max_images: 1 },
+    expect.any(String),
+  ]);
+  expect(Object.keys(asked[0]?.[2] ?? {})).not.toContain('width');
+  expect(steps).toEqual(['server', `refresh ${ANNA} photo`]);
+});
+
+test.each<[Failure, boolean]>([
+  [{ kind: 'no_credits' }, true],
+  [{ kind: 'not_found', code: 'not_found' }, true],
+  [OFFLINE, false],
+  [{ kind: 'busy', status: 503 }, false],
+])(
+  'after $kind the row and the credits are read anew where they must be other ones: %#',
+  async (refusal, isRead) => {
+    refusals = [refusal];
+    expect(await edits.runAgain(row('photo'))).toEqual(failed(refusal));
+    expect(steps).toEqual(isRead ? ['server', `refresh ${ANNA} photo`] : ['server']);
+  },
+);
+
+test('a version that was started is started, also where it cannot be read anew', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  refresh = () => Promise.reject(new Error('no storage'));
+  expect(await edits.runAgain(row('photo'))).toEqual(done(undefined));
+});
+
+test('a preset that the server has but the copy could not take is not saved twice', async () => {
+  vi.spyOn(store, 'changePresets').mockRejectedValueOnce(new Error('no storage'));
+  await expect(edits.savePreset(ANNA, 'Lunch', LUNCH)).rejects.toThrow('no storage');
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(done('id-1'));
+});
+
+test('a name for which the server has no place is not said to be saved', async () => {
+  hasProfile = false;
+  expect(await edits.saveName(ANNA, 'Anna')).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+  expect(steps).toEqual(['server']);
+});
+
+test('a transformation goes from this phone only after it went from the server', async () => {
+  await store.mergeTransformations([row('photo')]);
+  refusals = [OFFLINE];
+  await edits.deleteTransformation(ANNA, 'photo');
+  expect(await store.idsOf(ANNA)).toEqual(['photo']);
+  await edits.deleteTransformation(ANNA, 'photo');
+  expect(await store.idsOf(ANNA)).toEqual([]);
+  expect(steps).toEqual(['server', 'server', 'told']);
+});
+
+test('a token that is refused is renewed, and asked with once more', async () => {
+  refusals = [{ kind: 'signed_out' }];
+  expect(await edits.askForDeletion(ANNA)).toEqual(done(undefined));
+  expect(tokens).toEqual(['first', 'after first']);
+  refusals = [{ kind: 'signed_out' }, { kind: 'signed_out' }];
+  expect(await edits.creditEvents(ANNA)).toEqual(failed({ kind: 'signed_out' }));
+  expect(tokens).toHaveLength(4);
+});
+
+test('nothing is asked for somebody who is not here', async () => {
+  const ends = await Promise.all([
+    edits.savePreset('ben', 'Lunch', LUNCH),
+    edits.deletePreset('ben', 'x'),
+    edits.saveName('ben', 'Ben'),
+    edits.runAgain(row('photo', { user_id: 'ben' })),
+    edits.deleteTransformation('ben', 'x'),
+    edits.creditEvents('ben'),
+    edits.askForDeletion('ben'),
+    edits.ensureReferencePlate('ben', () => Promise.reject(new Error('not to be fetched'))),
+  ]);
+  expect(ends).toEqual(ends.map(() => failed({ kind: 'signed_out' })));
+  expect([asked, steps]).toEqual([[], []]);
+});
+
+test('the reference plate is fetched and put only where it is absent', async () => {
+  const fetched: string[] = [];
+  const fetchPlate = async () => {
+    fetched.push('plate');
+    return new ArrayBuffer(7);
+  };
+  await edits.ensureReferencePlate(ANNA, fetchPlate);
+  refusals = [OFFLINE];
+  expect(await edits.ensureReferencePlate(ANNA, fetchPlate)).toEqual(failed(OFFLINE));
+  expect(fetched).toEqual([]);
+  hasPlate = false;
+  expect(await edits.ensureReferencePlate(ANNA, fetchPlate)).toEqual(done(undefined));
+  expect(asked.at(-1)).toEqual(['putReferencePlate', 7]);
+  expect(fetched).toEqual(['plate']);
+});
+
+test('whoever is outrun with the reference plate has no trouble with it, and nobody else is told so', async () => {
+  const refused: Failure = { kind: 'refused', status: 403, code: 'AccessDenied' };
+  const fetchPlate = () => {
+    refusals = [refused];
+    return Promise.resolve(new ArrayBuffer(7));
+  };
+  hasPlate = false;
+  expect(await edits.ensureReferencePlate(ANNA, fetchPlate)).toEqual(failed(refused));
+  isOutrun = true;
+  expect(await edits.ensureReferencePlate(ANNA, fetchPlate)).toEqual(done(undefined));
+});

@@ -1,0 +1,120 @@
+import type { CreditEvent } from '#core/model/credit-event.ts';
+import { done, failed, type Result } from '#core/model/failure.ts';
+import { makeRecipe, type Recipe } from '#core/model/recipe.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { withToken } from '#core/model/with-token.ts';
+import type { EditsPorts } from './ports.ts';
+
+/**
+ * What a person changes at once and only with a signal, unlike what waits in the outbox. What the server has taken is in
+ * the phone's copy before the call comes back.
+ */
+export interface Edits {
+  /** Gives its id. Asked for again after an answer that never came, the same preset is not kept twice. */
+  savePreset(userId: string, name: string, recipe: Recipe): Promise<Result<string>>;
+  deletePreset(userId: string, id: string): Promise<Result<void>>;
+  saveName(userId: string, fullName: string): Promise<Result<void>>;
+  /**
+   * Another version, for one credit. Until the row changes, any number of calls, from any tab or device that sees this
+   * row, is one.
+   */
+  runAgain(row: TransformationRow): Promise<Result<void>>;
+  /** Row, versions and files, here and on the server. */
+  deleteTransformation(userId: string, id: string): Promise<Result<void>>;
+  /** The newest lines of the ledger. */
+  creditEvents(userId: string): Promise<Result<CreditEvent[]>>;
+  /** Writes down for support that the person wants to go. */
+  askForDeletion(userId: string): Promise<Result<void>>;
+  /** Puts the picture of the reference plate where it is absent; `fetchPlate` is asked only then. */
+  ensureReferencePlate(userId: string, fetchPlate: () => Promise<ArrayBuffer>): Promise<Result<void>>;
+}
+
+export function createEdits({ remote, store, session, tell, refresh, randomId }: EditsPorts): Edits {
+  const askAs = <T>(userId: string, ask: (token: string) => Promise<Result<T>>) =>
+    withToken(session, userId)(ask);
+  /** Ids of presets of which nobody knows whether the server has them, or that are not in the copy yet. */
+  const unsure = new Map<string, string>();
+
+  async function changePresets(...change: Parameters<typeof store.changePresets>): Promise<void> {
+    await store.changePresets(...change);
+    tell();
+  }
+
+  return {
+    async savePreset(userId, name, recipe) {
+      const wish = JSON.stringify([userId, name, recipe]);
+      const id = unsure.get(wish) ?? randomId();
+      unsure.set(wish, id);
+      const preset = { id, user_id: userId, name, recipe };
+      const saved = await askAs(userId, (token) => remote.insertPreset(preset, token));
+      if (!saved.ok) {
+        if (saved.failure.kind !== 'offline' && saved.failure.kind !== 'busy') unsure.delete(wish);
+        return saved;
+      }
+      const row = saved.value;
+      if (row) await changePresets(userId, (rows) => [row, ...rows.filter((other) => other.id !== id)]);
+      unsure.delete(wish);
+      return done(id);
+    },
+    async deletePreset(userId, id) {
+      const deleted = await askAs(userId, (token) => remote.deletePreset(id, token));
+      if (!deleted.ok) return deleted;
+      await changePresets(userId, (rows) => rows.filter((preset) => preset.id !== id));
+      return deleted;
+    },
+    async saveName(userId, fullName) {
+      const saved = await askAs(userId, (token) => remote.saveName(userId, fullName, token));
+      if (!saved.ok) return saved;
+      if (!saved.value) return failed({ kind: 'refused', status: 404, code: 'no_profile' });
+      await store.saveProfile(saved.value);
+      tell();
+      return done(undefined);
+    },
+    async runAgain(row) {
+      const userId = row.user_id;
+      const asked = await askAs(userId, (token) =>
+        remote.runAgain(row, makeRecipe(row.recipe), keyOf(row), token),
+      );
+      if (isNewsOfRow(asked)) await readAnew(row, refresh);
+      return asked;
+    },
+    async deleteTransformation(userId, id) {
+      const deleted = await askAs(userId, (token) => remote.deleteTransformation(id, token));
+      if (!deleted.ok) return deleted;
+      await store.removeTransformations([id]);
+      tell();
+      return deleted;
+    },
+    creditEvents: (userId) => askAs(userId, (token) => remote.creditEvents(userId, token)),
+    askForDeletion: (userId) => askAs(userId, (token) => remote.askForDeletion(userId, token)),
+    async ensureReferencePlate(userId, fetchPlate) {
+      const look = () => askAs(userId, (token) => remote.hasReferencePlate(token));
+      const found = await look();
+      if (!found.ok) return found;
+      if (found.value) return done(undefined);
+      const png = await fetchPlate();
+      const put = await askAs(userId, (token) => remote.putReferencePlate(png, token));
+      if (put.ok) return put;
+      // Nobody may overwrite it: somebody else was first.
+      const now = await look();
+      return now.ok && now.value ? done(undefined) : put;
+    },
+  };
+}
+
+/** The same for everybody who sees the row as it is now; each end of a job, and each start, changes it. */
+const keyOf = ({ id, current_version, updated_at }: TransformationRow): string =>
+  `again-${id}-${String(current_version)}-${updated_at}`;
+
+/** Where the photo is gone, or nothing is left to pay with, the copy shows what is no longer so. */
+const isNewsOfRow = (asked: Result<void>): boolean =>
+  asked.ok || asked.failure.kind === 'not_found' || asked.failure.kind === 'no_credits';
+
+/** Trouble with it takes nothing back: the server has said what it has said, and a credit may be spent. */
+async function readAnew({ user_id: userId, id }: TransformationRow, refresh: EditsPorts['refresh']) {
+  try {
+    await refresh(userId, [id]);
+  } catch (error) {
+    console.warn('A photo could not be read anew; the next reading of the copy does.', error);
+  }
+}

@@ -1,0 +1,40 @@
+import type { CreditEvent } from '#core/model/credit-event.ts';
+import type { Result } from '#core/model/failure.ts';
+import type { Recipe } from '#core/model/recipe.ts';
+import type { PresetRow, ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
+import type { TokenSource } from '#core/model/with-token.ts';
+
+/** What the person's changes ask of the server. Every call is harmless to repeat. */
+export interface EditsRemote {
+  insertPreset(preset: Omit<PresetRow, 'created_at'>, token: string): Promise<Result<PresetRow | null>>;
+  deletePreset(id: string, token: string): Promise<Result<void>>;
+  saveName(userId: string, fullName: string, token: string): Promise<Result<ProfileRow | null>>;
+  deleteTransformation(id: string, token: string): Promise<Result<void>>;
+  runAgain(row: TransformationRow, recipe: Recipe, key: string, token: string): Promise<Result<void>>;
+  creditEvents(userId: string, token: string): Promise<Result<CreditEvent[]>>;
+  askForDeletion(userId: string, token: string): Promise<Result<void>>;
+  hasReferencePlate(token: string): Promise<Result<boolean>>;
+  putReferencePlate(png: ArrayBuffer, token: string): Promise<Result<void>>;
+}
+
+/** The phone's copy of what was changed. */
+export interface EditsStore {
+  changePresets(
+    userId: string,
+    change: (rows: readonly PresetRow[]) => readonly PresetRow[],
+  ): Promise<boolean>;
+  saveProfile(row: ProfileRow): Promise<boolean>;
+  removeTransformations(ids: readonly string[]): Promise<void>;
+}
+
+export interface EditsPorts {
+  remote: EditsRemote;
+  store: EditsStore;
+  session: TokenSource;
+  /** The phone's copy has changed. */
+  tell: () => void;
+  /** Reads rows anew into the phone's copy. */
+  refresh: (userId: string, ids: readonly string[]) => Promise<unknown>;
+  /** A fresh UUIDv7. */
+  randomId: () => string;
+}

@@ -1,0 +1,48 @@
+import type { Channel } from '#core/channel/channel.ts';
+import { OUTBOX_LOCK } from '#core/model/page-message.ts';
+import { type DbOptions, openDb } from '#core/db/db.ts';
+import { dice } from '#core/lib/dice.ts';
+import { createIdMaker } from '#core/lib/id-maker.ts';
+import { holdWebLock } from '#core/lib/web-lock.ts';
+import { createMirror, type Mirror } from '#core/mirror/mirror.ts';
+import { createOutbox, type Outbox } from '#core/outbox/outbox.ts';
+import * as remoteDoor from '#core/remote/remote.ts';
+
+/** What page and worker have alike. */
+export interface SharedCore {
+  channel: Channel;
+  session: remoteDoor.SessionKeeper;
+  outbox: Outbox;
+  mirror: Mirror;
+}
+
+type RemoteNeeds = remoteDoor.RemoteNeeds;
+export type Backend = Pick<RemoteNeeds, 'url' | 'publishableKey'>;
+type OutboxPorts = Parameters<typeof createOutbox>[0];
+
+/**
+ * What differs: only a page has a canary and the session's place in localStorage, and says when it is outdated; only a
+ * worker asks pages.
+ */
+export type Extras = Pick<OutboxPorts, 'canary'> &
+  Pick<DbOptions, 'tellOutdated'> &
+  Pick<RemoteNeeds, 'sessionKey' | 'notes' | 'pageRefresh'>;
+
+/** Joins the parts with the real browser. */
+export function join(backend: Backend, channel: Channel, { canary, tellOutdated, ...ofSession }: Extras) {
+  const base = { clock: dice.now, tell: (message: Parameters<Channel['tell']>[0]) => channel.tell(message) };
+  const tellFull = (isFull: boolean) => channel.tell({ type: 'phone-full', isFull });
+  const db = openDb({ tellFull, tellOutdated });
+  const line = { transport: remoteDoor.openTransport(), sessions: db.session, lock: holdWebLock };
+  const remote = remoteDoor.createRemote({ ...backend, ...ofSession, ...line, ...base });
+  const { session } = remote;
+  const lock: OutboxPorts['lock'] = { hold: (ms, work) => holdWebLock(OUTBOX_LOCK, ms, work) };
+  const randomId = createIdMaker(dice);
+  const report = (fault: unknown) => console.error('A photo could not be handled.', fault);
+  const onPersonChanged = (listener: () => void) =>
+    channel.listen(({ type }) => void (type === 'session-changed' && listener()));
+  const forOutbox = { store: db.outbox, remote: remote.outbox, session, lock, canary, onPersonChanged };
+  const outbox = createOutbox({ ...forOutbox, ...base, chance: Math.random, randomId, report });
+  const mirror = createMirror({ store: db.mirror, remote: remote.mirror, session, tell: base.tell });
+  return { db, remote, tellFull, core: { channel, session, outbox, mirror } satisfies SharedCore };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { done, type Result } from '#core/model/failure.ts';
+import type { PresetRow } from '#core/model/server-rows.ts';
+import { openMemoryMirror } from '#tests/support/memory-mirror.ts';
+import { ANNA } from '#tests/support/sample-photo.ts';
+import { preset } from '#tests/support/sample-rows.ts';
+import type { MirrorRemote } from './ports.ts';
+import { pullAccount } from './pull-account.ts';
+
+/** A phone with this copy, and a server that says these lists, one after the other; `meanwhile`: while it says the first. */
+async function pull(here: PresetRow[], lists: PresetRow[][], meanwhile: (rows: PresetRow[]) => PresetRow[]) {
+  const store = openMemoryMirror();
+  await store.changePresets(ANNA, () => here);
+  let asked = 0;
+  const presets = async (): Promise<Result<PresetRow[]>> => {
+    asked += 1;
+    if (asked === 1) await store.changePresets(ANNA, (rows) => meanwhile([...rows]));
+    return done(lists[asked - 1] ?? lists.at(-1) ?? []);
+  };
+  const none = () => Promise.resolve(done(null));
+  let told = 0;
+  const end = await pullAccount({
+    store,
+    remote: { subscription: none, profile: none, presets } as Partial<MirrorRemote> as MirrorRemote,
+    userId: ANNA,
+    askAs: (ask) => ask('token'),
+    changed: () => void (told += 1),
+  });
+  expect(end).toEqual(done(undefined));
+  return { ids: (await store.presets(ANNA)).map(({ id }) => id), asked, told };
+}
+
+const [a, b] = [preset('a'), preset('b')];
+
+test('a preset that is saved while an older list is on its way stays', async () => {
+  expect(await pull([a], [[a], [b, a]], (rows) => [b, ...rows])).toEqual({
+    ids: ['b', 'a'],
+    asked: 2,
+    told: 0,
+  });
+});
+
+test('a preset that is deleted while an older list is on its way does not come back', async () => {
+  expect(await pull([b, a], [[b, a], [a]], () => [a])).toEqual({ ids: ['a'], asked: 2, told: 0 });
+});
+
+test('a list that nobody has overtaken replaces what is here, with one question', async () => {
+  expect(await pull([a], [[b]], (rows) => rows)).toEqual({ ids: ['b'], asked: 1, told: 1 });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isForNow, plainWords } from './auth-words.ts';
+
+test.each([
+  ['invalid_credentials', 'Invalid login credentials', 'Invalid login credentials'],
+  [
+    'over_email_send_rate_limit',
+    'email rate limit exceeded',
+    'Too many attempts. Please wait a little and try again.',
+  ],
+  ['429', '', 'Too many attempts. Please wait a little and try again.'],
+  [
+    'access_denied',
+    'The user denied it',
+    'It was stopped at Google. Nothing has changed; try again, or use your email and password.',
+  ],
+  [
+    'otp_expired',
+    'Token has expired',
+    'This link does not count any more: it was used, or is too old. Ask for a new one.',
+  ],
+  ['constructor', 'Strange', 'Strange'],
+  ['unknown', '', 'That did not work. Please try again.'],
+])('%s (%s) is told as %s', (code, message, words) => {
+  expect(plainWords(code, message)).toBe(words);
+});
+
+test.each([
+  ['over_request_rate_limit', true],
+  ['500', true],
+  ['invalid_credentials', false],
+  ['user_already_exists', false],
+])('%s may be otherwise in a little while: %s', (code, isSo) => {
+  expect(isForNow(code)).toBe(isSo);
+});

@@ -1,0 +1,50 @@
+const WAIT = 'Too many attempts. Please wait a little and try again.';
+const WAY_BACK_OVER =
+  'This way back from Google was used already, took too long, or was begun elsewhere. Please try again.';
+const LINK_OVER = 'This link does not count any more: it was used, or is too old. Ask for a new one.';
+
+/** Where the auth service's own sentence does not help whoever reads it, by its code. All others are shown as they are. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['over_request_rate_limit', WAIT],
+  ['over_email_send_rate_limit', WAIT],
+  ['429', WAIT],
+  [
+    'email_not_confirmed',
+    'Email not confirmed. Open the link in the mail that we sent you; signing up once more sends a new one.',
+  ],
+  [
+    'access_denied',
+    'It was stopped at Google. Nothing has changed; try again, or use your email and password.',
+  ],
+  [
+    'provider_email_needs_verification',
+    'Google has not verified this email address. Verify it at Google, or use your email and password.',
+  ],
+  ['bad_oauth_state', WAY_BACK_OVER],
+  ['bad_oauth_callback', WAY_BACK_OVER],
+  ['bad_code_verifier', WAY_BACK_OVER],
+  ['flow_state_not_found', WAY_BACK_OVER],
+  ['flow_state_expired', WAY_BACK_OVER],
+  ['flow_state_already_used', WAY_BACK_OVER],
+  ['pkce_code_verifier_not_found', WAY_BACK_OVER],
+  ['otp_expired', LINK_OVER],
+  ['bad_jwt', LINK_OVER],
+  ['session_not_found', LINK_OVER],
+  ['user_not_found', LINK_OVER],
+]);
+
+/** Codes of answers that have nothing to do with what was given: the same may be right a little later. */
+const FOR_NOW: ReadonlySet<string> = new Set([
+  'over_request_rate_limit',
+  'over_email_send_rate_limit',
+  '429',
+  'unexpected_failure',
+  'request_timeout',
+  'internal',
+]);
+
+export const isForNow = (code: string): boolean => FOR_NOW.has(code) || /^5\d\d$/.test(code);
+
+export function plainWords(code: string, message: string): string {
+  return WORDS.get(code) ?? (message || 'That did not work. Please try again.');
+}

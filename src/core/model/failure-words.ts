@@ -1,0 +1,25 @@
+import type { Failure } from './failure.ts';
+
+/** What a failure means for whoever asked for something that could not be done. Nothing was changed by it. */
+export function sayFailure(failure: Failure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return 'No answer came. Try again when there is a signal.';
+    case 'busy':
+      return 'The server has trouble. Try again in a minute.';
+    case 'slow_down':
+      return 'That was a lot at once. Try again in a minute.';
+    case 'signed_out':
+      return 'Not authenticated';
+    case 'no_credits':
+      return 'No credits available';
+    case 'exists':
+      return 'It is there already.';
+    case 'not_found':
+      return 'It is not there any more.';
+    case 'refused':
+      return failure.code === 'PT409'
+        ? 'Maximum of 10 presets reached. Please delete an existing preset first.'
+        : 'The server did not accept it.';
+  }
+}

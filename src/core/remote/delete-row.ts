@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { done, type Result } from '#core/model/failure.ts';
+import { readAs } from './ask.ts';
+import type { AskRest } from './rest.ts';
+import { idShape } from './row-shapes.ts';
+
+const isIds = readAs(z.array(idShape));
+
+/** Not there is as good as deleted. */
+export async function deleteRow(
+  askRest: AskRest,
+  table: string,
+  id: string,
+  token: string,
+): Promise<Result<void>> {
+  const deleted = await askRest(token, (rest) => rest.from(table).delete().eq('id', id).select('id'), isIds);
+  return deleted.ok ? done(undefined) : deleted;
+}

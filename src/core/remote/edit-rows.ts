@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { CreditEvent } from '#core/model/credit-event.ts';
+import { done, type Result } from '#core/model/failure.ts';
+import { LEDGER_LINES } from '#core/model/limits.ts';
+import type { Recipe } from '#core/model/recipe.ts';
+import type { ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
+import type { TransformRequest } from '#shared/contract.ts';
+import { readAs, type Line } from './ask.ts';
+import { deleteRow } from './delete-row.ts';
+import { createPresetRows } from './preset-rows.ts';
+import { readOne, readRows } from './read-rows.ts';
+import type { AskRest } from './rest.ts';
+import { columnsOf, creditEventShape, profileShape } from './row-shapes.ts';
+
+const isAccepted = readAs(z.object({ transformationId: z.string() }));
+
+/** What a person changes on the server at once, without the outbox. Every call is harmless to repeat. */
+export function createEditRows(line: Line, askRest: AskRest) {
+  return {
+    ...createPresetRows(askRest),
+
+    saveName: (userId: string, fullName: string, token: string): Promise<Result<ProfileRow | null>> =>
+      askRest(
+        token,
+        (rest) =>
+          rest
+            .from('profiles')
+            .update({ full_name: fullName })
+            .eq('id', userId)
+            .select(columnsOf(profileShape)),
+        readOne(profileShape),
+      ),
+
+    /** With the row the server plans the end of its files. */
+    deleteTransformation: (id: string, token: string) => deleteRow(askRest, 'transformations', id, token),
+
+    /** One more version of a photo whose original is there. The key makes any number of requests one. */
+    async runAgain(
+      row: TransformationRow,
+      recipe: Recipe,
+      key: string,
+      token: string,
+    ): Promise<Result<void>> {
+      const request: TransformRequest = {
+        transformationId: row.id,
+        originalUrl: row.original_url,
+        originalFilename: row.original_filename,
+        recipe,
+      };
+      const accepted = await line.ask(
+        {
+          method: 'POST',
+          path: '/functions/v1/transform-image',
+          token,
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify(request),
+        },
+        isAccepted,
+      );
+      return accepted.ok ? done(undefined) : accepted;
+    },
+
+    creditEvents: (userId: string, token: string): Promise<Result<CreditEvent[]>> =>
+      askRest(
+        token,
+        (rest) => {
+          const mine = rest.from('credit_events').select(columnsOf(creditEventShape)).eq('user_id', userId);
+          return mine.order('created_at', { ascending: false }).order('id').limit(LEDGER_LINES);
+        },
+        (answer) => readRows(creditEventShape)(answer)?.rows,
+      ),
+
+    /** Written down for support; asking again changes nothing. */
+    async askForDeletion(userId: string, token: string): Promise<Result<void>> {
+      const asked = await askRest(
+        token,
+        (rest) => rest.from('account_deletion_requests').insert({ user_id: userId }),
+        ({ status }) => (status === 201 ? true : undefined),
+      );
+      return asked.ok || asked.failure.kind === 'exists' ? done(undefined) : asked;
+    },
+  };
+}

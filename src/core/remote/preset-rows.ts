@@ -1,0 +1,36 @@
+import type { Result } from '#core/model/failure.ts';
+import type { PresetRow } from '#core/model/server-rows.ts';
+import { deleteRow } from './delete-row.ts';
+import { readOne } from './read-rows.ts';
+import type { AskRest } from './rest.ts';
+import { columnsOf, presetShape } from './row-shapes.ts';
+
+const COLUMNS = columnsOf(presetShape);
+const readPreset = readOne(presetShape);
+
+/** A person's saved prompts. Every call is harmless to repeat. */
+export function createPresetRows(askRest: AskRest) {
+  return {
+    /** One whose id is there already is given back as it is. */
+    async insertPreset(
+      preset: Omit<PresetRow, 'created_at'>,
+      token: string,
+    ): Promise<Result<PresetRow | null>> {
+      const saved = await askRest(
+        token,
+        (rest) => rest.from('user_presets').insert(preset).select(COLUMNS),
+        readPreset,
+      );
+      if (saved.ok || saved.failure.kind !== 'exists') return saved;
+      const mine = await askRest(
+        token,
+        (rest) => rest.from('user_presets').select(COLUMNS).eq('id', preset.id),
+        readPreset,
+      );
+      // An id that is there and cannot be read is somebody else's.
+      return mine.ok && mine.value === null ? saved : mine;
+    },
+
+    deletePreset: (id: string, token: string) => deleteRow(askRest, 'user_presets', id, token),
+  };
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { checkEmail } from '#core/model/sign-in-rules.ts';
+import { askForReset } from '#state/sign-in.ts';
+import { EMAIL } from './door-fields.ts';
+import { DoorForm } from './door-form.tsx';
+
+/** Asks for a mail with a link to `returnTo`. Whether such an account is, is not told. */
+export function AskForReset({ returnTo }: { returnTo: string }) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) {
+    return <output className="font-semibold">Check your email for a reset link</output>;
+  }
+  return (
+    <DoorForm
+      label="Reset password"
+      fields={[EMAIL]}
+      words={{ rest: 'Send Reset Link', pending: 'Sending …' }}
+      check={checkEmail}
+      enter={({ email }) => askForReset(email, returnTo)}
+      failed="Reset link not sent"
+      blamed="email"
+      goOn={() => setAsked(true)}
+    />
+  );
+}

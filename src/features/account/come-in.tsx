@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SignInEnd } from '#state/sign-in.ts';
+import { enter, type Comer } from '#state/way-back.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { say, unsay } from '#ui/toast.tsx';
+import { CREATED, WELCOME } from './greetings.ts';
+
+const TROUBLE = 'door-trouble';
+
+interface ComeInProps {
+  comer: Comer;
+  /** They are signed in. */
+  goOn: () => void;
+  /** They do not want to be. */
+  onStay: () => void;
+}
+
+/**
+ * Lets somebody in who came back from Google. Nobody is signed in by an address alone: whoever comes by a mail's link,
+ * or takes somebody else's place, is told who they would be, and asked.
+ */
+export function ComeIn({ comer, goOn, onStay }: ComeInProps) {
+  const { here, by, isNew, email } = comer;
+  const isOther = here !== null && here.id !== comer.id;
+  const isAsked = isOther || by === 'link';
+  const [isPending, setPending] = useState(!isAsked);
+  const [trouble, setTrouble] = useState<string>();
+  const isBusy = useRef(false);
+  const isNewHere = useRef(true);
+  const first = useRef<HTMLButtonElement>(null);
+
+  const settle = (end: SignInEnd) => {
+    isBusy.current = false;
+    if (end.ok) {
+      say(isNew ? CREATED : WELCOME);
+      goOn();
+      return;
+    }
+    setPending(false);
+    setTrouble(end.message);
+    const title = by === 'google' ? 'Google Sign-In Failed' : 'Login Failed';
+    say({ id: TROUBLE, title, text: end.message, isTrouble: true });
+  };
+  const goIn = () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    unsay(TROUBLE);
+    void enter().then(settle);
+  };
+  useEffect(() => {
+    if (!isNewHere.current) return;
+    isNewHere.current = false;
+    if (isAsked) first.current?.focus();
+    else void enter().then(settle);
+  });
+
+  if (isPending && !isAsked && trouble === undefined)
+    return <output className="text-ink-soft">Signing you in …</output>;
+  return (
+    <div className="grid w-full gap-5">
+      <p className="wrap-anywhere">
+        {by === 'link' ? 'This link signs you in as ' : 'At Google you are '}
+        <Who email={email} />.
+      </p>
+      {isOther && <OthersPlace email={here.email} />}
+      {trouble !== undefined && <Note>{trouble}</Note>}
+      <div className="grid gap-3">
+        <Button ref={first} isDisabled={isPending} onClick={goIn}>
+          {isPending ? 'Signing you in …' : 'Go on as this person'}
+        </Button>
+        <Button look="quiet" isDisabled={isPending} onClick={onStay}>
+          {isOther ? 'Leave everything as it is' : 'That is not me'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What becomes of whoever is here when somebody else comes in. */
+export function OthersPlace({ email }: { email: string }) {
+  return (
+    <Note>
+      <bdi>{email}</bdi> is signed in on this phone. If you go on, you take their place here; photos that they
+      have not sent stay theirs.
+    </Note>
+  );
+}
+
+/** Whole, and in its own direction: nothing in it can pass for something else. */
+export const Who = ({ email }: { email: string }) => (
+  <strong className="font-semibold wrap-anywhere">
+    <bdi>{email}</bdi>
+  </strong>
+);

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { Link } from '#ui/link.tsx';
+import { sayCreditEvent, sayShortMoment } from '#core/model/credit-event-words.ts';
+import type { CreditEvent } from '#core/model/credit-event.ts';
+import { describeCredits } from '#core/model/credit-words.ts';
+import type { SubscriptionRow } from '#core/model/server-rows.ts';
+import { readCreditEvents, type EditEnd } from '#state/edits.ts';
+import { useMirror } from '#state/mirror.ts';
+import { useNow } from '#state/now.ts';
+
+/** The newest of them say why the number is what it is; all stand on the billing screen. */
+const LINES = 3;
+const MINUTE_MS = 60_000;
+
+interface CreditsReasonProps {
+  subscription: SubscriptionRow;
+  billing: string;
+  onGo: () => void;
+}
+
+/** Why there are as many credits as there are: the last things that changed them. */
+export function CreditsReason({ subscription, billing, onGo }: CreditsReasonProps) {
+  const { credits_total: total, credits_used: used } = subscription;
+  const now = new Date(useNow(MINUTE_MS, true));
+  const [end, setEnd] = useState<EditEnd<CreditEvent[]> | null>(null);
+  // Read anew with each change of the balance.
+  useEffect(() => {
+    let isGone = false;
+    void readCreditEvents().then((read) => {
+      if (!isGone) setEnd(read);
+    });
+    return () => void (isGone = true);
+  }, [total, used]);
+  return (
+    <div className="grid gap-3 font-normal">
+      <p>
+        <span className="block font-semibold tabular-nums">
+          {total - used} of {total} credits left
+        </span>
+        <span className="text-ink-soft">{describeCredits(subscription, now).reset}</span>
+      </p>
+      <div className="border-line min-h-16 border-t pt-3" aria-busy={end === null}>
+        {end === null && <Skeleton />}
+        {end?.ok === false && (
+          <p className="text-ink-soft">
+            {end.kind === 'signed_out'
+              ? 'Sign in to see what has changed them.'
+              : 'What has changed them is shown when there is a signal.'}
+          </p>
+        )}
+        {end?.ok && <Lines events={end.value.slice(0, LINES)} now={now} />}
+      </div>
+      <Link
+        to={billing}
+        onClick={onGo}
+        className="decoration-line hover:decoration-ember -my-2 inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-2 underline-offset-4"
+      >
+        Plan and credits
+      </Link>
+    </div>
+  );
+}
+
+function Lines({ events, now }: { events: readonly CreditEvent[]; now: Date }) {
+  const { recent, underWay } = useMirror();
+  const nameOf = (id: string | null) =>
+    id === null ? undefined : (underWay[id] ?? recent.find((row) => row.id === id))?.original_filename;
+  if (events.length === 0) return <p className="text-ink-soft">Nothing has changed them yet.</p>;
+  return (
+    <ul className="grid gap-2">
+      {events.map((event) => (
+        <li key={event.id} className="flex justify-between gap-3">
+          <span className="min-w-0 wrap-anywhere">
+            {sayCreditEvent(event, nameOf(event.transformation_id))}
+          </span>
+          <time dateTime={event.created_at} className="text-ink-soft shrink-0 tabular-nums">
+            {sayShortMoment(new Date(event.created_at), now)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Skeleton = () => (
+  <div className="grid gap-2">
+    <span className="bg-sunk h-4 w-4/5 animate-pulse rounded-full" />
+    <span className="bg-sunk h-4 w-3/5 animate-pulse rounded-full" />
+  </div>
+);

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, type HTMLInputAutoCompleteAttribute } from 'react';
+import { useConnectivity } from '#state/connectivity.ts';
+import { SIGNAL_NEEDED } from '#state/sign-in.ts';
+import { Note } from '#ui/note.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useDoor, type Door } from './use-door.ts';
+
+export interface DoorField {
+  name: string;
+  label: string;
+  kind: 'text' | 'email' | 'password';
+  /** What a password manager or the browser may fill in. */
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  /** What stands in it already. */
+  start?: string | undefined;
+  isReadOnly?: boolean;
+}
+
+interface DoorFormProps<Given> extends Door<Given> {
+  label: string;
+  fields: readonly (DoorField & { name: keyof Given & string })[];
+  /** On the button, before and while it is awaited. */
+  words: { rest: string; pending: string };
+}
+
+const STILL_WAITING = 'Still waiting for an answer: the signal is weak, or the server busy.';
+
+/** The fields of a door and its button. The keyboard goes where something can be done about what went wrong. */
+export function DoorForm<Given>({ label, fields, words, ...door }: DoorFormProps<Given>) {
+  const { isPending, isSlow, trouble, submit, forget } = useDoor(door);
+  const isOnline = useConnectivity((state) => state.isOnline);
+  const form = useRef<HTMLFormElement>(null);
+  const noteId = useId();
+  const note = trouble?.at === 'button' ? trouble.text : isOnline ? null : SIGNAL_NEEDED;
+  const slowNote = isPending && isSlow ? STILL_WAITING : null;
+
+  useEffect(() => {
+    if (!trouble) return;
+    const place = trouble.at === 'button' ? 'button[type=submit]' : `input[name=${trouble.at}]`;
+    form.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [trouble]);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      className="grid w-full gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(readForm(event.currentTarget, fields) as Given);
+      }}
+    >
+      {fields.map((field, at) => (
+        <Field
+          key={field.name}
+          {...field}
+          isLast={at === fields.length - 1}
+          error={trouble?.at === field.name ? trouble.text : undefined}
+          onEdit={forget}
+        />
+      ))}
+      <div className="grid gap-3">
+        {note !== null && <Note id={noteId}>{note}</Note>}
+        <SubmitButton isPending={isPending} {...(note !== null && { describedBy: noteId })}>
+          {isPending ? words.pending : words.rest}
+        </SubmitButton>
+        <output className="text-ink-soft text-center text-sm empty:hidden">{slowNote}</output>
+      </div>
+    </form>
+  );
+}
+
+/** What is typed, by the names of the fields. */
+function readForm(form: HTMLFormElement, fields: readonly DoorField[]): Record<string, string> {
+  const typed = new FormData(form);
+  const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+  return Object.fromEntries(fields.map(({ name }) => [name, textOf(typed.get(name))]));
+}
+
+interface FieldProps extends DoorField {
+  isLast: boolean;
+  error: string | undefined;
+  onEdit: () => void;
+}
+
+function Field({ kind, autoComplete, isLast, ...rest }: FieldProps) {
+  const enterKey = isLast ? 'go' : 'next';
+  if (kind !== 'password') {
+    return <TextField {...rest} type={kind} autoComplete={autoComplete} enterKey={enterKey} />;
+  }
+  const asked = autoComplete === 'new-password' ? 'new-password' : 'current-password';
+  return <PasswordField {...rest} autoComplete={asked} enterKey={enterKey} />;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { askGoogle } from '#state/way-back.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { say, unsay } from '#ui/toast.tsx';
+
+const TROUBLE = 'google-trouble';
+
+/** Leads to Google, and from there to `returnTo` (a whole address), where whoever came is signed in. */
+export function GoogleButton({ returnTo }: { returnTo: string }) {
+  const [isPending, setPending] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const isBusy = useRef(false);
+  const noteId = useId();
+
+  useEffect(() => {
+    // The browser may keep this screen as it was, and show it again to whoever turns back at Google.
+    const rest = () => {
+      isBusy.current = false;
+      setPending(false);
+    };
+    window.addEventListener('pageshow', rest);
+    return () => {
+      window.removeEventListener('pageshow', rest);
+      unsay(TROUBLE);
+    };
+  }, []);
+
+  const go = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    setTrouble(undefined);
+    unsay(TROUBLE);
+    const end = await askGoogle(returnTo);
+    if (end.ok) {
+      window.location.assign(end.url);
+      return;
+    }
+    isBusy.current = false;
+    setPending(false);
+    setTrouble(end.message);
+    say({ id: TROUBLE, title: 'Google Sign-In Failed', text: end.message, isTrouble: true });
+  };
+  return (
+    <div className="grid w-full gap-3">
+      <p
+        aria-hidden
+        className="text-ink-soft before:bg-line after:bg-line flex max-w-none items-center gap-3 text-sm before:h-px before:grow after:h-px after:grow"
+      >
+        or
+      </p>
+      <Button
+        look="quiet"
+        isWaiting={isPending}
+        onClick={() => void go()}
+        {...(trouble && { describedBy: noteId })}
+      >
+        {isPending ? 'Going to Google …' : 'Continue with Google'}
+      </Button>
+      {trouble !== undefined && <Note id={noteId}>{trouble}</Note>}
+    </div>
+  );
+}

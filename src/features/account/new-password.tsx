@@ -1,0 +1,37 @@
+import { checkPassword } from '#core/model/sign-in-rules.ts';
+import { enterWithPassword, type Comer } from '#state/way-back.ts';
+import { OthersPlace, Who } from './come-in.tsx';
+import { EMAIL, NEW_PASSWORD } from './door-fields.ts';
+import { DoorForm } from './door-form.tsx';
+
+/** For whoever came by the link of a mail, who is named. They are signed in when it is saved, and not before. */
+export function NewPassword({ comer, goOn }: { comer: Comer; goOn: () => void }) {
+  const { here, email } = comer;
+  return (
+    <div className="grid w-full gap-5">
+      <p>
+        This link is for <Who email={email} />.
+      </p>
+      {here !== null && here.id !== comer.id && <OthersPlace email={here.email} />}
+      <DoorForm
+        label="New password"
+        fields={[
+          { ...EMAIL, start: email, isReadOnly: true },
+          { ...NEW_PASSWORD, label: 'New password' },
+        ]}
+        words={{ rest: 'Save password', pending: 'Saving …' }}
+        check={checkPasswordAlone}
+        enter={({ password }) => enterWithPassword(password)}
+        failed="Password not saved"
+        welcome={{ title: 'Password saved', text: 'It counts from now on, on every device.' }}
+        blamed="password"
+        goOn={goOn}
+      />
+    </div>
+  );
+}
+
+const checkPasswordAlone = ({ email, password }: { email: string; password: string }) => {
+  const checked = checkPassword({ password });
+  return checked.ok ? { ok: true as const, given: { email, ...checked.given } } : checked;
+};

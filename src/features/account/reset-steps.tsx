@@ -1,0 +1,30 @@
+import { Note } from '#ui/note.tsx';
+import { AskForReset } from './ask-for-reset.tsx';
+import { NewPassword } from './new-password.tsx';
+import { useWayBack } from './use-way-back.ts';
+
+interface ResetStepsProps {
+  /** Where the mail's link leads back to: a whole address. */
+  returnTo: string;
+  goOn: () => void;
+}
+
+/** First asks for a mail, then, for whoever comes by its link, for the new password. */
+export function ResetSteps({ returnTo, goOn }: ResetStepsProps) {
+  const back = useWayBack();
+  switch (back.stage) {
+    case 'opening':
+      return <output className="text-ink-soft">Opening your link …</output>;
+    case 'come':
+      return <NewPassword comer={back.comer} goOn={goOn} />;
+    case 'over':
+      return (
+        <div className="grid w-full gap-5">
+          <Note isAlert>{back.message}</Note>
+          <AskForReset returnTo={returnTo} />
+        </div>
+      );
+    case 'none':
+      return <AskForReset returnTo={returnTo} />;
+  }
+}

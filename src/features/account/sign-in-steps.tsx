@@ -1,0 +1,60 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { Note } from '#ui/note.tsx';
+import { say, unsay } from '#ui/toast.tsx';
+import { ComeIn } from './come-in.tsx';
+import { usePersonHere } from './use-person-here.ts';
+import { useWayBack, type WayBackStage } from './use-way-back.ts';
+
+interface SignInStepsProps {
+  /** Where to go on to. */
+  goal: string;
+  /** The ways in. */
+  children: ReactNode;
+}
+
+/** The ways in, for whoever is not in yet. Whoever comes back from Google, or by the link of a mail, is let in first. */
+export function SignInSteps({ goal, children }: SignInStepsProps) {
+  const navigate = useNavigate();
+  const back = useWayBack();
+  const here = usePersonHere();
+  const isIn = here?.isSignedIn === true;
+  useTellTrouble(back, here === undefined ? undefined : isIn);
+  if (back.stage === 'opening') return <output className="text-ink-soft">One moment …</output>;
+  if (back.stage === 'come') {
+    const { comer } = back;
+    const isSame = comer.by === 'link' && comer.here?.isSignedIn === true && comer.here.id === comer.id;
+    if (isSame) return <Navigate to={goal} replace />;
+    return <ComeIn comer={comer} onStay={back.close} goOn={() => void navigate(goal, { replace: true })} />;
+  }
+  if (isIn) return <Navigate to={goal} replace />;
+  return (
+    <div className="grid w-full gap-5">
+      {back.stage === 'over' && (
+        <Note isAlert={back.isOfMail}>{back.isOfMail ? MAIL_OVER : back.message}</Note>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const TROUBLE = 'way-back-trouble';
+const MAIL_OVER =
+  'This link does not count any more: it was used, or is too old. Sign in, or ask for a new one by “Forgot password?”.';
+
+/** Said in passing, once it is known whether somebody is signed in all the same. */
+function useTellTrouble(back: WayBackStage, isIn: boolean | undefined): void {
+  const message = back.stage === 'over' && !back.isOfMail ? back.message : undefined;
+  useEffect(() => {
+    if (message === undefined || isIn === undefined) return;
+    say({
+      id: TROUBLE,
+      title: 'Google Sign-In Failed',
+      text: isIn ? `${message} You are still signed in.` : message,
+      isTrouble: !isIn,
+    });
+    return () => {
+      if (!isIn) unsay(TROUBLE);
+    };
+  }, [message, isIn]);
+}

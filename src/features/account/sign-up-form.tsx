@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { checkSignUp, type SignUpGiven } from '#core/model/sign-in-rules.ts';
+import { signUp } from '#state/sign-in.ts';
+import { say } from '#ui/toast.tsx';
+import { EMAIL, NAME, NEW_PASSWORD } from './door-fields.ts';
+import { DoorForm } from './door-form.tsx';
+import { CREATED } from './greetings.ts';
+
+interface SignUpFormProps {
+  /** Where the link of a mail leads, should one have to be opened first: a whole address. */
+  returnTo: string;
+  goOn: () => void;
+  /** Other ways, for as long as this one is open. */
+  children: ReactNode;
+}
+
+/** Name, email and password. Whoever is in goes on; where the address has to be confirmed first, that is said. */
+export function SignUpForm({ returnTo, goOn, children }: SignUpFormProps) {
+  const [mailedTo, setMailedTo] = useState<string>();
+  const enter = async (given: SignUpGiven) => {
+    const end = await signUp(given, returnTo);
+    if (end.ok && end.isSignedIn) say(CREATED);
+    return end;
+  };
+  if (mailedTo !== undefined) {
+    return (
+      <output className="block wrap-anywhere">
+        <strong className="font-semibold">One more step.</strong> Open the link in the mail to {mailedTo}, and
+        you are in. No mail after a few minutes? Look among the unwanted ones; or you have an account already:
+        then sign in.
+      </output>
+    );
+  }
+  return (
+    <>
+      <DoorForm
+        label="Create account"
+        fields={[NAME, EMAIL, NEW_PASSWORD]}
+        words={{ rest: 'Create account', pending: 'Creating your account …' }}
+        check={checkSignUp}
+        enter={enter}
+        failed="Signup Failed"
+        blamed="email"
+        goOn={({ email }, { isSignedIn }) => (isSignedIn ? goOn() : setMailedTo(email))}
+      />
+      {children}
+    </>
+  );
+}

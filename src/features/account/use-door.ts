@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Checked } from '#core/model/sign-in-rules.ts';
+import { prepareSignIn, type SignInEnd } from '#state/sign-in.ts';
+import { say, unsay } from '#ui/toast.tsx';
+
+/** One way in, or one step of it. */
+export interface Door<Given> {
+  check: (typed: Given) => Checked<Given>;
+  enter: (given: Given) => Promise<SignInEnd>;
+  /** Title of the toast where it fails. */
+  failed: string;
+  /** What is said where it succeeds, if anything. */
+  welcome?: { title: string; text: string };
+  /** The field to look at again where the service says no. */
+  blamed: keyof Given & string;
+  goOn: (given: Given, end: { isSignedIn: boolean }) => void;
+}
+
+/** What stands in the way, and by what it is said: a field that is to be mended, or the button that tries again. */
+export interface Trouble {
+  at: string;
+  text: string;
+}
+
+const TROUBLE = 'door-trouble';
+/** After so long people wonder whether anything happens. */
+const SLOW_MS = 4000;
+
+/** One attempt at a time, and what came of the last one. */
+export function useDoor<Given>({ check, enter, failed, welcome, blamed, goOn }: Door<Given>) {
+  const [isPending, setPending] = useState(false);
+  const [isSlow, setSlow] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  /** Known at once, unlike the state: two taps in one frame are one attempt. */
+  const isBusy = useRef(false);
+  /** Whoever has gone elsewhere meanwhile is not called back. */
+  const isHere = useRef(true);
+
+  useEffect(() => {
+    isHere.current = true;
+    void prepareSignIn();
+    return () => {
+      isHere.current = false;
+      unsay(TROUBLE);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isPending]);
+
+  const complain = (title: string, at: string, text: string) => {
+    setTrouble({ at, text });
+    say({ id: TROUBLE, title, text, isTrouble: true });
+  };
+  const forget = () => {
+    setTrouble(null);
+    unsay(TROUBLE);
+  };
+  const submit = async (typed: Given) => {
+    if (isBusy.current) return;
+    forget();
+    const checked = check(typed);
+    if (!checked.ok) return complain('Validation Error', checked.field, checked.message);
+    isBusy.current = true;
+    setPending(true);
+    const end = await enter(checked.given);
+    isBusy.current = false;
+    setPending(false);
+    if (end.ok && welcome) say(welcome);
+    if (!isHere.current) return;
+    if (end.ok) goOn(checked.given, end);
+    else complain(failed, end.isAnswered ? blamed : 'button', end.message);
+  };
+  return { isPending, isSlow, trouble, submit, forget };
+}

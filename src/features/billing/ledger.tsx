@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Link } from '#ui/link.tsx';
+import { describeEvent, sayMoment } from '#core/model/credit-event-words.ts';
+import type { CreditEvent } from '#core/model/credit-event.ts';
+import { LEDGER_LINES } from '#core/model/limits.ts';
+import { useFilenames } from '#state/copy.ts';
+import { useNow } from '#state/now.ts';
+import { Button } from '#ui/button.tsx';
+import { useLedger } from './use-ledger.ts';
+
+/** Lines that are shown until more are asked for. */
+const FIRST_LINES = 8;
+const HOUR_MS = 3_600_000;
+
+interface LedgerProps {
+  /** Address of one transformation. */
+  preview: (id: string) => string;
+}
+
+/** What became of each credit, the newest first. */
+export function Ledger({ preview }: LedgerProps) {
+  const { events, trouble, isReading, readAgain } = useLedger();
+  return (
+    <section aria-labelledby="ledger" aria-busy={isReading} className="min-w-0">
+      <h2 id="ledger" className="text-xl">
+        What became of your credits
+      </h2>
+      {trouble && (
+        <div className="border-amber bg-sunk rounded-control mt-4 border-l-4 px-3 py-2 text-sm">
+          <output className="block">
+            {trouble.kind === 'offline'
+              ? 'These lines need a signal. Your balance above is the last that this phone has heard.'
+              : trouble.message}
+          </output>
+          <Button look="plain" isDisabled={isReading} onClick={readAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {events ? <Lines events={events} preview={preview} /> : !trouble && <Skeleton />}
+    </section>
+  );
+}
+
+function Lines({ events, preview }: LedgerProps & { events: readonly CreditEvent[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const filenames = useFilenames(events.flatMap((event) => event.transformation_id ?? []));
+  const now = useNow(HOUR_MS, true);
+  if (events.length === 0) {
+    return <p className="text-ink-soft mt-4">Nothing yet: your first transform will stand here.</p>;
+  }
+  const shown = isWhole ? events : events.slice(0, FIRST_LINES);
+  return (
+    <>
+      <ul className="rounded-card border-line bg-surface divide-line mt-4 divide-y border">
+        {shown.map((event) => {
+          const { transformation_id: photo, created_at } = event;
+          const filename = photo === null ? undefined : filenames?.get(photo);
+          const { what, why, change, isGain } = describeEvent(event, filename);
+          return (
+            <li key={event.id} className="flex gap-4 px-4 py-3">
+              <div className="min-w-0 grow">
+                <p className="font-medium wrap-anywhere">
+                  {photo !== null && filename !== undefined ? (
+                    <Link
+                      to={preview(photo)}
+                      className="underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember"
+                    >
+                      {what}
+                    </Link>
+                  ) : (
+                    what
+                  )}
+                </p>
+                {why && <p className="text-ink-soft text-sm">{why}</p>}
+                <time dateTime={created_at} className="text-ink-soft text-xs tabular-nums">
+                  {sayMoment(new Date(created_at), new Date(now))}
+                </time>
+              </div>
+              <span className={`shrink-0 font-semibold tabular-nums ${isGain ? 'text-leaf' : ''}`}>
+                {change}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {isWhole && events.length >= LEDGER_LINES && (
+        <p className="text-ink-soft mt-3 text-sm">These are the newest {LEDGER_LINES} lines.</p>
+      )}
+      {shown.length < events.length && (
+        <div className="mt-2 grid">
+          <Button look="quiet" onClick={() => setIsWhole(true)}>
+            Show {events.length - shown.length} more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <ul aria-hidden className="rounded-card border-line bg-surface divide-line mt-4 divide-y border">
+      {[1, 2, 3].map((line) => (
+        <li key={line} className="grid gap-2 px-4 py-4">
+          <span className="bg-sunk h-4 w-2/3 animate-pulse rounded-lg" />
+          <span className="bg-sunk h-3 w-1/4 animate-pulse rounded-lg" />
+        </li>
+      ))}
+    </ul>
+  );
+}

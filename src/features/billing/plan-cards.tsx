@@ -1,0 +1,96 @@
+import { Check, Mail } from 'lucide-react';
+import { plans, type Plan } from '#core/model/plans.ts';
+import { product } from '#core/model/product.ts';
+import { useMirror } from '#state/mirror.ts';
+import { usePerson } from '#state/person.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { addressOfLetter } from './ask-for-plan.ts';
+
+/** What can be had, and what one has. Plans are changed by hand: the buttons open a letter that asks for it. */
+export function PlanCards() {
+  const current = useMirror((state) => state.subscription?.plan);
+  const email = usePerson(({ person }) => person?.email);
+  return (
+    <section aria-labelledby="plans" className="mt-10">
+      <h2 id="plans" className="text-xl">
+        Plans
+      </h2>
+      <ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isCurrent={plan.id === current}
+            letter={addressOfLetter(plan, email)}
+          />
+        ))}
+      </ul>
+      <p className="text-ink-soft mt-4 text-sm">
+        Nothing is paid in the app. Choosing a plan opens a letter to{' '}
+        <a
+          href={`mailto:${product.supportEmail}`}
+          className="text-ink font-medium underline underline-offset-4"
+        >
+          {product.supportEmail}
+        </a>
+        : send it, and we change your plan by hand and answer you.
+      </p>
+    </section>
+  );
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  isCurrent: boolean;
+  letter: string;
+}
+
+function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
+  const { id, name, price, period, isPopular, contents } = plan;
+  return (
+    <li
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-labelledby={`plan-${id}`}
+      className="rounded-card border-line bg-surface aria-current:border-ember aria-current:ring-ember flex flex-col border p-5 aria-current:ring-1 md:p-6"
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden lg:min-h-6 lg:empty:flex">
+        {isPopular && (
+          <span className="bg-sunk rounded-full px-2.5 py-1 text-xs font-semibold">Most Popular</span>
+        )}
+        {isCurrent && (
+          <span className="bg-ember text-on-ember flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-semibold">
+            <Check aria-hidden size={14} strokeWidth={3} />
+            Current plan
+          </span>
+        )}
+      </div>
+      <h3 id={`plan-${id}`} className="text-lg">
+        {name}
+      </h3>
+      <p className="mt-1">
+        <span className="text-2xl font-semibold tabular-nums">{price}</span>
+        <span className="text-ink-soft">{period}</span>
+      </p>
+      <ul className="mt-4 mb-6 grid gap-2 text-sm">
+        {contents.map((content) => (
+          <li key={content} className="flex gap-2">
+            <Check aria-hidden size={16} className="text-leaf mt-0.5 shrink-0" />
+            {content}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto grid">
+        {isCurrent ? (
+          <p className="text-ink-soft flex min-h-11 items-center justify-center text-sm font-medium">
+            This is your plan
+          </p>
+        ) : (
+          <a href={letter} className={buttonLook(isPopular ? 'ember' : 'quiet')}>
+            <Mail aria-hidden size={18} />
+            Ask for {name}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Folds } from '#ui/accordion.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { ContactSupport } from './contact-support.tsx';
+import { findQuestions } from './questions.ts';
+
+/** Questions with their answers, narrowed down by what is typed; where nothing is found, a person helps. */
+export function HelpDesk() {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState<string | null>(null);
+  const found = findQuestions(typed);
+  const isSearch = typed.trim() !== '';
+  const search = (text: string) => {
+    setTyped(text);
+    const [first, ...others] = findQuestions(text);
+    // The only one that is left is the answer.
+    if (first && others.length === 0) setOpen(first.id);
+  };
+  return (
+    <div className="mt-6 grid max-w-180 grid-cols-1 gap-6 md:mt-8">
+      <SearchField label="Search questions and answers" value={typed} onChange={search} />
+      <p aria-live="polite" className="sr-only">
+        {isSearch && (found.length === 1 ? '1 question found' : `${String(found.length)} questions found`)}
+      </p>
+      {found.length > 0 && (
+        <section aria-labelledby="questions" className="grid gap-3">
+          <h2 id="questions" className="text-xl">
+            {isSearch ? 'Found' : 'Questions and answers'}
+          </h2>
+          <Folds folds={found} open={open} onOpen={setOpen} />
+        </section>
+      )}
+      {found.length === 0 && (
+        <div className="-mt-6 md:-mt-8">
+          <EmptyState
+            icon={SearchX}
+            title="Nothing found"
+            text={`No question or answer has “${typed.trim()}” in it. Try another word, or ask us.`}
+          />
+        </div>
+      )}
+      <ContactSupport isAsked={found.length === 0} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findQuestions, QUESTIONS } from './questions.ts';
+
+const SOME = [
+  { id: 'a', title: 'Crème brûlée?', text: ['It is sweet.', 'It burns.'] },
+  { id: 'b', title: 'Soup?', text: ['It is hot and sweet.'] },
+];
+
+test.each([
+  ['', ['a', 'b']],
+  ['   ', ['a', 'b']],
+  ['soup', ['b']],
+  ['SWEET', ['a', 'b']],
+  ['creme  brulee', ['a']],
+  ['BRÛLÉE', ['a']],
+  ['burns sweet', ['a']],
+  ['sweet fish', []],
+  ['sweet.', ['a', 'b']],
+])('%j finds %j', (typed, ids) => {
+  expect(findQuestions(typed, SOME).map(({ id }) => id)).toEqual(ids);
+});
+
+test('every subject that people are promised has its question', () => {
+  expect(QUESTIONS.map(({ id }) => id)).toEqual([
+    'credits',
+    'formats',
+    'batch',
+    'commercial-use',
+    'processing-time',
+    'style-presets',
+    'safety-checker',
+    'cancelling',
+  ]);
+});
+
+test.each([
+  ['heic', 'formats'],
+  ['refund', undefined],
+  ['credit comes back', 'credits'],
+  ['refused', 'safety-checker'],
+  ['watermark', undefined],
+])('somebody who types %j is led to %s first', (typed, id) => {
+  expect(findQuestions(typed)[0]?.id).toBe(id);
+});

@@ -1,0 +1,42 @@
+import { product } from '#core/model/product.ts';
+import { declineInstall, install, useInstall } from '#state/install.ts';
+import { Button } from '#ui/button.tsx';
+import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
+import { LineSign } from '#ui/line-sign.tsx';
+
+/** The way to the home screen, and the way to be asked no more. */
+export function InstallCard() {
+  const canInstall = useInstall((state) => state.canInstall);
+  return (
+    <aside aria-labelledby="install-offer" className="px-4 py-10 md:px-8">
+      <div className="border-line bg-surface rounded-card shadow-low mx-auto flex relative max-w-180 items-start gap-4 border p-4 md:p-5">
+        <img src="/favicon.svg" alt="" width={52} height={52} loading="lazy" className="size-13 shrink-0" />
+        <div className="min-w-0 grow">
+          <h2 id="install-offer" className="mr-8 text-xl">
+            Keep {product.name} at hand
+          </h2>
+          <p className="text-ink-soft mt-1 text-sm">
+            Installed, it opens in one tap, with or without a signal, and keeps your photos more safely.
+          </p>
+          {canInstall ? (
+            <div className="mt-4">
+              <Button look="quiet" onClick={() => void install()}>
+                Install
+              </Button>
+            </div>
+          ) : (
+            <HomeScreenSteps />
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label="Do not offer this again"
+          onClick={declineInstall}
+          className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-1 right-1 grid size-11 place-items-center rounded-full transition-colors"
+        >
+          <LineSign sign="close" size={20} />
+        </button>
+      </div>
+    </aside>
+  );
+}

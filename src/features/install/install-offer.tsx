@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useInstall } from '#state/install.ts';
+
+const Nothing = (): ReactNode => null;
+/** Most visits see none of it. Where it cannot be fetched, nothing is offered this time. */
+const InstallCard = lazy(() =>
+  import('./install-card.tsx').then(
+    (file): { default: () => ReactNode } => ({ default: file.InstallCard }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+/** Offers the app for the home screen, where there is a way to it; once put away it does not come back. */
+export function InstallOffer() {
+  const { isInstalled, canInstall, needsHand, isDeclined } = useInstall();
+  if (isInstalled || isDeclined || !(canInstall || needsHand)) return null;
+  return (
+    <Suspense>
+      <InstallCard />
+    </Suspense>
+  );
+}

@@ -1,0 +1,66 @@
+import featureScenes from './feature-scenes.svg';
+import { Section } from './section.tsx';
+
+const FEATURES = [
+  {
+    scene: 'light',
+    name: 'Auto-Lighting',
+    text: 'Dim corners and yellow lamps become clear, warm light.',
+  },
+  {
+    scene: 'looks',
+    name: 'Sales-Optimized Looks',
+    text: 'Seven built-in styles, from bright bistro to black and gold, that make people hungry.',
+  },
+  {
+    scene: 'crop',
+    name: 'Platform Cropping',
+    text: 'The right shape for each delivery app, and for social media.',
+  },
+  {
+    scene: 'ground',
+    name: 'Background Upgrade',
+    text: 'Steel and clutter give way to marble, slate, wood or a colour of your own.',
+  },
+  {
+    scene: 'slider',
+    name: 'Instant Preview Slider',
+    text: 'Pull the line between before and after, and judge for yourself.',
+  },
+  {
+    scene: 'batch',
+    name: 'Batch Uploads',
+    text: 'Up to 10 photos at once. Without a signal they wait on the phone and go on by themselves.',
+  },
+] as const;
+
+/** What the product does, each with a small drawing of it. */
+export function Features() {
+  return (
+    <Section
+      id="features"
+      title="Powerful Features"
+      lead="Made for a kitchen in service: one hand, bad light, thirty seconds."
+      ground="surface"
+    >
+      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
+        {FEATURES.map(({ scene, name, text }) => (
+          <li key={scene} className="grid grid-cols-[7rem_1fr] items-center gap-x-4 sm:block">
+            <img
+              src={`${featureScenes}#${scene}`}
+              alt=""
+              width={320}
+              height={200}
+              loading="lazy"
+              className="rounded-card bg-sunk h-full w-full object-cover sm:mb-5 sm:h-auto"
+            />
+            <div>
+              <h3 className="text-lg sm:text-xl">{name}</h3>
+              <p className="text-ink-soft mt-1 sm:mt-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

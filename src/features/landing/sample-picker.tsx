@@ -1,0 +1,58 @@
+import { Picture } from '#ui/picture.tsx';
+import type { Sample } from './samples.ts';
+
+interface SamplePickerProps {
+  label: string;
+  samples: readonly Sample[];
+  /** The id of the one that is shown. */
+  shown: string;
+  onChoose: (id: string) => void;
+  /** chips: a name with a small picture before it. thumbs: pictures with their names under them. */
+  look: 'chips' | 'thumbs';
+}
+
+const LOOKS = {
+  chips: {
+    row: 'flex flex-wrap gap-1.5 sm:gap-2',
+    choice:
+      'border-line bg-surface has-checked:border-ink has-checked:bg-sunk min-h-12 items-center gap-2 rounded-full border py-1 pr-3.5 pl-1',
+    picture: 'size-10 rounded-full',
+  },
+  thumbs: {
+    row: 'grid grid-cols-5 gap-2 md:gap-4',
+    choice: 'flex-col gap-2 has-checked:text-ink text-ink-soft max-sm:text-xs',
+    picture:
+      'aspect-4/3 w-full rounded-control ring-ember peer-checked:ring-3 ring-offset-2 ring-offset-surface',
+  },
+} as const;
+
+/** Dishes of which one is chosen, by click, tap or arrow keys. */
+export function SamplePicker({ label, samples, shown, onChoose, look }: SamplePickerProps) {
+  const { row, choice, picture } = LOOKS[look];
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className={row}>
+        {samples.map(({ id, name, after }) => (
+          <label
+            key={id}
+            className={`has-focus-visible:outline-ember relative flex cursor-pointer text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${choice}`}
+          >
+            <input
+              type="radio"
+              name={label}
+              value={id}
+              checked={id === shown}
+              className="peer absolute inset-0 cursor-pointer opacity-0"
+              onChange={() => onChoose(id)}
+            />
+            <span className={`bg-sunk pointer-events-none relative block overflow-hidden ${picture}`}>
+              <Picture file={after} alt="" sizes="8rem" isLazy />
+            </span>
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

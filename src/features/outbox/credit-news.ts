@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { useOutbox } from '#state/outbox.ts';
+import { say, unsay } from '#ui/toast.tsx';
+import { NO_CREDIT } from './start-words.ts';
+
+const NAME = 'no-credit';
+
+/** Somebody has been told, since photos last waited for credit. */
+let isTold = false;
+
+export function sayNoCredit(): void {
+  isTold = true;
+  say({ id: NAME, ...NO_CREDIT });
+}
+
+/** A start for which there seems to be credit: should the server see it otherwise, that is news again. */
+export function expectCredit(): void {
+  isTold = false;
+  unsay(NAME);
+}
+
+const waitsForCredit = ({ hold }: OutboxItem) => hold?.kind === 'waiting_credit';
+
+/** Says once when photos come to wait for credit; those that waited already when the app was opened say it in their lines. */
+export function useCreditNews(): void {
+  useEffect(
+    () =>
+      useOutbox.subscribe((now, before) => {
+        if (now.items === before.items) return;
+        const isWaiting = now.items.some(waitsForCredit);
+        if (!isWaiting) {
+          if (before.items.some(waitsForCredit)) expectCredit();
+        } else if (!before.hasLoaded) isTold = true;
+        else if (!isTold) sayNoCredit();
+      }),
+    [],
+  );
+}

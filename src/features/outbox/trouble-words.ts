@@ -1,0 +1,20 @@
+export interface TroubleWords {
+  /** In a line, on every screen. */
+  line: string;
+  what: string;
+  way: string;
+}
+
+/** What is the matter with this phone's storage, and what helps. `isBlocked`: another window keeps it to itself. */
+export const describeTrouble = (isBlocked: boolean): TroubleWords =>
+  isBlocked
+    ? {
+        line: 'Another window of the app is in the way',
+        what: 'Another window of the app, opened before an update, keeps this phone’s storage to itself.',
+        way: 'Close all other windows and tabs of the app, then come back to this one.',
+      }
+    : {
+        line: 'This phone’s storage does not answer',
+        what: 'This phone’s storage does not answer right now.',
+        way: 'Close the app and open it again.',
+      };

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import type { PresetRow } from '#core/model/server-rows.ts';
+import { deletePreset } from '#state/edits.ts';
+import { Button } from '#ui/button.tsx';
+import { catchFocus } from '#ui/catch-focus.ts';
+import { Question } from '#ui/dialog.tsx';
+import { say } from '#ui/toast.tsx';
+
+interface DeletePresetProps {
+  preset: PresetRow;
+  isOpen: boolean;
+  onClose: () => void;
+  onGone: () => void;
+  onDeleted: (id: string) => void;
+}
+
+/** Asks before a saved prompt goes for good. */
+export function DeletePreset({
+  preset: { id, name },
+  isOpen,
+  onClose,
+  onGone,
+  onDeleted,
+}: DeletePresetProps) {
+  const [isPending, setIsPending] = useState(false);
+  /** Known at once, unlike the state: two taps in one frame are one. */
+  const isBusy = useRef(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const remove = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsPending(true);
+    const end = await deletePreset(id);
+    isBusy.current = false;
+    setIsPending(false);
+    if (end.ok) {
+      onDeleted(id);
+      say({ title: 'Preset deleted' });
+    } else say({ title: 'Failed to delete preset', text: end.message, isTrouble: true });
+    onClose();
+  };
+  return (
+    <Question
+      isOpen={isOpen}
+      onClose={onClose}
+      onGone={() => {
+        catchFocus('my-presets');
+        onGone();
+      }}
+      firstFocus={keep}
+      title={`Delete “${name}”?`}
+      text="Its words are gone for good. Pictures that were made with it stay, and so does what stands in the prompt."
+    >
+      <div className="mt-5 grid gap-2">
+        <Button look="grave" isDisabled={isPending} onClick={() => void remove()}>
+          {isPending ? 'Deleting …' : 'Delete preset'}
+        </Button>
+        <Button look="plain" ref={keep} onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Question>
+  );
+}

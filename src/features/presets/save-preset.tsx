@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { checkPresetName, PRESET_NAME_CHARACTERS, PRESETS_AT_MOST } from '#core/model/preset-rules.ts';
+import { savePreset } from '#state/edits.ts';
+import { Sheet } from '#ui/dialog.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { say, unsay } from '#ui/toast.tsx';
+
+interface SavePresetProps {
+  isOpen: boolean;
+  /** The words that are kept. */
+  prompt: string;
+  /** Presets that are there already. */
+  count: number;
+  onClose: () => void;
+  onSaved: (id: string, words: string) => void;
+}
+
+const TROUBLE = 'preset-trouble';
+
+/** Asks for a name and keeps the prompt under it. What was typed stays until it is saved, also when the sheet is closed. */
+export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePresetProps) {
+  const [name, setName] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  /** Known at once, unlike the state: Enter twice in one frame is one preset. */
+  const isBusy = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (trouble !== null && isOpen) field.current?.focus();
+  }, [trouble, isOpen]);
+
+  const complain = (title: string, text: string) => {
+    setTrouble(text);
+    say({ id: TROUBLE, title, text, isTrouble: true });
+  };
+  const forget = () => {
+    setTrouble(null);
+    unsay(TROUBLE);
+  };
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const submit = async () => {
+    if (isBusy.current) return;
+    forget();
+    const checked = checkPresetName(name);
+    if (!checked.ok) return complain('Validation Error', checked.message);
+    isBusy.current = true;
+    setIsPending(true);
+    const words = prompt.trim();
+    const end = await savePreset(checked.name, { prompt: words });
+    isBusy.current = false;
+    setIsPending(false);
+    if (!end.ok) return complain('Failed to save preset', end.message);
+    setName('');
+    say({ title: 'Preset saved!' });
+    onSaved(end.value, words);
+    onClose();
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={close} firstFocus={field} title="Save as My Preset">
+      <blockquote className="text-ink-soft border-line mt-3 line-clamp-3 border-l-2 pl-3 text-sm">
+        {prompt.trim()}
+      </blockquote>
+      <form
+        noValidate
+        className="mt-4 grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label="Name"
+          name="preset-name"
+          value={name}
+          maxCharacters={PRESET_NAME_CHARACTERS}
+          hint={`${String(name.length)}/${String(PRESET_NAME_CHARACTERS)}`}
+          autoComplete="off"
+          enterKey="done"
+          error={trouble ?? undefined}
+          onEdit={(text) => {
+            setName(text);
+            if (trouble !== null) forget();
+          }}
+          ref={field}
+        />
+        {count >= PRESETS_AT_MOST && trouble === null && (
+          <p className="border-amber bg-sunk rounded-control border-l-4 px-3 py-2 text-sm">
+            You keep {count} presets, and {PRESETS_AT_MOST} is the most. Delete one first to save another.
+          </p>
+        )}
+        <SubmitButton isPending={isPending}>{isPending ? 'Saving …' : 'Save preset'}</SubmitButton>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChevronLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#ui/link.tsx';
+import { isRecord } from '#core/lib/is-record.ts';
+import { buttonLook } from '#ui/button-look.ts';
+
+/** Back to where one came from inside the app; whoever came from outside goes to Uploads. */
+export function BackLink({ uploads }: { uploads: string }) {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !hasBefore()) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link to={uploads} className={`${buttonLook('plain')} -ml-4 w-fit`} onClick={goBack}>
+      <ChevronLeft aria-hidden size={18} />
+      Back
+    </Link>
+  );
+}
+
+/** The router numbers the entries of the history; the number outlives a reload. */
+function hasBefore(): boolean {
+  const state: unknown = window.history.state;
+  return isRecord(state) && typeof state['idx'] === 'number' && state['idx'] > 0;
+}

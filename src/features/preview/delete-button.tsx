@@ -1,0 +1,78 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { deletePhoto } from '#state/delete-photo.ts';
+import type { EditEnd } from '#state/edits.ts';
+import { Button } from '#ui/button.tsx';
+import { Question } from '#ui/dialog.tsx';
+import { say } from '#ui/toast.tsx';
+import { useDetour } from '#ui/use-here.ts';
+
+/** What becomes of the credit of a photo that is deleted before its picture is there. */
+const CREDIT: Partial<Record<TransformationRow['status'], string>> = {
+  enhancing: ' It is being made right now: deleting it gives no credit back.',
+  queued:
+    ' It waits for its turn: its credit comes back if nobody has begun it. What is being made gives no credit back.',
+};
+
+/** Where the answer got lost nobody knows what became of it. */
+const AFTER: Partial<Record<Extract<EditEnd, { ok: false }>['kind'], string>> = {
+  offline: ' It may be gone already: to try again does no harm.',
+  busy: '',
+  storage: '',
+};
+
+interface DeleteButtonProps {
+  row: TransformationRow;
+  login: string;
+  onDeleted: () => void;
+}
+
+/** Deletes a transformation with everything that came of it, after a question. */
+export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const signIn = useDetour(login);
+  const goOn = async () => {
+    const { pathname } = window.location;
+    setRunning(true);
+    const end = await deletePhoto(row.id);
+    setRunning(false);
+    setAsking(false);
+    if (end.ok) {
+      say({ title: 'Deleted', text: `${row.original_filename} and all its versions are gone.` });
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (window.location.pathname === pathname) onDeleted();
+      return;
+    }
+    say({
+      title: 'Delete failed',
+      text: `${end.message}${AFTER[end.kind] ?? ' Nothing was deleted.'}`,
+      isTrouble: true,
+    });
+    if (end.kind === 'signed_out') signIn();
+  };
+  return (
+    <>
+      <Button look="plain" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={17} className="text-red" />
+        Delete
+      </Button>
+      <Question
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${row.original_filename}?`}
+        text={`The photo goes, with all its versions and files, here and on the server. This cannot be undone.${CREDIT[row.status] ?? ''}`}
+      >
+        <div className="mt-5 grid gap-2">
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button look="grave" isDisabled={isRunning} onClick={() => void goOn()}>
+            {isRunning ? 'Deleting …' : 'Delete for good'}
+          </Button>
+        </div>
+      </Question>
+    </>
+  );
+}

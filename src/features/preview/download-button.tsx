@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { fetchPicture } from '#state/picture.ts';
+import { Button } from '#ui/button.tsx';
+import { say } from '#ui/toast.tsx';
+import type { Picture } from './choose-view.ts';
+import { nameDownload } from './download-name.ts';
+
+/** Browsers read the file after the press; some of them late. */
+const KEEP_MS = 60_000;
+
+interface DownloadButtonProps {
+  /** The version to be saved; undefined: there is none yet. */
+  picture: Picture | undefined;
+  filename: string;
+  /** False: something else is to be done first. */
+  isMain: boolean;
+}
+
+/** Saves an enhanced picture, from the server or from what this phone has kept of it. */
+export function DownloadButton({ picture, filename, isMain }: DownloadButtonProps) {
+  const [isRunning, setRunning] = useState(false);
+  const download = async ({ output, number }: Picture) => {
+    setRunning(true);
+    const file = await fetchPicture(output);
+    setRunning(false);
+    if (!file) {
+      say({ title: 'Download failed', text: 'Could not download the image.', isTrouble: true });
+      return;
+    }
+    saveAs(nameDownload(filename, number, file.type), file);
+    say({ title: 'Downloaded!', text: 'Your enhanced image has been saved.' });
+  };
+  return (
+    <Button
+      look={isMain ? 'ember' : 'quiet'}
+      isDisabled={!picture || isRunning}
+      onClick={() => void (picture && download(picture))}
+    >
+      <Download aria-hidden size={17} />
+      Download Enhanced
+    </Button>
+  );
+}
+
+function saveAs(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+}

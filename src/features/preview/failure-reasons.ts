@@ -1,0 +1,53 @@
+import type { TransformationRow } from '#core/model/server-rows.ts';
+
+type FailureCode = NonNullable<TransformationRow['failure_code']>;
+
+interface Reason {
+  why: string;
+  /** What helps, where trying the same again may not. */
+  help: string;
+}
+
+const REASONS: Record<FailureCode, Reason> = {
+  unreadable_photo: {
+    why: 'The photo could not be read: its file is damaged.',
+    help: 'Take it again, or choose another photo.',
+  },
+  unsupported_photo: {
+    why: 'This kind of picture cannot be enhanced.',
+    help: 'Use a JPG, PNG or HEIC photo.',
+  },
+  heic_not_readable: {
+    why: 'This HEIC photo could not be read.',
+    help: 'Save it as JPG on your phone, then upload it again.',
+  },
+  photo_too_large: {
+    why: 'The photo is too large.',
+    help: 'Use one under 20 MB.',
+  },
+  original_missing: {
+    why: 'The photo did not reach the server whole.',
+    help: 'Upload it once more.',
+  },
+  content_rejected: {
+    why: 'The safety checker did not let it pass.',
+    help: 'Other words or another photo may pass.',
+  },
+  input_invalid: {
+    why: 'The photo and these words do not go together for the enhancer.',
+    help: 'Try another style, or shorter words.',
+  },
+  engine_unavailable: {
+    why: 'The enhancer could not be reached for a while.',
+    help: 'The same photo often works a little later.',
+  },
+  internal: {
+    why: 'Something went wrong on our side.',
+    help: 'The same photo often works on the next try.',
+  },
+};
+
+/** Why no picture was made, in plain words. */
+export function explainFailure(code: TransformationRow['failure_code']): Reason {
+  return REASONS[code ?? 'internal'];
+}

@@ -1,0 +1,59 @@
+import { useFirstPicture, useLoadedPicture } from '#state/first-picture.ts';
+import { CompareSlider } from '#ui/compare-slider.tsx';
+import type { Picture } from './choose-view.ts';
+import { ANY_RATIO, Frame, NotHere, SmallCopy } from './frame.tsx';
+
+interface FinishedPictureProps {
+  picture: Picture;
+  filename: string;
+  original: string | undefined;
+  /** The photo's small picture on this phone. */
+  own: string | undefined;
+  /** It was finished before the eyes of whoever looks. */
+  isNew: boolean;
+}
+
+/** A finished picture on the photo it was made of. Where the photo cannot be had it stands alone. */
+export function FinishedPicture({ picture, filename, original, own, isNew }: FinishedPictureProps) {
+  const { output, thumbnail, number, recipe } = picture;
+  const small = useFirstPicture([thumbnail]);
+  const after = useLoadedPicture([output, thumbnail]);
+  const photo = useLoadedPicture([original ?? null]);
+  const before = photo?.href ?? own;
+  const isSmall = (after && after.url !== output) || (photo === null && own !== undefined);
+  const { width, height } = recipe;
+  const ratio = width && height ? width / height : (after?.ratio ?? ANY_RATIO);
+  return (
+    <Frame ratio={ratio}>
+      {after && before ? (
+        <CompareSlider
+          key={number}
+          before={before}
+          after={after.href}
+          beforeAlt={`Before: ${filename} as it was taken`}
+          afterAlt={`After: ${filename}, version ${String(number)}`}
+          ratio={ratio}
+          reveals={isNew}
+        />
+      ) : after ? (
+        <img
+          src={after.href}
+          alt={`${filename}, version ${String(number)}`}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : after === null ? (
+        <NotHere />
+      ) : (
+        small.href && (
+          <img
+            src={small.href}
+            alt=""
+            className="absolute inset-0 size-full scale-105 object-cover blur-md"
+            onError={small.onBroken}
+          />
+        )
+      )}
+      {after && isSmall && <SmallCopy />}
+    </Frame>
+  );
+}

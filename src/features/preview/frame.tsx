@@ -1,0 +1,45 @@
+import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** For as long as nobody knows the shape of a picture. */
+export const ANY_RATIO = 4 / 3;
+
+interface FrameProps {
+  /** Width by height. */
+  ratio: number;
+  children: ReactNode;
+}
+
+/**
+ * The place of the main picture: as wide as there is room, and never taller than what can be seen at once. Words in it
+ * that need more make it taller.
+ */
+export function Frame({ ratio, children }: FrameProps) {
+  return (
+    <div
+      className="rounded-card bg-sunk border-line relative mx-auto grid w-full overflow-clip border"
+      style={{ aspectRatio: ratio, maxWidth: `calc(68dvh * ${String(ratio)})` }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Said where the phone has not kept a picture and there is no signal to fetch it with. */
+export function NotHere() {
+  return (
+    <p className="text-ink-soft absolute inset-0 m-auto grid place-content-center justify-items-center gap-2 px-6 text-center text-sm">
+      <ImageOff aria-hidden size={32} strokeWidth={1.5} />
+      This picture is not on this phone. It shows when there is a signal.
+    </p>
+  );
+}
+
+/** Said on a picture that is smaller than it could be: nobody shall judge the sharpness of that one. */
+export function SmallCopy() {
+  return (
+    <p className="bg-scrim text-on-scrim pointer-events-none absolute inset-x-3 bottom-3 mx-auto w-fit rounded-full px-3 py-1 text-center text-xs font-medium text-balance">
+      A small copy: the whole picture is not on this phone
+    </p>
+  );
+}

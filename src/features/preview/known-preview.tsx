@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router-dom';
+import { sayDate } from '#core/lib/say-date.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { useVersions } from '#state/copy.ts';
+import { usePhotoPreview } from '#state/photo-preview.ts';
+import { BackLink } from './back-link.tsx';
+import { chooseView, listPictures, readChoice } from './choose-view.ts';
+import { DeleteButton } from './delete-button.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { PreviewSkeleton } from './preview-states.tsx';
+import type { PreviewWays, VersionInAddress } from './preview.tsx';
+import { RecipePanel } from './recipe-panel.tsx';
+import { RunAgain } from './run-again.tsx';
+import { Stage } from './stage.tsx';
+import { VersionStrip } from './version-strip.tsx';
+
+interface KnownPreviewProps {
+  id: string;
+  row: TransformationRow | null;
+  item: OutboxItem | undefined;
+  version: VersionInAddress;
+  ways: PreviewWays;
+}
+
+/** A photo and all that came of it: picture, versions, recipe, and what can be done. */
+export function KnownPreview({ id, row, item, version, ways }: KnownPreviewProps) {
+  const navigate = useNavigate();
+  const choice = readChoice(version.asked);
+  const versions = useVersions(id);
+  const pictures = listPictures(row, versions ?? []);
+  const own = usePhotoPreview(id, item?.form ?? 'final');
+  const view = chooseView({ row, item, pictures, choice });
+  const shown = view.kind === 'picture' ? view.picture : undefined;
+  const filename = row?.original_filename ?? item?.filename ?? '';
+  const recipe = (shown ?? row ?? item)?.recipe;
+  const { login, billing } = ways;
+  // Which one that is, is not known yet: another is not shown for a blink.
+  if (!versions && typeof choice === 'number') return <PreviewSkeleton />;
+  return (
+    <article className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <header className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <BackLink uploads={ways.uploads} />
+        <h1 className="mt-1 text-2xl wrap-anywhere">{filename}</h1>
+        <p className="text-ink-soft mt-1 text-sm tabular-nums">
+          {sayDate(row?.created_at ?? item?.capturedAt ?? '')}
+        </p>
+      </header>
+      <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:row-start-2">
+        <Stage view={view} isNow={choice === 'now'} row={row} own={own} filename={filename} ways={ways} />
+        {row && (pictures.length > 0 || row.status === 'failed') && (
+          <VersionStrip
+            pictures={pictures}
+            original={row.original_url}
+            own={own}
+            status={row.status}
+            shown={shown?.number ?? (view.kind === 'before' ? 'before' : 'now')}
+            onChoose={(next) => version.choose(next === 'now' ? null : String(next))}
+          />
+        )}
+      </div>
+      {row && (
+        <div className="flex flex-wrap gap-2 max-sm:*:grow lg:col-start-2 lg:row-start-1 lg:self-end lg:*:grow">
+          <DownloadButton
+            picture={shown ?? pictures.at(-1)}
+            filename={filename}
+            isMain={view.kind !== 'failed'}
+          />
+          <RunAgain row={row} login={login} billing={billing} onStarted={() => version.choose(null)} />
+        </div>
+      )}
+      <div className="grid content-start gap-3 lg:col-start-2 lg:row-start-2">
+        {recipe && <RecipePanel recipe={recipe} />}
+        {row && (
+          <span className="justify-self-start">
+            <DeleteButton
+              row={row}
+              login={login}
+              onDeleted={() => void navigate(ways.assets, { replace: true })}
+            />
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

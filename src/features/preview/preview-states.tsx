@@ -1,0 +1,59 @@
+import { CloudOff, ImageOff } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ANY_RATIO, Frame } from './frame.tsx';
+
+/** As tall as what comes. */
+export function PreviewSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr-only">Preview</h1>
+      <Skeleton className="mt-14 h-7 w-3/5 rounded-full" />
+      <Skeleton className="mt-3 mb-6 h-3 w-28 rounded-full" />
+      <Frame ratio={ANY_RATIO}>
+        <Skeleton className="absolute inset-0" />
+      </Frame>
+    </div>
+  );
+}
+
+export function NotFound({ uploads }: { uploads: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Preview</h1>
+      <EmptyState
+        icon={ImageOff}
+        title="Transformation not found"
+        text="There is no picture at this address. It may have been deleted, or belong to somebody else."
+      >
+        <ButtonLink to={uploads}>Back to Uploads</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+interface NotKnownProps {
+  uploads: string;
+  onAsk: () => void;
+}
+
+/** The phone has no copy, and nobody can be asked: it may well be there. */
+export function NotKnown({ uploads, onAsk }: NotKnownProps) {
+  return (
+    <>
+      <h1 className="sr-only">Preview</h1>
+      <EmptyState
+        icon={CloudOff}
+        title="Not on this phone"
+        text="This phone has no copy of the picture and cannot reach the server to look for it. It shows as soon as there is a signal."
+      >
+        <Button onClick={onAsk}>Try again</Button>
+        <ButtonLink to={uploads} look="quiet">
+          Back to Uploads
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { isUuid } from '#core/lib/is-uuid.ts';
+import { useTransformation } from '#state/copy.ts';
+import { useOutbox } from '#state/outbox.ts';
+import { useRowLook } from '#state/server-look.ts';
+import { KnownPreview } from './known-preview.tsx';
+import { NotFound, NotKnown, PreviewSkeleton } from './preview-states.tsx';
+
+/** Addresses of the screens that this one leads to. */
+export interface PreviewWays {
+  uploads: string;
+  assets: string;
+  /** The photos on this phone, each with what can be done. */
+  outbox: string;
+  login: string;
+  billing: string;
+}
+
+/** Which picture is looked at stands in the address, so that a reload, or coming back, shows it again. */
+export interface VersionInAddress {
+  asked: string | null;
+  choose: (version: string | null) => void;
+}
+
+interface PreviewProps {
+  id: string;
+  version: VersionInAddress;
+  ways: PreviewWays;
+}
+
+/** One transformation, as the phone knows it; what it does not know it asks the server for before it says so. */
+export function Preview({ id, version, ways }: PreviewProps) {
+  const row = useTransformation(id);
+  const item = useOutbox(({ items }) => items.find((one) => one.id === id));
+  const hasOutbox = useOutbox(({ hasLoaded, isTroubled }) => hasLoaded || isTroubled);
+  const isUnknown = row === null && hasOutbox && !item;
+  const canBe = isUuid(id);
+  const { look, again } = useRowLook(id, isUnknown && canBe);
+  if (row || (row === null && item)) {
+    return <KnownPreview id={id} row={row} item={item} version={version} ways={ways} />;
+  }
+  if (!isUnknown) return <PreviewSkeleton />;
+  if (!canBe || look === 'nothing') return <NotFound uploads={ways.uploads} />;
+  if (look === 'silent') return <NotKnown uploads={ways.uploads} onAsk={again} />;
+  return <PreviewSkeleton />;
+}

@@ -1,0 +1,73 @@
+import { Check, Minus, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styles, type Recipe } from '#core/model/recipe.ts';
+import { TitledCard } from '#ui/titled-card.tsx';
+
+/** What was asked for, and what was made of it. */
+export function RecipePanel({ recipe }: { recipe: Recipe }) {
+  const { prompt, width, height, report, colour } = recipe;
+  const style = styles.find(({ id }) => id === recipe.style);
+  return (
+    <TitledCard title="Recipe">
+      <dl className="mt-3 grid gap-4 text-sm">
+        {style && <Line name="Style">{style.name}</Line>}
+        {colour && (
+          <Line name="Colour">
+            <span className="inline-flex items-center gap-2">
+              <span
+                aria-hidden
+                className="border-line size-4 rounded-full border"
+                style={{ backgroundColor: colour }}
+              />
+              {colour}
+            </span>
+          </Line>
+        )}
+        <Line name="Prompt">{prompt}</Line>
+        {width !== undefined && height !== undefined && (
+          <Line name="Size">
+            {width} × {height} px
+          </Line>
+        )}
+        {report && report.did.length > 0 && (
+          <Line name="What was done">
+            <Deeds icon={Check} sign="text-leaf" deeds={report.did} />
+          </Line>
+        )}
+        {report && report.couldNot.length > 0 && (
+          <Line name="What could not be done">
+            <Deeds icon={Minus} sign="text-ink-soft" deeds={report.couldNot} />
+          </Line>
+        )}
+      </dl>
+    </TitledCard>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-xs font-medium">{name}</dt>
+      <dd className="mt-0.5 wrap-anywhere whitespace-pre-line tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+interface DeedsProps {
+  icon: LucideIcon;
+  sign: string;
+  deeds: readonly string[];
+}
+
+function Deeds({ icon: Icon, sign, deeds }: DeedsProps) {
+  return (
+    <ul className="mt-0.5 grid gap-1">
+      {[...new Set(deeds)].map((deed) => (
+        <li key={deed} className="flex gap-2">
+          <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${sign}`} />
+          {deed}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { usePhotoWords } from '#state/photo-words.ts';
+import type { View } from './choose-view.ts';
+import { FinishedPicture } from './finished-picture.tsx';
+import { PhotoItself } from './photo-itself.tsx';
+import { StandingPanel } from './standing-panel.tsx';
+import { Enhancing, Failed, OnPhone, Standing } from './standings.tsx';
+
+interface StageProps {
+  view: View;
+  /** False: somebody has chosen what they want to see. */
+  isNow: boolean;
+  row: TransformationRow | null;
+  /** The photo's small picture on this phone. */
+  own: string | undefined;
+  filename: string;
+  ways: { outbox: string; login: string; billing: string };
+}
+
+/** The main area: a picture, or where the photo is on its way to one. */
+export function Stage({ view, isNow, row, own, filename, ways }: StageProps) {
+  const describe = usePhotoWords();
+  const words = view.kind === 'on_phone' ? describe(view.item) : undefined;
+  const isNew = useIsNew(view, isNow);
+  const original = row?.original_url;
+  return (
+    <div aria-live="polite">
+      {view.kind === 'picture' ? (
+        <FinishedPicture
+          picture={view.picture}
+          filename={filename}
+          original={original}
+          own={own}
+          isNew={isNew}
+        />
+      ) : view.kind === 'before' ? (
+        <PhotoItself filename={filename} original={original} own={own} />
+      ) : (
+        <StandingPanel original={original} own={own}>
+          {view.kind === 'enhancing' && <Enhancing since={view.since} />}
+          {view.kind === 'failed' && row && <Failed row={row} login={ways.login} billing={ways.billing} />}
+          {view.kind === 'status' && <Standing status={view.status} />}
+          {words && <OnPhone status={row?.status} words={words} outbox={ways.outbox} />}
+        </StandingPanel>
+      )}
+    </div>
+  );
+}
+
+/** Whether the picture took the place of words that said where the photo was: such a one is unveiled once. */
+function useIsNew({ kind }: View, isNow: boolean): boolean {
+  const [wasAwaited, setAwaited] = useState(false);
+  const isAwaited = isNow && (kind === 'picture' ? wasAwaited : kind !== 'before');
+  if (isAwaited !== wasAwaited) setAwaited(isAwaited);
+  return isAwaited && kind === 'picture';
+}

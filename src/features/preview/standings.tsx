@@ -1,0 +1,106 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ItemWords } from '#core/model/describe-item.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { useNow } from '#state/now.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ProgressRing } from '#ui/progress.tsx';
+import { explainFailure } from './failure-reasons.ts';
+import { NoCredit } from './run-again.tsx';
+import { isSlow, sayElapsed } from './say-elapsed.ts';
+import { useRunAgain } from './use-run-again.ts';
+
+const SOFT = 'text-sm text-balance';
+
+/** While the picture is made: the time that has gone by is all that anybody knows. */
+export function Enhancing({ since }: { since: string }) {
+  const now = useNow(1000, true);
+  return (
+    <>
+      <ProgressRing share={null} label="Enhancing" />
+      <div className="mt-1">
+        <p className="font-serif text-xl font-semibold">Cooking up the glow...</p>
+        <p className={SOFT}>This usually takes 10-30 seconds</p>
+        {isSlow(since, now) && (
+          <p className={SOFT}>It takes longer this time. It goes on by itself, also when you leave.</p>
+        )}
+      </div>
+      <p role="timer" className="text-sm font-medium tabular-nums">
+        {sayElapsed(since, now)}
+      </p>
+    </>
+  );
+}
+
+interface FailedProps {
+  row: TransformationRow;
+  login: string;
+  billing: string;
+}
+
+/** Why there is no picture, that it cost nothing, and a way to try once more. */
+export function Failed({ row, login, billing }: FailedProps) {
+  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, login);
+  const { why, help } = explainFailure(row.failure_code);
+  return (
+    <>
+      <TriangleAlert aria-hidden size={30} className="text-red" />
+      <div>
+        <p className="font-serif text-xl font-semibold">Transformation failed</p>
+        <p className="font-medium">Your credit has been refunded</p>
+        <p className={SOFT}>
+          {why} {help}
+        </p>
+      </div>
+      <div className="mt-1 grid justify-items-center gap-1.5">
+        <Button isDisabled={isRunning} onClick={() => void run()}>
+          {isRunning ? 'Starting …' : 'Try Again'}
+        </Button>
+        <p className="text-xs">One more try costs 1 credit.</p>
+      </div>
+      <NoCredit isOpen={hasNoCredit} onClose={forget} billing={billing} />
+    </>
+  );
+}
+
+/** By a status for which there is nothing to show. */
+const NEXT: Partial<Record<TransformationRow['status'], string>> = {
+  uploading: 'The device that took the photo has not sent all of it yet. Keep the app open there.',
+  queued: 'The server has it. It is made as soon as it is its turn.',
+};
+
+export function Standing({ status }: { status: TransformationRow['status'] }) {
+  return (
+    <div>
+      <p className="font-serif text-xl font-semibold">Status: {status}</p>
+      {NEXT[status] && <p className={SOFT}>{NEXT[status]}</p>}
+    </div>
+  );
+}
+
+interface OnPhoneProps {
+  /** undefined: the server has not heard of it. */
+  status: TransformationRow['status'] | undefined;
+  words: ItemWords;
+  /** Where everything can be done with photos on this phone. */
+  outbox: string;
+}
+
+/** A photo of which this phone knows best where it is. */
+export function OnPhone({ status, words: { word, why, next }, outbox }: OnPhoneProps) {
+  return (
+    <>
+      <div>
+        <p className="font-serif text-xl font-semibold tabular-nums">{word}</p>
+        {status && <p className="text-sm font-medium">Status: {status}</p>}
+        <p className={SOFT}>{why}</p>
+        {next && <p className={SOFT}>{next}</p>}
+      </div>
+      <span className="mt-1">
+        <ButtonLink to={outbox} look="quiet">
+          Show on Uploads
+        </ButtonLink>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { tryAgain } from '#state/try-again.ts';
+import { say } from '#ui/toast.tsx';
+import { useDetour } from '#ui/use-here.ts';
+
+export interface RunAgain {
+  isRunning: boolean;
+  /** The server has said that there is no credit. */
+  hasNoCredit: boolean;
+  run: () => Promise<void>;
+  forget: () => void;
+}
+
+/** Asks for another version. Any number of presses, on any screen that shows the same, is one. */
+export function useRunAgain(row: TransformationRow, login: string, onStarted?: () => void): RunAgain {
+  const [isRunning, setRunning] = useState(false);
+  const [hasNoCredit, setNoCredit] = useState(false);
+  const signIn = useDetour(login);
+  const run = async () => {
+    setRunning(true);
+    const end = await tryAgain(row);
+    setRunning(false);
+    if (end.ok) {
+      if (end.value === 'started')
+        // Two presses in one frame are one version, and one toast.
+        say({
+          id: `again-${row.id}`,
+          title: 'Transformation started',
+          text: 'Your image is being enhanced...',
+        });
+      onStarted?.();
+      return;
+    }
+    if (end.kind === 'no_credits') {
+      setNoCredit(true);
+      return;
+    }
+    const isOut = end.kind === 'signed_out';
+    const text = isOut ? end.message : 'Could not re-run the transformation. Please try again.';
+    say({ title: 'Re-run failed', text, isTrouble: true });
+    if (isOut) signIn();
+  };
+  return { isRunning, hasNoCredit, run, forget: () => setNoCredit(false) };
+}

@@ -1,0 +1,25 @@
+import type { Core } from '#core/open-core.ts';
+import { core } from './core.ts';
+import { deleteTransformation, type EditEnd } from './edits.ts';
+
+/** Deletes a transformation with all its versions, and the photo where it still lies on this phone. */
+export async function deletePhoto(id: string): Promise<EditEnd> {
+  // First of all it is not sent any more: it would be made, for a credit, while its row goes.
+  await tell((outbox) => outbox.remove(id));
+  const deleted = await deleteTransformation(id);
+  await tell(async (outbox) => {
+    if (!deleted.ok) return await outbox.restore(id);
+    // The outbox learns that the server does not have it any more, and may let it go then.
+    await outbox.confirm([], [id]);
+    await outbox.remove(id);
+  });
+  return deleted;
+}
+
+async function tell(change: (outbox: Core['outbox']) => Promise<void>): Promise<void> {
+  try {
+    await change((await core()).outbox);
+  } catch (error) {
+    console.warn('What is deleted may still be on this phone; its line there offers to remove it.', error);
+  }
+}

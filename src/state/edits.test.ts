@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { done, failed, type Failure } from '#core/model/failure.ts';
+import type { Person } from '#core/model/person.ts';
+import type { Core } from '#core/open-core.ts';
+import { row } from '#tests/support/sample-rows.ts';
+import { provideCore } from './core.ts';
+import { deletePhoto } from './delete-photo.ts';
+import { askForDeletion, saveName } from './edits.ts';
+import { usePerson } from './person.ts';
+
+const ANNA: Person = { id: 'anna', email: 'anna@kitchen.example', isSignedIn: true };
+const BEN: Person = { ...ANNA, id: 'ben' };
+
+let here: Person | null;
+let asked: string[];
+let refusal: Failure | null;
+const write =
+  (word: string) =>
+  (...given: unknown[]) => {
+    asked.push([word, ...given.map(String)].join(' '));
+    return Promise.resolve(refusal ? failed(refusal) : done(undefined));
+  };
+const core = {
+  session: { person: () => Promise.resolve(here) },
+  edits: {
+    saveName: write('name'),
+    askForDeletion: write('go'),
+    deleteTransformation: write('delete'),
+  },
+  outbox: { remove: write('take out'), restore: write('bring back'), confirm: write('confirm') },
+} as unknown as Core;
+provideCore(() => Promise.resolve(core));
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  [here, asked, refusal] = [ANNA, [], null];
+  usePerson.setState({ hasLooked: true, person: ANNA });
+});
+
+test('what one person confirms on the screen is not done to another who has signed in meanwhile', async () => {
+  here = BEN;
+  expect(await askForDeletion()).toMatchObject({ ok: false, kind: 'signed_out' });
+  expect(await saveName('Anna')).toMatchObject({ ok: false, kind: 'signed_out' });
+  expect(asked).toEqual([]);
+  usePerson.setState({ person: BEN });
+  expect(await saveName('Ben')).toEqual(done(undefined));
+  expect(asked).toEqual(['name ben Ben']);
+});
+
+test('where the screen does not know yet who is here, the phone decides', async () => {
+  usePerson.setState({ hasLooked: false, person: null });
+  expect(await saveName('Anna')).toEqual(done(undefined));
+});
+
+test('a photo that is being deleted is not sent meanwhile', async () => {
+  expect(await deletePhoto(row('soup').id)).toEqual(done(undefined));
+  expect(asked).toEqual(['take out soup', 'delete anna soup', 'confirm  soup', 'take out soup']);
+});
+
+test('a photo that could not be deleted stays where it was on this phone', async () => {
+  refusal = { kind: 'offline' };
+  expect(await deletePhoto('soup')).toMatchObject({ ok: false, kind: 'offline' });
+  expect(asked).toEqual(['take out soup', 'delete anna soup', 'bring back soup']);
+});

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useConnectivity } from './connectivity.ts';
+import { useReach } from './picture-reach.ts';
+import { usePicture } from './picture.ts';
+
+export interface FirstPicture {
+  /** Which of them it is. */
+  url: string | null;
+  /** undefined: not known yet. null: none of them can be had now. */
+  href: string | null | undefined;
+  /** To be told when the picture at `href` cannot be shown: the next one takes its place. */
+  onBroken: () => void;
+}
+
+/** The first of these pictures that can be shown. What could not be had is tried again when the signal comes back, or the server answers again. */
+export function useFirstPicture(urls: readonly (string | null)[]): FirstPicture {
+  const isOnline = useConnectivity((state) => state.isOnline);
+  const returns = useReach((state) => state.returns);
+  const wanted = [...new Set(urls.filter((url) => url !== null))];
+  const attempt = `${String(isOnline)} ${String(returns)} ${wanted.join(' ')}`;
+  const [broken, setBroken] = useState({ attempt, count: 0 });
+  const skipped = broken.attempt === attempt ? broken.count : 0;
+  const url = wanted[skipped] ?? null;
+  const href = usePicture(url);
+  const onBroken = useCallback(() => setBroken({ attempt, count: skipped + 1 }), [attempt, skipped]);
+  // Storage knows no such picture.
+  if (url !== null && href === null) onBroken();
+  return { url, href: url === null ? null : (href ?? undefined), onBroken };
+}
+
+interface LoadedPicture {
+  /** Which of them it is. */
+  url: string | null;
+  href: string;
+  /** Width by height. */
+  ratio: number;
+}
+
+/** As above, once the whole picture is there. undefined: it is on its way. null: none of them can be had now. */
+export function useLoadedPicture(urls: readonly (string | null)[]): LoadedPicture | null | undefined {
+  const { url, href, onBroken } = useFirstPicture(urls);
+  const [loaded, setLoaded] = useState<LoadedPicture>();
+  useEffect(() => {
+    if (!href) return;
+    const image = new Image();
+    image.onload = () => setLoaded({ url, href, ratio: image.naturalWidth / image.naturalHeight });
+    image.onerror = onBroken;
+    image.src = href;
+    return () => void Object.assign(image, { onload: null, onerror: null });
+  }, [url, href, onBroken]);
+  if (!href) return href === null ? null : undefined;
+  return loaded?.href === href ? loaded : undefined;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { readPicture } from '#core/model/picture.ts';
+import { useConnectivity } from './connectivity.ts';
+import { core } from './core.ts';
+import { usePerson } from './person.ts';
+import { noteCut, noteReach, useReach } from './picture-reach.ts';
+
+interface Found {
+  userId: string;
+  url: string;
+  /** null: there is no such picture. */
+  href: string | null;
+  isSigned: boolean;
+}
+
+/**
+ * A screen somebody comes back to has its pictures at once. An address is good for five minutes at least from when it is
+ * handed out.
+ */
+const REMEMBERED_MS = 4 * 60_000;
+const REMEMBERED = 500;
+const memory = new Map<string, { found: Found; at: number }>();
+
+function remember(found: Found): void {
+  if (!found.isSigned || found.href === null) return;
+  const name = `${found.userId} ${found.url}`;
+  memory.delete(name);
+  memory.set(name, { found, at: performance.now() });
+  for (const oldest of memory.keys()) {
+    if (memory.size <= REMEMBERED) return;
+    memory.delete(oldest);
+  }
+}
+
+function recall(userId: string | undefined, url: string | null): Found | undefined {
+  const known = memory.get(`${userId ?? ''} ${url ?? ''}`);
+  return known && performance.now() - known.at < REMEMBERED_MS ? known.found : undefined;
+}
+
+/**
+ * Where the picture of a row can be shown from now. undefined: not known yet. null: there is none. Without a signal it
+ * is an address that serves only for what was seen before; it becomes another one when the signal is back, or the server answers again.
+ */
+export function usePicture(url: string | null): string | null | undefined {
+  const userId = usePerson(({ person }) => person?.id);
+  const isOnline = useConnectivity((state) => state.isOnline);
+  const returns = useReach((state) => state.returns);
+  const [last, setLast] = useState<Found>();
+  const found = last?.url === url && last.userId === userId ? last : recall(userId, url);
+  const isKnown = found?.isSigned === true;
+  useEffect(() => {
+    if (!url || !userId || isKnown) return;
+    let isGone = false;
+    void findPicture(url, userId).then((now) => {
+      remember(now);
+      if (!isGone) setLast(now);
+    });
+    return () => void (isGone = true);
+  }, [url, userId, isOnline, returns, isKnown]);
+  if (!url) return null;
+  return found?.href;
+}
+
+async function findPicture(url: string, userId: string): Promise<Found> {
+  try {
+    const picture = readPicture(url);
+    const address = picture && (await (await core()).pictures.address(userId, picture));
+    const isSigned = address?.isSigned ?? true;
+    if (!isSigned) noteCut(() => findPicture(url, userId));
+    else if (address) noteReach();
+    return { userId, url, href: address?.href ?? null, isSigned };
+  } catch (error) {
+    console.warn('The address of a picture could not be found.', error);
+    return { userId, url, href: null, isSigned: false };
+  }
+}
+
+/** The whole picture, from the server or from what this phone has kept of it; null where neither has it. */
+export async function fetchPicture(url: string): Promise<Blob | null> {
+  try {
+    const { pictures, session } = await core();
+    const person = await session.person();
+    const picture = readPicture(url);
+    const address = person && picture && (await pictures.address(person.id, picture));
+    if (!address) return null;
+    const answer = await fetch(address.href);
+    const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
+    return answer.ok && isPicture ? await answer.blob() : null;
+  } catch (error) {
+    console.warn('A picture could not be fetched.', error);
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react';
+import { done, type Result } from '#core/model/failure.ts';
+import { countPages } from '#core/model/page-number.ts';
+import type { Core } from '#core/open-core.ts';
+import { useConnectivity } from './connectivity.ts';
+import { core } from './core.ts';
+import { usePerson } from './person.ts';
+
+/**
+ * asking: no answer yet, or one that is on its way to the screen. nothing: the server has nothing either. silent: nobody
+ * could be asked.
+ */
+export type ServerLook = 'asking' | 'nothing' | 'silent';
+
+interface Look {
+  look: ServerLook;
+  again: () => void;
+}
+
+/** Gives whether there is nothing. */
+type Ask = (mirror: Core['mirror'], userId: string) => Promise<Result<boolean>>;
+
+/** What the server does not have of each person, as it said while this page lives. */
+const nothing = new Set<string>();
+const underWay = new Map<string, Promise<Result<boolean> | undefined>>();
+
+/** Asks once, however many parts of the screen want to know. */
+function askOnce(name: string, ask: Ask, userId: string): Promise<Result<boolean> | undefined> {
+  const running = underWay.get(name);
+  if (running) return running;
+  const asked = core()
+    .then(async ({ mirror }) => ask(mirror, userId))
+    .catch((error: unknown) => {
+      console.warn('The server could not be asked.', error);
+      return undefined;
+    })
+    .finally(() => underWay.delete(name));
+  underWay.set(name, asked);
+  return asked;
+}
+
+/** Asks for what the phone's copy does not have, while that is needed; again when the signal comes back. */
+function useServerLook(question: string, isNeeded: boolean, ask: Ask): Look {
+  const userId = usePerson(({ person }) => person?.id);
+  const isOnline = useConnectivity((state) => state.isOnline);
+  const [tries, setTries] = useState(0);
+  const [ended, setEnded] = useState<{ attempt: string; look: ServerLook }>();
+  const name = `${userId ?? ''} ${question}`;
+  const attempt = `${name} ${String(isOnline)} ${String(tries)}`;
+  useEffect(() => {
+    if (!isNeeded || userId === undefined || nothing.has(name)) return;
+    let isGone = false;
+    void askOnce(name, ask, userId).then((answer) => {
+      if (answer?.ok && answer.value) nothing.add(name);
+      if (!isGone) setEnded({ attempt, look: answer?.ok ? (answer.value ? 'nothing' : 'asking') : 'silent' });
+    });
+    return () => void (isGone = true);
+  }, [isNeeded, userId, name, attempt, ask]);
+  const look = nothing.has(name) ? 'nothing' : ended?.attempt === attempt ? ended.look : 'asking';
+  return { look, again: () => setTries((count) => count + 1) };
+}
+
+const askForAll: Ask = async (mirror, userId) => {
+  const pulled = await mirror.pull(userId, { joins: true });
+  return pulled.ok ? done((await mirror.page(userId, 1)).total === 0) : pulled;
+};
+
+/** Whether the server has no photos of this person either: until it has said so, an empty copy says nothing. */
+export const useEmptyLook = (isNeeded: boolean): Look => useServerLook('any', isNeeded, askForAll);
+
+/**
+ * Whether the server has no page of that number either: on a new phone the copy is filled bit by bit, and a page that is
+ * not there yet may be there in a moment.
+ */
+export function usePageLook(wanted: number, isNeeded: boolean): Look {
+  const ask: Ask = useCallback(
+    async (mirror, userId) => {
+      const pulled = await mirror.pull(userId, { joins: true });
+      return pulled.ok ? done(countPages((await mirror.page(userId, 1)).total) < wanted) : pulled;
+    },
+    [wanted],
+  );
+  return useServerLook(`page ${String(wanted)}`, isNeeded, ask);
+}
+
+/** Whether the server does not know a transformation either that the phone does not know. */
+export function useRowLook(id: string, isNeeded: boolean): Look {
+  const ask: Ask = useCallback(
+    async (mirror, userId) => {
+      const found = await mirror.refresh(userId, [id]);
+      return found.ok ? done(found.value.missing.includes(id)) : found;
+    },
+    [id],
+  );
+  return useServerLook(id, isNeeded, ask);
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Core } from '#core/open-core.ts';
+import { samplePhoto } from '#tests/support/sample-photo.ts';
+import { row } from '#tests/support/sample-rows.ts';
+import { provideCore } from './core.ts';
+import { useOutbox } from './outbox.ts';
+import { tryAgain } from './try-again.ts';
+
+let item: OutboxItem;
+let drained: Promise<void>;
+const change = (to: Partial<OutboxItem>) => {
+  item = { ...item, ...to };
+  useOutbox.setState({ items: [item] });
+};
+const core = {
+  outbox: {
+    view: () => Promise.resolve({ items: [item] }),
+    sendAgain: () => {
+      change({ state: 'stored' });
+      return Promise.resolve();
+    },
+    drain: () => drained,
+  },
+} as unknown as Core;
+provideCore(() => Promise.resolve(core));
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  drained = new Promise(() => {});
+  change(samplePhoto('soup', { state: 'failed' }));
+});
+
+test.each<[Partial<OutboxItem>, string]>([
+  [{ state: 'accepted' }, 'started'],
+  [{ hold: { kind: 'waiting_credit' } }, 'waits'],
+  [{ lastFailure: 'offline' }, 'waits'],
+])(
+  'whoever tries one photo again waits for that one alone, not for all that are sent: %j',
+  async (to, value) => {
+    let end: unknown;
+    void tryAgain(row('soup', { status: 'failed' })).then((given) => (end = given));
+    await settle();
+    expect(end).toBeUndefined();
+    change(to);
+    await settle();
+    expect(end).toEqual({ ok: true, value });
+  },
+);
+
+test('where somebody else is sending, the photo waits for its turn', async () => {
+  drained = Promise.resolve();
+  expect(await tryAgain(row('soup', { status: 'failed' }))).toEqual({ ok: true, value: 'waits' });
+});

@@ -1,0 +1,47 @@
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { core } from './core.ts';
+import { runAgain, type EditEnd } from './edits.ts';
+import { sendAgain, useOutbox } from './outbox.ts';
+
+/**
+ * started: the server makes another picture. waits: the photo is on its way once more, and its line says what it waits
+ * for.
+ */
+export type TryEnd = EditEnd<'started' | 'waits'>;
+
+/**
+ * One more version for one credit. A photo that is still on this phone goes the way of the outbox, which also sends its
+ * bytes again where the server has lost them.
+ */
+export async function tryAgain(row: TransformationRow): Promise<TryEnd> {
+  const state = await stateHere(row.id);
+  if (state !== 'failed') {
+    const end = await runAgain(row);
+    return end.ok ? { ok: true, value: 'started' } : end;
+  }
+  // Others may be sent before and after it, for minutes.
+  await Promise.race([sendAgain(row.id), untilTold(row.id)]);
+  return { ok: true, value: (await stateHere(row.id)) === 'accepted' ? 'started' : 'waits' };
+}
+
+/** Settles when the screen has heard what became of a photo that is on its way once more. */
+function untilTold(id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = useOutbox.subscribe(({ items }) => {
+      const item = items.find((one) => one.id === id);
+      if (item?.state === 'failed' || (item?.state === 'stored' && !item.hold && !item.lastFailure)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function stateHere(id: string): Promise<string | undefined> {
+  try {
+    const { items } = await (await core()).outbox.view();
+    return items.find((item) => item.id === id)?.state;
+  } catch (error) {
+    console.warn('Whether a photo is on this phone could not be read.', error);
+    return undefined;
+  }
+}

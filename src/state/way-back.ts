@@ -1,0 +1,51 @@
+import type { Person } from '#core/model/person.ts';
+import type { Arrival } from '#core/remote/remote.ts';
+import { core } from './core.ts';
+import { asTrouble, attempt, openAuth, UNANSWERED, type SignInEnd, type SignInTrouble } from './sign-in.ts';
+
+const NO_GOOGLE: SignInTrouble = {
+  ok: false,
+  isAnswered: false,
+  message: 'Google sign-in is not set up on this server. Please use your email and password.',
+};
+
+/** The address to go to for a sign-in with Google, which leads back to `returnTo`. */
+export async function askGoogle(returnTo: string): Promise<{ ok: true; url: string } | SignInTrouble> {
+  const auth = await openAuth();
+  const isThere = auth ? await auth.hasGoogle() : null;
+  if (!auth || isThere === null) return UNANSWERED;
+  if (!isThere) return NO_GOOGLE;
+  const asked = await auth.addressOfGoogle(returnTo);
+  return asked.ok ? asked : asTrouble(asked);
+}
+
+/** Somebody has come back; `here` is who is known on this phone. */
+export interface Comer extends Arrival {
+  here: Person | null;
+}
+
+/** Who comes by what Google or a mail's link has put into the address; null: it has put nothing there. Signs nobody in. */
+export async function openWayBack(href: string): Promise<Comer | SignInTrouble | null> {
+  const auth = await openAuth();
+  if (!auth) return UNANSWERED;
+  const came = await auth.comeBack(href);
+  if (!came) return null;
+  return came.ok ? { ...came, here: await whoIsHere() } : asTrouble(came);
+}
+
+/** Signs in whoever came back. Whoever was here goes; what they have not sent stays theirs. */
+export const enter = (): Promise<SignInEnd> => attempt((auth) => auth.enter());
+
+/** The same, with a password that they have chosen now. */
+export const enterWithPassword = (password: string): Promise<SignInEnd> =>
+  attempt((auth) => auth.enterWithPassword(password));
+
+/** Who is known on this phone; nobody where the phone cannot say it. */
+export async function whoIsHere(): Promise<Person | null> {
+  try {
+    return await (await core()).session.person();
+  } catch (error) {
+    console.warn('Who is here could not be read; whoever it is may sign in.', error);
+    return null;
+  }
+}

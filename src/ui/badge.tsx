@@ -1,0 +1,25 @@
+import { Check, TriangleAlert } from 'lucide-react';
+
+type Tone = 'calm' | 'busy' | 'waiting' | 'good' | 'trouble';
+
+const DOTS = {
+  calm: 'bg-ink-soft',
+  busy: 'bg-ember motion-safe:animate-pulse',
+  waiting: 'bg-amber',
+} as const;
+
+/** A word on a picture that says how things stand, with a sign beside it. */
+export function Badge({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className="bg-surface text-ink shadow-low rounded-control inline-flex max-w-full items-center gap-1.5 px-2 py-1 text-xs font-semibold">
+      <Sign tone={tone} />
+      <span className="line-clamp-2 min-w-0 tabular-nums">{children}</span>
+    </span>
+  );
+}
+
+function Sign({ tone }: { tone: Tone }) {
+  if (tone === 'good') return <Check aria-hidden size={13} strokeWidth={3} className="text-leaf shrink-0" />;
+  if (tone === 'trouble') return <TriangleAlert aria-hidden size={13} className="text-red shrink-0" />;
+  return <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />;
+}

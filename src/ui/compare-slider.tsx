@@ -1,0 +1,175 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { LineSign } from './line-sign.tsx';
+import { Picture, type PictureFile } from './picture.tsx';
+
+interface CompareSliderProps {
+  before: PictureFile | string;
+  after: PictureFile | string;
+  beforeAlt?: string;
+  afterAlt?: string;
+  /** Width by height of the frame; pictures of another shape are cut to it, so that both lie on each other. */
+  ratio?: number;
+  /** The line runs in from the right once, when the slider appears. */
+  reveals?: boolean;
+  /** As of `Picture`, for both. */
+  sizes?: string;
+  isLazy?: boolean;
+}
+
+const START = 50;
+const STEP = 5;
+/** A finger that has moved so far sideways means the line, and no tap or scroll. */
+const SLOP_PX = 6;
+
+const clamp = (percent: number) => Math.min(100, Math.max(0, percent));
+
+/** Where a key brings the line; undefined: it is none of ours. */
+function moveByKey(key: string, position: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return clamp(position - STEP);
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return clamp(position + STEP);
+    case 'Home':
+      return 0;
+    case 'End':
+      return 100;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Two pictures on each other and a line between them, moved by mouse, pen, finger or keys. A finger that goes up or down
+ * scrolls the page as everywhere.
+ */
+export function CompareSlider({
+  before,
+  after,
+  beforeAlt = 'Before',
+  afterAlt = 'After',
+  ratio = 4 / 3,
+  reveals = false,
+  sizes,
+  isLazy = false,
+}: CompareSliderProps) {
+  const [position, setPosition] = useState(START);
+  const [isRevealing, setRevealing] = useState(reveals);
+  const move = (percent: number) => {
+    setRevealing(false);
+    setPosition(percent);
+  };
+  const drag = usePointer(move);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : moveByKey(event.key, position);
+    if (next === undefined) return;
+    event.preventDefault();
+    move(next);
+  };
+  const motion = isRevealing ? 'transition-[clip-path,left] duration-700 ease-out' : '';
+  const shown = Math.round(position);
+  return (
+    <div
+      data-pull=""
+      dir="ltr"
+      className="bg-sunk relative w-full cursor-ew-resize touch-pan-y overflow-hidden select-none"
+      style={{ aspectRatio: ratio }}
+      {...drag}
+    >
+      <Picture file={after} alt={afterAlt} sizes={sizes} isLazy={isLazy} />
+      <div
+        className={`absolute inset-0 ${motion} ${isRevealing ? 'starting:[clip-path:inset(0)]!' : ''}`}
+        style={{ clipPath: `inset(0 ${String(100 - position)}% 0 0)` }}
+      >
+        <Picture file={before} alt={beforeAlt} sizes={sizes} isLazy={isLazy} />
+      </div>
+      <Label side="left" isFaint={position < 12}>
+        Before
+      </Label>
+      <Label side="right" isFaint={position > 88}>
+        After
+      </Label>
+      <input
+        type="range"
+        aria-label="Line between before and after"
+        min={0}
+        max={100}
+        value={shown}
+        aria-valuetext={`${String(shown)}% before, ${String(100 - shown)}% after`}
+        className="peer pointer-events-none absolute inset-x-0 top-1/2 h-11 w-full -translate-y-1/2 opacity-0"
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => move(Number(currentTarget.value))}
+      />
+      <span
+        aria-hidden
+        className={`bg-on-scrim shadow-low absolute inset-y-0 w-0.5 -translate-x-1/2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
+        style={{ left: `${String(position)}%` }}
+      />
+      <span
+        aria-hidden
+        className={`bg-on-scrim shadow-raised peer-focus-visible:outline-ember absolute top-1/2 grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full text-scrim peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
+        style={{ left: `${String(position)}%` }}
+      >
+        <LineSign sign="sideways" size={22} />
+      </span>
+    </div>
+  );
+}
+
+interface LabelProps {
+  side: 'left' | 'right';
+  /** The line has come so near that there is nothing left of that side. */
+  isFaint: boolean;
+  children: string;
+}
+
+/** Said by the pictures' own texts too, so that a screen reader needs it not twice. */
+function Label({ side, isFaint, children }: LabelProps) {
+  return (
+    <span
+      aria-hidden
+      className={`bg-scrim text-on-scrim pointer-events-none absolute top-3 rounded-full px-2.5 py-1 text-xs font-semibold transition-opacity ${side === 'left' ? 'left-3' : 'right-3'} ${isFaint ? 'opacity-0' : ''}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Follows one pointer. Mouse and pen move the line where they press; a finger by going sideways, or by a tap. */
+function usePointer(onMove: (percent: number) => void) {
+  const held = useRef<{ id: number; x: number; isDragging: boolean }>(undefined);
+  const place = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (width > 0) onMove(clamp((100 * (clientX - left)) / width));
+  };
+  const letGo = () => (held.current = undefined);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (!event.isPrimary || event.button !== 0) return;
+      const isFinger = event.pointerType === 'touch';
+      held.current = { id: event.pointerId, x: event.clientX, isDragging: !isFinger };
+      // What came before the app, and comes again, was captured then (app/early.ts).
+      if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId);
+      if (isFinger) return;
+      // Neither a selection nor the picture's own dragging begins; the keys go on from here.
+      event.preventDefault();
+      event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
+      place(event);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const now = held.current;
+      if (now?.id !== event.pointerId) return;
+      if (Math.abs(event.clientX - now.x) > SLOP_PX) now.isDragging = true;
+      if (now.isDragging) place(event);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (held.current?.id !== event.pointerId) return;
+      place(event);
+      letGo();
+    },
+    // The browser has taken the finger to scroll the page.
+    onPointerCancel: letGo,
+  };
+}

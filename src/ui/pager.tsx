@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
+import { buttonLook } from './button-look.ts';
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  addressOf: (page: number) => string;
+}
+
+/** Leads from page to page of something long. */
+export function Pager({ page, pages, addressOf }: PagerProps) {
+  return (
+    <nav
+      aria-label="Pages"
+      className="tight:grid-cols-1 tight:justify-items-center mt-8 grid grid-cols-[1fr_auto_1fr] items-center gap-3"
+    >
+      <Step to={page > 1 ? addressOf(page - 1) : null}>
+        <ChevronLeft aria-hidden size={18} />
+        Previous
+      </Step>
+      <p aria-live="polite" className="text-ink-soft text-sm tabular-nums">
+        Page {page} of {pages}
+      </p>
+      <span className="tight:justify-self-center justify-self-end">
+        <Step to={page < pages ? addressOf(page + 1) : null}>
+          Next
+          <ChevronRight aria-hidden size={18} />
+        </Step>
+      </span>
+    </nav>
+  );
+}
+
+/** Where there is no further page the word stays in its place, so that nothing moves under a thumb. */
+function Step({ to, children }: { to: string | null; children: ReactNode }) {
+  const look = buttonLook('quiet');
+  if (to === null) {
+    return (
+      <button type="button" disabled className={`${look} w-fit`}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to={to} className={`${look} w-fit`}>
+      {children}
+    </Link>
+  );
+}

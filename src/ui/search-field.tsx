@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Narrows down what is listed under it while one types. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative mt-1.5">
+        <Search
+          aria-hidden
+          size={20}
+          className="text-ink-soft pointer-events-none absolute inset-y-0 left-3 my-auto"
+        />
+        <input
+          id={id}
+          type="search"
+          value={value}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          className="border-ink-soft/60 bg-surface rounded-control block min-h-12 w-full border pr-3 pl-10.5 text-base [&::-webkit-search-cancel-button]:grayscale"
+        />
+      </div>
+    </div>
+  );
+}

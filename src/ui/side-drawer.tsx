@@ -1,0 +1,37 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface SideDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What it is, for those who cannot see it. */
+  name: string;
+  /** Where the keyboard goes on afterwards. True: to what opened it; false: it was seen to. */
+  nextFocus: () => boolean;
+  children: ReactNode;
+}
+
+/** Comes in from the left over a screen that is too narrow to hold it; a tap outside or Escape puts it away. */
+export function SideDrawer({ isOpen, onClose, name, nextFocus, children }: SideDrawerProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="bg-scrim fixed inset-0 z-30 min-h-dvh transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          finalFocus={nextFocus}
+          className="border-line bg-surface text-ink shadow-raised fixed inset-y-0 left-0 z-30 flex w-72 max-w-[88vw] flex-col overflow-y-auto overscroll-contain border-r px-4 pt-[calc(env(safe-area-inset-top)+0.75rem)] pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate] duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+        >
+          <Dialog.Title className="sr-only">{name}</Dialog.Title>
+          <Dialog.Close
+            aria-label="Close"
+            className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-[calc(env(safe-area-inset-top)+0.75rem)] right-3 grid size-11 place-items-center rounded-full transition-colors"
+          >
+            <X aria-hidden size={20} />
+          </Dialog.Close>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** The address that is open, as the state of a link from which one comes back here. */
+export function useHere(): { from: string } {
+  const { pathname, search } = useLocation();
+  return { from: pathname + search };
+}
+
+/** Leads elsewhere for a while: whoever is done there comes back here. */
+export function useDetour(to: string): () => void {
+  const here = useHere();
+  const navigate = useNavigate();
+  return () => void navigate(to, { state: here });
+}

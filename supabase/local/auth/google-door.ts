@@ -1,0 +1,125 @@
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+import { refuse } from '#local/http/refusal.ts';
+import { describeError, type Log } from '#local/log.ts';
+import { isOfSite } from '#local/site.ts';
+import { findGoogleAccount } from './google-account.ts';
+import { keepGoogleFlows } from './google-flows.ts';
+import type { Google } from './google.ts';
+import { inTurn } from './in-turn.ts';
+
+export interface GoogleDoor {
+  /** Sends the browser to Google. */
+  authorize(url: URL): Promise<Response>;
+  /** Takes it back from there, and sends it on into the app with a code that only the same phone can use. */
+  callback(url: URL): Promise<Response>;
+}
+
+interface Needs {
+  /** Undefined where it is not set up. */
+  google: Google | undefined;
+  sql: Sql;
+  siteUrl: string;
+  log: Log;
+}
+
+interface Trouble {
+  error: string;
+  code: string;
+  message: string;
+}
+
+const wish = z.object({
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.string().regex(/^s256$/i),
+});
+const UNKNOWN_FLOW: Trouble = {
+  error: 'invalid_request',
+  code: 'bad_oauth_state',
+  message: 'OAuth state not found or expired',
+};
+const USED: Trouble = {
+  error: 'invalid_request',
+  code: 'flow_state_already_used',
+  message: 'State has already been used',
+};
+const UNVERIFIED: Trouble = {
+  error: 'access_denied',
+  code: 'provider_email_needs_verification',
+  message: 'Unverified email with google. Verify the email with google in order to sign in',
+};
+const BANNED: Trouble = { error: 'access_denied', code: 'user_banned', message: 'User is banned' };
+const NO_ANSWER: Trouble = {
+  error: 'server_error',
+  code: 'unexpected_failure',
+  message: 'Google did not answer as it should. Please try again.',
+};
+
+/** Google's part of the auth service in our own hands: the phone's proof is asked for, and no address but ours is led to. */
+export function createGoogleDoor({ google, sql, siteUrl, log }: Needs): GoogleDoor {
+  const flows = keepGoogleFlows(sql);
+
+  async function settle(flowId: string, code: string): Promise<{ code: string } | Trouble> {
+    if (!google) return NO_ANSWER;
+    const person = await google.whoCame(flowId, code).catch((error: unknown) => {
+      log.warn('Google was not understood', describeError(error));
+    });
+    if (!person) return NO_ANSWER;
+    if (!person.isEmailVerified || person.email === '') return UNVERIFIED;
+    const account = await inTurn(`sign-up ${person.email}`, () => findGoogleAccount(sql, person));
+    if (account.isBanned) return BANNED;
+    const mine = await flows.finish(flowId, account.userId);
+    return mine === undefined ? USED : { code: mine };
+  }
+
+  return {
+    async authorize(url) {
+      const { provider, ...proof } = Object.fromEntries(url.searchParams);
+      if (provider !== 'google') return refuseWish('Unsupported provider');
+      if (!google) return refuseWish('Unsupported provider: provider is not enabled');
+      const asked = wish.safeParse(proof);
+      if (!asked.success) return refuseWish('PKCE flow with S256 is required');
+      const wanted = url.searchParams.get('redirect_to');
+      const returnTo = isOfSite(wanted, siteUrl) ? wanted : siteUrl;
+      const flow = await flows.begin(asked.data.code_challenge, returnTo);
+      try {
+        return leadTo(await google.consentAddress(flow.id));
+      } catch (error) {
+        log.warn('Google was not understood', describeError(error));
+        return leadTo(withTrouble(returnTo, NO_ANSWER));
+      }
+    },
+
+    async callback(url) {
+      const said = url.searchParams;
+      const id = z.uuid().safeParse(said.get('state'));
+      const flow = id.success ? await flows.find(id.data) : undefined;
+      if (!flow) return leadTo(withTrouble(siteUrl, UNKNOWN_FLOW));
+      const refusal = said.get('error');
+      if (refusal !== null) {
+        const message = said.get('error_description') ?? '';
+        return leadTo(withTrouble(flow.returnTo, { error: refusal, code: '', message }));
+      }
+      const end = await settle(flow.id, said.get('code') ?? '');
+      if ('error' in end) return leadTo(withTrouble(flow.returnTo, end));
+      const back = new URL(flow.returnTo);
+      back.searchParams.set('code', end.code);
+      return leadTo(back.href);
+    },
+  };
+}
+
+const refuseWish = (message: string) => refuse(400, 'validation_failed', message);
+
+/** As hosted Supabase tells it: before the # and behind it. */
+function withTrouble(address: string, { error, code, message }: Trouble): string {
+  const words = { error, ...(code && { error_code: code }), error_description: message };
+  const back = new URL(address);
+  for (const [name, value] of Object.entries(words)) back.searchParams.set(name, value);
+  back.hash = new URLSearchParams(words).toString();
+  return back.href;
+}
+
+function leadTo(address: string): Response {
+  return new Response(null, { status: 302, headers: { location: address, 'cache-control': 'no-store' } });
+}

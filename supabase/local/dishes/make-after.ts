@@ -1,0 +1,20 @@
+import { createSharpCodecs } from '#local/pictures/sharp-codecs.ts';
+import { enhance, type EnhanceReport, type Wish } from '#shared/enhance/enhance.ts';
+import { STYLES, type StyleId } from '#shared/styles.ts';
+import { enhancePhoto } from '#functions/transform-image/pictures/enhance-photo.ts';
+
+/** What somebody wishes who taps a style, and types nothing. */
+export const wishFor = (style: StyleId): Wish => ({
+  style,
+  prompt: STYLES.find(({ id }) => id === style)?.prompt ?? '',
+});
+
+/** What the product makes of a photo: the decoder, engine and encoder of the server, and nothing else. */
+export async function makeAfter(
+  photo: Uint8Array,
+  wish: Wish,
+): Promise<{ file: Uint8Array; report: EnhanceReport }> {
+  const codecs = createSharpCodecs();
+  const { picture, report } = await enhancePhoto(codecs, enhance, photo, wish);
+  return { file: await codecs.encodeJpeg(picture), report };
+}

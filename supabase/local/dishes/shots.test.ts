@@ -1,0 +1,41 @@
+import { existsSync, globSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeAfter, wishFor } from './make-after.ts';
+import { MENU } from './menu.ts';
+import { hashOfShot, readMadeFrom, shotFile } from './shots.ts';
+
+const PUBLIC = join(import.meta.dirname, '../../../public');
+
+test.each(MENU)('the photo of $id was made from the sources that lie beside it', async (dish) => {
+  expect(existsSync(shotFile(dish.id))).toBe(true);
+  expect((await readMadeFrom())[dish.id]).toBe(await hashOfShot(dish));
+});
+
+test.each(MENU.slice(0, 3))(
+  'what the page shows of $id is what our engine makes of its photo',
+  async ({ id, style }) => {
+    const { file } = await makeAfter(await readFile(shotFile(id)), wishFor(style));
+    const size = { width: 160, height: 120 };
+    const [made, shipped] = await Promise.all(
+      [file, await readFile(join(PUBLIC, `dishes/${id}-after-800.webp`))].map((picture) =>
+        sharp(picture)
+          .resize({ ...size, fit: 'fill' })
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    const apart =
+      made?.reduce((sum, value, at) => sum + Math.abs(value - (shipped?.[at] ?? 0)), 0) ?? Infinity;
+    expect(apart / (size.width * size.height * 3)).toBeLessThan(3);
+  },
+);
+
+test('all pictures that are shipped weigh no more than 6 MB together', async () => {
+  const files = globSync('**/*.{avif,webp,jpg,png}', { cwd: PUBLIC });
+  expect(files.length).toBeGreaterThan(MENU.length);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(PUBLIC, file))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000);
+});

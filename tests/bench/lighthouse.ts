@@ -1,0 +1,121 @@
+// What Lighthouse says of the landing page as a phone meets it for the first time: its four scores, the times of its
+// mobile profile (simulated slow 4G, a slow phone), and the bytes over the line. Medians, against the built app, from
+// the real server (`vite build` first). Fetches Lighthouse by npx: 200 packages for this alone are not in every
+// install. Run by hand, on a machine that does nothing else: node tests/bench/lighthouse.ts [runs, 5] [path, /]
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { findChromium } from '#tests/setup/find-chromium.ts';
+import { startServer } from '#tests/support/server.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = Number(process.argv[2] ?? 5);
+const PATH = process.argv[3] ?? '/';
+const PATIENCE_MS = 300_000;
+const FLAGS = [
+  '--headless=new',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-component-update',
+];
+
+const category = z.object({
+  score: z.number(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+});
+const numeric = z.object({ numericValue: z.number() });
+const request = z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() });
+const report = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
+  categories: z.object({
+    performance: category,
+    accessibility: category,
+    'best-practices': category,
+    seo: category,
+  }),
+  audits: z
+    .object({
+      'first-contentful-paint': numeric,
+      'largest-contentful-paint': numeric,
+      'total-blocking-time': numeric,
+      'cumulative-layout-shift': numeric,
+      'network-requests': z.object({ details: z.object({ items: z.array(request) }) }),
+    })
+    .catchall(z.object({ score: z.number().nullable().optional(), title: z.string() })),
+});
+type Report = z.infer<typeof report>;
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+async function run(url: string, chromium: string, folder: string): Promise<Report> {
+  const file = join(folder, 'report.json');
+  const flags = [...FLAGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
+  const told = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
+  await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...told], {
+    timeout: PATIENCE_MS,
+    env: { ...process.env, CHROME_PATH: chromium },
+  });
+  return report.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Kilobytes over the line, compressed, of these kinds of files. */
+const kilobytes = ({ audits }: Report, ...kinds: string[]): number =>
+  audits['network-requests'].details.items
+    .filter(({ resourceType }) => kinds.includes(resourceType ?? ''))
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+
+const FIGURES: readonly [name: string, unit: string, read: (from: Report) => number][] = [
+  ['performance', '', ({ categories }) => categories.performance.score * 100],
+  ['accessibility', '', ({ categories }) => categories.accessibility.score * 100],
+  ['best practices', '', ({ categories }) => categories['best-practices'].score * 100],
+  ['SEO', '', ({ categories }) => categories.seo.score * 100],
+  ['first contentful paint', 'ms', ({ audits }) => audits['first-contentful-paint'].numericValue],
+  ['largest contentful paint', 'ms', ({ audits }) => audits['largest-contentful-paint'].numericValue],
+  ['total blocking time', 'ms', ({ audits }) => audits['total-blocking-time'].numericValue],
+  ['cumulative layout shift', '', ({ audits }) => audits['cumulative-layout-shift'].numericValue],
+  ['JavaScript', 'kB', (from) => kilobytes(from, 'Script')],
+  ['HTML, CSS and fonts', 'kB', (from) => kilobytes(from, 'Document', 'Stylesheet', 'Font')],
+  ['pictures', 'kB', (from) => kilobytes(from, 'Image')],
+  // Lighthouse's own: a busy or slow machine costs points that the page has not lost.
+  ['speed of this machine', '', ({ environment }) => environment.benchmarkIndex],
+];
+
+/** What cost a point in any run, once each. */
+function complaintsOf(reports: readonly Report[]): string[] {
+  const complaints = reports.flatMap(({ categories, audits }) =>
+    Object.values(categories)
+      .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+      .map(({ id }) => ({ id, audit: audits[id] as { score?: number | null; title?: string } | undefined }))
+      .filter(({ audit }) => (audit?.score ?? 1) < 0.9)
+      .map(({ id, audit }) => `${id}: ${audit?.title ?? ''}`),
+  );
+  return [...new Set(complaints)];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'plateglow-lighthouse-'));
+const server = await startServer();
+try {
+  const chromium = await findChromium();
+  const reports: Report[] = [];
+  for (let turn = 1; turn <= RUNS; turn++) {
+    reports.push(await run(server.url + PATH, chromium, folder));
+    console.log(`run ${String(turn)} of ${String(RUNS)}, load ${loadavg()[0]?.toFixed(1) ?? '?'}`);
+  }
+  for (const [name, unit, read] of FIGURES) {
+    const values = reports.map(read);
+    const digits = name.includes('shift') ? 4 : unit === 'kB' ? 1 : 0;
+    const all = values.map((value) => value.toFixed(digits)).join(' ');
+    console.log(
+      `${name.padEnd(26)} ${median(values).toFixed(digits).padStart(8)} ${unit.padEnd(2)}  (${all})`,
+    );
+  }
+  for (const complaint of complaintsOf(reports)) console.log(`below 0.9: ${complaint}`);
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

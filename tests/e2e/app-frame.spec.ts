@@ -1,0 +1,277 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { openCreditDesk } from '#tests/support/credit-desk.ts';
+import { makePhoto } from '#tests/support/made-photos.ts';
+import { signUp } from '#tests/support/people.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
+import { openSignedIn } from '#tests/support/signed-in.ts';
+import { holdStore } from '#tests/support/storage-faults.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
+import { goTo, openMenu, signOut, untilStill } from './frame-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+import { returnToApp } from './update-verbs.ts';
+import { endSessions, expireToken, signInByForm } from './session-verbs.ts';
+
+// The frame of the app: who is let in, the places, the sidebar and its drawer, the credits.
+test.setTimeout(90_000);
+
+const DESK = { width: 1440, height: 900 };
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
+const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+
+test('whoever is not known on this phone signs in first, and comes to where they were going', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await phone.open();
+  const shown: string[] = [];
+  await page.exposeFunction('noteHeadline', (text: string) => void shown.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const { textContent } = document.querySelector('h1') ?? {};
+      if (textContent)
+        (globalThis as unknown as { noteHeadline: (text: string) => void }).noteHeadline(textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${network.url}${PATHS.help}?from=menu`);
+  await expect(page).toHaveURL(network.url + PATHS.login);
+  await expect(headline(page)).toHaveText('Sign in');
+  expect([...new Set(shown)], 'nothing of the app is seen before').toEqual(['Sign in']);
+  await signInByForm(page, cook);
+  await expect(page).toHaveURL(`${network.url}${PATHS.help}?from=menu`);
+  await expect(headline(page)).toHaveText('Help Center');
+  // The way in leaves no trace: one step back is where one came from.
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+});
+
+test('somebody who is signed in gets in without a signal, and is sent on from the form', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  const page = await openApp(PATHS.settings);
+  await expect(headline(page)).toHaveText('Settings');
+  await phone.goOffline();
+  await page.reload();
+  await expect(headline(page)).toHaveText('Settings');
+  await page.goto(network.url + PATHS.login);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await expect(headline(page)).toHaveText('Uploads');
+});
+
+test('whose session the server has closed stays in, is told, and comes back to the same screen', async ({
+  openApp,
+  backend,
+  network,
+  cook,
+}) => {
+  const page = await openApp(PATHS.settings);
+  await endSessions(backend, cook);
+  await expireToken(page, backend);
+  await expect(page.getByText('Sign in again to see what is new')).toBeVisible();
+  await page.reload();
+  await expect(headline(page)).toHaveText('Settings');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signInByForm(page, cook);
+  await expect(page).toHaveURL(network.url + PATHS.settings);
+  await expect(page.getByText('Sign in again')).toBeHidden();
+});
+
+test('a phone whose storage does not answer turns nobody away, and knows them again when it does', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  const page = await openApp(PATHS.help);
+  const letGo = await holdStore(await phone.open(`${network.url}/healthz`), 'session');
+  await page.reload();
+  await expect(headline(page)).toHaveText('Help Center');
+  await expect(page.getByText('This phone’s storage does not answer')).toBeVisible({ timeout: 15_000 });
+  await letGo();
+  await returnToApp(page);
+  await expect(page.getByText('This phone’s storage does not answer')).toBeHidden();
+  await expect((await openMenu(page)).getByText('Ada Cook')).toBeVisible();
+  await expect(page).toHaveURL(network.url + PATHS.help);
+});
+
+test('whoever signs out leads the next one nowhere, and leaves nothing of theirs to see', async ({
+  openApp,
+  backend,
+  network,
+  cook,
+}) => {
+  const waiter = await signUp(backend.server, 'Ben Waiter');
+  await openCreditDesk(backend.sql).grant(cook.id, 40);
+  const page = await openApp(PATHS.settings);
+  await expect(page.getByText('43 left')).toBeVisible();
+  await signOut(page);
+  await signInByForm(page, waiter);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await expect(page.getByText('3 left')).toBeVisible();
+  const menu = await openMenu(page);
+  await expect(menu.getByText('Ben Waiter')).toBeVisible();
+  await expect(menu.getByText(waiter.email)).toBeVisible();
+  await expect(page.getByText('Ada Cook')).toHaveCount(0);
+  await expect(page.getByText(cook.email)).toHaveCount(0);
+});
+
+test('another window that signs out takes this one to the door as well', async ({
+  openApp,
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await openApp(PATHS.settings);
+  const other = await phone.open(network.url + PATHS.help);
+  await signOut(other);
+  await expect(page).toHaveURL(network.url + PATHS.login);
+  expect((await readPhone(page)).personId).toBeNull();
+  await signInByForm(page, cook);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+});
+
+test('on a phone the menu is a drawer: it keeps the keyboard, gives it back, and goes with a choice', async ({
+  openApp,
+}) => {
+  const page = await openApp();
+  const menu = await openMenu(page);
+  await expect(menu.getByText('Ada Cook')).toBeVisible();
+  await expect(menu.getByText('AC', { exact: true })).toBeVisible();
+  await untilStill(page);
+  expect((await menu.boundingBox())?.width).toBe(288);
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab');
+    // At either end it goes by way of a guard, which hands it on.
+    await expect(menu.locator(':focus'), 'the keyboard stays in the drawer').toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Menu' })).toBeFocused();
+
+  await page.keyboard.press('Control+b');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Meta+b');
+  await expect(menu).toBeHidden();
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Help' }).click();
+  await expect(headline(page)).toHaveText('Help Center');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(headline(page)).toHaveText('Uploads');
+});
+
+test('the shutter is under the thumb everywhere, and the bar hides nothing', async ({ openApp }) => {
+  const page = await openApp(PATHS.help);
+  for (const place of ['Settings', 'Billing', 'Assets', 'Uploads', 'Help'] as const) {
+    await goTo(page, place);
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Take photo' })).toBeInViewport();
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = await page.getByRole('link', { name: 'Contact Support' }).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('on a desk the sidebar folds to signs, by its button or the keyboard, and stays so for a week', async ({
+  openApp,
+}) => {
+  const page = await openApp();
+  await page.setViewportSize(DESK);
+  await expect(sidebar(page)).toBeVisible();
+  expect(await widthOf(page)).toBe(256);
+  await page.getByRole('button', { name: 'Sidebar' }).click();
+  await expect.poll(() => widthOf(page)).toBe(48);
+  const { expires = 0, value } =
+    (await page.context().cookies()).find(({ name }) => name === 'sidebar_state') ?? {};
+  expect(value).toBe('false');
+  expect(Math.abs(expires - (Date.now() / 1000 + 7 * 24 * 3600))).toBeLessThan(60);
+  await expect(sidebar(page).getByRole('link', { name: 'Assets' })).toBeVisible();
+  await expect(sidebar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  const word = sidebar(page).getByText('Assets');
+  await expect(word).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Tab');
+  await sidebar(page).getByRole('link', { name: 'Assets' }).focus();
+  await expect(word).toHaveCSS('opacity', '1');
+
+  // Seen from the first frame on, not mended afterwards.
+  await page.addInitScript(() => {
+    const widths: number[] = [];
+    Object.assign(globalThis, { widths });
+    const look = () => {
+      const width = document.querySelector('#sidebar')?.getBoundingClientRect().width;
+      if (width !== undefined) widths.push(width);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await expect(sidebar(page)).toBeVisible();
+  await untilStill(page);
+  const widths = await page.evaluate(() => (globalThis as unknown as { widths: number[] }).widths);
+  expect([...new Set(widths)]).toEqual([48]);
+
+  await page.keyboard.press('Control+b');
+  await expect.poll(() => widthOf(page)).toBe(256);
+});
+
+test('the credits count down and up, few are said loudly, and a tap tells why', async ({
+  openApp,
+  backend,
+  cook,
+  phone,
+  network,
+}) => {
+  const desk = openCreditDesk(backend.sql);
+  await desk.setPlan(cook.id, 'growth');
+  const page = await openApp(PATHS.help);
+  const pill = page.getByRole('banner').getByRole('button', { name: /left$/ });
+  const upgrade = page.getByRole('banner').getByRole('link', { name: 'Upgrade' });
+  await expect(pill).toHaveText('30 left');
+  await expect(upgrade).toHaveCount(0);
+
+  await desk.grant(cook.id, -22);
+  // A real one: the server would give back the credit of one that has no file.
+  await makePhoto(backend, cook);
+  await returnToApp(page);
+  await expect(pill).toHaveText('8 left');
+  await expect(pill.locator('span span')).toHaveCSS('animation-name', 'roll-down');
+  await expect(upgrade).toBeVisible();
+
+  await pill.click();
+  await expect(page.getByText('Transform of soup.jpg: −1')).toBeVisible();
+  await expect(page.getByText(/^They are filled up again on \d+ \w+/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Transform of soup.jpg: −1')).toBeHidden();
+  await expect(pill).toBeFocused();
+
+  await phone.goOffline();
+  await pill.click();
+  await expect(page.getByText('What has changed them is shown when there is a signal.')).toBeVisible();
+  await page.getByRole('link', { name: 'Plan and credits' }).click();
+  await expect(page).toHaveURL(network.url + PATHS.billing);
+});
+
+test('axe finds nothing serious in the open drawer, the folded sidebar and the unfolded credits', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await phone.open();
+  await openSignedIn(page, network.url, cook, PATHS.help);
+  await expect(page.getByText('3 left')).toBeVisible();
+  await page.getByRole('button', { name: '3 left' }).click();
+  await expect(page.getByText('Credits added: +3')).toBeVisible();
+  await expectNothingSerious(page, 'the credits');
+  await page.keyboard.press('Escape');
+  await openMenu(page);
+  await expectNothingSerious(page, 'the drawer');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(DESK);
+  await page.keyboard.press('Control+b');
+  await expect.poll(() => widthOf(page)).toBe(48);
+  await expectNothingSerious(page, 'the folded sidebar');
+});

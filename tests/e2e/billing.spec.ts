@@ -1,0 +1,213 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { plans } from '#core/model/plans.ts';
+import { product } from '#core/model/product.ts';
+import { openCreditDesk } from '#tests/support/credit-desk.ts';
+import type { Match } from '#tests/support/fault-rules.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
+import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
+
+// What somebody has, what it costs, and what became of it; and what a start without credit says.
+test.setTimeout(90_000);
+
+const LEDGER: Match = { path: /^\/rest\/v1\/credit_events/ };
+const TINY = { width: 320, height: 240 };
+
+const credits = (page: Page) => page.getByRole('region', { name: 'Your credits', exact: true });
+const planCard = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Plans' }).getByRole('listitem', { name, exact: true });
+const ledger = (page: Page) => page.getByRole('region', { name: 'What became of your credits' });
+const toast = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+
+test('every plan stands with its name, its price and all that is in it', async ({ openApp }) => {
+  const page = await openApp(PATHS.billing);
+  const texts = [
+    ['Starter Taste Test', 'Free', '3 photos', 'Full quality', 'Small corner watermark', 'All style presets'],
+    ['Growth', '$19/month', '30 photos/month', 'Batch up to 10', 'All platform exports', 'No watermark'],
+    ['Pro Kitchen', '$49/month', '100 photos/month', 'Priority processing', 'Brand colour styling'],
+  ];
+  for (const [name = '', price = '', ...contents] of texts) {
+    const card = planCard(page, name);
+    await expect(card).toContainText(price);
+    for (const content of contents) await expect(card.getByText(content, { exact: true })).toBeVisible();
+  }
+  await expect(planCard(page, 'Growth').getByText('Most Popular')).toBeVisible();
+  await expect(page.getByText('Most Popular')).toHaveCount(1);
+});
+
+for (const { id, name } of plans) {
+  test(`somebody on ${name} sees it marked as theirs, and how to ask for another`, async ({
+    openApp,
+    backend,
+    cook,
+  }) => {
+    await openCreditDesk(backend.sql).setPlan(cook.id, id);
+    const page = await openApp(PATHS.billing);
+    await expect(planCard(page, name).getByText('Current plan')).toBeVisible();
+    await expect(page.getByText('Current plan')).toHaveCount(1);
+    await expect(planCard(page, name).getByRole('link')).toHaveCount(0);
+    for (const other of plans.filter((plan) => plan.id !== id)) {
+      const letter = await planCard(page, other.name)
+        .getByRole('link', { name: `Ask for ${other.name}` })
+        .getAttribute('href');
+      const { protocol, pathname, searchParams } = new URL(letter ?? '');
+      expect([protocol, pathname]).toEqual(['mailto:', product.supportEmail]);
+      expect(searchParams.get('subject')).toBe(`Please change my plan to ${other.name}`);
+      expect(searchParams.get('body')).toContain(cook.email);
+    }
+    await expect(credits(page)).toContainText(`on ${name}`);
+  });
+}
+
+test('the ledger says what became of each credit, and leads to the photo', async ({
+  openApp,
+  backend,
+  cook,
+  network,
+}) => {
+  const desk = openCreditDesk(backend.sql);
+  const photo = await desk.addPhoto(cook.id);
+  await desk.start(cook.id, photo);
+  await backend.sql`update public.transform_jobs set state = 'running', attempts = 1 where transformation_id = ${photo}`;
+  const [job] = await backend.sql<
+    { id: string }[]
+  >`select id from public.transform_jobs where transformation_id = ${photo}`;
+  await desk.fail({ id: job?.id ?? '', attempts: 1 });
+  await desk.setPlan(cook.id, 'growth');
+  const page = await openApp(PATHS.billing);
+  await expect(credits(page)).toContainText('30 left');
+  await expect(credits(page)).toContainText('0 of 30 used this month');
+  await expect(credits(page)).toContainText(/They are filled up again on \d+ \w+( \d{4})?, in \d+ days\./);
+  const lines = ledger(page).getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  for (const [at, words] of [
+    [0, ['Credits added', '+27']],
+    [1, ['Refund for soup.jpg', 'No picture was made', '+1']],
+    [2, ['Transform of soup.jpg', '−1']],
+    [3, ['Credits added', '+3']],
+  ] as const) {
+    for (const word of words) await expect(lines.nth(at)).toContainText(word);
+  }
+  expect(network.exchanges(LEDGER).length).toBeLessThanOrEqual(2);
+  await lines.nth(2).getByRole('link').click();
+  await expect(page).toHaveURL(`${network.url}/app/preview/${photo}`);
+  await page.goBack();
+  await expect(lines).toHaveCount(4);
+});
+
+test('without a signal the balance is that of the phone’s copy, and the ledger says what it needs', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp(PATHS.billing);
+  await expect(credits(page)).toContainText('3 left');
+  await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
+  await phone.goOffline();
+  // What was read is still true.
+  await expect(ledger(page).getByText('These lines need a signal.')).toBeVisible();
+  await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(credits(page)).toContainText('3 left');
+  await expect(planCard(page, 'Starter Taste Test').getByText('Current plan')).toBeVisible();
+  await expect(ledger(page).getByText('These lines need a signal.')).toBeVisible();
+  await expectNothingSerious(page, 'billing without a signal');
+  await phone.goOnline();
+  await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
+  await expect(ledger(page).getByText('These lines need a signal.')).toHaveCount(0);
+});
+
+test('a ledger that the server does not give can be asked for again', async ({ openApp, network }) => {
+  const rule = network.when(LEDGER, {
+    do: 'answer',
+    status: 503,
+    headers: { 'content-type': 'application/json' },
+    body: '{"message":"x"}',
+  });
+  const page = await openApp(PATHS.billing);
+  await expect(ledger(page).getByText('The server has trouble. Try again in a minute.')).toBeVisible();
+  rule.release();
+  await ledger(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(ledger(page).getByText('Credits added')).toBeVisible();
+});
+
+test('a ledger of years shows its newest lines, and says so', async ({ openApp, backend, cook }) => {
+  await backend.sql`insert into public.credit_events (user_id, kind, amount)
+    select ${cook.id}, 'grant', 0 from generate_series(1, 1000)`;
+  const page = await openApp(PATHS.billing);
+  await ledger(page).getByRole('button', { name: 'Show 42 more' }).click();
+  await expect(ledger(page).getByRole('listitem')).toHaveCount(50);
+  await expect(ledger(page).getByText('These are the newest 50 lines.')).toBeVisible();
+});
+
+test('invoices are samples and say so, in each row', async ({ openApp }) => {
+  const page = await openApp(PATHS.billing);
+  const invoices = page.getByRole('region', { name: 'Invoice history' });
+  await expect(invoices).toContainText('These rows are samples');
+  const rows = invoices.locator('tbody').getByRole('row');
+  expect(await rows.count()).toBeGreaterThan(0);
+  for (const row of await rows.all()) await expect(row).toContainText('Sample');
+  await expectNothingSerious(page, 'billing');
+});
+
+test('nothing starts without photos or words, and a start says what has begun', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  const start = page.getByRole('button', { name: /^Start Transform/ });
+  await expect(start).toBeDisabled();
+  await expect(page.getByText('Add photos first')).toBeVisible();
+  await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
+  await expect(start).toHaveText('Start Transform (2)');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(' ');
+  await expect(start).toBeDisabled();
+  await expect(page.getByText('Nothing can start without a prompt')).toBeVisible();
+  await page.getByRole('radio', { name: 'Minimal Zen' }).click();
+  await startTransform(page);
+  await expect(toast(page, 'Transformation started')).toBeVisible();
+  await expect(toast(page, 'Your image is being enhanced...')).toBeVisible();
+  await expect(start).toBeDisabled();
+  await phone.goOffline();
+});
+
+test('without credit a start says so once, and the photos wait', async ({
+  openApp,
+  backend,
+  cook,
+  network,
+}) => {
+  await openCreditDesk(backend.sql).grant(cook.id, -3);
+  const page = await openApp(PATHS.billing);
+  await expect(credits(page)).toContainText('0 left');
+  await page.goto(network.url + PATHS.uploads);
+  await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
+  await startTransform(page);
+  await expect(toast(page, 'Transformation failed')).toBeVisible();
+  await expect(toast(page, /^No credits available\. Photos are saved on this phone/)).toBeVisible();
+  await phoneWhere(page, 'all wait for credit', ({ items }) =>
+    items.every(({ hold }) => hold?.kind === 'waiting_credit'),
+  );
+  await expect(toast(page, 'Transformation failed')).toHaveCount(1);
+  await expect(toast(page, 'Transformation started')).toHaveCount(0);
+});
+
+test('credit that is used up elsewhere is news once, when the first photo is refused for it', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const page = await openApp();
+  await expect(page.getByText('3 left')).toBeVisible();
+  await openCreditDesk(backend.sql).grant(cook.id, -3);
+  await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
+  await startTransform(page);
+  await expect(toast(page, /^No credits available\./)).toBeVisible();
+  await phoneWhere(page, 'both wait for credit', ({ items }) =>
+    items.every(({ hold }) => hold?.kind === 'waiting_credit'),
+  );
+  await expect(toast(page, 'Transformation failed')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByText('2 photos wait for credit')).toBeVisible();
+  await expect(toast(page, 'Transformation failed')).toHaveCount(0);
+});

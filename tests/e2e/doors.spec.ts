@@ -1,0 +1,157 @@
+import { PATHS } from '#app/paths.ts';
+import { field, fillSignUp, forget, linkTo, newcomer, toast } from './door-verbs.ts';
+import { expect, test } from './journey.ts';
+
+// The ways into an account: a new one, and back into one whose password is forgotten.
+
+test('a newcomer makes an account, is greeted, and is in', async ({ page }) => {
+  await fillSignUp(page, newcomer());
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+  await expect(toast(page, 'Account created!')).toBeVisible();
+  await expect(
+    toast(page, 'Welcome to PlateGlow. You can now start transforming your food photos.'),
+  ).toBeVisible();
+});
+
+test('each rule of a new account is told by its field, one at a time', async ({ page }) => {
+  await page.goto(PATHS.signup);
+  const button = page.getByRole('button', { name: 'Create account' });
+  const says = async (label: string, words: string) => {
+    await button.click();
+    await expect(toast(page, 'Validation Error')).toBeVisible();
+    await expect(field(page, label)).toBeFocused();
+    await expect(field(page, label)).toHaveAccessibleDescription(words);
+  };
+  await field(page, 'Full name').fill(' A ');
+  await says('Full name', 'Name must be at least 2 characters');
+  await field(page, 'Full name').fill('A'.repeat(101));
+  await says('Full name', 'Name must be at most 100 characters');
+  await field(page, 'Full name').fill('Ada');
+  await says('Email', 'Invalid email address');
+  await field(page, 'Email').fill(newcomer());
+  await field(page, 'Password').fill('12345');
+  await says('Password', 'Password must be at least 6 characters');
+});
+
+test('an address that has an account already is told in the words of the server', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/422|400/);
+  const email = newcomer();
+  await fillSignUp(page, email);
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+  await forget(page);
+  await fillSignUp(page, email);
+  await expect(toast(page, 'Signup Failed')).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+});
+
+test('a forgotten password is replaced by the link of a mail, and the link serves once', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/400/);
+  const email = newcomer();
+  await fillSignUp(page, email);
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+  await forget(page);
+
+  await page.goto(PATHS.login);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The screen before has a field of that name as well.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset password');
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Check your email for a reset link')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
+
+  const link = await linkTo(page, email);
+  await page.goto(link);
+  await field(page, 'New password').fill('12345');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(toast(page, 'Validation Error')).toBeVisible();
+  expect(page.url()).not.toContain('access_token');
+  await field(page, 'New password').fill('another-plate');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+  await forget(page);
+
+  await page.goto(link);
+  await expect(page.getByText('This link does not count any more')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+
+  await page.goto(PATHS.login);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill('plate-glow');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await field(page, 'Password').fill('another-plate');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+});
+
+test('a server without Google says so, and the other way in is open', async ({ page }) => {
+  for (const door of [PATHS.login, PATHS.signup]) {
+    await page.goto(door);
+    const button = page.getByRole('button', { name: 'Continue with Google' });
+    await button.click();
+    await expect(toast(page, 'Google Sign-In Failed')).toBeVisible();
+    await expect(button).toHaveAccessibleDescription(
+      'Google sign-in is not set up on this server. Please use your email and password.',
+    );
+    await expect(page).toHaveURL(new RegExp(`${door}$`));
+  }
+});
+
+test('a password manager knows each field, and what is typed is nobody else’s business', async ({ page }) => {
+  await page.goto(PATHS.signup);
+  const traits = (label: string) =>
+    field(page, label).evaluate((input: HTMLInputElement) => [
+      input.type,
+      input.autocomplete,
+      input.autocapitalize,
+      input.spellcheck,
+    ]);
+  expect(await traits('Full name')).toEqual(['text', 'name', '', true]);
+  expect(await traits('Email')).toEqual(['email', 'username', 'none', false]);
+  expect(await traits('Password')).toEqual(['password', 'new-password', 'none', false]);
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  expect(await traits('Password')).toEqual(['text', 'new-password', 'none', false]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Show what is typed' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await field(page, 'Full name').press('Enter');
+  await expect(page.getByRole('button', { name: 'Show what is typed' })).toBeVisible();
+  await page.goto(PATHS.login);
+  expect(await traits('Password')).toEqual(['password', 'current-password', 'none', false]);
+});
+
+test.describe('for whoever is in already', () => {
+  test.use({ isSignedIn: true });
+
+  test('the doors lead on into the app, and never out of it', async ({ page, forgive }) => {
+    forgive(/status of 404/);
+    for (const door of [PATHS.login, PATHS.signup]) {
+      await page.goto(door);
+      await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+    }
+    for (const from of [
+      '//evil.example/',
+      String.raw`/\evil.example`,
+      'https://evil.example',
+      'javascript:alert(1)',
+    ]) {
+      await page.goto('/healthz');
+      await page.evaluate((usr) => history.replaceState({ usr }, '', '/login'), { from });
+      await page.reload();
+      await expect(page, from).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+    }
+  });
+
+  test('a new password can be asked for all the same', async ({ page }) => {
+    await page.goto(PATHS.resetPassword);
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  });
+});

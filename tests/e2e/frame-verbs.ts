@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+
+/** Opens the drawer of a phone by its bar, and gives it. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' }).click();
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+/** Goes to another place of the app, as one does on a phone: by the bar, or by the menu. */
+export async function goTo(
+  page: Page,
+  place: 'Uploads' | 'Assets' | 'Billing' | 'Settings' | 'Help',
+): Promise<void> {
+  const isInMenu = place === 'Settings' || place === 'Help';
+  const menu = isInMenu ? await openMenu(page) : undefined;
+  await (menu ?? page.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: place }).click();
+  await menu?.waitFor({ state: 'hidden' });
+}
+
+/** Signs out on a phone on which nothing waits to be sent. */
+export async function signOut(page: Page): Promise<void> {
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`**${PATHS.login}`);
+}
+
+/** Waits until nothing moves but what moves for ever: colours that fade, a drawer that comes in. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isPassing = (animation: Animation) =>
+      animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
+    await frame();
+    do await frame();
+    while (document.getAnimations().some(isPassing));
+  });
+}

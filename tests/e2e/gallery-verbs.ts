@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright/test';
+import type { Match } from '#tests/support/fault-rules.ts';
+import { expect } from './kitchen-journey.ts';
+
+/** Requests for signed addresses, many in each. */
+export const SIGNINGS: Match = { method: /^POST$/, path: /^\/storage\/v1\/object\/sign\// };
+/** Requests for pictures of one bucket. */
+export const picturesOf = (bucket: string): Match => ({
+  method: /^GET$/,
+  path: new RegExp(`^/storage/v1/object/sign/${bucket}/`),
+});
+
+export const cards = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Assets' }).getByRole('listitem');
+export const cardOf = (page: Page, filename: string): Locator => cards(page).filter({ hasText: filename });
+export const tiles = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Recent Transforms' }).getByRole('listitem');
+
+/** The picture in it is there, not only asked for. */
+export async function expectPicture(place: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      place
+        .locator('img')
+        .evaluateAll((all) => all.some((img) => (img as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true);
+}
+
+/** The passing words with this title, with the text under it. */
+export const toast = (page: Page, title: string, text: string): Locator =>
+  page
+    .locator('[role=dialog], [role=alertdialog]')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(text, { exact: true }) });

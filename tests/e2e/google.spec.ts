@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { startGoogle, type GoogleAccount, type GoogleServer } from '#tests/support/contract/google-server.ts';
+import { signUp } from '#tests/support/people.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
+import { openSignedIn } from '#tests/support/signed-in.ts';
+import { toast } from './door-verbs.ts';
+import { expect, test as journey } from './journey.ts';
+import { readSessions } from './session-verbs.ts';
+
+// Sign-in with Google, against a server that speaks as Google does: there, back, and all that goes wrong between.
+
+interface Home {
+  google: GoogleServer;
+  home: Backend;
+}
+
+const test = journey.extend<{ account: GoogleAccount }, Home>({
+  google: [
+    async ({}, use) => {
+      const google = await startGoogle();
+      await use(google);
+      await google.close();
+    },
+    { scope: 'worker' },
+  ],
+  home: [
+    async ({ google }, use) => {
+      const home = await openBackend({ env: google.env });
+      await use(home);
+      await home.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ home }, use) => use(home.server.url),
+  /** Somebody whom Google knows. */
+  account: async ({ google }, use) => {
+    const account = {
+      sub: randomUUID(),
+      email: `${randomUUID()}@gmail.example`,
+      email_verified: true,
+      name: 'Ada Cook',
+    };
+    google.accounts.push(account);
+    await use(account);
+  },
+});
+
+const FAILED = 'Google Sign-In Failed';
+const OVER =
+  'This way back from Google was used already, took too long, or was begun elsewhere. Please try again.';
+
+const goToGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+const choose = (page: Page, { email }: GoogleAccount) => page.getByRole('link', { name: email }).click();
+const isAt = (page: Page, path: string) =>
+  expect(page).toHaveURL((url) => url.pathname + url.search + url.hash === path);
+
+/** The address by which somebody comes back, caught on its way. */
+async function catchReturn(page: Page, account: GoogleAccount): Promise<string> {
+  await goToGoogle(page);
+  let href = await page.getByRole('link', { name: account.email }).getAttribute('href');
+  // From Google to the server, and from there to the app.
+  for (const from of [page.url(), undefined]) {
+    const answer = await page.request.get(new URL(href ?? '', from).href, { maxRedirects: 0 });
+    href = answer.headers()['location'] ?? '';
+  }
+  return href ?? '';
+}
+
+/** Said on the screen itself. */
+const note = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
+
+test('a newcomer comes by Google, is greeted, and their session is the one that page and worker share', async ({
+  page,
+  account,
+}) => {
+  await page.goto(PATHS.signup);
+  await goToGoogle(page);
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await choose(page, account);
+  await isAt(page, PATHS.uploads);
+  await expect(toast(page, 'Account created!')).toBeVisible();
+  const { record, copy } = await readSessions(page);
+  expect(record?.person.email).toBe(account.email);
+  expect(JSON.parse(copy ?? '{}')).toEqual(record?.session);
+  expect(JSON.stringify(await readPhone(page))).not.toContain('code-verifier');
+
+  await page.reload();
+  await page.goto(PATHS.settings);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Cook');
+});
+
+test('who was going somewhere comes there, and by Google into the account that they have a password for', async ({
+  page,
+  home,
+  google,
+}) => {
+  const person = await signUp(home.server, 'Grace');
+  const account = { sub: randomUUID(), email: person.email, email_verified: true, name: 'Other' };
+  google.accounts.push(account);
+  await page.goto(PATHS.settings);
+  await isAt(page, PATHS.login);
+  await goToGoogle(page);
+  await choose(page, account);
+  await isAt(page, PATHS.settings);
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
+  await expect(toast(page, "You've successfully logged in.")).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Grace');
+  expect((await readPhone(page)).personId).toBe(person.id);
+});
+
+test('who turns back at Google is told that nothing has changed, and may try again', async ({
+  page,
+  account,
+}) => {
+  await page.goto(PATHS.login);
+  await goToGoogle(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await isAt(page, PATHS.login);
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expect(
+    note(page, 'It was stopped at Google. Nothing has changed; try again, or use your email and password.'),
+  ).toBeVisible();
+  expect((await readPhone(page)).personId).toBeNull();
+  await goToGoogle(page);
+  await choose(page, account);
+  await isAt(page, PATHS.uploads);
+});
+
+test('the way back opened a second time changes nothing, and says so', async ({ page, account }) => {
+  await page.goto(PATHS.login);
+  const back = await catchReturn(page, account);
+  await page.goto(back);
+  await isAt(page, PATHS.uploads);
+  const before = await readSessions(page);
+  await page.goto(back);
+  await isAt(page, PATHS.uploads);
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expect(toast(page, `${OVER} You are still signed in.`)).toBeVisible();
+  expect(await readSessions(page)).toEqual(before);
+});
+
+test('the way back of somebody else signs nobody in', async ({
+  page,
+  browser,
+  account,
+  baseURL,
+  forgive,
+}) => {
+  forgive(/status of 400/);
+  const stranger = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await stranger.goto(PATHS.login);
+  const back = await catchReturn(stranger, account);
+  await stranger.context().close();
+  await page.goto(back);
+  await isAt(page, PATHS.login);
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expect(note(page, OVER)).toBeVisible();
+  expect((await readPhone(page)).personId).toBeNull();
+
+  // Also where this phone is on its own way to Google.
+  await goToGoogle(page);
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await page.goto(back.replace(/sb_flow_id=[^&]+&?/, ''));
+  await expect(note(page, OVER)).toBeVisible();
+  expect((await readPhone(page)).personId).toBeNull();
+});
+
+test('who would take the place of somebody else is asked, and the other stays unless they say so', async ({
+  page,
+  home,
+  account,
+  context,
+  baseURL,
+}) => {
+  await page.goto(PATHS.login);
+  await goToGoogle(page);
+  const ben = await signUp(home.server, 'Ben');
+  const other = await context.newPage();
+  await openSignedIn(other, baseURL ?? '', ben);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  await choose(page, account);
+  await expect(page.getByText(`At Google you are ${account.email}`)).toBeVisible();
+  await expect(page.getByText(`${ben.email} is signed in on this phone.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave everything as it is' }).click();
+  await isAt(page, PATHS.uploads);
+  expect((await readPhone(page)).personId).toBe(ben.id);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+});
+
+test('two windows on their way to Google at once both come in', async ({ page, context, account }) => {
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto(PATHS.login);
+    await goToGoogle(window);
+    await expect(window.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  }
+  for (const window of [page, other]) {
+    await choose(window, account);
+    await isAt(window, PATHS.uploads);
+  }
+  expect((await readSessions(page)).record?.person.email).toBe(account.email);
+});
+
+test('an address that Google has not verified is refused in words', async ({ page, account }) => {
+  account.email_verified = false;
+  await page.goto(PATHS.signup);
+  await goToGoogle(page);
+  await choose(page, account);
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expect(
+    note(
+      page,
+      'Google has not verified this email address. Verify it at Google, or use your email and password.',
+    ),
+  ).toBeVisible();
+});
+
+test('two taps are one way to Google, and without a signal it says so', async ({
+  page,
+  visit,
+  goOffline,
+  forgive,
+}) => {
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  await visit();
+  let ways = 0;
+  await page.route(/\/auth\/v1\/authorize/, (route) => {
+    ways += 1;
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto(PATHS.login);
+  const button = page.getByRole('button', { name: /Google/ });
+  await button.dblclick();
+  await expect(button).toHaveText('Going to Google …');
+  await expect.poll(() => ways).toBe(1);
+
+  await page.reload();
+  await goOffline();
+  await button.click();
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expect(button).toHaveAccessibleDescription(/^No answer came\. Signing in needs a signal/);
+  expect(ways).toBe(1);
+});

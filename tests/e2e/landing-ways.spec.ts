@@ -1,0 +1,203 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
+import { expect, test } from './journey.ts';
+
+// The bar on top of the public screens, and the ways through the front page.
+
+test.use({ serviceWorkers: 'block' });
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const DESK = { width: 1440, height: 900 };
+
+/** Notes how each way to a part of the page is gone. */
+async function watchScrolling(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const went: string[] = [];
+    Object.assign(window, { went });
+    const go = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (how) {
+      went.push(typeof how === 'object' ? (how.behavior ?? '') : '');
+      go.call(this, how);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { went: string[] }).went);
+}
+
+/** The part stands at the top of the screen, under the bar, or as near to it as the page's end lets it. */
+async function expectAtTop(page: Page, id: string): Promise<void> {
+  await expect
+    .poll(async () => Math.abs(((await page.locator(`#${id}`).boundingBox())?.y ?? 0) - 64), id)
+    .toBeLessThanOrEqual(2);
+}
+
+test('the bar is clear until the page has been scrolled more than 10 px, then solid', async ({ page }) => {
+  await page.goto(PATHS.landing);
+  const looks = () =>
+    page.locator('header').evaluate((one) => {
+      const { backgroundColor, boxShadow } = getComputedStyle(one);
+      const top = one.getBoundingClientRect().top;
+      return { isClear: backgroundColor === 'rgba(0, 0, 0, 0)', hasShadow: boxShadow !== 'none', top };
+    });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 10));
+  await expect.poll(looks).toEqual({ isClear: true, hasShadow: false, top: 0 });
+  await page.evaluate(() => window.scrollTo(0, 11));
+  await expect.poll(looks).toEqual({ isClear: false, hasShadow: true, top: 0 });
+});
+
+for (const path of [PATHS.login, PATHS.signup, PATHS.resetPassword, '/nowhere']) {
+  test(`the bar stands on ${path} too`, async ({ page, forgive }) => {
+    forgive(/404 \(Not Found\)/);
+    await page.goto(path);
+    await expect(bar(page)).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCount(1);
+  });
+}
+
+test('a mistyped address inside the app has no bar', async ({ page, forgive }) => {
+  forgive(/404 \(Not Found\)/);
+  await page.goto('/app/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+for (const id of ['features', 'pricing', 'faq', 'transformation']) {
+  test(`a link to /#${id} opens the page there`, async ({ page }) => {
+    await page.goto(`/#${id}`);
+    await expectAtTop(page, id);
+  });
+}
+
+test.describe('on a phone', () => {
+  test('the menu has five ways, and one that is chosen scrolls there and closes it', async ({ page }) => {
+    const went = await watchScrolling(page);
+    await page.goto(PATHS.landing);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const ways = bar(page).getByRole('listitem');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(ways).toHaveCount(0);
+    for (const { name, id } of [
+      { name: 'Features', id: 'features' },
+      { name: 'FAQ', id: 'faq' },
+      { name: 'Pricing', id: 'pricing' },
+    ]) {
+      await menu.click();
+      await expect(ways).toHaveText(['Features', 'Pricing', 'FAQ', 'Sign In', 'Get Started']);
+      await bar(page).getByRole('link', { name }).click();
+      await expect(ways).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+      await expectAtTop(page, id);
+      await expect(page.locator(`#${id}`)).toBeFocused();
+    }
+    expect(await went()).toEqual(['smooth', 'smooth', 'smooth']);
+  });
+
+  test('the menu leads to sign-in and to a new account', async ({ page }) => {
+    for (const { name, path } of [
+      { name: 'Sign In', path: PATHS.login },
+      { name: 'Get Started', path: PATHS.signup },
+    ]) {
+      await page.goto(PATHS.landing);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await bar(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(bar(page).getByRole('listitem')).toHaveCount(0);
+    }
+  });
+
+  test('the menu is opened by keyboard, put away by Escape, by a press elsewhere and by going on', async ({
+    page,
+  }) => {
+    await page.goto(PATHS.landing);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.press('Enter');
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(bar(page).getByRole('link', { name: 'Features' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await page.getByText('Rendered sample').first().click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await menu.press('Space');
+    for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Try Free Demo' })).toBeFocused();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('axe finds nothing serious in the open menu and an open answer', async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await page.locator('summary').first().click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectNothingSerious(page, 'menu');
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: DESK });
+
+  test('the ways lie open in the bar, in the order of the page', async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0);
+    const ways = ['PlateGlow', 'Features', 'Pricing', 'FAQ', 'Sign In', 'Get Started'];
+    await expect(bar(page).getByRole('link')).toHaveText(ways);
+    await page.keyboard.press('Tab');
+    for (const name of ways) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveAccessibleName(name);
+    }
+  });
+
+  test('a part is a jump away where motion is not welcome', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const went = await watchScrolling(page);
+    await page.goto(PATHS.landing);
+    // Before that a way is the browser's own.
+    await expect(page.locator('#root')).not.toHaveAttribute('data-early');
+    await bar(page).getByRole('link', { name: 'Pricing' }).click();
+    await expectAtTop(page, 'pricing');
+    expect(await went()).toEqual(['auto']);
+  });
+
+  test('a part is found from another screen, and going back returns there', async ({ page }) => {
+    await page.goto(PATHS.login);
+    await bar(page).getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL(/\/#faq$/);
+    await expectAtTop(page, 'faq');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  });
+});
+
+test.describe('where a picture cannot be had', () => {
+  test('an empty plate stands in its place, and no broken sign', async ({ page, forgive }) => {
+    forgive(/Failed to load resource/);
+    await page.route('**/dishes/*', (route) => route.abort());
+    await page.goto(PATHS.landing);
+    const pictures = page.locator('main picture img');
+    await expect(pictures.first()).toHaveAttribute('src', /^data:image\/svg/);
+    await page.getByText('Pasta', { exact: true }).click();
+    await expect(page.getByRole('img', { name: /^After: spaghetti/ })).toHaveAttribute('src', /^data:/);
+    await expect
+      .poll(() => pictures.first().evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBe(96);
+  });
+});
+
+for (const [device, width, height] of [
+  ['a small phone', 375, 667],
+  ['a phone held sideways', 844, 390],
+  ['a tablet', 820, 1180],
+  ['a small desk', 1024, 768],
+] as const) {
+  test(`headline and slider share the first screen of ${device}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(PATHS.landing);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Try Free Demo' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('img', { name: /^After: a cheeseburger/ })).toBeInViewport({ ratio: 0.99 });
+  });
+}

@@ -1,0 +1,73 @@
+import { PATHS } from '#app/paths.ts';
+import { trouble, type Fault } from '#tests/support/fault-rules.ts';
+import { makePhoto } from '#tests/support/made-photos.ts';
+import { cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
+import { expect, test, waitForWorker } from './kitchen-journey.ts';
+
+// A server that answers nonsense, and a Wi-Fi that leads nowhere.
+test.setTimeout(120_000);
+
+const previewOf = (id: string) => `/app/preview/${id}`;
+
+const NONSENSE: [string, Fault][] = [
+  ['500', trouble(500)],
+  [
+    'odd rows',
+    { do: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body: '[{"id":7}]' },
+  ],
+];
+const BACKEND = { path: /^\/(auth|rest|storage|functions)\/v1\// };
+const SCREENS = [PATHS.uploads, PATHS.assets, PATHS.billing, PATHS.settings, PATHS.help];
+
+for (const [what, fault] of NONSENSE) {
+  test(`a server that answers ${what} to everything breaks no screen`, async ({
+    openApp,
+    network,
+    backend,
+    cook,
+  }) => {
+    const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+    const page = await openApp(PATHS.assets);
+    await expect(cards(page)).toHaveCount(1);
+    const rule = network.when(BACKEND, fault);
+    for (const path of [...SCREENS, previewOf(id)]) {
+      await page.goto(network.url + path);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+    await page.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+    await expect(page.getByText('Re-run failed').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('Delete failed').first()).toBeVisible();
+    rule.release();
+    await page.goto(network.url + previewOf(id));
+    await expect(page.getByRole('slider')).toBeVisible();
+  });
+}
+
+test('pictures that a dead Wi-Fi kept away come by themselves when it lives again', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(PATHS.assets);
+  await expect(cards(page)).toHaveCount(1);
+  const rules = [
+    network.when(SIGNINGS, { do: 'reset' }),
+    network.when({ method: /^GET$/, path: /^\/storage\/v1\// }, { do: 'reset' }),
+  ];
+  // What is kept needs no signal; what is being kept comes after its cache has gone, and goes the next time.
+  await expect(async () => {
+    await page.evaluate(() => caches.delete('photos'));
+    await page.reload();
+    await waitForWorker(page);
+    await expect(page.getByText('No preview')).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 45_000 });
+  for (const rule of rules) rule.release();
+  await expect(async () => await expectPicture(cards(page).first())).toPass({ timeout: 45_000 });
+});

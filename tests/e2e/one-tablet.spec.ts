@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { openCreditDesk } from '#tests/support/credit-desk.ts';
+import { makePhoto } from '#tests/support/made-photos.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import type { SentPhoto } from '#tests/support/photos.ts';
+import { expectPicture, cardOf, tiles } from './gallery-verbs.ts';
+import { signOut } from './frame-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+import { signInByForm } from './session-verbs.ts';
+
+// Two people, one after the other, on the tablet of a kitchen.
+test.setTimeout(120_000);
+
+interface Guest {
+  person: Person;
+  name: string;
+  photo: SentPhoto;
+  /** Stands on screens of nobody else. */
+  words: readonly string[];
+  left: string;
+}
+
+const previewOf = ({ photo }: Guest) => PATHS.preview.replace(':id', photo.id);
+
+/** Goes to every screen, as its owner sees it; nothing of the other one is on any of them. */
+async function lookAround(page: Page, mine: Guest, theirs: Guest): Promise<void> {
+  const [filename = '', preset = ''] = mine.words;
+  const looks: Record<string, () => Promise<void>> = {
+    async [PATHS.uploads]() {
+      await expectPicture(tiles(page).filter({ hasText: filename }));
+      await expect(page.getByRole('button', { name: preset, exact: true })).toBeVisible();
+    },
+    [PATHS.assets]: () => expectPicture(cardOf(page, filename)),
+    [previewOf(mine)]: () => expect(page.getByRole('slider')).toBeVisible(),
+    [PATHS.billing]: () =>
+      expect(page.getByRole('region', { name: 'Your credits', exact: true })).toContainText(mine.left),
+    [PATHS.settings]: () => expect(page.getByLabel('Full Name')).toHaveValue(mine.name),
+    [PATHS.help]: () => expect(page.getByRole('banner')).toContainText(mine.left),
+  };
+  for (const [path, look] of Object.entries(looks)) {
+    await test.step(`${mine.name} on ${path}`, async () => {
+      await page.goto(new URL(path, page.url()).href);
+      await look();
+      const all = await page.content();
+      for (const word of [...theirs.words, theirs.name, theirs.person.email, theirs.person.id]) {
+        expect(all).not.toContain(word);
+      }
+    });
+  }
+}
+
+/** Addresses of pictures that this browser could show without asking anybody. */
+const keptPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url));
+    return (await Promise.all(all)).flat().filter((url) => url.includes('/kept-photos/'));
+  });
+
+test('of two people on one tablet each sees what is theirs, on every screen, with and without a signal', async ({
+  openApp,
+  backend,
+  phone,
+  network,
+  cook,
+}) => {
+  const ben = await signUp(backend.server, 'Ben Baker');
+  const desk = openCreditDesk(backend.sql);
+  await desk.setPlan(ben.id, 'growth');
+  const guestOf = async (person: Person, name: string, words: [string, string], left: string) => {
+    const [filename, preset] = words;
+    const photo = await makePhoto(backend, person, { filename });
+    await person.client
+      .from('user_presets')
+      .insert({ user_id: person.id, name: preset, recipe: { prompt: 'bright' } })
+      .throwOnError();
+    return { person, name, words, left, photo } satisfies Guest;
+  };
+  const first = await guestOf(cook, 'Ada Cook', ['ada-soup.jpg', 'Ada lunch'], '3 left');
+  const second = await guestOf(ben, 'Ben Baker', ['ben-bread.jpg', 'Ben breakfast'], '30 left');
+
+  const page = await openApp();
+  await lookAround(page, first, second);
+  expect((await keptPictures(page)).some((url) => url.includes(cook.id))).toBe(true);
+  await page.goto(network.url + PATHS.help);
+  await signOut(page);
+  await signInByForm(page, ben);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await lookAround(page, second, first);
+  await page.goto(network.url + previewOf(first));
+  await expect(page.getByRole('heading', { name: 'Transformation not found' })).toBeVisible();
+
+  await phone.goOffline();
+  await lookAround(page, second, first);
+  expect((await keptPictures(page)).filter((url) => url.includes(cook.id))).toEqual([]);
+  await page.goto(network.url + previewOf(first));
+  await expect(
+    page.getByRole('heading', { name: /^(Transformation not found|Not on this phone)$/ }),
+  ).toBeVisible();
+
+  await page.goto(network.url + PATHS.help);
+  await signOut(page);
+  await phone.goOnline();
+  await signInByForm(page, cook);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await lookAround(page, first, second);
+});

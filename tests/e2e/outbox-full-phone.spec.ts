@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test';
+import { UPLOADS } from '#tests/support/fault-rules.ts';
+import { findHalves } from '#tests/support/find-halves.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
+import { limitStorage } from '#tests/support/phone-verbs.ts';
+import { findDoubles } from '#tests/support/server-truth.ts';
+import { until } from '#tests/support/until.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFile,
+  pick,
+  pickReady,
+  startTransform,
+  test,
+} from './kitchen-journey.ts';
+
+// A phone without any room left, with photos that wait on it.
+test.setTimeout(120_000);
+
+const SMALL = { width: 1200, height: 900 };
+const patient = expect.configure({ timeout: 15_000 });
+
+test('F21: a full phone still sends what it has, and has room again once the pictures are there', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  let page = await openApp();
+  await pickReady(page, [await photoFile(21, SMALL), await photoFile(22, SMALL)]);
+  await until('room was put aside', () => hasReserve(page));
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  // The limit counts from the opening of the database on.
+  await phone.kill();
+  await phone.relaunch();
+  await limitStorage(await phone.open(), used, network.url);
+  page = await openApp();
+  await pick(page, [await photoFile(23, { width: 1800, height: 1350 })]);
+  await patient(page.getByText('This photo was NOT saved: the phone is full.')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(await hasReserve(page)).toBe(true);
+
+  await startTransform(page);
+  const { bytes } = await phoneWhere(page, 'both came back', isAllReady, 60_000);
+  expect(bytes).toEqual({});
+  expect(findDoubles(await truth())).toEqual([]);
+  expect((await truth()).creditsLeft).toBe(1);
+  await expect(page.getByText('The phone is full')).toHaveCount(0);
+});
+
+test('F21: where not even that room is left, photos wait under that name, and go once there is some', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  let page = await openApp();
+  const away = network.when(UPLOADS, { do: 'reset' });
+  await pickReady(page, [await photoFile(24, SMALL)]);
+  await startTransform(page);
+  await phoneWhere(page, 'it was tried', ({ items }) =>
+    items.some(({ lastFailure }) => lastFailure === 'offline'),
+  );
+  await phone.kill();
+  away.release();
+  await phone.relaunch();
+  const giveRoom = await limitStorage(await phone.open(), 1000, network.url);
+  page = await openApp();
+  await patient(page.getByText('The phone is full: 1 photo waits')).toBeVisible();
+  const waits = page.getByRole('region', { name: /^On this phone/ }).getByText('Waiting for room');
+  await patient(waits).toBeVisible();
+  await expect(page.getByText('Free up space, and photos go on by themselves.')).toBeVisible();
+  expect(findHalves(await readPhone(page))).toEqual([]);
+  expect((await truth()).rows).toEqual([]);
+
+  await giveRoom();
+  // Tapped, so that nobody has to wait for the next try by itself.
+  const tap = page.getByRole('button', { name: 'Try all now' });
+  await expect(async () => {
+    if (await tap.isVisible()) await tap.click({ timeout: 1000 });
+    await expect(waits).toBeHidden({ timeout: 2000 });
+  }).toPass();
+  await phoneWhere(page, 'it came back', isAllReady, 60_000);
+  await expect(page.getByText('This phone is full.')).toBeHidden();
+  expect(findDoubles(await truth())).toEqual([]);
+  expect((await truth()).creditsLeft).toBe(2);
+});
+
+const hasReserve = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('plateglow');
+        opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const found = db.transaction('meta').objectStore('meta').getKey('reserve');
+          found.onsuccess = () => {
+            db.close();
+            resolve(found.result !== undefined);
+          };
+        };
+      }),
+  );

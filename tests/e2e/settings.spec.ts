@@ -1,0 +1,184 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { openCreditDesk } from '#tests/support/credit-desk.ts';
+import { trouble, type Match } from '#tests/support/fault-rules.ts';
+import { openMenu } from './frame-verbs.ts';
+import { expect, photoFile, test } from './kitchen-journey.ts';
+import { queueWithoutSignal } from './sending-verbs.ts';
+import { endSessions, expireToken, signInByForm } from './session-verbs.ts';
+
+test.setTimeout(90_000);
+
+const NAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/profiles/ };
+const WISHES: Match = { method: /^POST$/, path: /^\/rest\/v1\/account_deletion_requests/ };
+const toast = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+const name = (page: Page) => page.getByLabel('Full Name');
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
+
+test('the email stays as it is; a new name is saved and seen everywhere at once', async ({
+  openApp,
+  phone,
+  network,
+  backend,
+  cook,
+}) => {
+  const page = await openApp(PATHS.settings);
+  const other = await phone.open(network.url + PATHS.help);
+  const menu = await openMenu(other);
+  await expect(menu.getByText('Ada Cook')).toBeVisible();
+
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveValue(cook.email);
+  await expect(email).not.toBeEditable();
+  await expect(email).toHaveAccessibleDescription('Your email cannot be changed');
+  await expect(name(page)).toHaveValue('Ada Cook');
+  await name(page).fill('  Grace Maria Baker ');
+  await name(page).press('Enter');
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(name(page)).toHaveValue('Grace Maria Baker');
+  await expect(menu.getByText('Grace Maria Baker')).toBeVisible();
+  await expect(menu.getByText('GM', { exact: true })).toBeVisible();
+  const rows = await backend.sql`select full_name from public.profiles where id = ${cook.id}`;
+  expect([...rows]).toEqual([{ full_name: 'Grace Maria Baker' }]);
+  await page.reload();
+  await expect(name(page)).toHaveValue('Grace Maria Baker');
+});
+
+test('a name that is too short or too long is told, and not sent', async ({ openApp, network }) => {
+  const page = await openApp(PATHS.settings);
+  await expect(name(page)).toHaveValue('Ada Cook');
+  for (const [typed, words] of [
+    [' A ', 'Name must be at least 2 characters'],
+    ['x'.repeat(101), 'Name must be at most 100 characters'],
+  ] as const) {
+    await name(page).fill(typed);
+    await save(page);
+    await expect(toast(page, 'Validation Error')).toBeVisible();
+    await expect(toast(page, words)).toBeVisible();
+    await expect(name(page)).toBeFocused();
+    await expect(name(page)).toHaveAccessibleDescription(words);
+    await name(page).fill('Ada');
+    await expect(toast(page, 'Validation Error')).toBeHidden();
+  }
+  expect(network.exchanges(NAMES)).toEqual([]);
+});
+
+test('what could not be saved is told, and what was typed stays', async ({ openApp, phone, network }) => {
+  const page = await openApp(PATHS.settings);
+  await expect(name(page)).toHaveValue('Ada Cook');
+  await phone.goOffline();
+  await name(page).fill('Grace Baker');
+  await save(page);
+  await expect(toast(page, 'Error')).toBeVisible();
+  await expect(toast(page, 'No answer came. Try again when there is a signal.')).toBeVisible();
+  await expect(name(page)).toHaveValue('Grace Baker');
+  await phone.goOnline();
+  const refusal = network.when(NAMES, trouble(403));
+  await save(page);
+  await refusal.struck();
+  await expect(toast(page, 'Failed to save settings')).toBeVisible();
+  refusal.release();
+  await save(page);
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(toast(page, 'Error')).toBeHidden();
+});
+
+test('a save that needs a new sign-in leads there and back, with what was typed', async ({
+  openApp,
+  backend,
+  network,
+  cook,
+}) => {
+  const page = await openApp(PATHS.settings);
+  await expect(name(page)).toHaveValue('Ada Cook');
+  await endSessions(backend, cook);
+  await expireToken(page, backend, { isUnnoticed: true });
+  await name(page).fill('Grace Baker');
+  await save(page);
+  await expect(toast(page, 'Not authenticated')).toBeVisible();
+  await expect(page).toHaveURL(network.url + PATHS.login);
+  await signInByForm(page, cook);
+  await expect(page).toHaveURL(network.url + PATHS.settings);
+  await expect(name(page)).toHaveValue('Grace Baker');
+  await save(page);
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+});
+
+test('deleting the account is asked, recorded once for support, and told', async ({
+  openApp,
+  phone,
+  network,
+  backend,
+  cook,
+}) => {
+  const wishes = () =>
+    backend.sql`select user_id from public.account_deletion_requests where user_id = ${cook.id}`;
+  const page = await openApp(PATHS.settings);
+  const question = page.getByRole('alertdialog');
+  await press(page, 'Delete Account');
+  await expect(question).toHaveAccessibleDescription(
+    'Are you sure you want to delete your account? This action cannot be undone.',
+  );
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused();
+  expect(network.exchanges(WISHES)).toEqual([]);
+
+  await phone.goOffline();
+  await press(page, 'Delete Account');
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(toast(page, 'No answer came. Try again when there is a signal.')).toBeVisible();
+  await expect(question).toBeHidden();
+  await phone.goOnline();
+  for (const time of [1, 2]) {
+    await press(page, 'Delete Account');
+    await question.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(toast(page, 'Account deletion requested').last(), `time ${String(time)}`).toBeVisible();
+    await expect(toast(page, 'Please contact support to complete account deletion.').last()).toBeVisible();
+    await expect(question).toBeHidden();
+  }
+  expect(await wishes()).toHaveLength(1);
+});
+
+test('the watermark switch says whose it is, and nobody moves it', async ({ openApp, backend, cook }) => {
+  const page = await openApp(PATHS.settings);
+  const watermark = page.getByRole('switch', { name: 'Remove Watermark' });
+  await expect(watermark).toBeDisabled();
+  await expect(watermark).toHaveAccessibleDescription('Pro plan only');
+  await expect(watermark).not.toBeChecked();
+  await openCreditDesk(backend.sql).setPlan(cook.id, 'pro');
+  await page.reload();
+  await expect(watermark).toBeChecked();
+  await expect(watermark).toBeDisabled();
+});
+
+test('it says what this device keeps, and sends waiting photos when asked', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  await queueWithoutSignal(phone, page, [await photoFile(5)]);
+  await page.goto(network.url + PATHS.settings);
+  await expect(page.getByRole('heading', { name: '1 photo waits to be sent' })).toBeVisible();
+  await expect(page.getByText(/^(About \d+|Less than 1) MB used on this device$/)).toBeVisible();
+  await expect(page.getByText('An estimate by the browser.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Not installed|Installed)$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^Photos are (protected|not protected yet)$/ }),
+  ).toBeVisible();
+  await phone.goOnline();
+  // On a slow machine it goes by itself before anybody presses.
+  const button = page.getByRole('button', { name: 'Send waiting photos now', exact: true });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+  await expect.poll(async () => (await truth()).rows.length).toBe(1);
+});

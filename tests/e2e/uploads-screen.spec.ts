@@ -1,0 +1,207 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { CAMERA, waitForCamera } from '#tests/support/camera-verbs.ts';
+import { readPhone } from '#tests/support/phone-storage.ts';
+import { holdStore } from '#tests/support/storage-faults.ts';
+import { openMenu } from './frame-verbs.ts';
+import { expect, phoneWhere, photoFile, photoFiles, pickReady, test } from './kitchen-journey.ts';
+import { rowOf } from './outbox-screen.ts';
+import { openWitness, queueWithoutSignal } from './sending-verbs.ts';
+
+// The Uploads screen under thumb and keyboard. Nothing is sent.
+test.setTimeout(90_000);
+
+const TINY = { width: 320, height: 240 };
+const undoBar = (page: Page) => page.getByText(/removed$/);
+
+test('the keyboard comes back to what opened a sheet or a question, however it was closed', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  const row = rowOf(page, 'dish-2.jpg').getByRole('button');
+  const sheet = page.getByRole('dialog', { name: 'Waiting for a signal' });
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => sheet.getByRole('button', { name: 'Close' }).click(),
+    // Beside the sheet.
+    () => page.mouse.click(195, 20),
+  ]) {
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible();
+    await expect(sheet.locator(':focus')).toHaveCount(1);
+    await close();
+    await expect(sheet).toBeHidden();
+    await expect(row).toBeFocused();
+  }
+
+  // The row goes with its photo: the keyboard goes on above those that are left.
+  await row.click();
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^On this phone/ })).toBeFocused();
+
+  const signOut = (await openMenu(page)).getByRole('button', { name: 'Sign Out' });
+  await signOut.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(signOut).toBeFocused();
+});
+
+test('a sheet goes when its photo has gone, however long that takes, and the keyboard goes on at what is left', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  const page = await openApp();
+  const witness = await openWitness(phone, network.url);
+  await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  const sheet = page.getByRole('dialog', { name: 'Waiting for a signal' });
+  for (const [name, next] of [
+    ['dish-2.jpg', /^On this phone/],
+    ['dish-1.jpg', 'Select Source'],
+  ] as const) {
+    await rowOf(page, name).getByRole('button').click();
+    await expect(sheet).toBeVisible();
+    const letGo = await holdStore(witness, 'items');
+    await sheet.getByRole('button', { name: 'Remove' }).click();
+    await expect(sheet).toBeVisible();
+    await letGo();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('heading', { name: next })).toBeFocused();
+  }
+});
+
+test('a photo that was taken out can be brought back for ten seconds, and not longer', async ({
+  openApp,
+}) => {
+  const page = await openApp();
+  await page.clock.install();
+  const files = [await photoFile(1, TINY), await photoFile(2, TINY)];
+  const [first, second] = await pickReady(page, files);
+  const tray = page.getByRole('region', { name: 'Waiting for a style' });
+  const takeOut = (name: string) => page.getByRole('button', { name: `Remove ${name}` }).click();
+  await takeOut('dish-1.jpg');
+  await expect(undoBar(page)).toHaveText('dish-1.jpg removed');
+  await expect(tray.getByTitle(/jpg$/)).toHaveText(['dish-2.jpg']);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(undoBar(page)).toBeHidden();
+  await expect(tray.getByTitle(/jpg$/)).toHaveText(['dish-1.jpg', 'dish-2.jpg']);
+  await expect(tray.getByRole('heading')).toBeFocused();
+  const { items, bytes } = await readPhone(page);
+  expect(items.map(({ id, removedAt }) => [id, removedAt])).toEqual([
+    [first?.id, null],
+    [second?.id, null],
+  ]);
+  expect(bytes[first?.id ?? '']?.hash).toBe(first?.hash);
+
+  // From here on time passes only as told.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await takeOut('dish-2.jpg');
+  await expect(undoBar(page)).toHaveText('dish-2.jpg removed');
+  await expect(tray.getByTitle(/jpg$/)).toHaveText(['dish-1.jpg']);
+  await page.clock.runFor(9900);
+  await expect(undoBar(page)).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(undoBar(page)).toBeHidden();
+  await expect(tray.getByTitle(/jpg$/)).toHaveText(['dish-1.jpg']);
+});
+
+test('files that are dropped anywhere or pasted go to the tray; those pasted into words do not', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: network.url });
+  const page = await openApp();
+  const dropped = join(phone.profile, 'dropped.jpg');
+  writeFileSync(dropped, (await photoFile(1, TINY)).buffer);
+  await expect(page.getByRole('heading', { name: 'Select Source' })).toBeVisible();
+  await dragFile(page, 'dragEnter', dropped);
+  // Over and over, as a hand does: what lies under it may have changed since.
+  await expect(async () => {
+    await dragFile(page, 'dragOver', dropped);
+    await expect(page.locator('[data-over]')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await dragFile(page, 'drop', dropped);
+  await expect(page.locator('[data-over]')).toHaveCount(0);
+  await phoneWhere(page, 'the dropped photo is ready', ({ items }) => items[0]?.form === 'final');
+
+  await copyPicture(page);
+  await page.getByRole('textbox').first().focus();
+  await page.keyboard.press('Control+V');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+V');
+  const { items } = await phoneWhere(page, 'the pasted photo is ready', (now) => {
+    return now.items.length > 1 && now.items.every(({ form }) => form === 'final');
+  });
+  expect(items.map(({ source, filename, recipe }) => ({ source, filename, recipe }))).toEqual([
+    { source: 'drop', filename: 'dropped.jpg', recipe: null },
+    { source: 'paste', filename: 'image.png', recipe: null },
+  ]);
+});
+
+test.describe('with a camera', () => {
+  test.use({ phoneOptions: { camera: 'fake' } });
+
+  test('the keyboard comes back to what opened the camera', async ({ openApp }) => {
+    const page = await openApp();
+    const opener = page.getByRole('button', { name: 'Take photo' }).first();
+    await opener.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${CAMERA.replace('?', '\\?')}$`));
+    await waitForCamera(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+    await expect(opener).toBeFocused();
+  });
+});
+
+test('at the end of the page nothing of the last photo lies behind the bars', async ({ openApp, phone }) => {
+  const page = await openApp();
+  const files = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => photoFile(seed, TINY)));
+  await queueWithoutSignal(phone, page, files);
+  await pickReady(page, [await photoFile(7, TINY)]);
+  const places = page.getByRole('navigation', { name: 'Main' });
+  const start = page.getByRole('button', { name: 'Start Transform (1)' });
+  const last = rowOf(page, 'dish-6.jpg').getByRole('button');
+
+  // With the keyboard, and with the thumb.
+  for (const bringUp of [() => last.focus(), () => scrollToEnd(page)]) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await bringUp();
+    const row = await boxOf(last);
+    expect(row.y).toBeGreaterThanOrEqual(0);
+    for (const bar of [places, start]) expect(row.y + row.height).toBeLessThanOrEqual((await boxOf(bar)).y);
+  }
+});
+
+const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+}
+
+/** As the system does when a file is dragged over the app. */
+async function dragFile(page: Page, type: 'dragEnter' | 'dragOver' | 'drop', file: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  await devtools.send('Input.dispatchDragEvent', { type, x: 100, y: 100, data });
+  await devtools.detach();
+}
+
+/** Puts a picture on the clipboard, as another app does. */
+const copyPicture = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
+    canvas.getContext('2d')?.fillRect(20, 20, 200, 100);
+    const picture = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
+    if (picture) await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  });

@@ -1,0 +1,67 @@
+import type { Backend } from './backend.ts';
+import { openCreditDesk } from './credit-desk.ts';
+import { drawDish } from './dishes.ts';
+import type { Person } from './people.ts';
+import { addPhoto, sendTransform, type SentPhoto } from './photos.ts';
+import { until } from './until.ts';
+
+interface Made {
+  filename?: string;
+  prompt?: string;
+  seed?: number;
+  /** Instead of a drawn one. */
+  file?: Blob;
+}
+
+/** A photo of which the server's own engine has made a picture, sent by another device than the one that is tested. */
+export async function makePhoto(
+  { server, sql }: Pick<Backend, 'server' | 'sql'>,
+  person: Person,
+  { filename = 'soup.jpg', prompt = 'Bright daylight', seed = 1, file }: Made = {},
+): Promise<SentPhoto> {
+  await openCreditDesk(sql).grant(person.id, 1);
+  const drawn = file ?? (await drawDish({ width: 800, height: 600, seed }));
+  const photo = await addPhoto(server, person, { filename, prompt, file: drawn });
+  await runOnServer({ server, sql }, person, photo);
+  return photo;
+}
+
+/** Has one more picture made of it, and waits until it is there. */
+export async function runOnServer(
+  { server, sql }: Pick<Backend, 'server' | 'sql'>,
+  person: Person,
+  { id, request }: SentPhoto,
+): Promise<void> {
+  const { status } = await sendTransform(server, request, { token: person.token });
+  if (status !== 202) throw new Error(`transform-image answered ${String(status)}`);
+  await until(
+    `the picture of ${request.originalFilename} is ready`,
+    async () => {
+      const [row] = await sql<
+        { status: string }[]
+      >`select status from public.transformations where id = ${id}`;
+      return row?.status === 'ready';
+    },
+    60_000,
+  );
+}
+
+/** So many copies of a finished photo's row, one a minute, the last the newest: their pictures are all the same. */
+export async function copyRow(sql: Backend['sql'], id: string, copies: number): Promise<void> {
+  await sql`
+    insert into public.transformations (user_id, original_filename, original_url, output_url, thumbnail_url, recipe, status,
+      current_version, created_at)
+    select user_id, 'dish-' || lpad(n::text, 4, '0') || '.jpg', original_url, output_url, thumbnail_url, recipe, status, 1,
+      '2026-01-01'::timestamptz + n * interval '1 minute'
+    from public.transformations, generate_series(1, ${copies}::int) n where id = ${id}`;
+}
+
+/** Puts a photo where no runner would leave it for long. */
+export async function putInStatus(
+  sql: Backend['sql'],
+  id: string,
+  status: string,
+  failureCode: string | null = null,
+): Promise<void> {
+  await sql`update public.transformations set status = ${status}, failure_code = ${failureCode} where id = ${id}`;
+}
