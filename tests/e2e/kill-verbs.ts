@@ -2,6 +2,9 @@ import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { Match } from '#tests/support/fault-rules.ts';
 import { readPhone, type PhoneStorage } from '#tests/support/phone-storage.ts';
 import type { Phone } from '#tests/support/phone.ts';
+import { limitStorage } from '#tests/support/phone-verbs.ts';
+import { isFull } from '#tests/support/storage-faults.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Everything but the page without the app. */
 const THE_APP: Match = { path: /^\/(?!healthz)/ };
@@ -22,4 +25,24 @@ export async function killAndLook(phone: Phone, network: FaultProxy): Promise<Ph
   const left = await lookInside(phone, network.url);
   away.release();
   return left;
+}
+
+/**
+ * Kills the phone and starts it again with room for so many bytes at most; gives back how to lift the limit. What its
+ * worker goes on with at the start has the room that was there then, for half a minute: this waits until that is over.
+ */
+export async function killAndFill(
+  phone: Phone,
+  network: FaultProxy,
+  bytes: number,
+): Promise<() => Promise<void>> {
+  await phone.kill();
+  const away = network.when(THE_APP, { do: 'reset' });
+  await phone.relaunch();
+  const giveRoom = await limitStorage(await phone.open(), bytes, network.url);
+  const page = await phone.open(`${network.url}/healthz`);
+  await until('nothing more can be written', () => isFull(page), 45_000);
+  await page.close();
+  away.release();
+  return giveRoom;
 }

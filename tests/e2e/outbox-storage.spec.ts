@@ -14,7 +14,6 @@ import { shoot, waitForCamera } from '#tests/support/camera-verbs.ts';
 import { UPLOADS } from '#tests/support/fault-rules.ts';
 import { findHalves } from '#tests/support/find-halves.ts';
 import { readPhone, spoilBytes } from '#tests/support/phone-storage.ts';
-import { limitStorage } from '#tests/support/phone-verbs.ts';
 import { hearScreens } from '#tests/support/screen-witness.ts';
 import { findDoubles } from '#tests/support/server-truth.ts';
 import { closeDatabases, holdStore, holdUpgrade } from '#tests/support/storage-faults.ts';
@@ -29,13 +28,14 @@ import {
   startTransform,
   test,
 } from './kitchen-journey.ts';
+import { killAndFill } from './kill-verbs.ts';
 
 // The phone's own storage and files let the app down.
 test.setTimeout(120_000);
 test.use({ phoneOptions: { camera: 'fake' } });
 
 const patient = expect.configure({ timeout: 15_000 });
-const alarmOf = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ });
+const alarm = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test('F21: a phone that is full says so at once and calls nothing saved, and older photos stay as they are', async ({
   openApp,
@@ -44,26 +44,23 @@ test('F21: a phone that is full says so at once and calls nothing saved, and old
   truth,
 }) => {
   await pickReady(await openApp(), [await photoFile(21)]);
-  // The limit counts from the opening of the database on.
-  await phone.kill();
-  await phone.relaunch();
-  const giveRoom = await limitStorage(await phone.open(), 1000, network.url);
+  const giveRoom = await killAndFill(phone, network, 1000);
   const other = await phone.open(`${network.url}/healthz`);
   const before = await readPhone(other);
   const witness = await hearScreens(phone.context);
   const page = await openApp();
   const file = await photoFile(22);
   await pick(page, [file]);
-  await patient(alarmOf(page)).toContainText(
-    'This photo was NOT saved: the phone is full. Free up space, then pick it again.',
-  );
+  await patient(
+    alarm(page, 'This photo was NOT saved: the phone is full. Free up space, then pick it again.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('link', { name: 'Take photo' }).click();
   await waitForCamera(page);
   await shoot(page);
-  await patient(alarmOf(page)).toContainText(
-    'This photo was NOT saved: the phone is full. Free up space, then take it again.',
-  );
+  await patient(
+    alarm(page, 'This photo was NOT saved: the phone is full. Free up space, then take it again.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   expect(witness.shotsSaved(page)).toBe(0);
   expect(witness.namesShown(page)).toEqual(['dish-21.jpg']);
@@ -128,9 +125,12 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
   const letGo = await holdUpgrade(other);
   const file = await photoFile(25);
   await pick(page, [file]);
-  await patient(alarmOf(page).filter({ hasText: 'NOT saved' })).toContainText(
-    "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then pick it again.",
-  );
+  await patient(
+    alarm(
+      page,
+      "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then pick it again.",
+    ),
+  ).toBeVisible();
   expect(witness.namesShown(page)).toEqual(['dish-24.jpg']);
   await letGo();
   const after = await readPhone(other);
@@ -172,7 +172,7 @@ test('F26: files that change or go away before they are read are told at once, a
   utimesSync(changed, later, later);
   await letGo();
 
-  await patient(alarmOf(page)).toContainText('3 photos could not be read any more. Pick them again.');
+  await patient(alarm(page, '3 photos could not be read any more. Pick them again.')).toBeVisible();
   const phoneNow = await readPhone(page);
   expect(phoneNow.items).toMatchObject([{ filename: 'first.jpg' }, { filename: 'second.jpg' }]);
   expect(findHalves(phoneNow)).toEqual([]);
@@ -215,9 +215,11 @@ test('F36: a photo whose bytes went bad on the phone is not sent and asks for a 
 
 /** As the phone's own file window does: the browser gets paths, not bytes. */
 async function pickFromDisk(page: Page, files: string[]): Promise<void> {
+  const field = 'input[type=file][multiple]';
+  await page.locator(field).first().waitFor({ state: 'attached' });
   const devtools = await page.context().newCDPSession(page);
   const { result } = await devtools.send('Runtime.evaluate', {
-    expression: "document.querySelector('input[type=file][multiple]')",
+    expression: `document.querySelector('${field}')`,
   });
   await devtools.send('DOM.setFileInputFiles', { files, objectId: result.objectId ?? '' });
   await devtools.detach();

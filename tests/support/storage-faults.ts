@@ -54,3 +54,23 @@ async function hold(page: Page, how: { store?: string; version?: number }): Prom
     });
   };
 }
+
+/** Whether the app's origin has no room for one kilobyte more. From a page without the app. */
+export async function isFull(page: Page): Promise<boolean> {
+  return await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('is-full');
+      request.onupgradeneeded = () => request.result.createObjectStore('noise');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('not opened'));
+    });
+    const change = db.transaction('noise', 'readwrite');
+    change.objectStore('noise').put(crypto.getRandomValues(new Uint8Array(1024)), 'one');
+    const isRefused = await new Promise<boolean>((resolve) => {
+      change.oncomplete = () => resolve(false);
+      change.onabort = () => resolve(true);
+    });
+    db.close();
+    return isRefused;
+  });
+}
