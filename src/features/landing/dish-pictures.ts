@@ -11,7 +11,7 @@ export const DISH_BLURS = {
   },
   pasta: {
     before: 'RkFFPUU9RT0',
-    after: 'C1YMVgtSC1Y',
+    after: '61ULVgtSC1Y',
   },
   sushi: {
     before: 'JDklOaIwJT0',

@@ -10,15 +10,19 @@ interface Timber {
   seed: number;
 }
 
-/** Planks along x: grain and growth lines that follow a gentle warp, a dark seam between planks. */
+/**
+ * Planks along x: grain and growth lines that follow a gentle warp, a dark seam between planks. The first begins at its
+ * middle: a picture begins where its tile does, and a seam along the edge looks like a mistake.
+ */
 function paintTimber(rgb: Uint8ClampedArray, side: number, timber: Timber): void {
   const { planks, light, dark, seed } = timber;
   const warp = tileNoise(side, { cells: [3, 6], layers: 4, seed });
   const grain = tileNoise(side, { cells: [4, 180], layers: 2, seed: seed + 31 });
   const fibre = tileNoise(side, { cells: [16, 400], layers: 1, seed: seed + 7 });
   for (let y = 0; y < side; y++) {
-    const plank = Math.floor((y * planks) / side);
-    const across = (y * planks) / side - plank;
+    const at = (y * planks) / side + 0.5;
+    const plank = Math.floor(at) % planks;
+    const across = at % 1;
     const shift = Math.floor(scatter(plank, 3, seed) * side);
     const phase = scatter(plank, 1, seed) * 9;
     const tone = 1 + (scatter(plank, 7, seed) - 0.5) * timber.variety;
