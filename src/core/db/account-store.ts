@@ -2,6 +2,7 @@ import type { PresetRow, ProfileRow, SubscriptionRow } from '#core/model/server-
 import type { Connection } from './connection.ts';
 import { isSame } from './item-record.ts';
 import { isLater } from './row-time.ts';
+import type { Schema } from './schema.ts';
 
 /** Makes another list of the one that is there, the newest first. */
 type PresetChange = (rows: readonly PresetRow[]) => readonly PresetRow[];
@@ -24,34 +25,38 @@ export function createAccountStore(connection: Connection): AccountStore {
       const rows = await connection.read(['presets'], (tx) => tx.store.index('person').getAll(userId));
       return rows.sort(newestFirst);
     },
-    saveSubscription: (row) =>
-      connection.write(['subscription'], async (tx) => {
-        const known = await tx.store.get(row.user_id);
-        if (known && !isLater(row.updated_at, known.updated_at)) return false;
-        await tx.store.put(row);
-        return true;
-      }),
-    saveProfile: (row) =>
-      connection.write(['profile'], async (tx) => {
-        const known = await tx.store.get(row.id);
-        if (known && !isLater(row.updated_at, known.updated_at)) return false;
-        await tx.store.put(row);
-        return true;
-      }),
+    saveSubscription: (row) => saveLater(connection, 'subscription', row.user_id, row),
+    saveProfile: (row) => saveLater(connection, 'profile', row.id, row),
     changePresets: (userId, change) => changePresets(connection, userId, change),
   };
 }
 
+/** Keeps a row that is later than the one that is known; tells whether it was. */
+const saveLater = <Name extends 'subscription' | 'profile'>(
+  connection: Connection,
+  name: Name,
+  key: string,
+  row: Schema[Name]['value'],
+): Promise<boolean> =>
+  connection.write([name], async (tx) => {
+    const store = tx.objectStore(name);
+    const known = await store.get(key);
+    if (known && !isLater(row.updated_at, known.updated_at)) return false;
+    await store.put(row);
+    return true;
+  });
+
 /** In one transaction, so that no tab writes over what another one has just written. */
 async function changePresets(connection: Connection, userId: string, change: PresetChange) {
   return await connection.write(['presets'], async (tx) => {
-    const known = (await tx.store.index('person').getAll(userId)).sort(newestFirst);
+    const store = tx.objectStore('presets');
+    const known = (await store.index('person').getAll(userId)).sort(newestFirst);
     const own = change(known)
       .filter((row) => row.user_id === userId)
       .toSorted(newestFirst);
     if (isSame(known, own)) return false;
-    for (const row of known) await tx.store.delete(row.id);
-    for (const row of own) await tx.store.put(row);
+    for (const row of known) await store.delete(row.id);
+    for (const row of own) await store.put(row);
     return true;
   });
 }

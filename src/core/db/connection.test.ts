@@ -46,6 +46,26 @@ async function expectTimeout(call: Promise<unknown>, code = 'timeout'): Promise<
   expect(await outcome).toEqual(trouble(code));
 }
 
+test('changes come one after the other, whatever they are about and whoever makes them', async () => {
+  const connect = () =>
+    createConnection({ name: 'plateglow', factory, timeoutMs: 5000, version: VERSION, upgrade });
+  const [one, other] = [connect(), connect()];
+  const log: string[] = [];
+  const change = (connection: typeof one, name: 'meta' | 'session' | 'profile') =>
+    connection.write([name], async (tx) => {
+      const store = tx.objectStore(name);
+      await store.count();
+      log.push(`${name} begins`);
+      for (let n = 0; n < 5; n++) await store.count();
+      log.push(`${name} ends`);
+    });
+  await Promise.all([change(one, 'meta'), change(one, 'session'), change(other, 'profile')]);
+  expect(log).toHaveLength(6);
+  for (let n = 0; n < 6; n += 2) expect(log[n + 1]).toBe(log[n]?.replace('begins', 'ends'));
+  one.close();
+  other.close();
+});
+
 test('where the database never opens, each call ends after five seconds, until it does', async () => {
   const open = vi.spyOn(factory, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   await expectTimeout(save('a'));

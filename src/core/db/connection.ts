@@ -1,5 +1,5 @@
 import { openLink, type Link, type LinkSettings } from './link.ts';
-import type { Database, Reading, StoreName, Writing } from './schema.ts';
+import { LINE, type Database, type Reading, type StoreName, type Writing } from './schema.ts';
 import { StorageTrouble, toTrouble } from './storage-trouble.ts';
 import { withinTime } from './within-time.ts';
 
@@ -14,7 +14,7 @@ export interface Connection {
     names: Names,
     work: (tx: Reading<Names>) => Promise<T>,
   ): Promise<T>;
-  /** Settles when the change is on the disk. */
+  /** Settles when the change is on the disk. One change at a time, whatever it is about. */
   write<const Names extends readonly StoreName[], T>(
     names: Names,
     work: (tx: Writing<Names>) => Promise<T>,
@@ -68,7 +68,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     read: (names, work) => run((db, over) => transact(() => db.transaction(names, 'readonly'), work, over)),
     write: (names, work) =>
       run((db, over) =>
-        transact(() => db.transaction(names, 'readwrite', { durability: 'strict' }), work, over),
+        transact(() => db.transaction(inLine(names), 'readwrite', { durability: 'strict' }), work, over),
       ),
     close() {
       isClosed = true;
@@ -77,6 +77,8 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     },
   };
 }
+
+const inLine = <const Names extends readonly StoreName[]>(names: Names) => [...names, LINE] as const;
 
 interface Transaction {
   done: Promise<void>;

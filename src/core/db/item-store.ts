@@ -63,7 +63,8 @@ export function createItemStore(reserve: Reserve): ItemStore {
         const at = await tx.store.get(QUIET);
         return typeof at === 'number' ? at : 0;
       }),
-    setQuietUntil: (at) => connection.write(['meta'], async (tx) => void (await tx.store.put(at, QUIET))),
+    setQuietUntil: (at) =>
+      connection.write(['meta'], async (tx) => void (await tx.objectStore('meta').put(at, QUIET))),
     keepReserve: () => reserve.lay(),
   };
 }

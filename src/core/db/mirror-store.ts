@@ -19,7 +19,10 @@ export function createMirrorStore(connection: Connection): MirrorStore {
         return typeof cursor === 'object' && 'updatedAt' in cursor ? cursor : null;
       }),
     setCursor: (userId, cursor) =>
-      connection.write(['meta'], async (tx) => void (await tx.store.put(cursor, keyOf(userId)))),
+      connection.write(
+        ['meta'],
+        async (tx) => void (await tx.objectStore('meta').put(cursor, keyOf(userId))),
+      ),
   };
 }
 

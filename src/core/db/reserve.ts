@@ -27,7 +27,7 @@ export function createReserve(connection: Connection, tellFull: (isFull: boolean
   };
 
   /** To take away is possible where to add is not. Another page may have done it already. */
-  const spend = () => connection.write(['meta'], async ({ store }) => store.delete(RESERVE));
+  const spend = () => connection.write(['meta'], async (tx) => tx.objectStore('meta').delete(RESERVE));
 
   return {
     connection: {
@@ -50,7 +50,10 @@ export function createReserve(connection: Connection, tellFull: (isFull: boolean
     async lay() {
       if (await connection.read(['meta'], async ({ store }) => store.getKey(RESERVE))) return;
       try {
-        await connection.write(['meta'], async ({ store }) => void (await store.put(noise(), RESERVE)));
+        await connection.write(
+          ['meta'],
+          async (tx) => void (await tx.objectStore('meta').put(noise(), RESERVE)),
+        );
       } catch (error) {
         if (!isNoRoom(error)) throw error;
       }

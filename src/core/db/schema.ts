@@ -43,7 +43,18 @@ export interface Schema extends DBSchema {
 export type StoreName = StoreNames<Schema>;
 export type Database = IDBPDatabase<Schema>;
 export type Reading<Names extends readonly StoreName[]> = IDBPTransaction<Schema, Names, 'readonly'>;
-export type Writing<Names extends readonly StoreName[]> = IDBPTransaction<Schema, Names, 'readwrite'>;
+export type Writing<Names extends readonly StoreName[]> = IDBPTransaction<
+  Schema,
+  readonly [...Names, typeof LINE],
+  'readwrite'
+>;
+
+/**
+ * Each change is made over this store too, so that they come one after the other, in all pages and the worker. A
+ * Chromium that is killed in the middle of two changes takes its whole database for corrupt at the next start, and
+ * deletes it: tests/bench/write-kills.ts. Hardly anybody reads the journal, so that no reader waits for a change.
+ */
+export const LINE = 'journal';
 
 /** Everything that belongs to a photo, and the journal: each change to a photo is one transaction over them. */
 export const PHOTO_STORES = ['items', 'bytes', 'previews', 'journal'] as const;

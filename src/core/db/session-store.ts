@@ -15,13 +15,14 @@ export function createSessionStore(connection: Connection): SessionStore {
     async replace(expected, next) {
       let isRepeat = false;
       return await connection.write(['session'], async (tx) => {
-        const current = (await tx.store.get(CURRENT)) ?? null;
+        const sessions = tx.objectStore('session');
+        const current = (await sessions.get(CURRENT)) ?? null;
         // Written, and the answer was lost with the connection.
         if (isRepeat && isSameRecord(current, next)) return true;
         isRepeat = true;
         if (!isSameRecord(current, expected)) return false;
-        if (next) await tx.store.put(next, CURRENT);
-        else await tx.store.delete(CURRENT);
+        if (next) await sessions.put(next, CURRENT);
+        else await sessions.delete(CURRENT);
         return true;
       });
     },

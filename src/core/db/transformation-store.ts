@@ -88,7 +88,8 @@ async function mergeRows<Name extends 'transformations' | 'versions'>(
   isNews: (row: Schema[Name]['value'], known: Schema[Name]['value'] | undefined) => boolean,
 ): Promise<string[]> {
   const changed = new Set<string>();
-  await connection.write([name], async ({ store }) => {
+  await connection.write([name], async (tx) => {
+    const store = tx.objectStore(name);
     const known = await Promise.all(rows.map(async ({ id }) => store.get(id)));
     const news = rows.filter((row, i) => isNews(row, known[i]));
     await Promise.all(news.map(async (row) => store.put(row)));
