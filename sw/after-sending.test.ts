@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { countWaiting, describeNews, hasWorkLeft } from './after-sending.ts';
 
 const accepted = { state: 'accepted' } as const;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeCaches } from '#tests/support/fake-caches.ts';
+import { fakeCaches } from '#tests/support/core/fake-caches.ts';
 import { createPhotoAnswers } from './photo-cache.ts';
 import { openPhotoShelf } from './photo-shelf.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anna } from '#tests/support/fake-outbox-world.ts';
-import { row, start } from '#tests/support/sending-phone.ts';
+import { anna } from '#tests/support/core/fake-outbox-world.ts';
+import { row, start } from '#tests/support/core/sending-phone.ts';
 
 // What the server has taken is followed until it is settled.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { start } from '#tests/support/sending-phone.ts';
+import { start } from '#tests/support/core/sending-phone.ts';
 
 // The server's rows that could not be read are read later.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { anna } from '#tests/support/fake-outbox-world.ts';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
-import { credits, IDLE, start } from '#tests/support/sending-phone.ts';
+import { anna } from '#tests/support/core/fake-outbox-world.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { credits, IDLE, start } from '#tests/support/core/sending-phone.ts';
 
 test('opening the app sends what waits, whatever the back-off says, and reads what the server has', async () => {
   const { taken, pending } = await start({ items: [samplePhoto('a')] });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { done, failed, type Failure } from '#core/model/failure.ts';
 import type { Person } from '#core/model/person.ts';
 import type { Core } from '#core/open-core.ts';
-import { row } from '#tests/support/sample-rows.ts';
+import { row } from '#tests/support/core/sample-rows.ts';
 import { provideCore } from './core.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { askForDeletion, saveName } from './edits.ts';

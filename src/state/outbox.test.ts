@@ -3,7 +3,7 @@ import type { CoreMessage } from '#core/channel/channel.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
 import { createOutbox } from '#core/outbox/outbox.ts';
-import { ANNA, BEN, samplePhoto } from '#tests/support/sample-photo.ts';
+import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { provideCore } from './core.ts';
 import {
   followOutbox,

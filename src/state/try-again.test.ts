@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
-import { row } from '#tests/support/sample-rows.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { row } from '#tests/support/core/sample-rows.ts';
 import { provideCore } from './core.ts';
 import { useOutbox } from './outbox.ts';
 import { tryAgain } from './try-again.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 
 // What must hold for everything in the schema, asked of the catalog: whatever a later migration adds is covered.
 let backend: Backend;

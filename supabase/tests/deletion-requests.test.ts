@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { signUp } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { signUp } from '#tests/support/server/people.ts';
 
 // A wish to go is written down once, by whoever it is about, and goes with the account.
 let backend: Backend;

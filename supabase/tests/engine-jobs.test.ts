@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { openCreditDesk, sumOf, type ClaimedJob, type CreditDesk } from '#tests/support/credit-desk.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import {
+  openCreditDesk,
+  sumOf,
+  type ClaimedJob,
+  type CreditDesk,
+} from '#tests/support/server/credit-desk.ts';
 
 // A job in the hands of an engine that has a queue of its own, and of runners that come and go.
 let backend: Backend;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { openCreditDesk, type CreditDesk } from '#tests/support/credit-desk.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
 
 let backend: Backend;
 let desk: CreditDesk;

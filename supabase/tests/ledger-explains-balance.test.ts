@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { createChance } from '#tests/support/chance.ts';
-import { openCreditDesk, sumOf, type CreditDesk } from '#tests/support/credit-desk.ts';
+import { openCreditDesk, sumOf, type CreditDesk } from '#tests/support/server/credit-desk.ts';
 
 const WORKERS = 10;
 const STEPS = 15;

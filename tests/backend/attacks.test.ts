@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { photoOf, signUp, type Person } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 const SECRET = 'saffron-secret';
 let backend: Backend;

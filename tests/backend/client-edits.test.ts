@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done, failed } from '#core/model/failure.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { openScreenRemote } from '#core/remote/remote.ts';
-import { openAppContext } from '#tests/support/app-context.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/edit-phone.ts';
-import { photoOf } from '#tests/support/people.ts';
+import { openAppContext } from '#tests/support/core/app-context.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/core/edit-phone.ts';
+import { photoOf } from '#tests/support/server/people.ts';
 
 let backend: Backend;
 let ann: EditPhone;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMirror, type Mirror } from '#core/mirror/mirror.ts';
 import { done } from '#core/model/failure.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { openAppContext, sessionOf, type AppContext } from '#tests/support/app-context.ts';
-import { openMemoryMirror } from '#tests/support/memory-mirror.ts';
-import { photoOf, signUp, type Person } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { openAppContext, sessionOf, type AppContext } from '#tests/support/core/app-context.ts';
+import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
+import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 let backend: Backend;
 let person: Person;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done } from '#core/model/failure.ts';
 import { readPicture } from '#core/model/picture.ts';
 import { createPictures } from '#core/pictures/pictures.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/edit-phone.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/core/edit-phone.ts';
 
 let backend: Backend;
 let ann: EditPhone;

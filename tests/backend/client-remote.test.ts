@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done, failed, type Result } from '#core/model/failure.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { openAppContext, type AppContext } from '#tests/support/app-context.ts';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { openAppContext, type AppContext } from '#tests/support/core/app-context.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
 
 let backend: Backend;
 let person: Person;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, failed } from '#core/model/failure.ts';
 import { openAuth } from '#core/remote/remote.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { openAppContext, sessionOf, type AppContext } from '#tests/support/app-context.ts';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { openAppContext, sessionOf, type AppContext } from '#tests/support/core/app-context.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import type { NamedLock } from '#core/remote/ports.ts';
-import { openMemoryLocks, openMemorySessions } from '#tests/support/memory-sessions.ts';
-import { PASSWORD, signUp, type Person } from '#tests/support/people.ts';
+import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
+import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { until } from '#tests/support/until.ts';
 
 const LIFETIME_SECONDS = 5;

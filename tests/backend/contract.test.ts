@@ -8,8 +8,8 @@ import {
   PRODUCT,
   STATUSES,
 } from '#shared/contract.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { connect, photoOf, signUp, type Person } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { connect, photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 // The contract says the limits for client and functions, the database in its own words: here the two are compared,
 // each at its edge.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '#functions/transform-image/work.ts';
-import { sumOf } from '#tests/support/credit-desk.ts';
-import { scriptEngine } from '#tests/support/job-bench.ts';
+import { sumOf } from '#tests/support/server/credit-desk.ts';
+import { scriptEngine } from '#tests/support/server/job-bench.ts';
 import { openRunnerWorld } from './runner-world.ts';
 
 const world = openRunnerWorld();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { startInDeno, type DenoFunction } from '#tests/support/deno.ts';
-import { drawDish } from '#tests/support/dishes.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { addPhoto } from '#tests/support/photos.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { startInDeno, type DenoFunction } from './deno.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto } from '#tests/support/server/photos.ts';
 import { until } from '#tests/support/until.ts';
 
 // The function as it is deployed, in Deno, with its own runner; database, storage and sign-in are the real server's.

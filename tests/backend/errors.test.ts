@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { connect, PASSWORD, photoOf, signUp, type Person } from '#tests/support/people.ts';
-import { addPhoto } from '#tests/support/photos.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { connect, PASSWORD, photoOf, signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto } from '#tests/support/server/photos.ts';
 
 const NAME = 'Quetzalcoatl Pemberton';
 const PROMPT = 'truffle-lobster-under-moonlight';

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { startGoogle, type GoogleAccount, type GoogleServer } from '#tests/support/contract/google-server.ts';
-import { connect, PASSWORD, signUp } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import {
+  startGoogle,
+  type GoogleAccount,
+  type GoogleServer,
+} from '#tests/support/providers/google-server.ts';
+import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
 
 let google: GoogleServer;
 let backend: Backend;

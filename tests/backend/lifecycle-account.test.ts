@@ -3,11 +3,11 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isReachableBy, unprivilegedAccount } from '#local/postgres/account.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
-import { launch } from '#tests/support/launch.ts';
-import { signUp } from '#tests/support/people.ts';
-import { findClusterFolder } from '#tests/support/processes.ts';
-import { keysOf } from '#tests/support/server.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { launch } from '#tests/support/server/launch.ts';
+import { signUp } from '#tests/support/server/people.ts';
+import { findClusterFolder } from '#tests/support/server/processes.ts';
+import { keysOf } from '#tests/support/server/server.ts';
 
 const SLOW = 90_000;
 const isRoot = process.getuid?.() === 0;

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createChance } from '#tests/support/chance.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
-import { launch, type Launched, type LaunchOptions } from '#tests/support/launch.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { launch, type Launched, type LaunchOptions } from '#tests/support/server/launch.ts';
 import { listFiles } from '#tests/support/list-files.ts';
-import { connect, signUp } from '#tests/support/people.ts';
-import { isAlive, killNow, listDescendants, readPostmaster } from '#tests/support/processes.ts';
-import { keysOf } from '#tests/support/server.ts';
+import { connect, signUp } from '#tests/support/server/people.ts';
+import { isAlive, killNow, listDescendants, readPostmaster } from '#tests/support/server/processes.ts';
+import { keysOf } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 
 const SLOW = 90_000;

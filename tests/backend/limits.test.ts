@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { photoOf, signUp, type Person } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 const TOO_MANY_PRESETS = 'Maximum of 10 presets reached. Please delete an existing preset first.';
 const NO_CREDITS = 'No credits available';

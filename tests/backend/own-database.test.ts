@@ -6,9 +6,9 @@ import { inspect, promisify } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { connect, photoOf, signUp } from '#tests/support/people.ts';
-import { startPostgres, type OwnPostgres } from '#tests/support/postgres.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { connect, photoOf, signUp } from '#tests/support/server/people.ts';
+import { startPostgres, type OwnPostgres } from '#tests/support/server/postgres.ts';
+import { startServer, type TestServer } from '#tests/support/server/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');

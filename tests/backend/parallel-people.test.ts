@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { photoOf, signUp, type Person } from '#tests/support/people.ts';
-import { pipeline } from '#tests/support/raw-http.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
+import { pipeline } from '#tests/support/server/raw-http.ts';
 
 const PEOPLE = 20;
 const ROUNDS = 5;
@@ -70,7 +70,7 @@ test('requests of different people in one connection, sent without waiting, are 
   for (const [i, { status, body }] of answers.entries()) {
     const caller = callers[i];
     expect(status).toBe(caller ? 200 : 401);
-    if (caller) expect(JSON.parse(body)).toEqual([expect.objectContaining({ id: caller.id })]);
+    if (caller) expect(JSON.parse(String(body))).toEqual([expect.objectContaining({ id: caller.id })]);
     else expect(people.filter(({ id }) => body.includes(id))).toEqual([]);
   }
 });
@@ -87,7 +87,9 @@ test('many such connections at once mix nobody up', async () => {
   );
   for (const { person, tokens, answers } of streams) {
     const expected = tokens.map((token) => (token ? [{ user_id: person.id }] : 401));
-    expect(answers.map(({ status, body }) => (status === 200 ? JSON.parse(body) : status))).toEqual(expected);
+    expect(answers.map(({ status, body }) => (status === 200 ? JSON.parse(String(body)) : status))).toEqual(
+      expected,
+    );
   }
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { photoOf, signUp, type Person } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
 const ACTORS = ['owner', 'other', 'nobody', 'service'] as const;

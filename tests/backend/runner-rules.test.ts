@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError, type Engine } from '#functions/transform-image/engines/engine.ts';
 import type { Step } from '#functions/transform-image/work.ts';
-import { scriptEngine } from '#tests/support/job-bench.ts';
-import { sendTransform } from '#tests/support/photos.ts';
+import { scriptEngine } from '#tests/support/server/job-bench.ts';
+import { sendTransform } from '#tests/support/server/photos.ts';
 import { until } from '#tests/support/until.ts';
 import { openRunnerWorld } from './runner-world.ts';
 

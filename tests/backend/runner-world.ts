@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Done } from '#functions/transform-image/engines/engine.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { openCreditDesk, type CreditDesk } from '#tests/support/credit-desk.ts';
-import { drawDish } from '#tests/support/dishes.ts';
-import { openJobBench, type JobBench } from '#tests/support/job-bench.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/photos.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { openJobBench, type JobBench } from '#tests/support/server/job-bench.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
 
 export interface RunnerWorld {
   backend: Backend;

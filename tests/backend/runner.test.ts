@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { LIMITS, type RecipeReport } from '#shared/contract.ts';
 import { findLeftovers } from '#tests/faults/truth.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
-import { drawDish } from '#tests/support/dishes.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/photos.ts';
-import { commandOf, killNow, listDescendants } from '#tests/support/processes.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
+import { commandOf, killNow, listDescendants } from '#tests/support/server/processes.ts';
 import { until } from '#tests/support/until.ts';
 
 // The whole way, on the real server with its own runner: from the accepted photo to the picture that its owner opens.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { connect, PASSWORD, signUp } from '#tests/support/people.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
 
 let backend: Backend;
 

@@ -8,8 +8,8 @@ import { createLog } from '#local/log.ts';
 import { startServer, type RunningServer } from '#local/server.ts';
 import { readSettings } from '#local/settings.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
-import { ask, openConnection } from '#tests/support/bare-http.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { ask, openConnection } from '#tests/support/server/raw-http.ts';
 import { until } from '#tests/support/until.ts';
 
 const PAGE = `<!doctype html><title>A page of the test</title>${'<p>words</p>'.repeat(200)}`;

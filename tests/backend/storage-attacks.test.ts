@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { error } = await world.owner.client.storage.from('originals').upload(dish, asFile(photo()));
   if (error) throw error;
 });
-afterAll(() => world.server.stop());
+afterAll(() => world.stop());
 
 describe('no path leads out of one’s own folder', () => {
   const TRICKS = [

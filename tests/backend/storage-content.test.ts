@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { error } = await world.owner.client.storage.from('originals').upload(key, asFile(content), options);
   if (error) throw error;
 });
-afterAll(() => world.server.stop());
+afterAll(() => world.stop());
 
 const originals = () => world.owner.client.storage.from('originals');
 

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect, connectAsService, PASSWORD, signUp } from '#tests/support/people.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { connect, connectAsService, PASSWORD, signUp } from '#tests/support/server/people.ts';
+import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { asFile, filesOnDisk, freshKey, photo } from './storage-world.ts';
 
 /** Rounds of uploading, killing and looking. */

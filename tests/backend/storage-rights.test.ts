@@ -7,7 +7,7 @@ let world: StorageWorld;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterAll(() => world.server.stop());
+afterAll(() => world.stop());
 
 type Who = 'owner' | 'other' | 'nobody' | 'service';
 type Files = ReturnType<SupabaseClient['storage']['from']>;

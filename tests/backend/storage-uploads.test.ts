@@ -1,14 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#shared/contract.ts';
-import { asFile, filesOnDisk, freshKey, openWorld, photo, sendRaw, writeAll } from './storage-world.ts';
+import { writeAll } from '#tests/support/server/raw-http.ts';
+import { asFile, filesOnDisk, freshKey, openWorld, photo, sendRaw } from './storage-world.ts';
 import type { StorageWorld } from './storage-world.ts';
 
 let world: StorageWorld;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterAll(() => world.server.stop());
+afterAll(() => world.stop());
 
 const originals = () => world.owner.client.storage.from('originals');
 const pathOf = (key: string, bucket = 'originals') => `/storage/v1/object/${bucket}/${key}`;

@@ -1,29 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest, type ClientRequest } from 'node:http';
 import { join, sep } from 'node:path';
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { connect, connectAsService, signUp, type Person } from '#tests/support/people.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { ask, type RawRequest } from '#tests/support/server/raw-http.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
-/** The server with the four kinds of callers whose rights differ. */
-export interface StorageWorld {
-  server: TestServer;
+/** The server with the four kinds of callers whose rights differ: two people, nobody, and the service. */
+export interface StorageWorld extends Backend {
   owner: Person;
   other: Person;
-  nobody: SupabaseClient;
-  service: SupabaseClient;
 }
 
 export async function openWorld(): Promise<StorageWorld> {
-  const server = await startServer();
-  return {
-    server,
-    owner: await signUp(server),
-    other: await signUp(server),
-    nobody: connect(server),
-    service: connectAsService(server),
-  };
+  const backend = await openBackend();
+  return { ...backend, owner: await signUp(backend.server), other: await signUp(backend.server) };
 }
 
 export const photo = (bytes = 1000): Buffer => randomBytes(bytes);
@@ -45,55 +36,16 @@ export async function filesOnDisk(server: TestServer, folder: 'incoming' | 'obje
     .toSorted();
 }
 
-interface Sending {
-  method?: string;
+interface Sending extends RawRequest {
   path: string;
-  headers?: Record<string, string>;
-  /** Sent piece by piece, chunked unless a length is declared. */
-  body?: Iterable<Buffer>;
-  /** False leaves the request open after the body; the answer must come without its end. */
-  ends?: boolean;
 }
 
-/** Sends a path exactly as it is given, which `fetch` would not, and reads the answer. */
-export function sendRaw(server: TestServer, token: string, sending: Sending) {
-  const { method = 'POST', path, headers = {}, body = [], ends = true } = sending;
-  const { hostname, port } = new URL(server.url);
-  // Node frames a body of unknown length by itself only for POST and PUT.
-  const framing = 'content-length' in headers || !sending.body ? {} : { 'transfer-encoding': 'chunked' };
-  const all = { apikey: server.publishableKey, authorization: `Bearer ${token}`, ...framing, ...headers };
-  return new Promise<{ status: number; text: string; body: Record<string, string> }>((resolve, reject) => {
-    const request = httpRequest({ hostname, port, method, path, headers: all }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        request.destroy();
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({
-          status: response.statusCode ?? 0,
-          text,
-          body: text.startsWith('{') ? JSON.parse(text) : {},
-        });
-      });
-    });
-    request.on('error', reject);
-    request.flushHeaders();
-    void writeAll(request, body).then(() => ends && request.end());
-  });
-}
-
-/** Keeps to the pace of the receiver, and stops where it has closed the connection. */
-export async function writeAll(request: ClientRequest, body: Iterable<Buffer>): Promise<void> {
-  for (const piece of body) {
-    if (request.destroyed) return;
-    if (request.write(piece)) continue;
-    await new Promise<void>((resolve) => {
-      const resume = (): void => {
-        request.off('drain', resume).off('close', resume);
-        resolve();
-      };
-      request.on('drain', resume).on('close', resume);
-    });
-  }
+/** Sends a path exactly as it is given, as whoever has this token, and reads the answer. */
+export async function sendRaw({ url, publishableKey }: TestServer, token: string, sending: Sending) {
+  const { method = 'POST', path, headers = {}, ...rest } = sending;
+  const all = { apikey: publishableKey, authorization: `Bearer ${token}`, ...headers };
+  const { status, body } = await ask(url, path, { method, headers: all, ...rest });
+  const text = body.toString('utf8');
+  const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : {};
+  return { status, text, body: json };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { addPhoto } from '#tests/support/photos.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto } from '#tests/support/server/photos.ts';
 import { until } from '#tests/support/until.ts';
 
 const LIFETIME_SECONDS = 5;

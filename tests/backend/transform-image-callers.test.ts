@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/photos.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
 
 const HOUR = 3600;
 let backend: Backend;

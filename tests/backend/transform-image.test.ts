@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { addPhoto, sendTransform, type Sending } from '#tests/support/photos.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform, type Sending } from '#tests/support/server/photos.ts';
 
 let backend: Backend;
 let person: Person;

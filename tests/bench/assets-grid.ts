@@ -3,12 +3,12 @@
 // Against the built app (`vite build` first). Run by hand: node tests/bench/assets-grid.ts [turns, 12]
 import type { Page } from 'playwright';
 import { PAGE_SIZE } from '#core/model/limits.ts';
-import { openBackend } from '#tests/support/backend.ts';
-import { openFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts';
-import { copyRow, makePhoto } from '#tests/support/made-photos.ts';
-import { signUp } from '#tests/support/people.ts';
-import { openPhone, type Phone } from '#tests/support/phone.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { openBackend } from '#tests/support/server/backend.ts';
+import { openFaultProxy, type FaultProxy } from '#tests/support/faults/fault-proxy.ts';
+import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
+import { signUp } from '#tests/support/server/people.ts';
+import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 
 const TURNS = Number(process.argv[2] ?? 12);

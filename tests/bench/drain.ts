@@ -2,12 +2,12 @@
 // bytes by fetch: object, row, transform, one photo after the other, in the same page. Against the built app (`vite
 // build` first) and the real server. Run by hand: node tests/bench/drain.ts [rounds, 3]
 import type { Page } from 'playwright';
-import { openBackend } from '#tests/support/backend.ts';
-import { makeNoisyPhoto } from '#tests/support/noisy-photo.ts';
-import { photoOf, signUp, type Person } from '#tests/support/people.ts';
-import { openPhone } from '#tests/support/phone.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { openBackend } from '#tests/support/server/backend.ts';
+import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
+import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
+import { openPhone } from '#tests/support/phone/phone.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 3);

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { correct } from '#shared/enhance/correct.ts';
 import { enhance } from '#shared/enhance/enhance.ts';
 import type { Picture } from '#shared/enhance/picture.ts';
-import { drawDish } from '#tests/support/dishes.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
 
 /** Its pixels, and what tells that the dear way was gone: with a style, the surface is to be replaced. */
 type Work = (picture: Picture) => { picture: Picture; tier?: number };

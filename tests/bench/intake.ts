@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { makeNoisyPhoto } from '#tests/support/noisy-photo.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { startServer } from '#tests/support/server.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { startServer } from '#tests/support/server/server.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const MEGABYTE = 1024 * 1024;

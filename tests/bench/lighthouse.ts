@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { findChromium } from '#tests/setup/find-chromium.ts';
-import { startServer } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/server/server.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = Number(process.argv[2] ?? 5);

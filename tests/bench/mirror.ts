@@ -3,10 +3,10 @@
 // Against the built app (`vite build` first). Run by hand: node tests/bench/mirror.ts [rounds, 7]
 import type { Page } from 'playwright';
 import { PAGE_SIZE } from '#core/model/limits.ts';
-import { openPhone, type Phone } from '#tests/support/phone.ts';
-import { signUp } from '#tests/support/people.ts';
-import { startServer } from '#tests/support/server.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
+import { signUp } from '#tests/support/server/people.ts';
+import { startServer } from '#tests/support/server/server.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const PATIENCE_MS = 120_000;

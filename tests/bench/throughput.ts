@@ -1,11 +1,11 @@
 // Pictures per minute through the whole product, with one and with two at once: real server, database, storage, runner,
 // built-in engine. Run by hand: node tests/bench/throughput.ts [pictures]
 import { availableParallelism } from 'node:os';
-import { openBehind } from '#tests/support/database.ts';
-import { drawDish } from '#tests/support/dishes.ts';
-import { signUp } from '#tests/support/people.ts';
-import { addPhoto, sendTransform } from '#tests/support/photos.ts';
-import { startServer } from '#tests/support/server.ts';
+import { openBehind } from '#tests/support/server/database.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { signUp } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
+import { startServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 
 const PICTURES = Number(process.argv[2] ?? 12);

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { openPhone } from '#tests/support/phone.ts';
+import { openPhone } from '#tests/support/phone/phone.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 25);
 const KEPT = 'kept';

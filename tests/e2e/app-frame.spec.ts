@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import { makePhoto } from '#tests/support/made-photos.ts';
-import { signUp } from '#tests/support/people.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
-import { holdStore } from '#tests/support/storage-faults.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { signUp } from '#tests/support/server/people.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
+import { holdStore } from '#tests/support/phone/storage-faults.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { goTo, openMenu, signOut, untilStill } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';

@@ -1,5 +1,5 @@
-import { captivePortal, EVERYTHING, type Fault } from '#tests/support/fault-rules.ts';
-import { copyRow, makePhoto, putInStatus } from '#tests/support/made-photos.ts';
+import { captivePortal, EVERYTHING, type Fault } from '#tests/support/faults/fault-rules.ts';
+import { copyRow, makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { cardOf, cards, expectPicture, picturesOf, SIGNINGS, tiles } from './gallery-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';

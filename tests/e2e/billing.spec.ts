@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { plans } from '#core/model/plans.ts';
 import { product } from '#core/model/product.ts';
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import type { Match } from '#tests/support/fault-rules.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
 

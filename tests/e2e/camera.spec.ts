@@ -1,4 +1,4 @@
-import { CAMERA, shoot, waitForCamera } from '#tests/support/camera-verbs.ts';
+import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { expect, phoneWhere, test } from './kitchen-journey.ts';
 
 test.use({ phoneOptions: { camera: 'fake' } });

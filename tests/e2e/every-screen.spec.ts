@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { styles } from '#core/model/recipe.ts';
-import { copyRow, makePhoto, runOnServer } from '#tests/support/made-photos.ts';
+import { copyRow, makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
 import { cardOf, cards, expectPicture, tiles } from './gallery-verbs.ts';
 import { goTo } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import type { Match } from '#tests/support/fault-rules.ts';
+import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { expect } from './kitchen-journey.ts';
 
 /** Requests for signed addresses, many in each. */

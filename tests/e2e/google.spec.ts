@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { startGoogle, type GoogleAccount, type GoogleServer } from '#tests/support/contract/google-server.ts';
-import { signUp } from '#tests/support/people.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import {
+  startGoogle,
+  type GoogleAccount,
+  type GoogleServer,
+} from '#tests/support/providers/google-server.ts';
+import { signUp } from '#tests/support/server/people.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { toast } from './door-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 import { readSessions } from './session-verbs.ts';

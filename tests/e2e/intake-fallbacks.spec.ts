@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
-import { readSample } from '#tests/support/intake-samples.ts';
-import { readKeptPhotos } from '#tests/support/kept-photos.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { readSample } from '#tests/support/pictures/intake-samples.ts';
+import { readKeptPhotos } from '#tests/support/phone/kept-photos.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { expect, test } from './journey.ts';
 
 // Parts of the app that few phones need: fetched for the photo that needs them, kept from then on, and done without

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
-import { CHART, HEICS, readSample, SECRETS, textOf, TURNED } from '#tests/support/intake-samples.ts';
-import { readKeptPhotos, type KeptPhoto } from '#tests/support/kept-photos.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { CHART, HEICS, readSample, SECRETS, textOf, TURNED } from '#tests/support/pictures/intake-samples.ts';
+import { readKeptPhotos, type KeptPhoto } from '#tests/support/phone/kept-photos.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { expect, test } from './journey.ts';
 
 // Photos as phones make them, through the app's own file window and the built workers, in a real browser. They stay in

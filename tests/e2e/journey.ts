@@ -1,7 +1,7 @@
 import { test as base, type Page } from 'playwright/test';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { sessionKey } from '#tests/support/signed-in.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { sessionKey } from '#tests/support/phone/signed-in.ts';
 import { watchErrors, type ErrorWatch } from './stray-errors.ts';
 
 interface Verbs {

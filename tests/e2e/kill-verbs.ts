@@ -1,9 +1,9 @@
-import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import type { Match } from '#tests/support/fault-rules.ts';
-import { readPhone, type PhoneStorage } from '#tests/support/phone-storage.ts';
-import type { Phone } from '#tests/support/phone.ts';
-import { limitStorage } from '#tests/support/phone-verbs.ts';
-import { isFull } from '#tests/support/storage-faults.ts';
+import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
+import type { Match } from '#tests/support/faults/fault-rules.ts';
+import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
+import type { Phone } from '#tests/support/phone/phone.ts';
+import { limitStorage } from '#tests/support/phone/phone-verbs.ts';
+import { isFull } from '#tests/support/phone/storage-faults.ts';
 import { until } from '#tests/support/until.ts';
 
 /** Everything but the page without the app. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { waitForNextFrame } from '#tests/support/camera-verbs.ts';
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import { EVERYTHING, TRANSFORMS, UPLOADS } from '#tests/support/fault-rules.ts';
-import { readPhone, type PhoneStorage } from '#tests/support/phone-storage.ts';
-import { hearRows } from '#tests/support/row-witness.ts';
-import { findLosses } from '#tests/support/server-truth.ts';
+import { waitForNextFrame } from '#tests/support/phone/camera-verbs.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { EVERYTHING, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
+import { hearRows } from '#tests/support/phone/row-witness.ts';
+import { findLosses } from '#tests/support/server/server-truth.ts';
 import { expect, phoneWhere } from './kitchen-journey.ts';
 import { banner, expectRow, SAYS, test } from './outbox-screen.ts';
 import { expectAllReady } from './sending-verbs.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import type { Match } from '#tests/support/fault-rules.ts';
-import { PASSWORD, signUp, type Person } from '#tests/support/people.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
+import type { Match } from '#tests/support/faults/fault-rules.ts';
+import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import { field, newcomer, toast } from './door-verbs.ts';
 import { signOut } from './frame-verbs.ts';

@@ -1,6 +1,6 @@
 import { PATHS } from '#app/paths.ts';
-import { trouble, type Fault } from '#tests/support/fault-rules.ts';
-import { makePhoto } from '#tests/support/made-photos.ts';
+import { trouble, type Fault } from '#tests/support/faults/fault-rules.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
 import { expect, test, waitForWorker } from './kitchen-journey.ts';
 

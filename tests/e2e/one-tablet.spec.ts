@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import { makePhoto } from '#tests/support/made-photos.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import type { SentPhoto } from '#tests/support/photos.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import type { SentPhoto } from '#tests/support/server/photos.ts';
 import { expectPicture, cardOf, tiles } from './gallery-verbs.ts';
 import { signOut } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';

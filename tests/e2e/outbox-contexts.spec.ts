@@ -1,7 +1,7 @@
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import { TRANSFORMS, UPLOADS } from '#tests/support/fault-rules.ts';
-import { crash, dispatchSync, stopWorkers } from '#tests/support/phone-verbs.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { crash, dispatchSync, stopWorkers } from '#tests/support/phone/phone-verbs.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, photoFile, photoFiles, pickReady, test } from './kitchen-journey.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { UPLOADS } from '#tests/support/fault-rules.ts';
-import { findHalves } from '#tests/support/find-halves.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
-import { limitStorage } from '#tests/support/phone-verbs.ts';
-import { findDoubles } from '#tests/support/server-truth.ts';
+import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { findHalves } from '#tests/support/phone/find-halves.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { limitStorage } from '#tests/support/phone/phone-verbs.ts';
+import { findDoubles } from '#tests/support/server/server-truth.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { CAMERA, shoot, waitForCamera } from '#tests/support/camera-verbs.ts';
+import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { createChance } from '#tests/support/chance.ts';
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { TRANSFORMS, UPLOADS, type Match } from '#tests/support/fault-rules.ts';
-import { findHalves } from '#tests/support/find-halves.ts';
-import { crash } from '#tests/support/phone-verbs.ts';
-import { hearScreens } from '#tests/support/screen-witness.ts';
-import { findDoubles, findLosses, type ServerTruth } from '#tests/support/server-truth.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
+import { TRANSFORMS, UPLOADS, type Match } from '#tests/support/faults/fault-rules.ts';
+import { findHalves } from '#tests/support/phone/find-halves.ts';
+import { crash } from '#tests/support/phone/phone-verbs.ts';
+import { hearScreens } from '#tests/support/phone/screen-witness.ts';
+import { findDoubles, findLosses, type ServerTruth } from '#tests/support/server/server-truth.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,

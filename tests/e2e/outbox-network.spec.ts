@@ -1,6 +1,6 @@
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import { captivePortal, ROWS, TRANSFORMS, trouble, UPLOADS } from '#tests/support/fault-rules.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { captivePortal, ROWS, TRANSFORMS, trouble, UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, phoneWhere, photoFile, photoFiles, pickReady, startTransform } from './kitchen-journey.ts';
 import { banner, expectRow, openSheet, pressTwice, rowOf, SAYS, test, WITH_SERVER } from './outbox-screen.ts';

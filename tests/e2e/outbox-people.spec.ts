@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { UPLOADS } from '#tests/support/fault-rules.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import type { Phone } from '#tests/support/phone.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import type { Phone } from '#tests/support/phone/phone.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,

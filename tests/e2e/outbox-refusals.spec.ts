@@ -1,9 +1,9 @@
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import { ROWS, slowDown, TRANSFORMS, UPLOADS } from '#tests/support/fault-rules.ts';
-import { readSample } from '#tests/support/intake-samples.ts';
-import { dispatchSync } from '#tests/support/phone-verbs.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
-import { findDoubles, findLosses } from '#tests/support/server-truth.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { ROWS, slowDown, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { readSample } from '#tests/support/pictures/intake-samples.ts';
+import { dispatchSync } from '#tests/support/phone/phone-verbs.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { findDoubles, findLosses } from '#tests/support/server/server-truth.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { findLies, hearRows, readServerTimes, type Said } from '#tests/support/row-witness.ts';
+import { findLies, hearRows, readServerTimes, type Said } from '#tests/support/phone/row-witness.ts';
 import { expect, test as base } from './kitchen-journey.ts';
 
 /** Kitchen journeys on which the screen is listened to: no line may claim what is not true yet. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { READS, RENEWALS, UPLOADS } from '#tests/support/fault-rules.ts';
-import { stopWorkers } from '#tests/support/phone-verbs.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
+import { READS, RENEWALS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { stopWorkers } from '#tests/support/phone/phone-verbs.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, phoneWhere, photoFile, test as journey } from './kitchen-journey.ts';
 import { expectAllSent, queueWithoutSignal, someoneWaitsFor, wakeWorkerAlone } from './sending-verbs.ts';

@@ -10,13 +10,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { shoot, waitForCamera } from '#tests/support/camera-verbs.ts';
-import { UPLOADS } from '#tests/support/fault-rules.ts';
-import { findHalves } from '#tests/support/find-halves.ts';
-import { readPhone, spoilBytes } from '#tests/support/phone-storage.ts';
-import { hearScreens } from '#tests/support/screen-witness.ts';
-import { findDoubles } from '#tests/support/server-truth.ts';
-import { closeDatabases, holdStore, holdUpgrade } from '#tests/support/storage-faults.ts';
+import { shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { findHalves } from '#tests/support/phone/find-halves.ts';
+import { readPhone, spoilBytes } from '#tests/support/phone/phone-storage.ts';
+import { hearScreens } from '#tests/support/phone/screen-witness.ts';
+import { findDoubles } from '#tests/support/server/server-truth.ts';
+import { closeDatabases, holdStore, holdUpgrade } from '#tests/support/phone/storage-faults.ts';
 import {
   expect,
   isAllReady,

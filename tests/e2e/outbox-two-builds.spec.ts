@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { APP_FILES, ROWS, TRANSFORMS, UPLOADS } from '#tests/support/fault-rules.ts';
-import { buildNextVersion, type NextVersion } from '#tests/support/next-version.ts';
-import type { Phone } from '#tests/support/phone.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
-import { dispatchSync } from '#tests/support/phone-verbs.ts';
+import { APP_FILES, ROWS, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { buildNextVersion, type NextVersion } from '#tests/support/phone/next-version.ts';
+import type { Phone } from '#tests/support/phone/phone.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { dispatchSync } from '#tests/support/phone/phone-verbs.ts';
 import {
   expect,
   phoneWhere,

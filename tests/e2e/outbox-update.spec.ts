@@ -1,5 +1,5 @@
-import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { TRANSFORMS, UPLOADS } from '#tests/support/fault-rules.ts';
+import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
+import { TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { expectSentOnce, isAllAccepted } from './sending-verbs.ts';

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
-import { EVERYTHING } from '#tests/support/fault-rules.ts';
+import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
 import {
   crash,
   dispatchSync,
   hasRunningWorker,
   limitStorage,
   stopWorkers,
-} from '#tests/support/phone-verbs.ts';
-import { isAlive, listDescendants } from '#tests/support/processes.ts';
-import { readPhone, spoilBytes } from '#tests/support/phone-storage.ts';
-import { openPhone, type Phone } from '#tests/support/phone.ts';
-import { openSignedIn, sessionKey } from '#tests/support/signed-in.ts';
+} from '#tests/support/phone/phone-verbs.ts';
+import { isAlive, listDescendants } from '#tests/support/server/processes.ts';
+import { readPhone, spoilBytes } from '#tests/support/phone/phone-storage.ts';
+import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
+import { openSignedIn, sessionKey } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, test, waitForWorker } from './kitchen-journey.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { QUIET_SWITCHES } from '#tests/support/chromium.ts';
+import { QUIET_SWITCHES } from '#tests/support/phone/chromium.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 const ON_A_DESK = /(screens|access|landing)\.spec\.ts/;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { styles } from '#core/model/recipe.ts';
-import { captivePortal, trouble, type Match } from '#tests/support/fault-rules.ts';
-import type { Person } from '#tests/support/people.ts';
+import { captivePortal, trouble, type Match } from '#tests/support/faults/fault-rules.ts';
+import type { Person } from '#tests/support/server/people.ts';
 import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';

@@ -1,5 +1,5 @@
-import { EVERYTHING } from '#tests/support/fault-rules.ts';
-import { makePhoto, putInStatus } from '#tests/support/made-photos.ts';
+import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
+import { makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { toast } from './gallery-verbs.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import { captivePortal, TRANSFORMS } from '#tests/support/fault-rules.ts';
-import { makePhoto, runOnServer } from '#tests/support/made-photos.ts';
-import { signUp } from '#tests/support/people.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { captivePortal, TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
+import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
+import { signUp } from '#tests/support/server/people.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expectPicture, toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { READS, TRANSFORMS, trouble } from '#tests/support/fault-rules.ts';
-import { copyRow, makePhoto } from '#tests/support/made-photos.ts';
-import { signUp } from '#tests/support/people.ts';
+import { READS, TRANSFORMS, trouble } from '#tests/support/faults/fault-rules.ts';
+import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
+import { signUp } from '#tests/support/server/people.ts';
 import { goTo, openMenu, signOut } from './frame-verbs.ts';
 import { cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';

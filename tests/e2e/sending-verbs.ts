@@ -1,11 +1,16 @@
 import type { Page } from 'playwright/test';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { UPLOADS, type Rule } from '#tests/support/fault-rules.ts';
-import type { Phone } from '#tests/support/phone.ts';
-import type { PhoneStorage } from '#tests/support/phone-storage.ts';
-import { dispatchSync } from '#tests/support/phone-verbs.ts';
-import { findDoubles, findLosses, type SavedPhoto, type ServerTruth } from '#tests/support/server-truth.ts';
+import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
+import { UPLOADS, type Rule } from '#tests/support/faults/fault-rules.ts';
+import type { Phone } from '#tests/support/phone/phone.ts';
+import type { PhoneStorage } from '#tests/support/phone/phone-storage.ts';
+import { dispatchSync } from '#tests/support/phone/phone-verbs.ts';
+import {
+  findDoubles,
+  findLosses,
+  type SavedPhoto,
+  type ServerTruth,
+} from '#tests/support/server/server-truth.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,

@@ -1,10 +1,10 @@
 import { SignJWT, decodeJwt } from 'jose';
 import type { Page } from 'playwright/test';
 import type { Session, SessionRecord } from '#core/model/person.ts';
-import type { Backend } from '#tests/support/backend.ts';
-import { PASSWORD, type Person } from '#tests/support/people.ts';
-import { changePhone, readPhone } from '#tests/support/phone-storage.ts';
-import { sessionKey } from '#tests/support/signed-in.ts';
+import type { Backend } from '#tests/support/server/backend.ts';
+import { PASSWORD, type Person } from '#tests/support/server/people.ts';
+import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
+import { sessionKey } from '#tests/support/phone/signed-in.ts';
 import { expect, phoneWhere } from './kitchen-journey.ts';
 
 const HOUR = 3600;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { openCreditDesk } from '#tests/support/credit-desk.ts';
-import { trouble, type Match } from '#tests/support/fault-rules.ts';
+import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { trouble, type Match } from '#tests/support/faults/fault-rules.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
 import { queueWithoutSignal } from './sending-verbs.ts';

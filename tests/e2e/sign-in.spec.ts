@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { trouble, UPLOADS, type Match } from '#tests/support/fault-rules.ts';
-import { PASSWORD, signUp, type Person } from '#tests/support/people.ts';
-import { changePhone, readPhone } from '#tests/support/phone-storage.ts';
+import { trouble, UPLOADS, type Match } from '#tests/support/faults/fault-rules.ts';
+import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
+import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,

@@ -1,4 +1,4 @@
-import { startServer } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/server/server.ts';
 
 /** Starts the one server of all journeys; they find it in APP_URL, and its mails at MAILBOX_URL. Gives back how to stop it. */
 async function startForAllJourneys(): Promise<() => Promise<void>> {

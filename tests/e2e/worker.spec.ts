@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { UPLOADS } from '#tests/support/fault-rules.ts';
-import type { Person } from '#tests/support/people.ts';
-import { readPhone } from '#tests/support/phone-storage.ts';
+import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import type { Person } from '#tests/support/server/people.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { captivePortal, slowDown, trouble, UPLOADS, type Match } from '#tests/support/fault-rules.ts';
-import { openFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts';
+import { captivePortal, slowDown, trouble, UPLOADS, type Match } from '#tests/support/faults/fault-rules.ts';
+import { openFaultProxy, type FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { until } from '#tests/support/until.ts';
 
 const UPLOAD = '/storage/v1/object/originals/ada/1.jpg';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Sql } from 'postgres';
-import { openBehind } from '#tests/support/database.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/photos.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { openBehind } from '#tests/support/server/database.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
+import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 import { findBadBooks, findBrokenFiles } from './truth.ts';
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBehindProxy, type BehindProxy } from '#tests/support/behind-proxy.ts';
-import { makeNoisyPhoto } from '#tests/support/noisy-photo.ts';
-import { signUp } from '#tests/support/people.ts';
-import { addPhoto, sendTransform } from '#tests/support/photos.ts';
-import { findDoubles, findLosses, readServer } from '#tests/support/server-truth.ts';
+import { openBehindProxy, type BehindProxy } from './behind-proxy.ts';
+import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
+import { signUp } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
+import { findDoubles, findLosses, readServer } from '#tests/support/server/server-truth.ts';
 
 let world: BehindProxy;
 

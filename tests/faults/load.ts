@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Chance } from '#tests/support/chance.ts';
-import { connect, connectAsService, photoOf, signUp } from '#tests/support/people.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { connect, connectAsService, photoOf, signUp } from '#tests/support/server/people.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 import { ABSENT, type Journal } from './journal.ts';
 
 export interface Cook {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFalServer, type FalServer } from '#tests/support/contract/fal-server.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
-import { drawDish } from '#tests/support/dishes.ts';
-import { findFreePort } from '#tests/support/free-port.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { createFalServer, type FalServer } from '#tests/support/providers/fal-server.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { findFreePort } from './free-port.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 import { cookUntilDeath, expectOneEnd, startAgain, type Order } from './kitchen.ts';
 
 // An engine elsewhere, with a queue of its own: the server dies between any two things that it and the provider tell

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts';
-import { drawDish } from '#tests/support/dishes.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 import { cookUntilDeath, expectOneEnd, startAgain, type Order } from './kitchen.ts';
 
 // The built-in engine: the real server, killed for real at each step of a job, one death after the other on the same

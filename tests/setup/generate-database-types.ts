@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 import postgres from 'postgres';
-import { startPostgres } from '#tests/support/postgres.ts';
-import { startServer } from '#tests/support/server.ts';
+import { startPostgres } from '#tests/support/server/postgres.ts';
+import { startServer } from '#tests/support/server/server.ts';
 import { REPOSITORY } from './run-part.ts';
 
 export const TYPES_FILE = join(REPOSITORY, 'supabase', 'functions', '_shared', 'database-types.ts');

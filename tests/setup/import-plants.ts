@@ -36,7 +36,7 @@ const CLOSED = [
   CONTRACT,
   '#functions/transform-image/handler.ts',
   '#local/start.ts',
-  '#tests/support/server.ts',
+  '#tests/support/server/server.ts',
   './deeper/folder.ts',
   '@supabase/supabase-js',
   'idb',
@@ -216,21 +216,27 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   {
     in: 'supabase/local/http/plant.ts',
     allowed: ['./beside.ts', '#local/start.ts', '#functions/transform-image/handler.ts', CONTRACT, 'node:fs'],
-    forbidden: [...APP_AND_CORE, '#tests/support/server.ts', '#functions/_shared/contract.ts'],
+    forbidden: [...APP_AND_CORE, '#tests/support/server/server.ts', '#functions/_shared/contract.ts'],
   },
   {
     in: 'supabase/tests/plant.test.ts',
-    allowed: ['#tests/support/server.ts', '#local/caller.ts', CONTRACT],
+    allowed: ['#tests/support/server/server.ts', '#local/caller.ts', CONTRACT],
     forbidden: [...APP_AND_CORE, '../local/caller.ts'],
   },
   {
     in: 'tests/backend/plant.test.ts',
-    allowed: ['#tests/support/server.ts', '#local/start.ts', '#core/outbox/outbox.ts', CONTRACT, 'node:fs'],
+    allowed: [
+      '#tests/support/server/server.ts',
+      '#local/start.ts',
+      '#core/outbox/outbox.ts',
+      CONTRACT,
+      'node:fs',
+    ],
     forbidden: ['#functions/_shared/contract.ts', './deeper/folder.ts'],
   },
   {
     in: 'tests/e2e/plant.spec.ts',
-    allowed: ['./journey.ts', '#tests/support/server.ts', CONTRACT, '#app/paths.ts', MODEL],
+    allowed: ['./journey.ts', '#tests/support/server/server.ts', CONTRACT, '#app/paths.ts', MODEL],
     forbidden: [...DOORS, ...ABOVE_CORE, APP, ON_PAGE, '#local/start.ts'],
   },
 ];

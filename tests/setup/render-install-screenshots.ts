@@ -8,11 +8,11 @@ import { chromium, type Browser } from 'playwright';
 import sharp from 'sharp';
 import { INSTALL_SCREENSHOTS } from '#app/install-screenshots.ts';
 import { PATHS } from '#app/paths.ts';
-import { openBackend, type Backend } from '#tests/support/backend.ts';
-import { QUIET_SWITCHES } from '#tests/support/chromium.ts';
-import { makePhoto } from '#tests/support/made-photos.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
-import { openSignedIn } from '#tests/support/signed-in.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { QUIET_SWITCHES } from '#tests/support/phone/chromium.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { findChromium } from './find-chromium.ts';
 
 const PUBLIC = new URL('../../public/', import.meta.url);

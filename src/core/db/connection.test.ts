@@ -9,9 +9,9 @@ import {
   loseNextAnswer,
   occupyStores,
   openRaw,
-} from '#tests/support/break-storage.ts';
-import { ANNA, samplePhoto } from '#tests/support/sample-photo.ts';
-import { bytesOf, textOf } from '#tests/support/sample-rows.ts';
+} from '#tests/support/core/break-storage.ts';
+import { ANNA, samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { bytesOf, textOf } from '#tests/support/core/sample-rows.ts';
 import { createConnection } from './connection.ts';
 import { openDb, type Db } from './db.ts';
 import { upgrade, VERSION } from './upgrades.ts';

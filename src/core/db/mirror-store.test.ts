@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PresetRow } from '#core/model/server-rows.ts';
-import { ANNA, BEN } from '#tests/support/sample-photo.ts';
-import { preset, row, version } from '#tests/support/sample-rows.ts';
+import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
+import { preset, row, version } from '#tests/support/core/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
 
 let db: Db;

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { ANNA, BEN, samplePhoto } from '#tests/support/sample-photo.ts';
-import { bytesOf, textOf } from '#tests/support/sample-rows.ts';
+import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { bytesOf, textOf } from '#tests/support/core/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
 
 let db: Db;

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failRequests, openRaw } from '#tests/support/break-storage.ts';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
-import { bytesOf, textOf } from '#tests/support/sample-rows.ts';
+import { failRequests, openRaw } from '#tests/support/core/break-storage.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { bytesOf, textOf } from '#tests/support/core/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
 
 const isFull = new DOMException('full', 'QuotaExceededError');

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { done, failed, type Failure, type Result } from '#core/model/failure.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
-import { openMemoryMirror } from '#tests/support/memory-mirror.ts';
-import { ANNA } from '#tests/support/sample-photo.ts';
-import { row } from '#tests/support/sample-rows.ts';
+import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
+import { ANNA } from '#tests/support/core/sample-photo.ts';
+import { row } from '#tests/support/core/sample-rows.ts';
 import { createEdits, type Edits } from './edits.ts';
 import type { EditsRemote } from './ports.ts';
 

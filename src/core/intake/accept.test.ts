@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#core/db/db.ts';
-import { parseOriginalPath } from '#tests/support/original-path.ts';
-import { DRAFT, fileOf, openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
-import { ANNA, NOON } from '#tests/support/sample-photo.ts';
+import { parseOriginalPath } from '#tests/support/core/original-path.ts';
+import {
+  DRAFT,
+  fileOf,
+  openNewDb,
+  SHOT,
+  surroundingsOfPhone,
+  trouble,
+} from '#tests/support/core/intake-parts.ts';
+import { ANNA, NOON } from '#tests/support/core/sample-photo.ts';
 import { makeIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { IntakeStore } from './ports.ts';

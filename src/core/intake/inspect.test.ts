@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HEICS, readSample, TURNED } from '#tests/support/intake-samples.ts';
+import { HEICS, readSample, TURNED } from '#tests/support/pictures/intake-samples.ts';
 import { readHeader } from './header.ts';
 import { inspect } from './inspect.ts';
 import { stripLocation } from './strip-location.ts';

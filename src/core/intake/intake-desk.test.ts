@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#core/db/db.ts';
-import { readSample } from '#tests/support/intake-samples.ts';
-import { openNewDb, SHOT, startWorker, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
-import { ANNA, BEN } from '#tests/support/sample-photo.ts';
+import { readSample } from '#tests/support/pictures/intake-samples.ts';
+import { openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/core/intake-parts.ts';
+import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
+import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import { createIntake, createIntakeDesk, serveConvert, serveStore } from './intake.ts';
 import type { Conversion, Convert, IntakeDesk, Outcome } from './intake.ts';
 import type { DeskPorts, IntakeStore, StorePorts } from './ports.ts';
 
 const JPEG = readSample('own-p3-chart.jpg');
-const made = (): Conversion => ({
-  jpeg: JPEG.slice().buffer,
-  preview: Uint8Array.of(1).buffer,
-  width: 1600,
-  height: 200,
-});
+const preview = Uint8Array.of(1).buffer;
+const made = (): Conversion => ({ jpeg: JPEG.slice().buffer, preview, width: 1600, height: 200 });
 
 /** Nothing comes of it any more. Once it has begun, the patience of whoever waits is let run out. */
 function hangs(): Promise<never> {

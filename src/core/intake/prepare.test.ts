@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#core/db/db.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { readSample, SECRETS, textOf } from '#tests/support/intake-samples.ts';
-import { fileOf, openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/intake-world.ts';
+import { readSample, SECRETS, textOf } from '#tests/support/pictures/intake-samples.ts';
+import { fileOf, openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/core/intake-parts.ts';
 import { makeIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { Conversion, Convert } from './intake.ts';
@@ -116,8 +116,9 @@ test.each(['unable', 'not_now'] as const)(
 
 test('one at a time works on a photo', async () => {
   const id = await keep('own-ori6.jpg');
-  world.held.add(`prepare-${id}`);
-  expect(await prepare(id, converting(made))).toBe('elsewhere');
+  await world.lock(`prepare-${id}`, async () => {
+    expect(await prepare(id, converting(made))).toBe('elsewhere');
+  });
 });
 
 test('what was taken out, sent or made ready meanwhile stays as it is', async () => {

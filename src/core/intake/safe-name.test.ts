@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOriginalPath } from '#tests/support/original-path.ts';
+import { parseOriginalPath } from '#tests/support/core/original-path.ts';
 import { safeName, tidyFilename } from './safe-name.ts';
 
 const NAMES: [string, string][] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSample } from '#tests/support/intake-samples.ts';
+import { readSample } from '#tests/support/pictures/intake-samples.ts';
 import { sniff } from './sniff.ts';
 
 const ftyp = (major: string, ...compatible: string[]): Uint8Array => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { HEICS, readSample, SECRETS, textOf, TURNED } from '#tests/support/intake-samples.ts';
+import { HEICS, readSample, SECRETS, textOf, TURNED } from '#tests/support/pictures/intake-samples.ts';
 import { readHeader } from './header.ts';
 import { inspect } from './inspect.ts';
 import { stripLocation } from './strip-location.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
-import { openMemoryMirror } from '#tests/support/memory-mirror.ts';
+import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { createMirror } from './mirror.ts';
 import type { MirrorRemote, MirrorStore, PullCursor } from './ports.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { done, type Result } from '#core/model/failure.ts';
 import type { PresetRow } from '#core/model/server-rows.ts';
-import { openMemoryMirror } from '#tests/support/memory-mirror.ts';
-import { ANNA } from '#tests/support/sample-photo.ts';
-import { preset } from '#tests/support/sample-rows.ts';
+import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
+import { ANNA } from '#tests/support/core/sample-photo.ts';
+import { preset } from '#tests/support/core/sample-rows.ts';
 import type { MirrorRemote } from './ports.ts';
 import { pullAccount } from './pull-account.ts';
 

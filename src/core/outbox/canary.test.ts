@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createOutbox } from './outbox.ts';
-import { ben, createFakeWorld, type FakeWorld } from '#tests/support/fake-outbox-world.ts';
-import { ANNA, NOON, samplePhoto, sampleRow } from '#tests/support/sample-photo.ts';
+import { ben, createFakeWorld, type FakeWorld } from '#tests/support/core/fake-outbox-world.ts';
+import { ANNA, NOON, samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 
 /** The device deletes the database, as a full disk can; localStorage stays. */
 function wipe(world: FakeWorld): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { BEN, NOON, samplePhoto } from '#tests/support/sample-photo.ts';
+import { BEN, NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { isDue, pauseMs } from './back-off.ts';
 import { chooseNext, lookAhead } from './choose-next.ts';
 import { reorder } from './reorder.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem, OutboxState } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { NOON, samplePhoto } from '#tests/support/sample-photo.ts';
+import { NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { settleMissing, settleRow } from './confirm.ts';
 
 type Status = TransformationRow['status'];

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Failure } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { createOutbox } from './outbox.ts';
-import { createFakeWorld } from '#tests/support/fake-outbox-world.ts';
-import { NOON, samplePhoto } from '#tests/support/sample-photo.ts';
+import { createFakeWorld } from '#tests/support/core/fake-outbox-world.ts';
+import { NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

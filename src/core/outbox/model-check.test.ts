@@ -2,10 +2,10 @@
 // them: a check that finds nothing there would prove nothing here.
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { beginWorld } from '#tests/support/outbox-model.ts';
-import { searchAll } from '#tests/support/outbox-model-check.ts';
-import { plantedBugs, realRules, type Start } from '#tests/support/outbox-model-rules.ts';
-import { BEN, samplePhoto } from '#tests/support/sample-photo.ts';
+import { beginWorld } from '#tests/support/outbox-model/outbox-model.ts';
+import { searchAll } from '#tests/support/outbox-model/outbox-model-check.ts';
+import { plantedBugs, realRules, type Start } from '#tests/support/outbox-model/outbox-model-rules.ts';
+import { BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 
 const DEPTH = 12;
 /** Deaths, lost answers, refusals, failing jobs, rows that somebody deletes: so many of them in one story. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
 import type { Outbox } from './outbox.ts';
-import { ben, createFakeWorld } from '#tests/support/fake-outbox-world.ts';
-import { BEN, NOON, samplePhoto, sampleRow } from '#tests/support/sample-photo.ts';
+import { ben, createFakeWorld } from '#tests/support/core/fake-outbox-world.ts';
+import { BEN, NOON, samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 
 function open(...photos: OutboxItem[]) {
   const world = createFakeWorld();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { anna, createFakeWorld } from '#tests/support/fake-outbox-world.ts';
-import { ANNA, BEN, NOON, samplePhoto, sampleRow } from '#tests/support/sample-photo.ts';
+import { anna, createFakeWorld } from '#tests/support/core/fake-outbox-world.ts';
+import { ANNA, BEN, NOON, samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { createChance } from '#tests/support/chance.ts';
-import { anna, ben, createFakeWorld, type FakeWorld } from '#tests/support/fake-outbox-world.ts';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
+import { anna, ben, createFakeWorld, type FakeWorld } from '#tests/support/core/fake-outbox-world.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 
 type Context = ReturnType<FakeWorld['open']>;
 

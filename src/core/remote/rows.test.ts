@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { done } from '#core/model/failure.ts';
-import { openAppContext } from '#tests/support/app-context.ts';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
+import { openAppContext } from '#tests/support/core/app-context.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 
 const row = {
   id: 'a',

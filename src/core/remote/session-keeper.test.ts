@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { done, failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
-import { openMemoryLocks, openMemorySessions } from '#tests/support/memory-sessions.ts';
+import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import type { NamedLock, SessionKey, SessionStore, Transport, TransportAnswer } from './ports.ts';
 import { createRemote, nameOfSessionKey } from './remote.ts';
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
-import { openMemoryLocks, openMemorySessions } from '#tests/support/memory-sessions.ts';
+import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import type { SessionKey, SessionStore, TransportAnswer } from './ports.ts';
 import { createRemote } from './remote.ts';
 

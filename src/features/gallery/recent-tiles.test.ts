@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { samplePhoto, sampleRow } from '#tests/support/sample-photo.ts';
+import { samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 import { mergeRecent } from './recent-tiles.ts';
 
 const photo = (id: string, changes: Partial<OutboxItem> = {}) => samplePhoto(id, changes);

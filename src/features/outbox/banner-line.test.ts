@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { chooseBannerLine, type BannerWay } from './banner-line.ts';
 import { describeTrouble } from './trouble-words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePhoto } from '#tests/support/sample-photo.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { findPlace, type Place } from './photo-places.ts';
 
 const queue = ['a', 'b', 'c', 'd'].map((id) => samplePhoto(id));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { samplePhoto, sampleRow } from '#tests/support/sample-photo.ts';
-import { version } from '#tests/support/sample-rows.ts';
+import { samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
+import { version } from '#tests/support/core/sample-rows.ts';
 import { chooseView, listPictures, readChoice, type Choice } from './choose-view.ts';
 
 const here = (state: OutboxItem['state']): OutboxItem => samplePhoto('a', { state });

@@ -15,7 +15,7 @@ import {
   removeAdobeMarker,
   repeatLastScan,
   truncate,
-} from '#tests/support/odd-photos.ts';
+} from '#tests/support/pictures/odd-photos.ts';
 import type { WorkFigures } from './picture-child.ts';
 import { createProcessWorkshop, type ProcessWorkshop } from './process-workshop.ts';
 

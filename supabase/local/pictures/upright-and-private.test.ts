@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createWasmWorkshop } from '#functions/transform-image/pictures/wasm-workshop.ts';
-import { drawQuarters, QUARTERS, readTurnedHeic } from '#tests/support/odd-photos.ts';
+import { drawQuarters, QUARTERS, readTurnedHeic } from '#tests/support/pictures/odd-photos.ts';
 import { createProcessWorkshop } from './process-workshop.ts';
 
 /** How an engine and the person get to see it: colours of the four quarters, by name. */

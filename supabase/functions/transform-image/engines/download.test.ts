@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultFrom } from '#tests/support/contract/engine-job.ts';
-import { samplePicture } from '#tests/support/contract/sample-picture.ts';
-import { startScriptedServer, type Reply } from '#tests/support/contract/scripted-server.ts';
+import { faultFrom } from '#tests/support/providers/engine-job.ts';
+import { samplePicture } from '#tests/support/providers/sample-picture.ts';
+import { startScriptedServer, type Reply } from '#tests/support/providers/scripted-server.ts';
 import { downloadResult } from './download.ts';
 
 const never = new AbortController().signal;

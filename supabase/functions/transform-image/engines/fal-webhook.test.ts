@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFalServer, type FalServer } from '#tests/support/contract/fal-server.ts';
-import type { WebhookVariant } from '#tests/support/contract/fal-signer.ts';
-import { engineJob } from '#tests/support/contract/engine-job.ts';
+import { createFalServer, type FalServer } from '#tests/support/providers/fal-server.ts';
+import type { WebhookVariant } from '#tests/support/providers/fal-signer.ts';
+import { engineJob } from '#tests/support/providers/engine-job.ts';
 import { createFal } from './fal.ts';
 
 let fal: FalServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engineJob, faultFrom, PROMPT } from '#tests/support/contract/engine-job.ts';
-import { createFalServer, type FalServer } from '#tests/support/contract/fal-server.ts';
-import { samplePicture } from '#tests/support/contract/sample-picture.ts';
-import type { Behaviour } from '#tests/support/contract/scripted-server.ts';
+import { engineJob, faultFrom, PROMPT } from '#tests/support/providers/engine-job.ts';
+import { createFalServer, type FalServer } from '#tests/support/providers/fal-server.ts';
+import { samplePicture } from '#tests/support/providers/sample-picture.ts';
+import type { Behaviour } from '#tests/support/providers/scripted-server.ts';
 import type { Engine, Handle } from './engine.ts';
 import { createFal } from './fal.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PictureError, type PictureWorkshop } from '#functions/transform-image/pictures/workshop.ts';
-import { engineJob, faultFrom } from '#tests/support/contract/engine-job.ts';
+import { engineJob, faultFrom } from '#tests/support/providers/engine-job.ts';
 import { enginesFromEnvironment } from './from-environment.ts';
 
 const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { engineJob } from '#tests/support/contract/engine-job.ts';
-import { createFalServer, type FalServer } from '#tests/support/contract/fal-server.ts';
-import { createGeminiServer } from '#tests/support/contract/gemini-server.ts';
-import { createOpenAiServer } from '#tests/support/contract/openai-server.ts';
+import { engineJob } from '#tests/support/providers/engine-job.ts';
+import { createFalServer, type FalServer } from '#tests/support/providers/fal-server.ts';
+import { createGeminiServer } from '#tests/support/providers/gemini-server.ts';
+import { createOpenAiServer } from '#tests/support/providers/openai-server.ts';
 
 const DENO = join(import.meta.dirname, '../../../../node_modules/.bin/deno');
 const ENGINES = new URL('from-environment.ts', import.meta.url).href;

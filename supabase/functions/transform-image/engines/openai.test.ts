@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { engineJob, faultFrom, PROMPT } from '#tests/support/contract/engine-job.ts';
-import { createOpenAiServer, errorOf } from '#tests/support/contract/openai-server.ts';
-import { samplePicture } from '#tests/support/contract/sample-picture.ts';
+import { engineJob, faultFrom, PROMPT } from '#tests/support/providers/engine-job.ts';
+import { createOpenAiServer, errorOf } from '#tests/support/providers/openai-server.ts';
+import { samplePicture } from '#tests/support/providers/sample-picture.ts';
 import type { Engine } from './engine.ts';
 import { createOpenAi } from './openai.ts';
 

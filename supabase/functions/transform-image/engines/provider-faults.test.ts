@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { engineJob, faultFrom, PROMPT } from '#tests/support/contract/engine-job.ts';
-import { createFalServer } from '#tests/support/contract/fal-server.ts';
-import { createGeminiServer } from '#tests/support/contract/gemini-server.ts';
-import { createOpenAiServer } from '#tests/support/contract/openai-server.ts';
-import type { Behaviour } from '#tests/support/contract/scripted-server.ts';
+import { engineJob, faultFrom, PROMPT } from '#tests/support/providers/engine-job.ts';
+import { createFalServer } from '#tests/support/providers/fal-server.ts';
+import { createGeminiServer } from '#tests/support/providers/gemini-server.ts';
+import { createOpenAiServer } from '#tests/support/providers/openai-server.ts';
+import type { Behaviour } from '#tests/support/providers/scripted-server.ts';
 import type { Engine } from './engine.ts';
 import { createFal } from './fal.ts';
 import { createGemini } from './gemini.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { deltaE2000, linearToLab, srgbToLinear } from '#shared/enhance/colour.ts';
-import { tagPng } from '#tests/support/odd-photos.ts';
+import { tagPng } from '#tests/support/pictures/odd-photos.ts';
 import { convertToSrgb, displayP3, readProfile, type ColourProfile } from './icc.ts';
 
 const COLOURS = [

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { drawNoise } from '#tests/support/odd-photos.ts';
+import { drawNoise } from '#tests/support/pictures/odd-photos.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawQuarters, readTurnedHeic } from '#tests/support/odd-photos.ts';
+import { drawQuarters, readTurnedHeic } from '#tests/support/pictures/odd-photos.ts';
 import { readHeader } from './header.ts';
 import { sniff } from './sniff.ts';
 

@@ -12,7 +12,7 @@ import {
   QUARTERS,
   repeatLastScan,
   truncate,
-} from '#tests/support/odd-photos.ts';
+} from '#tests/support/pictures/odd-photos.ts';
 import { createWasmWorkshop } from './wasm-workshop.ts';
 
 const workshop = createWasmWorkshop();

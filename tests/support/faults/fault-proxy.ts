@@ -18,7 +18,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createChance } from './chance.ts';
+import { createChance } from '#tests/support/chance.ts';
 import { createExchangeLog, type Exchange, type ExchangeLog } from './exchange-log.ts';
 import { createForwarder } from './fault-forward.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Backend } from './backend.ts';
 import { openCreditDesk } from './credit-desk.ts';
-import { drawDish } from './dishes.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
 import type { Person } from './people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from './photos.ts';
-import { until } from './until.ts';
+import { until } from '#tests/support/until.ts';
 
 interface Made {
   filename?: string;

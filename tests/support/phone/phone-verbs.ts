@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { until } from './until.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Ends the page's process, as a phone that is short of memory does. */
 export async function crash(page: Page): Promise<void> {

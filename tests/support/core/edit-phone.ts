@@ -5,9 +5,9 @@ import type { TransformationRow } from '#core/model/server-rows.ts';
 import { openScreenRemote } from '#core/remote/remote.ts';
 import { openAppContext, sessionOf, type AppContext } from './app-context.ts';
 import { openMemoryMirror } from './memory-mirror.ts';
-import { signUp, type Person } from './people.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
 import { samplePhoto } from './sample-photo.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 export interface EditPhone {
   person: Person;

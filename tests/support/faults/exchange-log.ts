@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { matches, type Match } from './fault-rules.ts';
-import { until } from './until.ts';
+import { until } from '#tests/support/until.ts';
 
 /** How a request ended, as the phone saw it. */
 export type Ending = 'answered' | 'broken' | 'phone gone' | 'server gone';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/chance.ts';
 
 export interface LineQuality {
   /** Each way, shared by everything that is under way. */

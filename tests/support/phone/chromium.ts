@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { isAlive, killNow, listDescendants } from './processes.ts';
-import { until } from './until.ts';
+import { isAlive, killNow, listDescendants } from '#tests/support/server/processes.ts';
+import { until } from '#tests/support/until.ts';
 
 export interface RunningChromium {
   pid: number;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/chance.ts';
 
 /** Red, green, blue and yellow: upper left, upper right, lower left, lower right. */
 export const QUARTERS = [

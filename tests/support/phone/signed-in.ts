@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Person } from './people.ts';
+import type { Person } from '#tests/support/server/people.ts';
 
 /** Where supabase-js keeps the session of a project, and where the app looks when it has no record of its own. */
 export const sessionKey = (backendUrl: string): string =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const FOLDER = new URL('../e2e/samples/', import.meta.url);
+const FOLDER = new URL('../../e2e/samples/', import.meta.url);
 
 /** One of the photos that phones make, or something that is none. */
 export function readSample(name: string): Uint8Array<ArrayBuffer> {

@@ -18,7 +18,7 @@ import {
   writePhoto,
 } from './outbox-model.ts';
 import type { Rules } from './outbox-model-rules.ts';
-import { NOON } from './sample-photo.ts';
+import { NOON } from '#tests/support/core/sample-photo.ts';
 
 /** go: what happens by itself. accident: what may go wrong. person: what somebody does. */
 export interface Move {

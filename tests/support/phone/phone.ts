@@ -25,8 +25,8 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { findChromium } from '#tests/setup/find-chromium.ts';
 import { launchChromium, type RunningChromium } from './chromium.ts';
-import { isAlive } from './processes.ts';
-import { until } from './until.ts';
+import { isAlive } from '#tests/support/server/processes.ts';
+import { until } from '#tests/support/until.ts';
 
 export interface PhoneOptions {
   /** Kept across phones when given; else new, and removed with `throwAway`. */

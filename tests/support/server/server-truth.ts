@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { PhoneStorage } from './phone-storage.ts';
+import type { PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 
 /** What the server has of one person, read past every policy. */
 export interface ServerTruth {

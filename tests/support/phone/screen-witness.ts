@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { until } from './until.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Hears what the screens of a phone say, at the moment they say it: it still knows when page and browser are dead. */
 export interface ScreenWitness {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createChance } from './chance.ts';
+import { createChance } from '#tests/support/chance.ts';
 
 export interface NoisyPhoto {
   width?: number;

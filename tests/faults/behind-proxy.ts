@@ -1,5 +1,9 @@
-import { openBackend, type Backend } from './backend.ts';
-import { openFaultProxy, type FaultProxy, type FaultProxyOptions } from './fault-proxy.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import {
+  openFaultProxy,
+  type FaultProxy,
+  type FaultProxyOptions,
+} from '#tests/support/faults/fault-proxy.ts';
 
 export interface BehindProxy extends Backend {
   /** What phones open; the server calls itself so too. */

@@ -5,7 +5,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Step } from '#core/outbox/choose-next.ts';
 import type { StepOutcome } from '#core/outbox/settle.ts';
 import type { Ask } from '#core/outbox/step-plan.ts';
-import { NOON } from './sample-photo.ts';
+import { NOON } from '#tests/support/core/sample-photo.ts';
 
 export type Who = 'page' | 'worker';
 export type Answer = Result<number | void>;

@@ -3,8 +3,8 @@ import { createRemote, openTransport, type Remote } from '#core/remote/remote.ts
 import type { NamedLock, SessionStore, Transport, TransportCall } from '#core/remote/ports.ts';
 import { readSession } from '#core/remote/session-shape.ts';
 import { openMemoryLocks, openMemorySessions } from './memory-sessions.ts';
-import type { Person } from './people.ts';
-import type { TestServer } from './server.ts';
+import type { Person } from '#tests/support/server/people.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 /** A context of the app (a page, a worker), without a browser, that speaks with a real server. */
 export interface AppContext extends Remote {

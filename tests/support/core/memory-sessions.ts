@@ -14,13 +14,18 @@ export function openMemorySessions(first: SessionRecord | null = null): SessionS
   };
 }
 
-/** Locks by name among all who share this function. */
+/** Locks by name among all who share this function; without patience only a free one is taken. */
 export function openMemoryLocks(): NamedLock {
   const last = new Map<string, Promise<unknown>>();
-  return (name, _patienceMs, work) => {
-    const before = last.get(name) ?? Promise.resolve();
-    const mine = before.then(work, work);
+  return async (name, patienceMs, work) => {
+    const before = last.get(name);
+    if (before && patienceMs === 0) return undefined;
+    const mine = (before ?? Promise.resolve()).then(work, work);
     last.set(name, mine);
-    return mine;
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === mine) last.delete(name);
+    }
   };
 }

@@ -1,4 +1,4 @@
-import { until } from './until.ts';
+import { until } from '#tests/support/until.ts';
 
 /** What may happen to a request on its way, or to the answer on its way back. */
 export type Fault =

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..');
+const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 const START = 'supabase/local/start.ts';
 const READY_MS = 60_000;
 const LINE = /ready at (\S+)(?: \(.*?(http\S+)\))?\n/;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 const DENO = join(REPOSITORY, 'node_modules', '.bin', 'deno');
