@@ -75,7 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,tests/setup}/**/*.test.ts', 'supabase/{functions,local}/**/*.test.ts'],
+          include: ['{src,sw,tests/{setup,bench}}/**/*.test.ts', 'supabase/{functions,local}/**/*.test.ts'],
         },
       },
       {
