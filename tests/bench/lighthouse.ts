@@ -2,66 +2,25 @@
 // mobile profile (simulated slow 4G, a slow phone), and the bytes over the line. Medians, against the built app, from
 // the real server (`vite build` first). Fetches Lighthouse by npx: 200 packages for this alone are not in every
 // install. Run by hand, on a machine that does nothing else: node tests/bench/lighthouse.ts [runs, 5] [path, /]
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { z } from 'zod';
 import { findChromium } from '#tests/setup/find-chromium.ts';
 import { startServer } from '#tests/support/server/server.ts';
+import { median } from './figures.ts';
+import { type Report, takeReport } from './lighthouse-report.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = Number(process.argv[2] ?? 5);
 const PATH = process.argv[3] ?? '/';
-const PATIENCE_MS = 300_000;
 const FLAGS = [
   '--headless=new',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-component-update',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
-
-const category = z.object({
-  score: z.number(),
-  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
-});
-const numeric = z.object({ numericValue: z.number() });
-const request = z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() });
-const report = z.object({
-  environment: z.object({ benchmarkIndex: z.number() }),
-  categories: z.object({
-    performance: category,
-    accessibility: category,
-    'best-practices': category,
-    seo: category,
-  }),
-  audits: z
-    .object({
-      'first-contentful-paint': numeric,
-      'largest-contentful-paint': numeric,
-      'total-blocking-time': numeric,
-      'cumulative-layout-shift': numeric,
-      'network-requests': z.object({ details: z.object({ items: z.array(request) }) }),
-    })
-    .catchall(z.object({ score: z.number().nullable().optional(), title: z.string() })),
-});
-type Report = z.infer<typeof report>;
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
-async function run(url: string, chromium: string, folder: string): Promise<Report> {
-  const file = join(folder, 'report.json');
-  const flags = [...FLAGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
-  const told = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
-  await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...told], {
-    timeout: PATIENCE_MS,
-    env: { ...process.env, CHROME_PATH: chromium },
-  });
-  return report.parse(JSON.parse(readFileSync(file, 'utf8')));
-}
 
 /** Kilobytes over the line, compressed, of these kinds of files. */
 const kilobytes = ({ audits }: Report, ...kinds: string[]): number =>
@@ -101,9 +60,12 @@ const folder = mkdtempSync(join(tmpdir(), 'plateglow-lighthouse-'));
 const server = await startServer();
 try {
   const chromium = await findChromium();
+  const file = join(folder, 'report.json');
+  const told = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS.join(' ')}`];
   const reports: Report[] = [];
   for (let turn = 1; turn <= RUNS; turn++) {
-    reports.push(await run(server.url + PATH, chromium, folder));
+    const command = ['npx', '--yes', LIGHTHOUSE, server.url + PATH, ...told] as const;
+    reports.push(await takeReport({ command, env: { CHROME_PATH: chromium }, file }));
     console.log(`run ${String(turn)} of ${String(RUNS)}, load ${loadavg()[0]?.toFixed(1) ?? '?'}`);
   }
   for (const [name, unit, read] of FIGURES) {
