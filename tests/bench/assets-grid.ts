@@ -1,6 +1,6 @@
 // What a thousand finished photos cost whoever pages through Assets, against twenty: time from the press on 'Next' until
 // the pictures of the page are there, requests of each kind for it, and tasks that keep the screen from answering.
-// Against the built app (`vite build` first). Run by hand: node tests/bench/assets-grid.ts [turns, 12]
+// Against the built app. Run by hand: npm run bench assets-grid
 import type { Page } from 'playwright';
 import { PAGE_SIZE } from '#core/model/limits.ts';
 import { openBackend } from '#tests/support/server/backend.ts';
@@ -10,12 +10,20 @@ import { signUp } from '#tests/support/server/people.ts';
 import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { max, median, ratio } from './figures.ts';
 
-const TURNS = Number(process.argv[2] ?? 12);
 const PATIENCE_MS = 120_000;
-/** A page and a little, so that there is one to turn. */
+/** Two pages, so that there is one to turn. */
 const FEW = PAGE_SIZE + PAGE_SIZE;
 const MANY = 1000;
+const MOST_TURNS = Math.floor(MANY / PAGE_SIZE) - 1;
+const { turns: TURNS } = await beginBench({
+  needs: ['app', 'chromium'],
+  options: { turns: wholeNumber(12, 'pages turned of each kind', { most: MOST_TURNS }) },
+  against: `a phone that knows ${FEW} photos, by turns in the same run`,
+});
 const AT_ONCE = 8;
 const QUIET_MS = 3000;
 
@@ -25,9 +33,6 @@ interface Turn {
   rows: number;
   longTasks: number;
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Runs before the app: counts what took longer than 50 ms in one piece. */
 function countLongTasks(): void {
@@ -139,7 +144,7 @@ async function turnSeen(kitchen: Kitchen, lower: number, n: number): Promise<Tur
 }
 
 function tell(name: string, all: Turn[]): number {
-  const most = (of: (turn: Turn) => number) => Math.max(...all.map(of));
+  const most = (of: (turn: Turn) => number) => max(all.map(of));
   const ms = median(all.map((one) => one.ms));
   const longTasks = all.reduce((sum, one) => sum + one.longTasks, 0);
   console.log(
@@ -168,7 +173,7 @@ try {
   }
   const fewMs = tell(`A page seen before, of ${FEW} rows`, seen.few);
   const manyMs = tell(`A page seen before, of ${MANY} rows`, seen.many);
-  console.log(`${(manyMs / fewMs).toFixed(2)} x`);
+  console.log(`${ratio(manyMs, fewMs).toFixed(2)} x`);
   tell(`A new page, of ${MANY} rows`, fresh);
 } finally {
   for (const { phone, network } of kitchens) {

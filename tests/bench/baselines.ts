@@ -97,21 +97,24 @@ async function findImageMagick(): Promise<string | undefined> {
   return undefined;
 }
 
+const OURS: readonly Baseline[] = [
+  { name: 'sharp normalise', run: sharpNormalise },
+  { name: 'GIMP-like stretch', run: gimpStretch },
+  { name: 'auto-level + gamma', run: autoLevelGamma },
+];
+const OF_IMAGE_MAGICK: readonly [name: string, options: string[]][] = [
+  ['ImageMagick normalize', ['-normalize']],
+  ['ImageMagick auto-level -gamma', ['-auto-level', '-auto-gamma']],
+];
+export const BASELINE_NAMES = [...OURS.map(({ name }) => name), ...OF_IMAGE_MAGICK.map(([name]) => name)];
+
 /** All baselines that can run here, and the names of those that cannot. */
 export async function findBaselines(): Promise<{ baselines: Baseline[]; skipped: string[] }> {
-  const baselines: Baseline[] = [
-    { name: 'sharp normalise', run: sharpNormalise },
-    { name: 'GIMP-like stretch', run: gimpStretch },
-    { name: 'auto-level + gamma', run: autoLevelGamma },
-  ];
-  const names: [string, string[]][] = [
-    ['ImageMagick normalize', ['-normalize']],
-    ['ImageMagick auto-level -gamma', ['-auto-level', '-auto-gamma']],
-  ];
   const command = await findImageMagick();
-  if (command === undefined) return { baselines, skipped: names.map(([name]) => name) };
-  for (const [name, options] of names) {
-    baselines.push({ name, run: (picture) => withImageMagick(command, options, picture) });
-  }
-  return { baselines, skipped: [] };
+  if (command === undefined) return { baselines: [...OURS], skipped: OF_IMAGE_MAGICK.map(([name]) => name) };
+  const more = OF_IMAGE_MAGICK.map(([name, options]) => ({
+    name,
+    run: (picture: Picture) => withImageMagick(command, options, picture),
+  }));
+  return { baselines: [...OURS, ...more], skipped: [] };
 }

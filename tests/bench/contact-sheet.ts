@@ -1,6 +1,6 @@
 /**
- * Renders photos in all styles and a brand colour onto one sheet, to be looked at:
- * `node tests/bench/contact-sheet.ts [outfile] [--photos a,b,c]`
+ * Renders photos in all styles and a brand colour onto one sheet, to be looked at. Run by hand, with FOOD_PHOTOS:
+ * `npm run bench contact-sheet`.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { enhance, type Wish } from '#shared/enhance/enhance.ts';
 import type { Picture } from '#shared/enhance/picture.ts';
 import { STYLES } from '#shared/styles.ts';
+import { text } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
 import { findPhotos, loadPhoto } from './food-photos.ts';
 
 const CELL = 320;
@@ -29,34 +31,31 @@ const asPng = (picture: Picture): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-const caption = (text: string): Buffer =>
+const caption = (words: string): Buffer =>
   Buffer.from(
-    `<svg width="${CELL}" height="${LABEL}"><text x="2" y="13" font-size="12" font-family="sans-serif">${text}</text></svg>`,
+    `<svg width="${CELL}" height="${LABEL}"><text x="2" y="13" font-size="12" font-family="sans-serif">${words}</text></svg>`,
   );
 
 async function makeSheet(outfile: string, wanted: string | undefined): Promise<void> {
-  const photos = findPhotos();
-  if (!photos) {
-    console.log('Skipped: the evaluation photos are not here (set FOOD_PHOTOS to their folder).');
-    return;
-  }
-  const { folder, names } = photos;
+  const { folder, names } = findPhotos();
   const step = Math.max(1, names.length / COUNT);
   const every = Array.from(
     { length: Math.min(COUNT, names.length) },
     (_, i) => names[Math.floor(i * step)] ?? '',
   );
   const chosen = wanted === undefined ? every : wanted.split(',');
+  const unknown = chosen.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')} in ${folder}.`);
   const parts: OverlayOptions[] = [];
   for (const [row, name] of chosen.entries()) {
     const photo = await loadPhoto(folder, name, WORK_SIZE);
     for (const [column, { title, wish }] of columns.entries()) {
       const done = wish ? enhance(photo, wish) : undefined;
-      const text = done ? `${title}: tier ${String(done.report.tier)}` : name;
+      const words = done ? `${title}: tier ${String(done.report.tier)}` : name;
       const left = column * CELL;
       const top = row * (CELL + LABEL);
       parts.push({ input: await asPng(done?.picture ?? photo), left, top: top + LABEL });
-      parts.push({ input: caption(text.replaceAll('&', '&amp;')), left, top });
+      parts.push({ input: caption(words.replaceAll('&', '&amp;')), left, top });
     }
   }
   await sharp({
@@ -73,8 +72,13 @@ async function makeSheet(outfile: string, wanted: string | undefined): Promise<v
   console.log(`${outfile}: ${String(chosen.length)} photos`);
 }
 
-const args = process.argv.slice(2);
-const flag = args.indexOf('--photos');
-const wanted = flag === -1 ? undefined : args[flag + 1];
-const outfile = flag === 0 ? undefined : args[0];
-await makeSheet(outfile ?? join(tmpdir(), 'plateglow-contact-sheet.png'), wanted);
+const { out, photos } = await beginBench({
+  options: {
+    out: text(join(tmpdir(), 'plateglow-contact-sheet.png'), 'where the sheet goes', { form: 'a .png file' }),
+    photos: text(undefined, `the photos to show, instead of ${COUNT} from all over the folder`, {
+      form: 'names without .jpg, between commas',
+    }),
+  },
+  against: 'the photo itself, first in each row',
+});
+await makeSheet(out, photos);

@@ -1,5 +1,5 @@
 /**
- * How well plates are found, and whether food is ever restyled: `node tests/bench/dish.ts`.
+ * How well plates are found, and whether food is ever restyled. Run by hand, with FOOD_PHOTOS: `npm run bench dish`.
  * Per photo: tier (also of the same photo in other sizes: they should agree), overlap of the found rim with the label, and labelled pixels that painting changed by more than
  * grade and vignette do. Labels are drawn by hand to about 2%: the last 2.5% of each label's rim are not judged.
  */
@@ -12,8 +12,15 @@ import type { Picture } from '#shared/enhance/picture.ts';
 import { planRestyle, type StyledPlan } from '#shared/enhance/restyle.ts';
 import { shrinkPicture } from '#shared/enhance/resample.ts';
 import { vignetteAt } from '#shared/enhance/vignette.ts';
+import { onOrOff } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { holdAgainst, mean, ratio } from './figures.ts';
 import { findPhotos, loadPhoto, readLabels, type PlateLabel } from './food-photos.ts';
 
+const { evidence: tellsEvidence } = await beginBench({
+  options: { evidence: onOrOff('tells for each photo what the finder went by') },
+  against: 'labels drawn by hand, and the same photo in other sizes',
+});
 const SIZE = 1024;
 /** Long sides at which only the tier is looked at. */
 const OTHER_SIZES = [700, 960];
@@ -122,7 +129,7 @@ async function judge(folder: string, name: string, label: PlateLabel | undefined
     restyledFood = Math.max(restyledFood, food);
     restyledRim = Math.max(restyledRim, rim);
   }
-  if (dish && process.argv.includes('--evidence')) console.log(name, JSON.stringify(dish.evidence));
+  if (dish && tellsEvidence) console.log(name, JSON.stringify(dish.evidence));
   if (dish && dish.doubts.length > 0) doubts.set(name, dish.doubts);
   return {
     name,
@@ -147,10 +154,6 @@ const doubts = new Map<string, string[]>();
 
 async function run(): Promise<void> {
   const photos = findPhotos();
-  if (!photos) {
-    console.log('Skipped: the evaluation photos are not here (set FOOD_PHOTOS to their folder).');
-    return;
-  }
   const labels = readLabels(photos.folder);
   const lines: Line[] = [];
   for (const name of photos.names) {
@@ -182,11 +185,16 @@ async function run(): Promise<void> {
   console.log(
     `the same tier at ${[SIZE, ...OTHER_SIZES].join(', ')} px: ${String(agreeing.length)} of ${String(lines.length)}`,
   );
-  console.log(`restyled food pixels: ${String(sum(({ restyledFood }) => restyledFood))}`);
+  const placed = 100 * ratio(count('sure', plated) + count('likely', plated), plated.length);
+  console.log(
+    `tier 1 or 2: ${placed.toFixed(0)}% (${holdAgainst(placed, { atLeast: 50, of: '% of labelled plates' })})`,
+  );
+  const food = sum(({ restyledFood }) => restyledFood);
+  console.log(`restyled food pixels: ${String(food)} (${holdAgainst(food, { atMost: 0, of: 'pixels' })})`);
   console.log(
     `restyled pixels in the outermost 2.5% of labels: ${String(sum(({ restyledRim }) => restyledRim))}`,
   );
-  console.log(`mean CPU of the dish finder: ${(sum(({ cpuMs }) => cpuMs) / lines.length).toFixed(0)} ms`);
+  console.log(`mean CPU of the dish finder: ${mean(lines.map(({ cpuMs }) => cpuMs)).toFixed(0)} ms`);
 }
 
 await run();

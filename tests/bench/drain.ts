@@ -1,6 +1,6 @@
 // How long the outbox takes for twenty photos, from the tap to the last answer, against a bare loop that sends the same
-// bytes by fetch: object, row, transform, one photo after the other, in the same page. Against the built app (`vite
-// build` first) and the real server. Run by hand: node tests/bench/drain.ts [rounds, 3]
+// bytes by fetch: object, row, transform, one photo after the other, in the same page. Against the built app
+// and the real server. Run by hand: npm run bench drain
 import type { Page } from 'playwright';
 import { openBackend } from '#tests/support/server/backend.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
@@ -9,8 +9,15 @@ import { openPhone } from '#tests/support/phone/phone.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { median, ratio } from './figures.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 3);
+const { rounds: ROUNDS } = await beginBench({
+  needs: ['app', 'chromium'],
+  options: { rounds: wholeNumber(3, 'times that twenty photos are sent in both ways') },
+  against: 'a bare loop of fetch that sends the same bytes, in the same round',
+});
 /** The tray takes ten. */
 const TRAY = 10;
 const PHOTOS = 2 * TRAY;
@@ -141,14 +148,13 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     const { ms, sizes } = await drain();
     const bareMs = await sendBare(sizes);
-    ratios.push(ms / bareMs);
+    ratios.push(ratio(ms, bareMs));
     const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000_000;
     console.log(
-      `${PHOTOS} photos, ${megabytes.toFixed(1)} MB: outbox ${ms.toFixed(0)} ms, bare loop ${bareMs.toFixed(0)} ms`,
+      `${PHOTOS} photos, ${megabytes.toFixed(1)} MB: outbox ${ms.toFixed(0)} ms, bare loop ${bareMs.toFixed(0)} ms, ${ratio(ms, bareMs).toFixed(2)} x`,
     );
   }
-  const middle = ratios.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
-  console.log(`median ratio ${middle.toFixed(2)}`);
+  console.log(`median: ${median(ratios).toFixed(2)} x the bare loop`);
 } finally {
   await backend.stop();
 }

@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Picture } from '#shared/enhance/picture.ts';
 
-/** Where the evaluation photos lie: they are not part of the product. Undefined where they are absent. */
-export function findPhotos(): { folder: string; names: string[] } | undefined {
+/** Where the evaluation photos lie: they are not part of the product. Throws with what to do where they are absent. */
+export function findPhotos(): { folder: string; names: string[] } {
   const folder =
     process.env['FOOD_PHOTOS'] ??
     join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'food-photos');
-  if (!existsSync(folder)) return undefined;
-  const names = readdirSync(folder)
-    .filter((file) => file.endsWith('.jpg'))
-    .map((file) => file.slice(0, -4))
-    .sort();
-  return names.length === 0 ? undefined : { folder, names };
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const names = files.filter((file) => file.endsWith('.jpg')).map((file) => file.slice(0, -4));
+  if (names.length > 0) return { folder, names: names.toSorted() };
+  throw new Error(`There are no photos (.jpg) in ${folder}: set FOOD_PHOTOS to a folder that has some.`);
 }
 
 export async function loadPhoto(folder: string, name: string, longSide: number): Promise<Picture> {
@@ -34,5 +32,6 @@ export interface PlateLabel {
 
 export function readLabels(folder: string): Record<string, PlateLabel> {
   const file = join(folder, 'plates.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, PlateLabel>) : {};
+  if (!existsSync(file)) throw new Error(`There is no ${file}: without labels nothing can be judged.`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, PlateLabel>;
 }

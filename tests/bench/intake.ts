@@ -1,16 +1,27 @@
 // How long a picked photo takes until it is safe on the phone, against reading, hashing and writing the same bytes in the
-// same page with nothing else; how long until all are ready; what the screen feels of it. Against the built app (`vite
-// build` first) and the real server. Run by hand: node tests/bench/intake.ts [rounds, 5]
+// same page with nothing else; how long until all are ready; what the screen feels of it. Against the built app and the
+// real server. Run by hand: npm run bench intake
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
+import { QUIET_SWITCHES } from '#tests/support/phone/chromium.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
+import { findChromium } from '#tests/setup/find-chromium.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { holdAgainst, max, median, min, ratio } from './figures.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 5);
+const { rounds: ROUNDS } = await beginBench({
+  needs: ['app', 'chromium'],
+  options: { rounds: wholeNumber(5, 'pickings of each kind') },
+  against: 'reading, hashing and writing the same bytes in the same page (bare); a long task is one of 50 ms',
+});
+const SAFE_GOAL = { atMost: 1.5, of: 'x bare' };
+const TASK_GOAL = { atMost: 50, of: 'ms of computing' };
 const MEGABYTE = 1024 * 1024;
 const PATIENCE_MS = 120_000;
 
@@ -30,8 +41,6 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const input = (page: Page) => page.locator('input[type=file][multiple]').first();
 
 /** From the choice of the files until the database holds all of them, and until all of them are ready. */
@@ -86,7 +95,7 @@ function longestComputingMs(trace: Buffer): number {
   const tasks = events.filter(
     (one) => one.name === 'ThreadControllerImpl::RunTask' && ofPages.has(threadOf(one)),
   );
-  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0);
+  return max(tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
 /** The same bytes read, hashed and written in one strict transaction each, on the page, one after the other. */
@@ -149,16 +158,8 @@ async function round(browser: Browser, url: string, cook: Person, paths: string[
 const folder = mkdtempSync(join(tmpdir(), 'plateglow-intake-'));
 const server = await startServer();
 const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-  args: [
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
+  executablePath: await findChromium(),
+  args: [...QUIET_SWITCHES],
 });
 try {
   const cook = await signUp(server);
@@ -184,20 +185,18 @@ try {
   for (const [name, paths] of cases) {
     const rounds: Awaited<ReturnType<typeof round>>[] = [];
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round(browser, server.url, cook, paths));
-    const [bare, safe, ready] = (['bareMs', 'safeMs', 'readyMs'] as const).map((key) =>
-      median(rounds.map((one) => one[key])),
-    ) as [number, number, number];
-    const longest = Math.max(...rounds.map(({ longestTaskMs }) => longestTaskMs));
-    const computing = Math.max(...rounds.map(({ computingMs }) => computingMs));
+    const bareMs = rounds.map((one) => one.bareMs);
+    const safeMs = rounds.map((one) => one.safeMs);
+    const [bare, safe] = [median(bareMs), median(safeMs)];
     // The round that was disturbed least by what else the machine does.
-    const [leastBare, leastSafe] = [
-      Math.min(...rounds.map(({ bareMs }) => bareMs)),
-      Math.min(...rounds.map(({ safeMs }) => safeMs)),
-    ];
+    const [leastBare, leastSafe] = [min(bareMs), min(safeMs)];
+    const longest = max(rounds.map(({ longestTaskMs }) => longestTaskMs));
+    const computing = max(rounds.map(({ computingMs }) => computingMs));
     console.log(
-      `${name.padEnd(14)} safe after ${safe.toFixed(0)} ms, ${(safe / bare).toFixed(2)} x bare (${bare.toFixed(0)} ms), ` +
-        `at best ${leastSafe.toFixed(0)} to ${leastBare.toFixed(0)} ms, ${(leastSafe / leastBare).toFixed(2)} x; ` +
-        `ready after ${ready.toFixed(0)} ms; longest task of the page ${longest.toFixed(0)} ms by the clock, ${computing.toFixed(0)} ms of computing`,
+      `${name.padEnd(14)} safe after ${safe.toFixed(0)} ms, ${ratio(safe, bare).toFixed(2)} x bare (${bare.toFixed(0)} ms; ${holdAgainst(safe / bare, SAFE_GOAL)}), ` +
+        `at best ${leastSafe.toFixed(0)} to ${leastBare.toFixed(0)} ms, ${ratio(leastSafe, leastBare).toFixed(2)} x; ` +
+        `ready after ${median(rounds.map(({ readyMs }) => readyMs)).toFixed(0)} ms; longest task of the page ` +
+        `${longest.toFixed(0)} ms by the clock, ${computing.toFixed(0)} ms of computing (${holdAgainst(computing, TASK_GOAL)})`,
     );
   }
 } finally {

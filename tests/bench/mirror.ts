@@ -1,23 +1,28 @@
 // What ten thousand finished photos cost whoever opens Uploads, against twenty: time from the navigation to the first page
 // of Recent Transforms, and the rows that were read for it. Offline, so that nothing but the phone's own copy counts.
-// Against the built app (`vite build` first). Run by hand: node tests/bench/mirror.ts [rounds, 7]
+// Against the built app. Run by hand: npm run bench mirror
 import type { Page } from 'playwright';
 import { PAGE_SIZE } from '#core/model/limits.ts';
 import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { max, median, ratio } from './figures.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 7);
+const { rounds: ROUNDS } = await beginBench({
+  needs: ['app', 'chromium'],
+  options: { rounds: wholeNumber(7, 'openings of each phone') },
+  against: `a phone that knows ${PAGE_SIZE} photos, by turns in the same run`,
+});
+const MANY = 10_000;
 const PATIENCE_MS = 120_000;
 
 interface Opening {
   ms: number;
   rowsRead: number;
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Runs before the app: notes when the first page is there, and counts the rows that the database hands out. */
 function watchOpening(tiles: number): void {
@@ -127,7 +132,7 @@ const phones: Phone[] = [];
 try {
   const few = await openFilled(PAGE_SIZE);
   phones.push(few.phone);
-  const many = await openFilled(10_000);
+  const many = await openFilled(MANY);
   phones.push(many.phone);
   const times: Record<'few' | 'many', Opening[]> = { few: [], many: [] };
   // By turns, so that both have the same machine.
@@ -135,14 +140,12 @@ try {
     times.few.push(await reopen(few.page));
     times.many.push(await reopen(many.page));
   }
-  const [fewMs, manyMs] = [times.few, times.many].map((all) => median(all.map(({ ms }) => ms))) as [
-    number,
-    number,
-  ];
-  const rows = (all: Opening[]) => Math.max(...all.map(({ rowsRead }) => rowsRead));
+  const fewMs = median(times.few.map(({ ms }) => ms));
+  const manyMs = median(times.many.map(({ ms }) => ms));
+  const rows = (all: Opening[]) => max(all.map(({ rowsRead }) => rowsRead));
   console.log(
     `Uploads with ${PAGE_SIZE} rows ${fewMs.toFixed(0)} ms (${rows(times.few)} rows read), ` +
-      `with 10000 rows ${manyMs.toFixed(0)} ms (${rows(times.many)} rows read): ${(manyMs / fewMs).toFixed(2)} x`,
+      `with ${MANY} rows ${manyMs.toFixed(0)} ms (${rows(times.many)} rows read): ${ratio(manyMs, fewMs).toFixed(2)} x`,
   );
 } finally {
   for (const phone of phones) await phone.throwAway();

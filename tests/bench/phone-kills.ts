@@ -1,6 +1,6 @@
 // Kills page, worker and browser at random moments of the way of many photos, from the shutter to the purge, on one and
-// the same phone: what a bad service leaves behind. Against the built app (`vite build` first) and the real server. Run by
-// hand: KILL_ROUNDS=60 KILL_SEED=1 node tests/bench/phone-kills.ts
+// the same phone: what a bad service leaves behind. Against the built app and the real server. Run by hand:
+// npm run bench phone-kills
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
@@ -20,9 +20,19 @@ import { hearScreens, type ScreenWitness } from '#tests/support/phone/screen-wit
 import { findDoubles, findLosses, readServer, type SavedPhoto } from '#tests/support/server/server-truth.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 60);
-const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
+const { rounds: ROUNDS, seed: SEED } = await beginBench({
+  needs: ['app', 'chromium'],
+  options: {
+    rounds: wholeNumber(60, 'how often something dies'),
+    seed: wholeNumber(Date.now() % 1_000_000, 'of chance: the same one kills at the same moments', {
+      least: 0,
+    }),
+  },
+  against: 'no photo lost that was called safe, none twice, and as many credits spent as photos came back',
+});
 /** From the beginning of a stage to the death, spread so that each order of magnitude is met as often. */
 const [SOONEST_MS, LATEST_MS] = [10, 5000];
 /** As long as a stage may take to begin; some never does, since something else has died in between. */
@@ -235,11 +245,12 @@ async function main(): Promise<void> {
     await proxy.close();
     await backend.stop();
   }
+  if (known.size === 0) wrong.push('No photo was ever found on the phone: nothing was tried.');
   const seconds = Math.round((performance.now() - beganAt) / 1000);
   console.log(`Seed ${SEED}: ${ROUNDS} kills (${tell(killed)}) in ${seconds} s.`);
   console.log(`Photos at the deaths: ${tell(stoodAt)}.`);
   console.log(
-    `Called safe: ${namesCalled.size} picked photos, ${shotsCalled} shots. Faults: ${wrong.length}.`,
+    `Called safe: ${namesCalled.size} picked photos, ${shotsCalled} shots. Faults: ${wrong.length} (goal: 0).`,
   );
   for (const fault of wrong) console.error(fault);
   if (wrong.length > 0) process.exitCode = 1;

@@ -1,40 +1,38 @@
 /**
  * How near the correction brings spoilt photos back to the true ones, against what others offer.
- * Run: `node tests/bench/quality.ts [long side in px, 512]`. Needs the evaluation photos; says so where they are absent.
+ * Run by hand, with FOOD_PHOTOS: `npm run bench quality`.
  */
 import { correct } from '#shared/enhance/correct.ts';
 import type { Picture } from '#shared/enhance/picture.ts';
 
-import { findBaselines } from './baselines.ts';
+import { oneOf, wholeNumber } from './arguments.ts';
+import { BASELINE_NAMES, findBaselines } from './baselines.ts';
+import { beginBench } from './begin-bench.ts';
 import { degrade, FAULTS, type FaultName } from './degrade.ts';
 import { compare, type Difference } from './metrics.ts';
+import { holdAgainst, mean, min, ratio } from './figures.ts';
 import { findPhotos, loadPhoto } from './food-photos.ts';
 
 const OURS = 'ours';
+const NOTHING = 'nothing';
+/** What the goal says of photos that the correction was not fitted on. */
+const GOAL = { atLeast: 15, of: '% under the best baseline in every column' };
 const faults = Object.keys(FAULTS) as FaultName[];
 
-/** Sums per half, per row, per column. */
-type Table = Map<string, Map<FaultName, Difference & { photos: number }>>;
+/** What was measured of each photo of a half, per row and per column. */
+type Table = Map<string, Map<FaultName, Difference[]>>;
 
 /** The figures of the correction were fitted on every second photo by name; the others show whether they hold. */
 const halfOf = (index: number): string => (index % 2 === 0 ? 'tuned on' : 'kept aside');
 
-function add(table: Table, row: string, column: FaultName, { deltaE, psnr, ssim }: Difference): void {
-  const cells = table.get(row) ?? new Map();
+function add(table: Table, row: string, column: FaultName, difference: Difference): void {
+  const cells = table.get(row) ?? new Map<FaultName, Difference[]>();
   table.set(row, cells);
-  const sum = cells.get(column) ?? { deltaE: 0, psnr: 0, ssim: 0, photos: 0 };
-  cells.set(column, {
-    deltaE: sum.deltaE + deltaE,
-    psnr: sum.psnr + psnr,
-    ssim: sum.ssim + ssim,
-    photos: sum.photos + 1,
-  });
+  cells.set(column, [...(cells.get(column) ?? []), difference]);
 }
 
-const meanOf = (table: Table, row: string, column: FaultName, figure: keyof Difference): number => {
-  const cell = table.get(row)?.get(column);
-  return cell ? cell[figure] / cell.photos : Number.NaN;
-};
+const meanOf = (table: Table, row: string, column: FaultName, figure: keyof Difference): number =>
+  mean((table.get(row)?.get(column) ?? []).map((difference) => difference[figure]));
 
 function print(half: string, table: Table): void {
   console.log(`\nPhotos ${half}: dE2000 (less is better) / PSNR / SSIM`);
@@ -49,36 +47,42 @@ function print(half: string, table: Table): void {
     );
     console.log([row.padEnd(30), ...cells.map((text) => text.padEnd(22))].join(''));
   }
+  const others = [...table.keys()].filter((row) => row !== OURS && row !== NOTHING);
   const under = faults.map((column) => {
-    const others = [...table.keys()].filter((row) => row !== OURS && row !== 'nothing');
-    const best = Math.min(...others.map((row) => meanOf(table, row, column, 'deltaE')));
-    return `${(100 * (1 - meanOf(table, OURS, column, 'deltaE') / best)).toFixed(0)}%`;
+    const best = min(others.map((row) => meanOf(table, row, column, 'deltaE')));
+    return 100 * (1 - ratio(meanOf(table, OURS, column, 'deltaE'), best));
   });
-  console.log(['under the best baseline by'.padEnd(30), ...under.map((text) => text.padEnd(22))].join(''));
+  const percents = under.map((percent) => `${percent.toFixed(0)}%`.padEnd(22));
+  console.log(['under the best baseline by'.padEnd(30), ...percents].join(''));
+  console.log(holdAgainst(min(under), GOAL));
 }
 
-const photos = findPhotos();
-const longSide = Number(process.argv[2] ?? 512);
-if (!photos) {
-  console.log('Skipped: there are no evaluation photos (FOOD_PHOTOS names their folder).');
-} else {
-  const { baselines, skipped } = await findBaselines();
-  const nothing = { name: 'nothing', run: (picture: Picture) => Promise.resolve(picture) };
-  const ours = { name: OURS, run: (picture: Picture) => Promise.resolve(correct(picture).picture) };
-  const tables = new Map<string, Table>();
-  for (const [index, photo] of photos.names.entries()) {
-    const truth = await loadPhoto(photos.folder, photo, longSide);
-    const table: Table = tables.get(halfOf(index)) ?? new Map();
-    tables.set(halfOf(index), table);
-    for (const fault of faults) {
-      const spoilt = degrade(truth, fault, index + 1);
-      for (const { name, run } of [nothing, ...baselines, ours]) {
-        const difference = compare(await run(spoilt), truth);
-        add(table, name, fault, difference);
-        if (process.env.EACH === name) console.log(photo, fault, difference.deltaE.toFixed(2));
-      }
+const { size, each } = await beginBench({
+  options: {
+    size: wholeNumber(512, 'long side of the photos, in px', { least: 64 }),
+    each: oneOf([NOTHING, ...BASELINE_NAMES, OURS], 'tells the dE2000 of this row for each photo'),
+  },
+  against: `${BASELINE_NAMES.join(', ')}; of photos kept aside, goal: >= ${GOAL.atLeast} ${GOAL.of}`,
+});
+const { folder, names } = findPhotos();
+const { baselines, skipped } = await findBaselines();
+for (const name of skipped) console.log(`Not among them: ${name}, there is no ImageMagick here.`);
+const nothing = { name: NOTHING, run: (picture: Picture) => Promise.resolve(picture) };
+const ours = { name: OURS, run: (picture: Picture) => Promise.resolve(correct(picture).picture) };
+const rows = [nothing, ...baselines, ours];
+if (each !== undefined && skipped.includes(each)) throw new Error(`${each} cannot run here.`);
+const tables = new Map<string, Table>();
+for (const [index, photo] of names.entries()) {
+  const truth = await loadPhoto(folder, photo, size);
+  const table: Table = tables.get(halfOf(index)) ?? new Map();
+  tables.set(halfOf(index), table);
+  for (const fault of faults) {
+    const spoilt = degrade(truth, fault, index + 1);
+    for (const { name, run } of rows) {
+      const difference = compare(await run(spoilt), truth);
+      add(table, name, fault, difference);
+      if (each === name) console.log(photo, fault, difference.deltaE.toFixed(2));
     }
   }
-  for (const [half, table] of tables) print(half, table);
-  for (const name of skipped) console.log(`Skipped: ${name}, there is no ImageMagick here.`);
 }
+for (const [half, table] of tables) print(half, table);

@@ -1,5 +1,5 @@
 // Pictures per minute through the whole product, with one and with two at once: real server, database, storage, runner,
-// built-in engine. Run by hand: node tests/bench/throughput.ts [pictures]
+// built-in engine. Run by hand: npm run bench throughput
 import { availableParallelism } from 'node:os';
 import { openBehind } from '#tests/support/server/database.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
@@ -7,8 +7,14 @@ import { signUp } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { ratio } from './figures.ts';
 
-const PICTURES = Number(process.argv[2] ?? 12);
+const { pictures: PICTURES } = await beginBench({
+  options: { pictures: wholeNumber(12, 'how many are timed, one at once and two at once', { least: 2 }) },
+  against: 'one picture at once, in the same run',
+});
 const PATIENCE_MS = 600_000;
 
 async function measure(workers: number, dish: Blob): Promise<number> {
@@ -47,4 +53,6 @@ console.log(
 const alone = await measure(1, dish);
 console.log(`1 at once: ${alone.toFixed(1)} pictures per minute`);
 const pair = await measure(2, dish);
-console.log(`2 at once: ${pair.toFixed(1)} pictures per minute, ${(pair / alone).toFixed(2)} times as many`);
+console.log(
+  `2 at once: ${pair.toFixed(1)} pictures per minute, ${ratio(pair, alone).toFixed(2)} times as many`,
+);

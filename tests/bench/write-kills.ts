@@ -1,14 +1,22 @@
 // What a kill of the browser in the middle of several changes to its database leaves: changes that name stores of their
 // own run side by side, those that share one come one after the other, as all of ours do (LINE in src/core/db/schema.ts).
-// Run by hand: node tests/bench/write-kills.ts [rounds, 25]
+// Run by hand: npm run bench write-kills
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { openPhone } from '#tests/support/phone/phone.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { holdAgainst } from './figures.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 25);
+const { rounds: ROUNDS } = await beginBench({
+  needs: ['chromium'],
+  options: { rounds: wholeNumber(25, 'kills of each kind') },
+  against:
+    'changes over stores of their own, in the same run; all over one store, as ours are, should lose nothing',
+});
 const KEPT = 'kept';
 const BUSY = ['a', 'b', 'c'];
 
@@ -62,20 +70,29 @@ const isKept = (page: Page): Promise<boolean> =>
     });
   }, KEPT);
 
-for (const [what, shared] of [
-  ['each over a store of its own', []],
-  ['all over one store, too', [KEPT]],
-] as const) {
+async function countLost(shared: string[]): Promise<number> {
   let lost = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const phone = await openPhone();
-    await writeForEver(await phone.open(url), [...shared]);
+    await writeForEver(await phone.open(url), shared);
     await pause(200 + Math.random() * 200);
     await phone.kill();
     await phone.relaunch();
     if (!(await isKept(await phone.open(url)))) lost++;
     await phone.throwAway();
   }
-  console.log(`Changes ${what}: everything lost after ${lost} of ${ROUNDS} kills`);
+  return lost;
 }
-server.close();
+
+try {
+  const apart = await countLost([]);
+  console.log(`Changes each over a store of its own: everything lost after ${apart} of ${ROUNDS} kills`);
+  const together = await countLost([KEPT]);
+  const verdict = holdAgainst(together, { atMost: 0, of: 'kills that lose everything' });
+  console.log(
+    `Changes all over one store, too: everything lost after ${together} of ${ROUNDS} kills (${verdict})`,
+  );
+  if (together > 0) process.exitCode = 1;
+} finally {
+  server.close();
+}

@@ -1,0 +1,45 @@
+interface Bench {
+  about: string;
+  /** A bench is a script: it runs when it is imported. */
+  run: () => Promise<unknown>;
+}
+
+/** All benches, in the order in which they are listed. */
+export const BENCHES: ReadonlyMap<string, Bench> = new Map([
+  [
+    'quality',
+    { about: 'how near to the true ones spoilt photos are brought', run: () => import('./quality.ts') },
+  ],
+  ['dish', { about: 'how well plates are found, and food left alone', run: () => import('./dish.ts') }],
+  [
+    'enhance-speed',
+    { about: 'processor time and memory of the enhancer', run: () => import('./enhance-speed.ts') },
+  ],
+  [
+    'contact-sheet',
+    { about: 'photos in all styles on one sheet, to be looked at', run: () => import('./contact-sheet.ts') },
+  ],
+  [
+    'throughput',
+    { about: 'pictures a minute through the whole product', run: () => import('./throughput.ts') },
+  ],
+  ['intake', { about: 'from the pick of a photo to safe, and to ready', run: () => import('./intake.ts') }],
+  ['drain', { about: 'sending twenty photos that waited for a signal', run: () => import('./drain.ts') }],
+  ['mirror', { about: 'Uploads on a phone that knows 10000 photos', run: () => import('./mirror.ts') }],
+  [
+    'assets-grid',
+    { about: 'paging through Assets among 1000 pictures', run: () => import('./assets-grid.ts') },
+  ],
+  [
+    'phone-kills',
+    { about: 'what deaths of page, worker and browser leave', run: () => import('./phone-kills.ts') },
+  ],
+  [
+    'write-kills',
+    { about: 'what a kill amid writes leaves of a database', run: () => import('./write-kills.ts') },
+  ],
+  [
+    'lighthouse',
+    { about: 'what Lighthouse says of a page as built (by npx)', run: () => import('./lighthouse.ts') },
+  ],
+]);
