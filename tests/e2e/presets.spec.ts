@@ -165,10 +165,13 @@ test('deleting asks first, and whoever thinks better of it loses nothing', async
   await expect(question(page)).toBeHidden();
   await expect(trash).toBeFocused();
   await trash.press('Enter');
+  await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
   expect(await presetsOf(cook)).toHaveLength(2);
 
   await trash.press('Enter');
+  await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Preset deleted')).toBeVisible();
