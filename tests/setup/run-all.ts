@@ -1,73 +1,41 @@
 // `npm test`: every check and every test, one line for each part, and their sum as the last line.
-// `npm run check` leaves out the journeys; `--only unit,backend` runs the named parts.
+// `npm run check` leaves out the journeys; `npm run check -- --changed` runs what the working tree touches;
+// `npm run soak` runs the tests that have larger numbers, with those; `--only unit,backend` runs the named parts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countCheck, countPlaywright, countVitest, describeCounts, sum } from './count-results.ts';
+import { listChanges, partsOfChange } from './changed-parts.ts';
+import { countCheck, describeCounts, sum } from './count-results.ts';
 import { findChromium } from './find-chromium.ts';
+import { PARTS, SOAK_PARTS } from './parts.ts';
 import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
 import { tellFailures } from './tell-failures.ts';
 
 /** Cheap parts run two at a time, for two cores. */
 const AT_ONCE = 2;
 
-const program = (name: string, project: string): Part => ({
-  name: `types of ${name}`,
-  command: ['tsc', '--pretty', 'false', '--project', project],
-  minutes: 3,
-});
-
-const vitest = (project: string): Part => ({
-  name: project,
-  command: [
-    'vitest',
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    '--outputFile.json={report}',
-  ],
-  count: countVitest,
-  minutes: 25,
-});
-
-const PARTS: readonly Part[] = [
-  { name: 'format', command: ['oxfmt', '--check', '.'], minutes: 2 },
-  { name: 'lint', command: ['oxlint', '--type-aware', '.'], minutes: 3 },
-  program('page', 'tsconfig.json'),
-  program('workers', 'sw/tsconfig.json'),
-  program('backend', 'supabase/tsconfig.json'),
-  program('tests', 'tests/tsconfig.json'),
-  program('enhancer', 'supabase/functions/_shared/enhance/tsconfig.json'),
-  { name: 'dead code', command: ['knip'], minutes: 3 },
-  vitest('unit'),
-  { name: 'build', command: ['vite', 'build'], isAlone: true, minutes: 5 },
-  { name: 'size budgets', command: ['node', 'tests/setup/size-budgets.ts'], isAlone: true, minutes: 1 },
-  { ...vitest('backend'), isAlone: true },
-  {
-    name: 'journeys',
-    command: ['playwright', 'test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'],
-    count: countPlaywright,
-    isAlone: true,
-    minutes: 35,
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    'skip-journeys': { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
   },
-];
-
-const { values: wishes } = parseArgs({
-  options: { only: { type: 'string' }, 'skip-journeys': { type: 'boolean', default: false } },
 });
 const reports = mkdtempSync(join(tmpdir(), 'plateglow-reports-'));
 
 function chooseParts(): readonly Part[] {
-  const names = wishes.only?.split(',');
-  const unknown = names?.filter((name) => !PARTS.some((part) => part.name === name)) ?? [];
+  if (asked.changed) return partsOfChange(listChanges());
+  const parts = asked.soak ? SOAK_PARTS : PARTS;
+  const names = asked.only?.split(',');
+  const unknown = names?.filter((name) => !parts.some((part) => part.name === name)) ?? [];
   if (unknown.length > 0) {
-    const known = PARTS.map((part) => part.name).join(', ');
+    const known = parts.map((part) => part.name).join(', ');
     throw new Error(`There is no part called ${unknown.join(', ')}. There are: ${known}.`);
   }
-  return PARTS.filter(({ name }) =>
-    names ? names.includes(name) : name !== 'journeys' || !wishes['skip-journeys'],
+  return parts.filter(({ name }) =>
+    names ? names.includes(name) : name !== 'journeys' || !asked['skip-journeys'],
   );
 }
 
@@ -85,7 +53,7 @@ async function runAndSay(part: Part): Promise<PartResult> {
 /** The journeys need a browser; getting one is a part of running them, and may fail like them. */
 async function runJourneys(part: Part): Promise<PartResult> {
   try {
-    return await runAndSay({ ...part, env: { CHROMIUM_PATH: await findChromium() } });
+    return await runAndSay({ ...part, env: { ...part.env, CHROMIUM_PATH: await findChromium() } });
   } catch (error) {
     const output = error instanceof Error ? error.message : String(error);
     console.log(`FAIL ${part.name}\n${output}\n`);
@@ -124,7 +92,7 @@ async function main(): Promise<void> {
   const failed = results.filter((result) => result.counts.failed > 0).map((result) => result.name);
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll good.');
   console.log(describeCounts(total));
-  process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;
+  process.exitCode = failed.length > 0 || (results.length === 0 && !asked.changed) ? 1 : 0;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,0 +1,61 @@
+import { countPlaywright, countVitest } from './count-results.ts';
+import type { Part } from './run-part.ts';
+
+const program = (name: string, project: string): Part => ({
+  name: `types of ${name}`,
+  command: ['tsc', '--pretty', 'false', '--project', project],
+  minutes: 3,
+});
+
+/** All tests of a project; or those that import one of these files. */
+export const vitest = (project: string, related?: readonly string[]): Part => ({
+  name: project,
+  command: [
+    'vitest',
+    ...(related ? ['related', '--run', '--passWithNoTests'] : ['run']),
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json={report}',
+    ...(related ?? []),
+  ],
+  count: countVitest,
+  minutes: 25,
+  ...(related && { mayBeEmpty: true }),
+});
+
+export const journeys = (...more: string[]): Part => ({
+  name: 'journeys',
+  command: ['playwright', 'test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json', ...more],
+  count: countPlaywright,
+  isAlone: true,
+  minutes: 35,
+});
+
+export const TYPES: readonly Part[] = [
+  program('page', 'tsconfig.json'),
+  program('workers', 'sw/tsconfig.json'),
+  program('backend', 'supabase/tsconfig.json'),
+  program('tests', 'tests/tsconfig.json'),
+  program('enhancer', 'supabase/functions/_shared/enhance/tsconfig.json'),
+];
+
+export const BUILD: Part = { name: 'build', command: ['vite', 'build'], isAlone: true, minutes: 5 };
+
+/** All that `npm test` looks at. */
+export const PARTS: readonly Part[] = [
+  { name: 'format', command: ['oxfmt', '--check', '.'], minutes: 2 },
+  { name: 'lint', command: ['oxlint', '--type-aware', '.'], minutes: 3 },
+  ...TYPES,
+  { name: 'dead code', command: ['knip'], minutes: 3 },
+  vitest('unit'),
+  BUILD,
+  { name: 'size budgets', command: ['node', 'tests/setup/size-budgets.ts'], isAlone: true, minutes: 1 },
+  { ...vitest('backend'), isAlone: true },
+  journeys(),
+];
+
+/** The tests of `npm test`, with the numbers that take hours rather than minutes. */
+export const SOAK_PARTS: readonly Part[] = [vitest('unit'), BUILD, vitest('backend'), journeys()].map(
+  (part) => ({ ...part, isAlone: true, minutes: 240, env: { SOAK: '1' } }),
+);
