@@ -83,6 +83,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/{backend,faults}/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
+          globalSetup: 'tests/backend/before-all-files.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

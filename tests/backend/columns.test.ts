@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 type Row = Record<string, unknown>;
 
 // Everything here is tried on a server that was started a second time on its data: a library that grants rights at
 // the first request of a process would give back what the migrations took.
-const dataDir = mkdtempSync(join(tmpdir(), 'plateglow-columns-'));
+const dataDir = makeReadyDataDir();
 let backend: Backend;
 let owner: Person;
 let other: Person;
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await backend.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 
 test('the very first requests of a process, twenty at once, change no revoked column', async () => {

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { LIMITS, type RecipeReport } from '#shared/contract.ts';
 import { findLeftovers } from '#tests/faults/truth.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
@@ -244,7 +245,7 @@ test('two photos are worked on at once, in processes of their own, and the serve
 });
 
 test('a stop in the middle gives the job back, no try counted, and the next start finishes it', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = makeReadyDataDir();
   const env = { JOB_WORKERS: '1' };
   const first = await openBackend({ dataDir, env });
   const cook = await signUp(first.server);

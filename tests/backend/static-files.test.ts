@@ -8,7 +8,8 @@ import { createLog } from '#local/log.ts';
 import { startServer, type RunningServer } from '#local/server.ts';
 import { readSettings } from '#local/settings.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { ask, openConnection } from '#tests/support/server/raw-http.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -27,7 +28,7 @@ const FILES: Record<string, string | Buffer> = {
   'deep/.hidden': 'another',
 };
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const dataDir = makeDataDir();
+const dataDir = makeReadyDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'plateglow-app-'));
 let server: RunningServer;
 let url: string;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { connect, connectAsService, PASSWORD, signUp } from '#tests/support/server/people.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { asFile, filesOnDisk, freshKey, photo } from './storage-world.ts';
@@ -12,10 +13,10 @@ const ROUNDS = 3;
 const LONG_AGO = new Date('2026-01-01');
 
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'plateglow-storage-'));
+beforeEach(() => {
+  dataDir = makeReadyDataDir();
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(() => removeDataDir(dataDir));
 
 /** All files of storage, made to look as if written long ago: only then is a sweep allowed to touch them. */
 async function ageFiles(): Promise<string[]> {

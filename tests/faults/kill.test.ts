@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChance } from '#tests/support/chance.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { openBehind } from '#tests/support/server/database.ts';
 import { listFiles } from '#tests/support/list-files.ts';
 import { connectAsService } from '#tests/support/server/people.ts';
@@ -30,7 +31,7 @@ const DEATHS = [
   { of: 'tree', thenWaits: false },
 ] as const;
 
-const dataDir = makeDataDir();
+const dataDir = makeReadyDataDir();
 const chance = createChance(SEED);
 const journal = createJournal();
 const readyMs: number[] = [];

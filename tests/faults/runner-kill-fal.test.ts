@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFalServer, type FalServer } from '#tests/support/providers/fal-server.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { findFreePort } from './free-port.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
@@ -19,7 +20,7 @@ const STEPS = [
   ['submitted', 2],
 ] as const;
 const REFUSED = 'light, refused';
-const dataDir = makeDataDir();
+const dataDir = makeReadyDataDir();
 const orders = new Map<string, Order>();
 let dish: Blob;
 let fal: FalServer;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import { cookUntilDeath, expectOneEnd, startAgain, type Order } from './kitchen.ts';
@@ -15,7 +16,7 @@ const STEPS = [
   'thumbnail stored',
   'completed',
 ];
-const dataDir = makeDataDir();
+const dataDir = makeReadyDataDir();
 const orders = new Map<string, Order>();
 let server: TestServer;
 

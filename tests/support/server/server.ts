@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { openSecrets } from '#local/secrets.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
+import { makeReadyDataDir } from './golden-data-dir.ts';
 import { launch } from './launch.ts';
 
 export interface TestServer {
@@ -20,7 +21,7 @@ export interface TestServer {
 }
 
 export interface ServerOptions {
-  /** Kept across servers when given; else new, and removed with `stop`. */
+  /** Kept across servers when given; else a ready one of its own, removed with `stop`. */
   dataDir?: string;
   env?: Record<string, string>;
   /** Another program than the product's own, from the root of the repository. */
@@ -38,7 +39,7 @@ export function keysOf(
 
 /** Starts the real server as a process of its own, on a free port, and waits for its one line. */
 export async function startServer({ dataDir, env = {}, ...rest }: ServerOptions = {}): Promise<TestServer> {
-  const folder = dataDir ?? makeDataDir();
+  const folder = dataDir ?? (env.DATABASE_URL ? makeDataDir() : makeReadyDataDir());
   const launched = launch(folder, { env, ...rest });
   const { url, mailboxUrl } = await launched.ready();
   return {

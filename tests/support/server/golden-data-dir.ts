@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, lchownSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { unprivilegedAccount } from '#local/postgres/account.ts';
+import { rememberCluster } from '#local/postgres/location.ts';
+import { writeFileSafely } from '#local/safe-file.ts';
+import { openSecrets } from '#local/secrets.ts';
+import { makeDataDir, removeDataDir } from './data-dir.ts';
+import { launch } from './launch.ts';
+import { findClusterFolder } from './processes.ts';
+
+/**
+ * Makes a data directory as the first start of the real server leaves it, once for a run, and names it in the
+ * environment of this process and of all that it starts from now on: `makeReadyDataDir` copies it. Gives back what
+ * removes it. It is never kept from one run to the next, so a new migration is in it from its first run.
+ */
+export async function makeGoldenDataDir(): Promise<() => void> {
+  if (process.env.GOLDEN_DATA_DIR || process.env.DATABASE_URL) return () => {};
+  const folder = makeDataDir();
+  // Node keeps what it has compiled there: each server of the run starts in half the time.
+  const cache = process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled');
+  const server = launch(folder, { env: { NODE_COMPILE_CACHE: cache } });
+  try {
+    await server.ready();
+    server.process.kill('SIGINT');
+    if ((await server.exited) !== 0) throw new Error(`The first server did not stop:\n${server.stderr()}`);
+  } catch (error) {
+    removeDataDir(folder);
+    throw error;
+  }
+  process.env.GOLDEN_DATA_DIR = folder;
+  process.env.NODE_COMPILE_CACHE = cache;
+  return () => {
+    delete process.env.GOLDEN_DATA_DIR;
+    removeDataDir(folder);
+  };
+}
+
+/**
+ * A new data directory for a test that is not about the first start: a copy of the golden one, with keys of its own.
+ * Where the environment names none, as in a bench, it is empty, and the first start makes all of it.
+ */
+export function makeReadyDataDir(): string {
+  const folder = makeDataDir();
+  const golden = process.env.GOLDEN_DATA_DIR;
+  if (golden && !process.env.DATABASE_URL) copyGolden(golden, folder);
+  return folder;
+}
+
+function copyGolden(golden: string, folder: string): void {
+  const from = findClusterFolder(golden);
+  const isInside = dirname(from) === resolve(golden);
+  const cluster = isInside
+    ? join(folder, 'postgres')
+    : join(dirname(from), `data-${randomBytes(8).toString('hex')}`);
+  cpSync(from, cluster, { recursive: true });
+  chmodSync(cluster, 0o700);
+  giveToPostgres(cluster);
+  rememberCluster(folder, cluster);
+  const files = join(golden, 'files');
+  if (existsSync(files)) cpSync(files, join(folder, 'files'), { recursive: true });
+  // Two servers never know each other's keys; of the golden one's only the database's password is in what was copied.
+  const { databasePassword } = openSecrets(golden);
+  const own = { ...openSecrets(folder), databasePassword };
+  writeFileSafely(join(folder, 'secrets.json'), JSON.stringify(own), 0o600);
+}
+
+/** As root a copy is root's; PostgreSQL runs as somebody else. */
+function giveToPostgres(cluster: string): void {
+  const account = unprivilegedAccount();
+  if (!account) return;
+  const below = readdirSync(cluster, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(cluster, name),
+  );
+  for (const path of [cluster, ...below]) lchownSync(path, account.uid, account.gid);
+}
