@@ -17,16 +17,19 @@ export interface Listener {
 
 const LONGEST_PAUSE_MS = 120_000;
 const PATIENCE_MS = 10_000;
+const LOOKS_AT_LEAST_EVERY_MS = 5_000;
 
 /** Binds first, so that a taken port is known before anything else is started. */
-export async function listen(port: number, host: string): Promise<Listener> {
+export async function listen(port: number, host: string, headersSeconds: number): Promise<Listener> {
   const opened = Promise.withResolvers<Answer>();
-  const server = createServer({ connectionsCheckingInterval: 5_000 }, (incoming, outgoing) => {
+  const headersTimeout = headersSeconds * 1000;
+  const connectionsCheckingInterval = Math.min(LOOKS_AT_LEAST_EVERY_MS, headersTimeout / 4);
+  const server = createServer({ connectionsCheckingInterval }, (incoming, outgoing) => {
     void opened.promise.then((answer) => answer(incoming, outgoing));
   });
   // A photo over a bad line may take an hour: what counts is that bytes keep coming.
   server.requestTimeout = 0;
-  server.headersTimeout = 20_000;
+  server.headersTimeout = headersTimeout;
   server.timeout = LONGEST_PAUSE_MS;
   // Longer than a client waits between two requests, so that it never writes into a connection we just closed.
   server.keepAliveTimeout = 65_000;

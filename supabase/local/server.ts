@@ -46,7 +46,7 @@ export async function startServer({
     const dataDir = holdDataDir(settings.dataDir);
     undo.push(dataDir.release);
     const secrets = openSecrets(dataDir.path);
-    const listener = await listen(settings.port, settings.host);
+    const listener = await listen(settings.port, settings.host, settings.headersSeconds);
     undo.push(listener.close);
     const cluster = settings.databaseUrl
       ? undefined

@@ -12,6 +12,7 @@ test('without anything said, it serves this machine alone, on port 3000', () => 
     google: undefined,
     trustsProxy: false,
     accessTokenSeconds: 3600,
+    headersSeconds: 20,
     attemptsPerPeer: 30,
     logLevel: 'info',
   });
@@ -34,6 +35,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['TRUST_PROXY', 'perhaps'],
   ['ACCESS_TOKEN_SECONDS', '1'],
+  ['HEADERS_SECONDS', '0'],
   ['SIGN_INS_PER_ADDRESS', '0'],
   ['LOG_LEVEL', 'loud'],
   ['GOOGLE_URL', 'http://accounts.google.com'],

@@ -26,6 +26,7 @@ const environment = z.object({
   GOOGLE_URL: z.url().refine(isPrivateLine, 'https, or on this machine').default(GOOGLE_URL),
   TRUST_PROXY: z.stringbool().default(false),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
+  HEADERS_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
   SIGN_INS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
   JOB_WORKERS: z.coerce.number().int().min(0).max(64).optional(),
   JOB_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
@@ -46,6 +47,8 @@ export interface Settings {
   /** Believe X-Forwarded-For: only behind a proxy of your own. */
   trustsProxy: boolean;
   accessTokenSeconds: number;
+  /** Who has not said by then what they want is cut off. */
+  headersSeconds: number;
   /** Sign-ins, sign-ups and mails that one network address may try in five minutes. */
   attemptsPerPeer: number;
   jobs: {
@@ -94,6 +97,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
         : undefined,
     trustsProxy: e.TRUST_PROXY,
     accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,
+    headersSeconds: e.HEADERS_SECONDS,
     attemptsPerPeer: e.SIGN_INS_PER_ADDRESS,
     jobs: { workers: e.JOB_WORKERS ?? asManyAsFit(), leaseSeconds: e.JOB_LEASE_SECONDS },
     engineEnvironment: given,
