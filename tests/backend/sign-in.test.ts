@@ -138,6 +138,17 @@ describe('a session', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  test('that eight ask to renew at once is renewed once, and all are given the same', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const { client } = await signUp(backend.server);
+      const { refresh_token } = (await client.auth.getSession()).data.session!;
+      const asked = Array.from({ length: 8 }, () => connect(backend.server));
+      const answers = await Promise.all(asked.map(({ auth }) => auth.refreshSession({ refresh_token })));
+      expect(answers.map(({ error }) => error?.code)).toEqual(Array.from({ length: 8 }, () => undefined));
+      expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
+    }
+  });
+
   test('ends with signing out: its refresh token is dead', async () => {
     const { client } = await signUp(backend.server);
     const { refresh_token } = (await client.auth.getSession()).data.session!;

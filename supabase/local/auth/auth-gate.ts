@@ -12,6 +12,7 @@ const credentials = z.object({
   email: z.string().max(320).optional(),
   password: z.string().max(1000).optional(),
 });
+const renewal = z.object({ refresh_token: z.string() });
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -29,7 +30,8 @@ interface Needs {
 
 /**
  * Stands before the auth service and adds what it lacks: limits against guessing, one sign-up at a time for an
- * address, a memory of where a mail's link should lead, and a way to Google and back that leads nowhere else.
+ * address and one renewal for a token, a memory of where a mail's link should lead, and a way to Google and back that
+ * leads nowhere else.
  */
 export function createAuthGate({ answer, redirects, google, attemptsPerPeer }: Needs): AuthGate {
   const perPeer = createRateLimiter({ count: attemptsPerPeer, windowMs: 5 * MINUTE });
@@ -52,7 +54,10 @@ export function createAuthGate({ answer, redirects, google, attemptsPerPeer }: N
       return await (/\/authorize\/?$/.test(url.pathname) ? google.authorize(url) : google.callback(url));
     }
     if (action === 'refresh') {
-      return refusalOf([[refreshesPerPeer, peer]]) ?? (await answer(request));
+      const refusal = refusalOf([[refreshesPerPeer, peer]]);
+      if (refusal) return refusal;
+      // A second one in the middle of the first would find a token that is used up and has no successor yet.
+      return await inTurn(`refresh ${await readRefreshToken(request)}`, () => answer(request));
     }
     const email = await readEmail(request);
     if (email === null) return refuse(400, 'bad_json', 'The request could not be understood');
@@ -114,6 +119,12 @@ async function readEmail(request: Request): Promise<string | null> {
   // The database holds no text with a NUL in it.
   if (!parsed.success || /\\u0000/.test(text)) return null;
   return (parsed.data.email ?? '').trim().toLowerCase();
+}
+
+/** Empty where a request makes no sense; the auth service says so itself. */
+async function readRefreshToken(request: Request): Promise<string> {
+  const parsed = renewal.safeParse(parseJson(await request.clone().text()));
+  return parsed.success ? parsed.data.refresh_token : '';
 }
 
 function parseJson(text: string): unknown {
