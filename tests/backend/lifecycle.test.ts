@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createChance } from '#tests/support/chance.ts';
 import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { launch, type Launched, type LaunchOptions } from '#tests/support/server/launch.ts';
 import { listFiles } from '#tests/support/list-files.ts';
 import { connect, signUp } from '#tests/support/server/people.ts';
@@ -23,8 +24,12 @@ afterEach(async () => {
   folders.splice(0).forEach(removeDataDir);
 });
 
-function newFolder(): string {
-  const folder = makeDataDir();
+/** Empty: what starts there starts for the first time. */
+const newFolder = (): string => kept(makeDataDir());
+/** Where a server has been before: for what is the same at every start. */
+const usedFolder = (): string => kept(makeReadyDataDir());
+
+function kept(folder: string): string {
   folders.push(folder);
   return folder;
 }
@@ -57,7 +62,7 @@ describe('a start', () => {
   test(
     'on a data directory that is in use is refused in a sentence, and the first goes on working',
     async () => {
-      const folder = newFolder();
+      const folder = usedFolder();
       const first = begin(folder);
       const { url } = await first.ready();
       const second = begin(folder);
@@ -76,7 +81,7 @@ describe('a start', () => {
     'made twice at the same moment succeeds exactly once, five times over',
     async () => {
       for (let round = 1; round <= 5; round += 1) {
-        const folder = newFolder();
+        const folder = round === 1 ? newFolder() : usedFolder();
         const both = [begin(folder), begin(folder)];
         const outcomes = await Promise.all(
           both.map((server) =>
@@ -128,7 +133,7 @@ describe('a stop', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'by %s is clean: exit code 0, and no process of the database is left',
     async (signal) => {
-      const folder = newFolder();
+      const folder = usedFolder();
       const server = begin(folder);
       await server.ready();
       const below = listDescendants(server.process.pid!);
@@ -146,7 +151,7 @@ describe('a stop', () => {
   test(
     'lets an upload under way come to its end',
     async () => {
-      const server = begin(newFolder());
+      const server = begin(usedFolder());
       const { url } = await server.ready();
       const { id, token } = await signUp(keysOf(url, folders[0]!));
       const upload = request(`${url}/storage/v1/object/originals/${id}/slow.jpg`, {
@@ -232,7 +237,7 @@ describe('a bad day', () => {
   test(
     'that ends PostgreSQL under a running server ends the server too, with a line in the log',
     async () => {
-      const folder = newFolder();
+      const folder = usedFolder();
       const server = begin(folder);
       await server.ready();
       killNow(readPostmaster(folder)!.pid);
@@ -262,7 +267,7 @@ describe('a bad day', () => {
   test(
     'that leaves a pid file naming a process of somebody else does not keep the server from starting, nor end that one',
     async () => {
-      const [folder, other] = [newFolder(), newFolder()];
+      const [folder, other] = [usedFolder(), usedFolder()];
       const first = begin(folder);
       await first.ready();
       const neighbour = begin(other);

@@ -16,7 +16,7 @@ import { ABSENT, createJournal } from './journal.ts';
 import { runLoad, signUpCook, type Cook } from './load.ts';
 import { findBadBooks, findBrokenFiles, findLeftovers, findTruth } from './truth.ts';
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8);
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 /** PostgreSQL has this long to notice that its server is gone. */
 const STOPS_BY_ITSELF_MS = 10_000;
