@@ -22,9 +22,12 @@ const LOOKS_AT_LEAST_EVERY_MS = 5_000;
 /** Binds first, so that a taken port is known before anything else is started. */
 export async function listen(port: number, host: string, headersSeconds: number): Promise<Listener> {
   const opened = Promise.withResolvers<Answer>();
+  const underWay = new Set<ServerResponse>();
   const headersTimeout = headersSeconds * 1000;
   const connectionsCheckingInterval = Math.min(LOOKS_AT_LEAST_EVERY_MS, headersTimeout / 4);
   const server = createServer({ connectionsCheckingInterval }, (incoming, outgoing) => {
+    underWay.add(outgoing);
+    outgoing.once('close', () => underWay.delete(outgoing));
     void opened.promise.then((answer) => answer(incoming, outgoing));
   });
   // A photo over a bad line may take an hour: what counts is that bytes keep coming.
@@ -48,6 +51,8 @@ export async function listen(port: number, host: string, headersSeconds: number)
     async close() {
       if (!server.listening) return;
       const closed = once(server, 'close');
+      // Else a client would keep its connection, and the stop waiting, after the last answer.
+      for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
       server.close();
       server.closeIdleConnections();
       const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);

@@ -170,6 +170,7 @@ describe('a stop', () => {
       upload.end(Buffer.alloc(200_000, 2));
       const [answer] = await once(upload, 'response');
       expect(answer.statusCode).toBe(200);
+      expect(answer.headers.connection, 'nobody keeps the stop waiting').toBe('close');
       answer.resume();
       expect(await server.exited).toBe(0);
     },
