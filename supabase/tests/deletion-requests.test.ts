@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { signUp } from '#tests/support/server/people.ts';
 
 // A wish to go is written down once, by whoever it is about, and goes with the account.
-let backend: Backend;
+let backend: SharedBackend;
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import {
   openCreditDesk,
   sumOf,
@@ -8,14 +9,14 @@ import {
 } from '#tests/support/server/credit-desk.ts';
 
 // A job in the hands of an engine that has a queue of its own, and of runners that come and go.
-let backend: Backend;
+let backend: SharedBackend;
 let desk: CreditDesk;
 let person: string;
 let photo: string;
 let job: ClaimedJob;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   desk = openCreditDesk(backend.sql);
 });
 afterAll(() => backend.stop());

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { createChance } from '#tests/support/chance.ts';
 import { openCreditDesk, sumOf, type CreditDesk } from '#tests/support/server/credit-desk.ts';
 
 const WORKERS = 10;
 const STEPS = 15;
 const PLANS = ['free', 'growth', 'pro'] as const;
-let backend: Backend;
+let backend: SharedBackend;
 let desk: CreditDesk;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   desk = openCreditDesk(backend.sql);
 });
 afterAll(() => backend.stop());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import {
   openCreditDesk,
   sumOf,
@@ -7,13 +8,13 @@ import {
   type CreditDesk,
 } from '#tests/support/server/credit-desk.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 let desk: CreditDesk;
 let person: string;
 let photo: string;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   desk = openCreditDesk(backend.sql);
 });
 afterAll(() => backend.stop());

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 let desk: CreditDesk;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   desk = openCreditDesk(backend.sql);
 });
 afterAll(() => backend.stop());

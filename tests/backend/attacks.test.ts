@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 const SECRET = 'saffron-secret';
-let backend: Backend;
+let backend: SharedBackend;
 let owner: Person;
 let other: Person;
 let photoId: string;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   owner = await signUp(backend.server, SECRET);
   other = await signUp(backend.server, 'Eve');
   const photo = { ...photoOf(owner, { prompt: SECRET }), original_filename: `${SECRET}.jpg` };

@@ -4,17 +4,18 @@ import { done, failed } from '#core/model/failure.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { openScreenRemote } from '#core/remote/remote.ts';
 import { openAppContext } from '#tests/support/core/app-context.ts';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/core/edit-phone.ts';
 import { photoOf } from '#tests/support/server/people.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 let ann: EditPhone;
 let ben: EditPhone;
 
 beforeAll(async () => {
   // Nothing is made: what is started stays queued.
-  backend = await openBackend({ env: { JOB_WORKERS: '0' } });
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

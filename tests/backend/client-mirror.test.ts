@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMirror, type Mirror } from '#core/mirror/mirror.ts';
 import { done } from '#core/model/failure.ts';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { openAppContext, sessionOf, type AppContext } from '#tests/support/core/app-context.ts';
 import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 let person: Person;
 let context: AppContext;
 let mirror: Mirror;
 let told: string[];
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

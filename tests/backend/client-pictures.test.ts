@@ -3,16 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done } from '#core/model/failure.ts';
 import { readPicture } from '#core/model/picture.ts';
 import { createPictures } from '#core/pictures/pictures.ts';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/core/edit-phone.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 let ann: EditPhone;
 let ben: EditPhone;
 
 beforeAll(async () => {
   // Nothing is made: what is started stays queued.
-  backend = await openBackend({ env: { JOB_WORKERS: '0' } });
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

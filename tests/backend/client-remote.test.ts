@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done, failed, type Result } from '#core/model/failure.ts';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { openAppContext, type AppContext } from '#tests/support/core/app-context.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 let person: Person;
 let context: AppContext;
 let call: { token: string };
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

@@ -8,16 +8,17 @@ import {
   PRODUCT,
   STATUSES,
 } from '#shared/contract.ts';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { connect, photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 // The contract says the limits for client and functions, the database in its own words: here the two are compared,
 // each at its edge.
-let backend: Backend;
+let backend: SharedBackend;
 let person: Person;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   person = await signUp(backend.server);
 });
 afterAll(() => backend.stop());

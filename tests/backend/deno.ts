@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestServer } from '#tests/support/server/server.ts';
+import type { ServerPlace } from '#tests/support/server/server.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 const DENO = join(REPOSITORY, 'node_modules', '.bin', 'deno');
@@ -19,7 +19,7 @@ export interface DenoFunction {
 
 /** Runs the function's `index.ts` in Deno, as Supabase does, beside a server that stands for the rest of Supabase. */
 export async function startInDeno(
-  server: TestServer,
+  server: ServerPlace,
   env: Record<string, string> = {},
 ): Promise<DenoFunction> {
   const cache = mkdtempSync(join(tmpdir(), 'plateglow-deno-'));

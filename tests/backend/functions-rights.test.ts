@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 let person: Person;
 let photoId: string;
 let functions: { name: string; parameters: string[] }[];
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   person = await signUp(backend.server);
   const photo = photoOf(person);
   photoId = photo.id;

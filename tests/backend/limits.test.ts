@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 const TOO_MANY_PRESETS = 'Maximum of 10 presets reached. Please delete an existing preset first.';
 const NO_CREDITS = 'No credits available';
-let backend: Backend;
+let backend: SharedBackend;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 

@@ -3,14 +3,15 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { openBackend, type SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { connect, PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { until } from '#tests/support/until.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 import { pipeline } from '#tests/support/server/raw-http.ts';
 
 const PEOPLE = 20;
 const ROUNDS = 5;
-let backend: Backend;
+let backend: SharedBackend;
 let people: Person[];
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   people = await Promise.all(Array.from({ length: PEOPLE }, (_, i) => signUp(backend.server, `Cook ${i}`)));
 });
 afterAll(() => backend.stop());

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 // The app knows supabase-js, and supabase-js knows PostgREST: each answer here is the one that hosted Supabase gives.
-let backend: Backend;
+let backend: SharedBackend;
 let person: Person;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
@@ -47,7 +48,7 @@ const RIGHTS: Record<string, Expected> = {
   account_deletion_requests: { ...SERVER_WRITES, insert: ['done', 'refused', 'refused', 'done'] },
 };
 
-let backend: Backend;
+let backend: SharedBackend;
 let owner: Person;
 let other: Person;
 let photoId: string;
@@ -55,7 +56,7 @@ let photoId: string;
 let started: { photo: string; jobs: string[] };
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
   owner = await signUp(backend.server);
   other = await signUp(backend.server);
   const photo = photoOf(owner);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Done } from '#functions/transform-image/engines/engine.ts';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { openJobBench, type JobBench } from '#tests/support/server/job-bench.ts';
@@ -8,7 +9,7 @@ import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
 
 export interface RunnerWorld {
-  backend: Backend;
+  backend: SharedBackend;
   desk: CreditDesk;
   bench: JobBench;
   /** Somebody new for each test, with one photo that has been accepted. */
@@ -29,7 +30,7 @@ export function openRunnerWorld(): RunnerWorld {
   let dish: Blob;
 
   beforeAll(async () => {
-    const backend = await openBackend();
+    const backend = await openSharedBackend();
     dish = await drawDish({ width: 400, height: 300 });
     Object.assign(world, { backend, desk: openCreditDesk(backend.sql), bench: openJobBench(backend) });
   });

@@ -2,12 +2,14 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#shared/contract.ts';
 import { writeAll } from '#tests/support/server/raw-http.ts';
+import { openBackend } from '#tests/support/server/backend.ts';
 import { asFile, filesOnDisk, freshKey, openWorld, photo, sendRaw } from './storage-world.ts';
 import type { StorageWorld } from './storage-world.ts';
 
 let world: StorageWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  // A server of its own: what lies in its folder of uploads under way is looked at.
+  world = await openWorld(openBackend());
 });
 afterAll(() => world.stop());
 

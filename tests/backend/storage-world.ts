@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { ask, type RawRequest } from '#tests/support/server/raw-http.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
+import type { ServerPlace } from '#tests/support/server/server.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 
 /** The server with the four kinds of callers whose rights differ: two people, nobody, and the service. */
-export interface StorageWorld extends Backend {
+export interface StorageWorld extends SharedBackend {
   owner: Person;
   other: Person;
 }
 
-export async function openWorld(): Promise<StorageWorld> {
-  const backend = await openBackend();
+export async function openWorld(server = openSharedBackend()): Promise<StorageWorld> {
+  const backend = await server;
   return { ...backend, owner: await signUp(backend.server), other: await signUp(backend.server) };
 }
 
@@ -27,7 +28,7 @@ export const freshKey = (person: Person, extension = 'jpg'): string =>
   `${person.id}/2026-03-01/${(count += 1)}_${randomBytes(4).toString('hex')}.${extension}`;
 
 /** The versions that lie in one of the folders of storage. */
-export async function filesOnDisk(server: TestServer, folder: 'incoming' | 'objects'): Promise<string[]> {
+export async function filesOnDisk(server: ServerPlace, folder: 'incoming' | 'objects'): Promise<string[]> {
   const path = join(server.dataDir, 'files');
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries
@@ -41,7 +42,7 @@ interface Sending extends RawRequest {
 }
 
 /** Sends a path exactly as it is given, as whoever has this token, and reads the answer. */
-export async function sendRaw({ url, publishableKey }: TestServer, token: string, sending: Sending) {
+export async function sendRaw({ url, publishableKey }: ServerPlace, token: string, sending: Sending) {
   const { method = 'POST', path, headers = {}, ...rest } = sending;
   const all = { apikey: publishableKey, authorization: `Bearer ${token}`, ...headers };
   const { status, body } = await ask(url, path, { method, headers: all, ...rest });

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
 
 const HOUR = 3600;
-let backend: Backend;
+let backend: SharedBackend;
 let person: Person;
 let photo: SentPhoto;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

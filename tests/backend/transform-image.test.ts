@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform, type Sending } from '#tests/support/server/photos.ts';
 
-let backend: Backend;
+let backend: SharedBackend;
 let person: Person;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

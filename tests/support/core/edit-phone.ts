@@ -7,7 +7,7 @@ import { openAppContext, sessionOf, type AppContext } from './app-context.ts';
 import { openMemoryMirror } from './memory-mirror.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { samplePhoto } from './sample-photo.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
+import type { ServerPlace } from '#tests/support/server/server.ts';
 
 export interface EditPhone {
   person: Person;
@@ -18,7 +18,7 @@ export interface EditPhone {
 }
 
 /** Somebody new, with what a page has without a browser. */
-export async function openEditPhone(server: TestServer): Promise<EditPhone> {
+export async function openEditPhone(server: ServerPlace): Promise<EditPhone> {
   const person = await signUp(server);
   const context = openAppContext(server);
   await context.session.signedIn(await sessionOf(person));

@@ -2,7 +2,7 @@ import { createProcessWorkshop } from '#local/pictures/process-workshop.ts';
 import type { Done, Engine, EngineJob, Handle, Queued } from '#functions/transform-image/engines/engine.ts';
 import { createRunner } from '#functions/transform-image/runner.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
-import type { Backend } from './backend.ts';
+import type { SharedBackend } from './backend.ts';
 
 /** An engine that does what a test says; its calls are counted. */
 export function scriptEngine(
@@ -31,7 +31,7 @@ export function scriptEngine(
 }
 
 /** Runners in the hands of a test, on the queue of a real server that leaves it to them. */
-export function openJobBench(backend: Backend) {
+export function openJobBench(backend: SharedBackend) {
   const workshop = createProcessWorkshop({ processes: 2 });
   const faults: unknown[] = [];
   return {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { TestServer } from './server.ts';
+import type { ServerPlace } from './server.ts';
 
-type Keys = Pick<TestServer, 'url' | 'publishableKey' | 'secretKey'>;
+type Keys = Pick<ServerPlace, 'url' | 'publishableKey' | 'secretKey'>;
 
 export const PASSWORD = 'a good enough password';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransformRequest } from '#shared/contract.ts';
 import { photoOf, type Person } from './people.ts';
-import type { TestServer } from './server.ts';
+import type { ServerPlace } from './server.ts';
 
 /** The smallest thing that passes for a photo: storage judges the declared type and the size. */
 const JPEG = new Blob(
@@ -28,7 +28,7 @@ interface AddedPhoto {
 
 /** Adds the row of a photo, as the app does once it has uploaded it; `isUploaded: false` leaves the file out. */
 export async function addPhoto(
-  server: TestServer,
+  server: ServerPlace,
   person: Person,
   { isUploaded = true, prompt = 'warm light', filename = 'soup.jpg', file = JPEG }: AddedPhoto = {},
 ): Promise<SentPhoto> {
@@ -61,7 +61,7 @@ export interface Sending {
 
 /** Calls transform-image as a program of anybody's would; a text is sent as it is. */
 export async function sendTransform(
-  server: TestServer,
+  server: ServerPlace,
   body: unknown,
   { token = '', headers = {}, method = 'POST' }: Sending = {},
 ) {

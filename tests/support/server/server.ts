@@ -5,13 +5,17 @@ import { makeDataDir, removeDataDir } from './data-dir.ts';
 import { makeReadyDataDir } from './golden-data-dir.ts';
 import { launch } from './launch.ts';
 
-export interface TestServer {
+/** Where a server is, and what its callers need to know. */
+export interface ServerPlace {
   url: string;
   publishableKey: string;
   secretKey: string;
   dataDir: string;
-  process: ChildProcess;
   mailboxUrl: string | undefined;
+}
+
+export interface TestServer extends ServerPlace {
+  process: ChildProcess;
   /** What it has written so far, both streams. */
   output: () => string;
   /** Ends it as Ctrl-C does and gives the exit code. */
