@@ -84,8 +84,9 @@ export default defineConfig({
           name: 'backend',
           include: ['tests/{backend,faults}/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
           globalSetup: 'tests/backend/before-all-files.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Only to end what hangs: a machine that has much else to do is no failure.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<number> {
   const beganAt = performance.now();
   while (!(await isTrue())) {
