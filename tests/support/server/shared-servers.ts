@@ -34,7 +34,8 @@ export async function offerSharedServers(): Promise<SharedServers> {
   const stopAll = async () => {
     const running = await Promise.allSettled(servers.values());
     servers.clear();
-    await Promise.all(running.map((server) => server.status === 'fulfilled' && server.value.stop()));
+    const started = running.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []));
+    await Promise.all(started.map((server) => server.stop()));
   };
   return {
     stopAll,
