@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import { howOften } from '#tests/support/how-often.ts';
 import { createChance } from '#tests/support/chance.ts';
 import { openCreditDesk, sumOf, type CreditDesk } from '#tests/support/server/credit-desk.ts';
 
@@ -32,7 +33,7 @@ async function openWorld(): Promise<World> {
   return { people, photos };
 }
 
-test.each([1, 2, 3])(
+test.each(Array.from({ length: howOften('LEDGER_DAYS', 3) }, (_, day) => day + 1))(
   'the ledger explains every balance after a random day in parallel (seed %i)',
   async (seed) => {
     const world = await openWorld();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createChance } from '#tests/support/chance.ts';
+import { howOften } from '#tests/support/how-often.ts';
 import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { launch, type Launched, type LaunchOptions } from '#tests/support/server/launch.ts';
@@ -16,6 +17,8 @@ import { keysOf } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 
 const SLOW = 90_000;
+const RACES = howOften('START_RACES', 5);
+const FIRST_KILLS = howOften('FIRST_START_KILLS', 5);
 const launched: Launched[] = [];
 const folders: string[] = [];
 
@@ -78,9 +81,9 @@ describe('a start', () => {
   );
 
   test(
-    'made twice at the same moment succeeds exactly once, five times over',
+    `made twice at the same moment succeeds exactly once, ${RACES} times over`,
     async () => {
-      for (let round = 1; round <= 5; round += 1) {
+      for (let round = 1; round <= RACES; round += 1) {
         const folder = round === 1 ? newFolder() : usedFolder();
         const both = [begin(folder), begin(folder)];
         const outcomes = await Promise.all(
@@ -95,7 +98,7 @@ describe('a start', () => {
         await Promise.all(both.map(end));
       }
     },
-    2 * SLOW,
+    RACES * SLOW,
   );
 
   test(
@@ -214,7 +217,7 @@ describe('a bad day', () => {
       const seed = Date.now() % 1_000_000;
       const chance = createChance(seed);
       const folder = newFolder();
-      for (let round = 1; round <= 5; round += 1) {
+      for (let round = 1; round <= FIRST_KILLS; round += 1) {
         const server = begin(folder);
         const beganAt = performance.now();
         const killAfter = chance.between(0, 1200);
@@ -232,7 +235,7 @@ describe('a bad day', () => {
       await expect(server.ready(), `seed ${seed}`).resolves.toBeTruthy();
       expect(await end(server)).toBe(0);
     },
-    2 * SLOW,
+    FIRST_KILLS * SLOW,
   );
 
   test(

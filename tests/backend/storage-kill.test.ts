@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { howOften } from '#tests/support/how-often.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { connect, connectAsService, PASSWORD, signUp } from '#tests/support/server/people.ts';
@@ -9,7 +10,7 @@ import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { asFile, filesOnDisk, freshKey, photo } from './storage-world.ts';
 
 /** Rounds of uploading, killing and looking. */
-const ROUNDS = Number(process.env.STORAGE_KILL_ROUNDS ?? 3);
+const ROUNDS = howOften('STORAGE_KILL_ROUNDS', 3);
 const LONG_AGO = new Date('2026-01-01');
 
 let dataDir: string;
@@ -41,7 +42,7 @@ async function contentOf(server: TestServer, key: string): Promise<Buffer> {
 
 test(
   'after kill -9 every acknowledged photo is whole, and no other file is left',
-  { timeout: 120_000 },
+  { timeout: 60_000 + ROUNDS * 60_000 },
   async () => {
     let server = await startServer({ dataDir });
     const owner = await signUp(server);

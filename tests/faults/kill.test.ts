@@ -7,6 +7,7 @@ import { createChance } from '#tests/support/chance.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { openBehind } from '#tests/support/server/database.ts';
+import { howOften } from '#tests/support/how-often.ts';
 import { listFiles } from '#tests/support/list-files.ts';
 import { connectAsService } from '#tests/support/server/people.ts';
 import { isAlive, killNow, listDescendants, readPostmaster } from '#tests/support/server/processes.ts';
@@ -16,7 +17,7 @@ import { ABSENT, createJournal } from './journal.ts';
 import { runLoad, signUpCook, type Cook } from './load.ts';
 import { findBadBooks, findBrokenFiles, findLeftovers, findTruth } from './truth.ts';
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8);
+const ROUNDS = howOften('KILL_ROUNDS', 8);
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 /** PostgreSQL has this long to notice that its server is gone. */
 const STOPS_BY_ITSELF_MS = 10_000;

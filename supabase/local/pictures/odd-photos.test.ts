@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linearToLab, srgbToLinear } from '#shared/enhance/colour.ts';
+import { howOften } from '#tests/support/how-often.ts';
 import { createChance } from '#tests/support/chance.ts';
 import {
   addPngChunk,
@@ -19,6 +20,7 @@ import {
 import type { WorkFigures } from './picture-child.ts';
 import { createProcessWorkshop, type ProcessWorkshop } from './process-workshop.ts';
 
+const DAMAGED = howOften('DAMAGED_FILES', 100);
 const MEMORY_MB = 900;
 let workshop: ProcessWorkshop;
 let last: WorkFigures | undefined;
@@ -103,27 +105,31 @@ describe('what is no whole photo is refused in words, whatever it is called', ()
     60_000,
   );
 
-  test('100 damaged files: each is a picture or a refusal, and the process lives through most', async () => {
-    const chance = createChance(20_261_121);
-    const noise = await drawNoise(300, 200);
-    const files = [
-      await bytes(noise.jpeg()),
-      await bytes(noise.jpeg({ progressive: true })),
-      await bytes(noise.png()),
-      await bytes(noise.webp()),
-      readTurnedHeic(),
-    ];
-    const ends = new Map<unknown, number>();
-    for (let i = 0; i < 100; i++) {
-      const fault = await faultOf(
-        flipBits(files[i % files.length] ?? text(''), chance, chance.between(1, 40)),
-      );
-      ends.set(fault, (ends.get(fault) ?? 0) + 1);
-    }
-    console.info('damaged files ended in', Object.fromEntries(ends));
-    const known = ['none', 'unreadable_photo', 'unsupported_photo', 'heic_not_readable', 'photo_too_large'];
-    expect([...ends.keys()].filter((end) => !known.includes(String(end)))).toEqual([]);
-  }, 120_000);
+  test(
+    `${DAMAGED} damaged files: each is a picture or a refusal, and the process lives through most`,
+    async () => {
+      const chance = createChance(20_261_121);
+      const noise = await drawNoise(300, 200);
+      const files = [
+        await bytes(noise.jpeg()),
+        await bytes(noise.jpeg({ progressive: true })),
+        await bytes(noise.png()),
+        await bytes(noise.webp()),
+        readTurnedHeic(),
+      ];
+      const ends = new Map<unknown, number>();
+      for (let i = 0; i < DAMAGED; i++) {
+        const fault = await faultOf(
+          flipBits(files[i % files.length] ?? text(''), chance, chance.between(1, 40)),
+        );
+        ends.set(fault, (ends.get(fault) ?? 0) + 1);
+      }
+      console.info('damaged files ended in', Object.fromEntries(ends));
+      const known = ['none', 'unreadable_photo', 'unsupported_photo', 'heic_not_readable', 'photo_too_large'];
+      expect([...ends.keys()].filter((end) => !known.includes(String(end)))).toEqual([]);
+    },
+    120_000 + DAMAGED * 500,
+  );
 });
 
 describe('huge and harmful files end soon and within memory', () => {
