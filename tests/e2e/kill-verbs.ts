@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
@@ -27,20 +28,25 @@ export async function killAndLook(phone: Phone, network: FaultProxy): Promise<Ph
   return left;
 }
 
+const readUsage = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+
 /**
- * Kills the phone and starts it again with room for so many bytes at most; gives back how to lift the limit. What its
+ * Kills the phone and starts it again with room for so many bytes at most, or for what lies there and no more (less than
+ * before the death: what was deleted takes room until then); gives back how to lift the limit. What its
  * worker goes on with at the start has the room that was there then, for half a minute: this waits until that is over.
  */
 export async function killAndFill(
   phone: Phone,
   network: FaultProxy,
-  bytes: number,
+  bytes?: number,
 ): Promise<() => Promise<void>> {
   await phone.kill();
   const away = network.when(THE_APP, { do: 'reset' });
   await phone.relaunch();
-  const giveRoom = await limitStorage(await phone.open(), bytes, network.url);
   const page = await phone.open(`${network.url}/healthz`);
+  const room = bytes ?? (await readUsage(page));
+  const giveRoom = await limitStorage(await phone.open(), room, network.url);
   await until('nothing more can be written', () => isFull(page), 45_000);
   await page.close();
   away.release();

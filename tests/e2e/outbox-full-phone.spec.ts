@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { findHalves } from '#tests/support/phone/find-halves.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
-import { limitStorage } from '#tests/support/phone/phone-verbs.ts';
 import { findDoubles } from '#tests/support/server/server-truth.ts';
 import { until } from '#tests/support/until.ts';
 import {
@@ -32,11 +31,7 @@ test('F21: a full phone still sends what it has, and has room again once the pic
   let page = await openApp();
   await pickReady(page, [await photoFile(21, SMALL), await photoFile(22, SMALL)]);
   await until('room was put aside', () => hasReserve(page));
-  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  // Nothing of it is under way, so that no worker knows of another limit. What was saved may lie there smaller.
-  await phone.kill();
-  await phone.relaunch();
-  await limitStorage(await phone.open(), used, network.url);
+  await killAndFill(phone, network);
   page = await openApp();
   await pick(page, [await photoFile(23, { width: 1800, height: 1350 })]);
   await patient(page.getByText('This photo was NOT saved: the phone is full.')).toBeVisible();
