@@ -55,7 +55,18 @@ export const PARTS: readonly Part[] = [
   journeys(),
 ];
 
+/** Large pictures, and how often the tests of chance try. */
+const SOAK = {
+  SOAK: '1',
+  KILL_ROUNDS: '100',
+  STORAGE_KILL_ROUNDS: '50',
+  START_RACES: '50',
+  FIRST_START_KILLS: '50',
+  LEDGER_DAYS: '100',
+  DAMAGED_FILES: '5000',
+};
+
 /** The tests of `npm test`, with the numbers that take hours rather than minutes. */
 export const SOAK_PARTS: readonly Part[] = [vitest('unit'), BUILD, vitest('backend'), journeys()].map(
-  (part) => ({ ...part, isAlone: true, minutes: 240, env: { SOAK: '1' } }),
+  (part) => ({ ...part, isAlone: true, minutes: 240, env: SOAK }),
 );
