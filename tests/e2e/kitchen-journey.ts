@@ -7,6 +7,8 @@ import { APP_FILES } from '#tests/support/faults/fault-rules.ts';
 import { makeNoisyPhoto, type NoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone/phone.ts';
+import { sharePhone, type SharedPhone } from '#tests/support/phone/shared-phone.ts';
+import { installWorker } from '#tests/support/phone/phone-verbs.ts';
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 import { readServer, type ServerTruth } from '#tests/support/server/server-truth.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
@@ -26,10 +28,10 @@ export interface PickedFile {
 interface Verbs {
   /** The bad network of this journey, before the server that all journeys share. Open its `url`. */
   network: FaultProxy;
-  /** A real Chromium with a profile of its own; `test.use({ phoneOptions })` changes it. */
+  /** A real Chromium on which nothing but the app's worker lies; `test.use({ phoneOptions })` gives one of its own. */
   phone: Phone;
   phoneOptions: PhoneOptions;
-  /** A phone that has never seen the app; others begin where the front page was visited, and the worker is there. */
+  /** A phone that has never seen the app; on others its worker is there. */
   isFirstVisit: boolean;
   /** Somebody new on the free plan, with three credits. */
   cook: Person;
@@ -48,8 +50,10 @@ interface Kitchen {
   backend: Backend;
   /** The one address of the app: what a phone keeps for it can be there before a journey begins. */
   line: FaultProxy;
-  /** The profile of a phone on which the front page was visited, closed again. */
+  /** The profile of a phone that has the app's worker and nothing else, closed again. */
   visited: string;
+  /** The phone of all journeys that ask for nothing special. */
+  shared: SharedPhone;
 }
 
 /** Journeys of a phone in a kitchen: the built app, a real worker, the real server, and whatever may go wrong between. */
@@ -73,12 +77,20 @@ export const test = base.extend<Verbs, Kitchen>({
   visited: [
     async ({ line }, use) => {
       const phone = await openPhone();
-      await waitForWorker(await phone.open(line.url));
+      await installWorker(await phone.open(`${line.url}/healthz`));
       await phone.close();
       await use(phone.profile);
       await phone.throwAway();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  shared: [
+    async ({ visited, line }, use) => {
+      const shared = sharePhone({ copyOf: visited, appUrl: line.url });
+      await use(shared);
+      await shared.throwAway();
+    },
+    { scope: 'worker' },
   ],
   phoneOptions: [{}, { option: true }],
   isFirstVisit: [false, { option: true }],
@@ -94,7 +106,13 @@ export const test = base.extend<Verbs, Kitchen>({
     watch.check();
   },
   forgive: async ({ watch }, use) => use(watch.forgive),
-  phone: async ({ phoneOptions, isFirstVisit, visited, watch }, use) => {
+  phone: async ({ phoneOptions, isFirstVisit, visited, shared, line, watch }, use) => {
+    if (!isFirstVisit && Object.keys(phoneOptions).length === 0) {
+      await use(await shared.lend(watch.follow));
+      line.startAnew();
+      await shared.takeBack();
+      return;
+    }
     const phone = await openPhone({
       ...phoneOptions,
       ...(!isFirstVisit && { copyOf: visited }),

@@ -10,6 +10,22 @@ export async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
+/** Brings the app's worker in at once, anew where there was one. From a page without the app, in which it does not run yet. */
+export async function installWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.unregister();
+    const { installing } = await navigator.serviceWorker.register('/sw.js');
+    await new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (installing?.state === 'activated') resolve();
+        if (!installing || installing.state === 'redundant') reject(new Error('The worker did not come in'));
+      };
+      installing?.addEventListener('statechange', look);
+      look();
+    });
+  });
+}
+
 /** Stops every service worker in mid-work; comes back when they are stopped. The next event starts them again. */
 export async function stopWorkers(page: Page): Promise<void> {
   await withDevtools(page, async (devtools) => {

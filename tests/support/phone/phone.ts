@@ -49,6 +49,8 @@ export interface Phone {
   readonly profile: string;
   readonly pid: number;
   readonly context: BrowserContext;
+  /** False after a kill, until it is started again. */
+  isOn(): boolean;
   /** A new window of the app; without an address an empty one. */
   open(url?: string): Promise<Page>;
   /** kill -9 of the browser and everything below it; comes back when all of it is dead. */
@@ -105,6 +107,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     get context() {
       return contextNow();
     },
+    isOn: () => running !== undefined,
     async open(url) {
       const page = await contextNow().newPage();
       await page.setViewportSize(SIZE);
