@@ -3,17 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done } from '#core/model/failure.ts';
 import { readPicture } from '#core/model/picture.ts';
 import { createPictures } from '#core/pictures/pictures.ts';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/core/edit-phone.ts';
 
-let backend: SharedBackend;
+let backend: Backend;
 let ann: EditPhone;
 let ben: EditPhone;
 
 beforeAll(async () => {
-  // Nothing is made: what is started stays queued.
-  backend = await openSharedBackend();
+  // A server of its own, whose plate nobody has touched. Nothing is made: what is started stays queued.
+  backend = await openBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { REFERENCE_PLATE } from '#shared/contract.ts';
+import { openBackend } from '#tests/support/server/backend.ts';
 import { asFile, freshKey, openWorld, photo, type StorageWorld } from './storage-world.ts';
 
 let world: StorageWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  // A server of its own: there is one reference plate, and it is taken away and replaced here.
+  world = await openWorld(openBackend());
 });
 afterAll(() => world.stop());
 
