@@ -45,7 +45,10 @@ export function keysOf(
 export async function startServer({ dataDir, env = {}, ...rest }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? (env.DATABASE_URL ? makeDataDir() : makeReadyDataDir());
   const launched = launch(folder, { env, ...rest });
-  const { url, mailboxUrl } = await launched.ready();
+  const { url, mailboxUrl } = await launched.ready().catch((error: unknown) => {
+    if (dataDir === undefined) removeDataDir(folder);
+    throw error;
+  });
   return {
     ...keysOf(url, folder),
     mailboxUrl,
