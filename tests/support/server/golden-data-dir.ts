@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, lchownSync, readdirSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { unprivilegedAccount } from '#local/postgres/account.ts';
@@ -8,7 +17,7 @@ import { writeFileSafely } from '#local/safe-file.ts';
 import { openSecrets } from '#local/secrets.ts';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
 import { launch } from './launch.ts';
-import { findClusterFolder } from './processes.ts';
+import { findClusterFolder, isAlive } from './processes.ts';
 
 /**
  * Makes a data directory as the first start of the real server leaves it, once for a run, and names it in the
@@ -17,24 +26,43 @@ import { findClusterFolder } from './processes.ts';
  */
 export async function makeGoldenDataDir(): Promise<() => void> {
   if (process.env.GOLDEN_DATA_DIR || process.env.DATABASE_URL) return () => {};
-  const folder = makeDataDir(findQuickFolder());
+  const run = makeRunFolder(findQuickFolder());
+  const folder = makeDataDir(run);
   // Node keeps what it has compiled there: each server of the run starts in half the time.
   const cache = process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled');
+  const remove = () => {
+    removeDataDir(folder);
+    rmSync(run, { recursive: true, force: true });
+  };
   const server = launch(folder, { env: { NODE_COMPILE_CACHE: cache } });
   try {
     await server.ready();
     server.process.kill('SIGINT');
     if ((await server.exited) !== 0) throw new Error(`The first server did not stop:\n${server.stderr()}`);
   } catch (error) {
-    removeDataDir(folder);
+    remove();
     throw error;
   }
   process.env.GOLDEN_DATA_DIR = folder;
   process.env.NODE_COMPILE_CACHE = cache;
   return () => {
     delete process.env.GOLDEN_DATA_DIR;
-    removeDataDir(folder);
+    remove();
   };
+}
+
+const RUN = 'plateglow-run-';
+
+/** One folder for all that a run makes, and an end to what killed runs have left: memory does not empty itself. */
+function makeRunFolder(within: string): string {
+  for (const name of readdirSync(within)) {
+    const isDead = name.startsWith(RUN) && !isAlive(Number(name.slice(RUN.length)));
+    if (isDead) rmSync(join(within, name), { recursive: true, force: true });
+  }
+  const folder = join(within, RUN + String(process.pid));
+  mkdirSync(folder);
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 const MEMORY = '/dev/shm';
