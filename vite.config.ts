@@ -76,6 +76,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,sw,tests/{setup,bench}}/**/*.test.ts', 'supabase/{functions,local}/**/*.test.ts'],
+          // All files share their modules, so a test that leaves something behind is told: see the setup.
+          isolate: false,
+          setupFiles: 'tests/setup/check-traces.ts',
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          // Unless told, vitest leaves one core free.
+          maxWorkers: '100%',
+          // A busy machine takes its time; what is too slow is measured where it matters.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

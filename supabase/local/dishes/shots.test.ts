@@ -2,12 +2,17 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeAfter, wishFor } from './make-after.ts';
 import { MENU } from './menu.ts';
 import { hashOfShot, readMadeFrom, shotFile } from './shots.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../public');
+
+// The server's decoder narrows sharp for its whole process, which other tests have after this one.
+afterAll(() => {
+  sharp.unblock({ operation: ['VipsForeignLoad'] });
+});
 
 test.each(MENU)('the photo of $id was made from the sources that lie beside it', async (dish) => {
   expect(existsSync(shotFile(dish.id))).toBe(true);
