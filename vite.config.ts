@@ -79,6 +79,8 @@ export default defineConfig({
           // All files share their modules, so a test that leaves something behind is told: see the setup.
           isolate: false,
           setupFiles: 'tests/setup/check-traces.ts',
+          // Pixel arithmetic as Node reads it, which is what the server does: a third faster than through Vite.
+          server: { deps: { external: [/_shared\/enhance\/(?!.*\.test\.).*\.ts$/] } },
           restoreMocks: true,
           unstubGlobals: true,
           unstubEnvs: true,
