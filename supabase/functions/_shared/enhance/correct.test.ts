@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deltaE2000, linearToLab, srgbToLinear } from './colour.ts';
 import { correct } from './correct.ts';
 import type { Picture } from './picture.ts';
-import { grain, paintDish, paintPicture, relight } from './sample-pictures.ts';
+import { findDifference, grain, paintDish, paintPicture, relight } from './sample-pictures.ts';
 
 const labOf = ({ data }: Picture, k: number): number[] => {
   const lab = [0, 0, 0];
@@ -87,9 +87,9 @@ describe('the correction', () => {
 
   it('gives the same bytes again and does not touch the photo', () => {
     const photo = relight(dish, [1, 0.8, 0.5], 0.01);
-    const before = photo.data.slice();
-    expect(correct(photo).picture.data).toEqual(correct(photo).picture.data);
-    expect(photo.data).toEqual(before);
+    const before = { ...photo, data: photo.data.slice() };
+    expect(findDifference(correct(photo).picture, correct(photo).picture)).toBe(-1);
+    expect(findDifference(photo, before)).toBe(-1);
   });
 
   it('keeps greys grey', () => {
@@ -98,11 +98,12 @@ describe('the correction', () => {
       return [v, v, v];
     });
     const { data } = correct(grey).picture;
+    let most = 0;
     for (let k = 0; k < data.length; k += 4) {
-      expect(
-        Math.max(data[k]!, data[k + 1]!, data[k + 2]!) - Math.min(data[k]!, data[k + 1]!, data[k + 2]!),
-      ).toBeLessThan(3);
+      const colour = data.subarray(k, k + 3);
+      most = Math.max(most, Math.max(...colour) - Math.min(...colour));
     }
+    expect(most).toBeLessThan(3);
   });
 
   it.each<{ name: string; photo: Picture }>([
@@ -120,10 +121,12 @@ describe('the correction', () => {
     const { picture } = correct(photo);
     expect([picture.width, picture.height]).toEqual([photo.width, photo.height]);
     const [, a1, b1] = labOf(photo, 0);
+    let farthest = 0;
     for (let k = 0; k < picture.data.length; k += 4) {
       const [, a2, b2] = labOf(picture, k);
-      expect(picture.data[k + 3]).toBe(255);
-      expect(Math.hypot(a2! - a1!, b2! - b1!)).toBeLessThan(25);
+      farthest = Math.max(farthest, Math.hypot(a2! - a1!, b2! - b1!));
     }
+    expect(farthest).toBeLessThan(25);
+    expect(picture.data.findIndex((value, k) => k % 4 === 3 && value !== 255)).toBe(-1);
   });
 });

@@ -24,6 +24,6 @@ describe('shrinking', () => {
     const photo = paintPicture(size[0]!, size[1]!, () => [90, 120, 30]);
     const { width, height, data } = shrinkPicture(photo, 256);
     expect([width, height]).toEqual(small);
-    for (let k = 0; k < data.length; k += 4) expect([...data.subarray(k, k + 4)]).toEqual([90, 120, 30, 255]);
+    expect(data.findIndex((value, k) => value !== [90, 120, 30, 255][k % 4])).toBe(-1);
   });
 });

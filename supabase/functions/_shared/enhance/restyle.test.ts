@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { STYLES } from '#shared/styles.ts';
+import { type Dish, findDish } from './dish.ts';
+import type { Wish } from './enhance.ts';
 import { rimDistance } from './ellipse.ts';
 import type { Picture } from './picture.ts';
-import { planRestyle } from './restyle.ts';
+import { findDifference } from './sample-pictures.ts';
+import { planRestyle, type StyledPlan } from './restyle.ts';
 import { vignetteAt } from './vignette.ts';
 
 type Colour = readonly [number, number, number];
@@ -31,9 +34,17 @@ function drawPlate(plate = PLATE, extra?: (x: number, y: number) => Colour | und
   });
 }
 
+const found = new Map<Picture, Dish | undefined>();
+/** Looks for the plate of each photo once: that takes most of the time, and what is found is the same for each style. */
+function findOnce(photo: Picture): Dish | undefined {
+  if (!found.has(photo)) found.set(photo, findDish(photo));
+  return found.get(photo);
+}
+const planFor = (photo: Picture, wish: Wish): StyledPlan => planRestyle(photo, wish, findOnce);
+
 const copyOf = ({ width, height, data }: Picture): Picture => ({ width, height, data: data.slice() });
 
-function painted(photo: Picture, plan: ReturnType<typeof planRestyle>, bandRows = photo.height): Picture {
+function painted(photo: Picture, plan: StyledPlan, bandRows = photo.height): Picture {
   const copy = copyOf(photo);
   for (let row = 0; row < photo.height; row += bandRows) {
     const height = Math.min(bandRows, photo.height - row);
@@ -64,7 +75,7 @@ describe('a plate seen from above', () => {
 
   it('gets the surface of each style, and the report says so', SLOW, () => {
     for (const wish of allWishes) {
-      const plan = planRestyle(photo, wish);
+      const plan = planFor(photo, wish);
       expect(plan.tier).toBe(1);
       expect(plan.did.join('; ')).toMatch(/Surface: /);
     }
@@ -73,7 +84,7 @@ describe('a plate seen from above', () => {
   it('keeps every pixel inside its rim but for the vignette', SLOW, () => {
     const distance = rimDistance(PLATE);
     for (const wish of allWishes) {
-      const plan = planRestyle(photo, wish);
+      const plan = planFor(photo, wish);
       const after = painted(photo, plan);
       let worst = 0;
       for (let y = 0; y < photo.height; y++) {
@@ -91,7 +102,7 @@ describe('a plate seen from above', () => {
   });
 
   it('stands on something else than before', () => {
-    const after = painted(photo, planRestyle(photo, { style: 'marble', prompt: '' }));
+    const after = painted(photo, planFor(photo, { style: 'marble', prompt: '' }));
     const corner = (20 * 400 + 20) * 4;
     expect(photo.data[corner]).toBeLessThan(120);
     expect(after.data[corner]).toBeGreaterThan(140);
@@ -99,18 +110,18 @@ describe('a plate seen from above', () => {
 
   it('looks the same whether it is painted at once or in bands, and every time', () => {
     const wish = { style: 'slate' as const, prompt: '' };
-    const whole = painted(photo, planRestyle(photo, wish));
+    const whole = painted(photo, planFor(photo, wish));
     const inBands = painted(photo, planRestyle(photo, wish), 37);
-    expect(inBands.data).toEqual(whole.data);
+    expect(findDifference(inBands, whole)).toBe(-1);
   });
 });
 
 describe('a photo that gives reason for doubt', () => {
+  const withFoodBeside = drawPlate(PLATE, (x, y) =>
+    Math.hypot(x - 345, y - 60) < 34 ? [200, 70, 30] : undefined,
+  );
   const cases: [string, Picture][] = [
-    [
-      'food lies beside the plate',
-      drawPlate(PLATE, (x, y) => (Math.hypot(x - 345, y - 60) < 34 ? [200, 70, 30] : undefined)),
-    ],
+    ['food lies beside the plate', withFoodBeside],
     [
       'something sticks out over the rim',
       drawPlate(PLATE, (x, y) => (x > 255 && x < 380 && Math.abs(y - 150) < 14 ? [214, 170, 60] : undefined)),
@@ -126,23 +137,25 @@ describe('a photo that gives reason for doubt', () => {
   ];
 
   it.each(cases)('keeps its surface where %s', (_, photo) => {
-    for (const wish of someWishes) expect(planRestyle(photo, wish).tier).toBeGreaterThan(1);
+    for (const wish of someWishes) expect(planFor(photo, wish).tier).toBeGreaterThan(1);
   });
 
   it('does nothing to food that lies beside the plate', () => {
     const spot = (x: number, y: number): boolean => Math.hypot(x - 345, y - 60) < 30;
-    const photo = drawPlate(PLATE, (x, y) => (Math.hypot(x - 345, y - 60) < 34 ? [200, 70, 30] : undefined));
+    const photo = withFoodBeside;
     for (const wish of someWishes) {
-      const plan = planRestyle(photo, wish);
+      const plan = planFor(photo, wish);
       const after = painted(photo, plan);
+      let worst = 0;
       for (let y = 28; y < 92; y++) {
         for (let x = 312; x < 378; x++) {
           if (!spot(x, y)) continue;
           const k = (y * 400 + x) * 4;
           const left = vignetteAt(plan.vignette, (x + 0.5) / 400, (y + 0.5) / 300);
-          expect(Math.abs((after.data[k] ?? 0) - (photo.data[k] ?? 0) * left)).toBeLessThanOrEqual(3);
+          worst = Math.max(worst, Math.abs((after.data[k] ?? 0) - (photo.data[k] ?? 0) * left));
         }
       }
+      expect(worst).toBeLessThanOrEqual(3);
     }
   });
 });
@@ -162,12 +175,11 @@ describe('pictures without a plate', () => {
 
   it.each(cases)('%s gets light and colour only', (_, photo) => {
     for (const wish of someWishes) {
-      const plan = planRestyle(photo, wish);
+      const plan = planFor(photo, wish);
       expect(plan.tier).toBe(3);
       expect(plan.did).toContain('Surface kept: the plate was not surely found');
       const after = painted(photo, plan);
-      for (let i = 0; i < after.data.length; i++)
-        expect((after.data[i] ?? 0) <= (photo.data[i] ?? 0)).toBe(true);
+      expect(after.data.findIndex((value, i) => value > (photo.data[i] ?? 0))).toBe(-1);
     }
   });
 });

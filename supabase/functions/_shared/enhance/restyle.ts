@@ -105,8 +105,7 @@ export interface StyledPlan extends RestylePlan {
 type Placed = Pick<StyledPlan, 'tier' | 'paint' | 'did' | 'vignette'>;
 
 /** Tier and painting for one setting. */
-function placeSetting(proxy: Picture, setting: Setting): Placed {
-  const dish = findDish(proxy);
+function placeSetting(proxy: Picture, setting: Setting, dish: Dish | undefined): Placed {
   if (!dish || dish.certainty === 'none') {
     const { strength, centre } = vignetteOf(setting, undefined, proxy);
     // Food may reach into the corners of a picture without a plate: less of it there.
@@ -151,9 +150,10 @@ const UNTOUCHED: Placed = {
 
 /**
  * What a wish does to one photo. `proxy` is the photo after neutral correction, at most 512 px: every decision is made
- * there. The food itself gets the grade and the vignette, never anything else.
+ * there. The food itself gets the grade and the vignette, never anything else. Who asks for several styles of one photo
+ * may hand in a `find` that remembers: looking for the plate takes most of the time.
  */
-export function planRestyle(proxy: Picture, wish: Wish): StyledPlan {
+export function planRestyle(proxy: Picture, wish: Wish, find = findDish): StyledPlan {
   const words = readPrompt(wish.prompt);
   const style = wish.style ?? words.style;
   const look = style ? LOOKS[style] : undefined;
@@ -163,7 +163,7 @@ export function planRestyle(proxy: Picture, wish: Wish): StyledPlan {
     couldNot.push('The backdrop colour is not a colour: it was left out');
   const tone: Tone = addTones(look?.tone ?? PLAIN_TONE, words.tone);
   const setting = settingOf(look, colour, words.backdrop);
-  const placed = setting ? placeSetting(proxy, setting) : UNTOUCHED;
+  const placed = setting ? placeSetting(proxy, setting, find(proxy)) : UNTOUCHED;
   return {
     tier: placed.tier,
     vignette: placed.vignette,
