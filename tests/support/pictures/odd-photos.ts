@@ -1,6 +1,6 @@
 /** Photos as kitchens do not take them: made here, byte by byte where no encoder would write such a thing. */
 import { readFileSync } from 'node:fs';
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { Chance } from '#tests/support/chance.ts';
 
@@ -14,13 +14,16 @@ export const QUARTERS = [
 
 /** A picture of four plain quarters, to be encoded as a test likes. */
 export function drawQuarters(width: number, height: number): Sharp {
-  const data = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const quarter = QUARTERS[(y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)];
-      data.set(quarter ?? [], (y * width + x) * 3);
-    }
-  }
+  const [left, right] = [Math.ceil(width / 2), Math.floor(width / 2)];
+  const rowOf = (first: number) =>
+    Buffer.concat([
+      Buffer.alloc(left * 3, Uint8Array.from(QUARTERS[first] ?? [])),
+      Buffer.alloc(right * 3, Uint8Array.from(QUARTERS[first + 1] ?? [])),
+    ]);
+  const data = Buffer.concat([
+    Buffer.alloc(Math.ceil(height / 2) * width * 3, rowOf(0)),
+    Buffer.alloc(Math.floor(height / 2) * width * 3, rowOf(2)),
+  ]);
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
@@ -29,7 +32,7 @@ export function readTurnedHeic(): Uint8Array {
   return new Uint8Array(readFileSync(new URL('p3-turned.heic', import.meta.url)));
 }
 
-/** A photo with much detail, so that its file is not small. */
+/** A photo with much detail, so that its file is not small. Each of its grains is square: to blur them takes seconds. */
 export async function drawNoise(width: number, height: number): Promise<Sharp> {
   const noise = await sharp({
     create: {
@@ -42,7 +45,7 @@ export async function drawNoise(width: number, height: number): Promise<Sharp> {
   })
     .png()
     .toBuffer();
-  return sharp(noise).resize({ width, height, fit: 'fill' });
+  return sharp(noise).resize({ width, height, fit: 'fill', kernel: 'nearest' });
 }
 
 /** The file, cut off at a part of its length. */
@@ -86,13 +89,29 @@ function readPngChunks(file: Uint8Array): PngChunk[] {
   return chunks;
 }
 
+/** So many zeros are packed once, and their packed bytes repeated: a bomb is made at once, not in a second. */
+const ZEROS_AT_ONCE = 1_000_000;
+const MODULUS_OF_ADLER = 65_521;
+
+function packZeros(count: number): Buffer {
+  const pack = (zeros: number, finishFlush: number) =>
+    deflateRawSync(Buffer.alloc(zeros), { level: 9, finishFlush });
+  const many = pack(ZEROS_AT_ONCE, constants.Z_FULL_FLUSH);
+  const rest = pack(count % ZEROS_AT_ONCE, constants.Z_FINISH);
+  const check = Buffer.alloc(4);
+  check.writeUInt16BE(count % MODULUS_OF_ADLER, 0);
+  check.writeUInt16BE(1, 2);
+  const repeated = Array.from({ length: Math.floor(count / ZEROS_AT_ONCE) }, () => many);
+  return Buffer.concat([Buffer.of(0x78, 0xda), ...repeated, rest, check]);
+}
+
 /** Black in one bit for each pixel: a few kilobytes that say they are a huge picture, and are one. */
 export function drawBlackPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1; // bits; all else is zero: grey, not interlaced
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  const rows = packZeros((Math.ceil(width / 8) + 1) * height);
   return writePng([
     ['IHDR', header],
     ['IDAT', rows],
@@ -114,10 +133,7 @@ export function addPngChunk(file: Uint8Array, chunk: PngChunk): Uint8Array {
 
 /** 200 MB of zeros, packed; behind a name, as text and profiles have it in a PNG. */
 export function packBomb(): Uint8Array {
-  return Buffer.concat([
-    Buffer.from('bomb\0\0', 'latin1'),
-    deflateSync(Buffer.alloc(200_000_000), { level: 9 }),
-  ]);
+  return Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), packZeros(200_000_000)]);
 }
 
 /** An animated PNG of two frames; both are the picture itself. */
@@ -155,6 +171,15 @@ export function repeatLastScan(file: Uint8Array, times: number): Uint8Array {
   const scan = bytes.subarray(start, end);
   const scans = Array.from({ length: times }, () => scan);
   return new Uint8Array(Buffer.concat([bytes.subarray(0, start), ...scans, bytes.subarray(end)]));
+}
+
+/** The JPEG, whose header says that the picture has another size. */
+export function claimSize(file: Uint8Array, width: number, height: number): Uint8Array {
+  const bytes = Buffer.from(file);
+  const frame = bytes.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bytes[at + 1] ?? 0));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return new Uint8Array(bytes);
 }
 
 /** The JPEG without the segment in which Adobe's programs say how colours are meant. */
