@@ -43,7 +43,7 @@ export function readProfile(icc: Uint8Array): ColourProfile | undefined {
 export function convertToSrgb(data: Uint8ClampedArray, profile: ColourProfile): void {
   const [red, green, blue] = profile.light;
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = multiply(XYZ_TO_SRGB, profile.toXyz);
-  const values = tabulateValues();
+  const values = (srgbValues ??= tabulateValues());
   const valueOf = (light: number) =>
     values[light <= 0 ? 0 : light >= 1 ? STEPS : (light * STEPS + 0.5) | 0] ?? 0;
   for (let i = 0; i < data.length; i += 4) {
@@ -58,6 +58,9 @@ export function convertToSrgb(data: Uint8ClampedArray, profile: ColourProfile): 
 
 /** Fine enough that neighbouring steps differ by less than a quarter of a value in the darkest tones. */
 const STEPS = 16_384;
+
+/** Made for the first picture that needs it, and kept. */
+let srgbValues: Uint8ClampedArray | undefined;
 
 function tabulateValues(): Uint8ClampedArray {
   return Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => 255 * srgbValue(step / STEPS));
