@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#tests/support/soak.ts';
 
 import { findDish, type Dish } from './dish.ts';
 import { grain, paintPicture } from './sample-pictures.ts';
@@ -28,8 +29,7 @@ function drawPlate(height: number, extra?: (x: number, y: number) => Colour | un
 const certaintyOf = (photo: Picture): Dish['certainty'] =>
   findDish(shrinkPicture(photo, 512))?.certainty ?? 'none';
 
-/** Several pictures are searched here. */
-const SLOW = { timeout: 30_000 };
+const HEIGHTS = inSoak([450, 620, 1100], [450, 1100]);
 
 describe('looking for the plate', () => {
   const things: [string, Dish['certainty'], ((x: number, y: number) => Colour | undefined) | undefined][] = [
@@ -52,11 +52,7 @@ describe('looking for the plate', () => {
     ],
   ];
 
-  it.each(things)(
-    'with %s beside it the plate is %s, in every size of the photo',
-    SLOW,
-    (_, wanted, extra) => {
-      for (const height of [450, 620, 1100]) expect(certaintyOf(drawPlate(height, extra))).toBe(wanted);
-    },
-  );
+  it.each(things)('with %s beside it the plate is %s, in every size of the photo', (_, wanted, extra) => {
+    for (const height of HEIGHTS) expect(certaintyOf(drawPlate(height, extra))).toBe(wanted);
+  });
 });
