@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 
 type World = ReadonlyMap<string, unknown>;
 
-/** What libraries set when they are first loaded, and look up again: zod, sharp, the WebAssembly codecs, fake-indexeddb. */
-const OF_LIBRARIES = /^(global (__zod_|IDB|(indexedDB|ImageData)$)|variable VIPSHOME$)/;
+/** What libraries set when they are first loaded, and look up again: tslib, zod, sharp, codecs, fake-indexeddb. */
+const OF_LIBRARIES = /^(global (__|IDB|(indexedDB|ImageData)$)|variable VIPSHOME$)/;
 
 /** What a test file shares with the next one: globals, the environment, the clock. */
 function lookAround(): World {

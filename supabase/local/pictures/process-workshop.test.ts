@@ -113,7 +113,6 @@ describe('a picture process in trouble takes nothing else along', () => {
       await workshop.close();
       expect(picturesOf(process.pid)).toEqual([]);
     },
-    20_000,
   );
 
   test.runIf(process.platform === 'linux')(
@@ -123,7 +122,6 @@ describe('a picture process in trouble takes nothing else along', () => {
       await expect(workshop.prepare(photo)).rejects.toMatchObject({ code: 'photo_too_large' });
       await workshop.close();
     },
-    20_000,
   );
 
   test('one that was killed while it had no work is replaced without a word', async () => {
@@ -134,7 +132,7 @@ describe('a picture process in trouble takes nothing else along', () => {
     await until('the process is gone', () => picturesOf(process.pid).length === 0);
     expect((await workshop.prepare(photo)).mimeType).toBe('image/jpeg');
     await workshop.close();
-  }, 20_000);
+  });
 });
 
 test('a picture process knows nothing of the environment of the server', async () => {
@@ -160,7 +158,7 @@ describe('processes come and go with the work', () => {
     await Promise.all(all);
     expect(done).toEqual([1, 2, 3, 4]);
     await workshop.close();
-  }, 20_000);
+  });
 
   test('two processes work side by side, and end when there is nothing to do', async () => {
     const workshop = createProcessWorkshop({ processes: 2, idleMs: 50 });
@@ -170,7 +168,7 @@ describe('processes come and go with the work', () => {
     await until('no process is left', () => picturesOf(process.pid).length === 0);
     expect((await workshop.prepare(photo)).mimeType).toBe('image/jpeg');
     await workshop.close();
-  }, 20_000);
+  });
 
   test('closing fails what is not done, and leaves no process behind', async () => {
     const workshop = createProcessWorkshop({ processes: 1 });
@@ -184,7 +182,7 @@ describe('processes come and go with the work', () => {
     expect(await Promise.all(all)).toEqual(['picture process ended', 'picture workshop closed']);
     await expect(workshop.prepare(photo)).rejects.toThrow('picture workshop closed');
     expect(picturesOf(process.pid)).toEqual([]);
-  }, 20_000);
+  });
 
   test('a process that has grown is replaced', async () => {
     const figures: WorkFigures[] = [];
@@ -199,7 +197,7 @@ describe('processes come and go with the work', () => {
     expect(picturesOf(process.pid)).not.toEqual(before);
     expect(figures.map(({ method }) => method)).toEqual(['prepare', 'prepare']);
     await workshop.close();
-  }, 20_000);
+  });
 
   test('pictures that were handed over are not kept, however long their process lives', async () => {
     setFlagsFromString('--expose-gc');
@@ -215,7 +213,7 @@ describe('processes come and go with the work', () => {
     // Five times 3.6 MB otherwise. A collection frees buffers beside the work that goes on.
     await expect.poll(() => held() - before, { timeout: 10_000 }).toBeLessThan(10);
     await workshop.close();
-  }, 60_000);
+  });
 
   test('when the server is killed, its picture processes go too', async () => {
     const server = fork(program('server.ts'), { serialization: 'advanced', stdio: 'ignore' });
@@ -226,5 +224,5 @@ describe('processes come and go with the work', () => {
     killNow(pid);
     await until('all are gone', () => [pid, ...children].every((each) => !isAlive(each)));
     expect(children.length).toBeGreaterThan(0);
-  }, 20_000);
+  });
 });

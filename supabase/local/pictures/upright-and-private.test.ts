@@ -104,7 +104,6 @@ describe.skipIf(!existsSync(samples))('samples with grids of tiles, gain maps an
       const { width, height } = await sharp(bytes).metadata();
       expect([width, height].toSorted((a, b) => a - b)).toEqual([1200, 1600]);
     },
-    20_000,
   );
 
   test.each(['own-p3-chart.heic', 'own-p3-chart.jpg'])('the colours of %s are right', async (name) => {

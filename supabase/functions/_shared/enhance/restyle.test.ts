@@ -59,9 +59,6 @@ function painted(photo: Picture, plan: StyledPlan, bandRows = photo.height): Pic
   return copy;
 }
 
-/** The tiles of all surfaces are made here. */
-const SLOW = { timeout: 30_000 };
-
 const allWishes = [...STYLES.map(({ id }) => ({ style: id, prompt: '' })), { colour: '#3060a0', prompt: '' }];
 /** A dark style, a light one and a colour: where the dish decides, the others do as these. */
 const someWishes = [
@@ -73,7 +70,7 @@ const someWishes = [
 describe('a plate seen from above', () => {
   const photo = drawPlate();
 
-  it('gets the surface of each style, and the report says so', SLOW, () => {
+  it('gets the surface of each style, and the report says so', () => {
     for (const wish of allWishes) {
       const plan = planFor(photo, wish);
       expect(plan.tier).toBe(1);
@@ -81,7 +78,7 @@ describe('a plate seen from above', () => {
     }
   });
 
-  it('keeps every pixel inside its rim but for the vignette', SLOW, () => {
+  it('keeps every pixel inside its rim but for the vignette', () => {
     const distance = rimDistance(PLATE);
     for (const wish of allWishes) {
       const plan = planFor(photo, wish);

@@ -52,4 +52,4 @@ test('in Deno, a photo of 12 MP is prepared and finished again and again, within
     // Of the whole process, Deno itself included.
     if (existsSync('/proc/self/status')) expect(run['peakMb']).toBeLessThan(320);
   }
-}, 60_000);
+});

@@ -42,23 +42,23 @@ async function drawMovingWebp(): Promise<Uint8Array> {
 }
 
 test('a photo is prepared and finished as on the server', async () => {
-  const photo = await bytes((await drawNoise(2400, 1600)).jpeg());
+  const photo = await bytes((await drawNoise(2400, 600)).jpeg());
   const prepared = await workshop.prepare(photo);
   expect(await sharp(prepared.bytes).metadata()).toMatchObject({
     format: 'jpeg',
     width: 2048,
-    height: 1365,
+    height: 512,
     chromaSubsampling: '4:2:0',
   });
   const finished = await workshop.finish(prepared.bytes, { watermark: true });
-  expect(finished).toMatchObject({ width: 2048, height: 1365 });
+  expect(finished).toMatchObject({ width: 2048, height: 512 });
   expect(await sharp(finished.output).metadata()).toMatchObject({ format: 'jpeg', width: 2048 });
   expect(await sharp(finished.thumbnail).metadata()).toMatchObject({
     format: 'webp',
     width: 400,
-    height: 267,
+    height: 100,
   });
-}, 20_000);
+});
 
 test('several photos at once are done one after the other, and a bad one harms no other', async () => {
   const good = await bytes(drawQuarters(300, 200).jpeg());
@@ -71,7 +71,7 @@ test('the built-in enhancer works here too', async () => {
   const { picture, report } = await workshop.enhance(photo, { prompt: 'bright' });
   expect(picture).toMatchObject({ width: 320, height: 240 });
   expect(report.did.at(-1)).toMatch(/^Small photo: 320 x 240 px/);
-}, 20_000);
+});
 
 describe('colours are right', () => {
   const expectAlike = async (photo: Uint8Array, colours: readonly (readonly number[])[], most = 3) => {
@@ -149,29 +149,21 @@ describe('what a function cannot read within its memory is refused in words', ()
       async () => addPngChunk(await bytes(drawQuarters(40, 40).png()), ['iCCP', packBomb()]),
       'unreadable_photo',
     ],
-  ])(
-    '%s',
-    async (_, make, fault) => {
-      const file = await make();
-      // Processor time, all of it spent here: a busy machine has nothing to do with it.
-      const before = process.cpuUsage();
-      expect(await faultOf(file)).toBe(fault);
-      const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1000).toBeLessThan(5000);
-    },
-    60_000,
-  );
+  ])('%s', async (_, make, fault) => {
+    const file = await make();
+    // Processor time, all of it spent here: a busy machine has nothing to do with it.
+    const before = process.cpuUsage();
+    expect(await faultOf(file)).toBe(fault);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(5000);
+  });
 
-  test.each(['jpeg', 'png', 'webp'] as const)(
-    'a %s that was cut off at any place',
-    async (kind) => {
-      const whole = await bytes((await drawNoise(600, 400)).toFormat(kind));
-      for (const part of [0.001, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97]) {
-        expect(await faultOf(truncate(whole, part)), String(part)).toBe('unreadable_photo');
-      }
-    },
-    30_000,
-  );
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s that was cut off at any place', async (kind) => {
+    const whole = await bytes((await drawNoise(600, 400)).toFormat(kind));
+    for (const part of [0.001, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97]) {
+      expect(await faultOf(truncate(whole, part)), String(part)).toBe('unreadable_photo');
+    }
+  });
 
   test(
     `${DAMAGED} damaged files: each is a picture or a refusal`,
