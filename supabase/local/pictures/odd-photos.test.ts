@@ -143,7 +143,7 @@ describe('huge and harmful files end soon and within memory', () => {
       'a JPEG of 20 MB',
       async () =>
         inSoak(
-          async () => bytes((await drawNoise(7000, 5200)).jpeg({ quality: 90, chromaSubsampling: '4:4:4' })),
+          async () => bytes((await drawNoise(7000, 5200)).jpeg({ quality: 98, chromaSubsampling: '4:4:4' })),
           async () => new Uint8Array(await makeNoisyPhoto({ bytes: 20_000_000 })),
         )(),
       'none',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { Chance } from '#tests/support/chance.ts';
+import { inSoak } from '#tests/support/soak.ts';
 
 /** Red, green, blue and yellow: upper left, upper right, lower left, lower right. */
 export const QUARTERS = [
@@ -32,7 +33,7 @@ export function readTurnedHeic(): Uint8Array {
   return new Uint8Array(readFileSync(new URL('p3-turned.heic', import.meta.url)));
 }
 
-/** A photo with much detail, so that its file is not small. Each of its grains is square: to blur them takes seconds. */
+/** A photo with much detail, so that its file is not small. Only in a soak are its grains soft, which takes seconds. */
 export async function drawNoise(width: number, height: number): Promise<Sharp> {
   const noise = await sharp({
     create: {
@@ -45,7 +46,7 @@ export async function drawNoise(width: number, height: number): Promise<Sharp> {
   })
     .png()
     .toBuffer();
-  return sharp(noise).resize({ width, height, fit: 'fill', kernel: 'nearest' });
+  return sharp(noise).resize({ width, height, fit: 'fill', kernel: inSoak('lanczos3', 'nearest') });
 }
 
 /** The file, cut off at a part of its length. */
