@@ -8,6 +8,7 @@ import { expect, test } from './kitchen-journey.ts';
 
 // What holds on every screen of the app for somebody who has pictures.
 test.setTimeout(90_000);
+test.use({ engine: 'built-in' });
 
 const previewOf = (id: string) => PATHS.preview.replace(':id', id);
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });

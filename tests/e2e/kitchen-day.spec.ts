@@ -9,7 +9,7 @@ import { expect, phoneWhere } from './kitchen-journey.ts';
 import { banner, expectRow, SAYS, test } from './outbox-screen.ts';
 import { expectAllReady } from './sending-verbs.ts';
 
-test.use({ phoneOptions: { camera: 'fake' } });
+test.use({ phoneOptions: { camera: 'fake' }, engine: 'built-in' });
 test.setTimeout(180_000);
 
 const SHOTS = 5;

@@ -5,6 +5,7 @@ import { describeExchange } from '#tests/support/faults/exchange-log.ts';
 import { openFaultProxy, type FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { APP_FILES } from '#tests/support/faults/fault-rules.ts';
 import { makeNoisyPhoto, type NoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
+import { createOpenAiServer } from '#tests/support/providers/openai-server.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone/phone.ts';
 import { sharePhone, type SharedPhone } from '#tests/support/phone/shared-phone.ts';
@@ -33,6 +34,8 @@ interface Verbs {
   phoneOptions: PhoneOptions;
   /** A phone that has never seen the app; on others its worker is there. */
   isFirstVisit: boolean;
+  /** A phone that no other journey uses: where wakes, tries and pauses are counted, nothing else may be about. */
+  ownPhone: boolean;
   /** Somebody new on the free plan, with three credits. */
   cook: Person;
   /** Opens the app on the phone as the cook (or somebody else); its worker is in charge then, and knows who is here. */
@@ -47,6 +50,8 @@ interface Verbs {
 
 /** What all journeys of one process share. */
 interface Kitchen {
+  /** Who makes the pictures: a cloud engine that answers at once, or, where the picture is the point, the built-in one. */
+  engine: 'quick' | 'built-in';
   backend: Backend;
   /** The one address of the app: what a phone keeps for it can be there before a journey begins. */
   line: FaultProxy;
@@ -58,11 +63,19 @@ interface Kitchen {
 
 /** Journeys of a phone in a kitchen: the built app, a real worker, the real server, and whatever may go wrong between. */
 export const test = base.extend<Verbs, Kitchen>({
+  engine: ['quick', { option: true, scope: 'worker' }],
   backend: [
-    async ({}, use) => {
-      const backend = await openBackend({ env: { JOB_WORKERS: '1', LOG_LEVEL: 'error' } });
+    async ({ engine }, use) => {
+      const cloud = engine === 'quick' ? await createOpenAiServer() : undefined;
+      const engineEnv = cloud && {
+        IMAGE_PROVIDERS: 'openai',
+        OPENAI_API_KEY: cloud.key,
+        OPENAI_URL: cloud.url,
+      };
+      const backend = await openBackend({ env: { JOB_WORKERS: '1', LOG_LEVEL: 'error', ...engineEnv } });
       await use(backend);
       await backend.stop();
+      await cloud?.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -94,6 +107,7 @@ export const test = base.extend<Verbs, Kitchen>({
   ],
   phoneOptions: [{}, { option: true }],
   isFirstVisit: [false, { option: true }],
+  ownPhone: [false, { option: true }],
   network: async ({ line }, use, { errors }) => {
     line.startAnew();
     await use(line);
@@ -106,8 +120,8 @@ export const test = base.extend<Verbs, Kitchen>({
     watch.check();
   },
   forgive: async ({ watch }, use) => use(watch.forgive),
-  phone: async ({ phoneOptions, isFirstVisit, visited, shared, line, watch }, use) => {
-    if (!isFirstVisit && Object.keys(phoneOptions).length === 0) {
+  phone: async ({ phoneOptions, isFirstVisit, ownPhone, visited, shared, line, watch }, use) => {
+    if (!ownPhone && !isFirstVisit && Object.keys(phoneOptions).length === 0) {
       await use(await shared.lend(watch.follow));
       line.startAnew();
       await shared.takeBack();

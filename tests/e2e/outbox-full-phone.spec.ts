@@ -18,6 +18,7 @@ import { killAndFill } from './kill-verbs.ts';
 
 // A phone without any room left, with photos that wait on it.
 test.setTimeout(120_000);
+test.use({ ownPhone: true });
 
 const SMALL = { width: 1200, height: 900 };
 const patient = expect.configure({ timeout: 15_000 });

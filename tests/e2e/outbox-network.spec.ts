@@ -4,10 +4,11 @@ import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, phoneWhere, photoFile, photoFiles, pickReady, startTransform } from './kitchen-journey.ts';
 import { banner, expectRow, openSheet, pressTwice, rowOf, SAYS, test, WITH_SERVER } from './outbox-screen.ts';
-import { expectAllReady, holdUpload } from './sending-verbs.ts';
+import { expectAllReady, holdUpload, skipPauses } from './sending-verbs.ts';
 
 // What a bad network does to photos on their way: answers that are lost, made up by others, or do not come.
 test.setTimeout(90_000);
+test.use({ ownPhone: true });
 
 /** Everything that the backend answers; the app's own files come from elsewhere in most kitchens. */
 const BACKEND = { path: /^\/(auth|rest|storage|functions)\/v1\// };
@@ -136,13 +137,12 @@ test('F27: a hotel that answers everything with its own page is no signal: nothi
   network,
   truth,
 }) => {
-  test.setTimeout(180_000);
   const page = await openApp();
+  await page.clock.install();
   const saved = await pickReady(page, [await photoFile(27)]);
   /** The portal comes in at this request: the photo stays where it was, and the screen says why. */
   const meet = async (state: 'local' | 'stored', portal: ReturnType<typeof network.when>) => {
-    // The pause before it may have grown to half a minute.
-    await portal.struck(1, 45_000);
+    await skipPauses(page, network, portal);
     const { items, bytes, hasSession } = await phoneWhere(
       page,
       'the portal is known for what it is',
@@ -167,7 +167,9 @@ test('F27: a hotel that answers everything with its own page is no signal: nothi
   atRows.release();
   await meet('stored', atTransform);
 
+  const answered = network.when(TRANSFORMS, { do: 'delay', ms: 0 });
   atTransform.release();
+  await skipPauses(page, network, answered);
   await expectAllReady(page, saved, truth);
 });
 

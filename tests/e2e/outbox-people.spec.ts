@@ -25,6 +25,7 @@ const test = journey.extend<{ waiter: Person }>({
   waiter: async ({ backend }, use) => use(await signUp(backend.server, 'Ben Waiter')),
 });
 test.setTimeout(90_000);
+test.use({ ownPhone: true });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const ofPerson = (items: OutboxItem[], { id }: Pick<Person, 'id'>) =>

@@ -19,6 +19,7 @@ import { expectAllReady } from './sending-verbs.ts';
 
 // What the server says no to, and what it asks to wait for: each photo is kept, says why, and harms no other.
 test.setTimeout(90_000);
+test.use({ ownPhone: true });
 
 const uploadsOf = (name: string) => ({ ...UPLOADS, path: new RegExp(`/originals/.*${name}`) });
 const refusal = (status: number, error: string) => ({

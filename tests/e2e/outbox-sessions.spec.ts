@@ -26,6 +26,7 @@ const test = journey.extend<{ waiting: { page: Page; saved: OutboxItem[] } }>({
   },
 });
 test.setTimeout(90_000);
+test.use({ ownPhone: true });
 
 test('F16: a token that ran out while a photo waited is renewed before it is used', async ({
   waiting: { page, saved },

@@ -16,6 +16,7 @@ import { expect, test, waitForWorker } from './kitchen-journey.ts';
 
 // The verbs of the fault lab, held to what they promise.
 test.setTimeout(60_000);
+test.use({ ownPhone: true });
 
 /** Keeps bytes that cannot be made smaller, in the browser's cache; tells how that went. */
 const keepNoise = (page: Page, bytes: number) =>

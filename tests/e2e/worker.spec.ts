@@ -20,6 +20,7 @@ import { expectAllSent, leaveApp, openWitness, queueWithoutSignal } from './send
 
 // What the worker does by itself: it takes what is shared, shows pictures again, and sends with the app closed.
 test.setTimeout(90_000);
+test.use({ ownPhone: true });
 test.use({ phoneOptions: { syncInSeconds: true } });
 
 const RECIPE = Buffer.from('a recipe for soup');

@@ -10,10 +10,9 @@ export async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-/** Brings the app's worker in at once, anew where there was one. From a page without the app, in which it does not run yet. */
+/** Brings the app's worker in at once, where there is none. From a page without the app. */
 export async function installWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.unregister();
     const { installing } = await navigator.serviceWorker.register('/sw.js');
     await new Promise<void>((resolve, reject) => {
       const look = () => {

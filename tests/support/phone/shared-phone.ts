@@ -80,12 +80,25 @@ async function wipe(phone: Phone, appUrl: string): Promise<void> {
   await stopWorkers(page);
   await forgetData(page, appUrl);
   await page.goto(`${appUrl}/healthz`);
-  if (await page.evaluate(hasWakesToCome)) await installWorker(page);
+  if (await page.evaluate(hasWakesToCome)) {
+    // While a page is in its charge, a worker that is sent away comes back as it was.
+    await page.goto('about:blank');
+    await sendWorkerAway(page, appUrl);
+    await page.goto(`${appUrl}/healthz`);
+    await installWorker(page);
+  }
   await page.evaluate(forgetPictures);
   await page.goto('about:blank');
   await stopWorkers(page);
   // Woken by that page, the worker has opened a database.
   await forgetData(page, appUrl);
+}
+
+async function sendWorkerAway(page: Page, appUrl: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.unregister', { scopeURL: new URL('/', appUrl).href });
+  await devtools.detach();
 }
 
 async function forgetData(page: Page, appUrl: string): Promise<void> {
