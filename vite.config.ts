@@ -100,7 +100,8 @@ export default defineConfig({
           // Only to end what hangs: a machine that has much else to do is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // One more than there are cores: much of their time is waiting, for leases, limits and ends of processes.
+          maxWorkers: 3,
         },
       },
     ],
