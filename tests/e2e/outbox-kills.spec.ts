@@ -255,8 +255,9 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
     return rows.length === PURGED && rows.every(({ status }) => status === 'ready');
   };
   await until('the server has made every picture', areDone, 60_000);
-  away.release();
+  // Closed first: it would ask at once, and let go of all of them.
   await page.close();
+  away.release();
 
   const left: number[] = [];
   do {
