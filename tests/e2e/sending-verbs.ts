@@ -21,8 +21,6 @@ import {
   type PickedFile,
 } from './kitchen-journey.ts';
 
-/** Longer than any pause that a few failures bring. */
-const LONGEST_PAUSE_MS = 60_000;
 /** Well before the end of the smallest photo. */
 const PART = 50_000;
 
@@ -88,22 +86,6 @@ export async function someoneWaitsFor(page: Page, name: string, atLeast = 1): Pr
   await until(
     `${String(atLeast)} in line for the lock ${name}`,
     async () => (await readLock(page, name)).waiting >= atLeast,
-  );
-}
-
-/**
- * Lets the pauses between tries pass at once, on a page with a driven clock, until a try meets this rule. The clock does
- * not jump over what is under way: it would be given up.
- */
-export async function skipPauses(page: Page, network: FaultProxy, rule: Rule): Promise<void> {
-  const isQuiet = () => network.exchanges().every(({ endedAt }) => endedAt !== null);
-  await until(
-    'the next try',
-    async () => {
-      if (rule.strikes() === 0 && isQuiet()) await page.clock.fastForward(LONGEST_PAUSE_MS);
-      return rule.strikes() > 0;
-    },
-    45_000,
   );
 }
 
