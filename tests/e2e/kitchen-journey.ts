@@ -9,7 +9,6 @@ import { createOpenAiServer } from '#tests/support/providers/openai-server.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone/phone.ts';
 import { sharePhone, type SharedPhone } from '#tests/support/phone/shared-phone.ts';
-import { installWorker } from '#tests/support/phone/phone-verbs.ts';
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 import { readServer, type ServerTruth } from '#tests/support/server/server-truth.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
@@ -32,7 +31,7 @@ interface Verbs {
   /** A real Chromium on which nothing but the app's worker lies; `test.use({ phoneOptions })` gives one of its own. */
   phone: Phone;
   phoneOptions: PhoneOptions;
-  /** A phone that has never seen the app; on others its worker is there. */
+  /** A phone that has never seen the app; others begin where the front page was visited, and the worker is there. */
   isFirstVisit: boolean;
   /** A phone that no other journey uses: where wakes, tries and pauses are counted, nothing else may be about. */
   ownPhone: boolean;
@@ -55,7 +54,7 @@ interface Kitchen {
   backend: Backend;
   /** The one address of the app: what a phone keeps for it can be there before a journey begins. */
   line: FaultProxy;
-  /** The profile of a phone that has the app's worker and nothing else, closed again. */
+  /** The profile of a phone on which the front page was visited, closed again. */
   visited: string;
   /** The phone of all journeys that ask for nothing special. */
   shared: SharedPhone;
@@ -90,7 +89,7 @@ export const test = base.extend<Verbs, Kitchen>({
   visited: [
     async ({ line }, use) => {
       const phone = await openPhone();
-      await installWorker(await phone.open(`${line.url}/healthz`));
+      await waitForWorker(await phone.open(line.url));
       await phone.close();
       await use(phone.profile);
       await phone.throwAway();
