@@ -19,7 +19,7 @@ export interface SharedServers {
  */
 export async function offerSharedServers(): Promise<SharedServers> {
   const servers = new Map<string, Promise<TestServer>>();
-  const desk = createServer((incoming, outgoing) => {
+  const registry = createServer((incoming, outgoing) => {
     const worker = incoming.url ?? '';
     const server = servers.get(worker) ?? startServer();
     servers.set(worker, server);
@@ -28,8 +28,8 @@ export async function offerSharedServers(): Promise<SharedServers> {
       (error: unknown) => outgoing.writeHead(500).end(String(error)),
     );
   }).listen(0, '127.0.0.1');
-  await once(desk, 'listening');
-  const { port } = desk.address() as AddressInfo;
+  await once(registry, 'listening');
+  const { port } = registry.address() as AddressInfo;
   process.env.SHARED_SERVERS = `http://127.0.0.1:${port}`;
   const stopAll = async () => {
     const running = await Promise.allSettled(servers.values());
@@ -40,8 +40,8 @@ export async function offerSharedServers(): Promise<SharedServers> {
   return {
     stopAll,
     async close() {
-      desk.close();
-      desk.closeAllConnections();
+      registry.close();
+      registry.closeAllConnections();
       await stopAll();
     },
   };
