@@ -11,7 +11,6 @@ for (const { who, isSignedIn, screens } of SCREENS_BY_PERSON) {
     test.use({ isSignedIn });
 
     test('axe finds nothing serious on any screen, by day and by night', async ({ page, forgive }) => {
-      test.setTimeout(180_000);
       // What a mistyped address is answered with.
       forgive(/404 \(Not Found\) .*\/app\/nowhere$/);
       for (const { path, heading } of screens) {

@@ -13,7 +13,6 @@ import { returnToApp } from './update-verbs.ts';
 import { endSessions, expireToken, signInByForm } from './session-verbs.ts';
 
 // The frame of the app: who is let in, the places, the sidebar and its drawer, the credits.
-test.setTimeout(90_000);
 
 const DESK = { width: 1440, height: 900 };
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -71,6 +70,7 @@ test('whose session the server has closed stays in, is told, and comes back to t
   const page = await openApp(PATHS.settings);
   await endSessions(backend, cook);
   await expireToken(page, backend);
+  await returnToApp(page);
   await expect(page.getByText('Sign in again to see what is new')).toBeVisible();
   await page.reload();
   await expect(headline(page)).toHaveText('Settings');

@@ -4,8 +4,6 @@ import { expectNothingSerious } from './axe-verbs.ts';
 import { cardOf, cards, expectPicture, picturesOf, SIGNINGS, tiles } from './gallery-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 
-test.setTimeout(90_000);
-
 const GONE: Fault = { do: 'answer', status: 404, body: 'not there' };
 
 test('assets come twenty to a page, and back, forward and reload keep the page', async ({

@@ -8,7 +8,6 @@ import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
 
 // What somebody has, what it costs, and what became of it; and what a start without credit says.
-test.setTimeout(90_000);
 
 const LEDGER: Match = { path: /^\/rest\/v1\/credit_events/ };
 const TINY = { width: 320, height: 240 };

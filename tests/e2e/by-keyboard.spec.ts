@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
 
-test.setTimeout(90_000);
-
 const MOST_STEPS = 60;
 
 /** Tab, until the keyboard stands on what is called so; it is somewhere that can be seen then. */

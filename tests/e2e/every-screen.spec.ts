@@ -7,7 +7,6 @@ import { goTo } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 // What holds on every screen of the app for somebody who has pictures.
-test.setTimeout(90_000);
 test.use({ engine: 'built-in' });
 
 const previewOf = (id: string) => PATHS.preview.replace(':id', id);

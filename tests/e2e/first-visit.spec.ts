@@ -4,7 +4,6 @@ import { PATHS } from '#app/paths.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
 
 // Everything that somebody meets on their first day, in one go.
-test.setTimeout(90_000);
 test.use({ engine: 'built-in' });
 
 test('from the first visit to the first download', async ({ phone, network }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 
 // Parts of the app that few phones need: fetched for the photo that needs them, kept from then on, and done without
 // where a browser lacks what others have. One person for all, since sign-ups are few.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let cook: Person;
 test.beforeAll(async () => {

@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts';
 
 // Photos as phones make them, through the app's own file window and the built workers, in a real browser. They stay in
 // the tray: nothing is sent. One person for all, since sign-ups are few.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default' });
 
 let cook: Person;
 test.beforeAll(async () => {

@@ -10,7 +10,6 @@ import { banner, expectRow, SAYS, test } from './outbox-screen.ts';
 import { expectAllReady } from './sending-verbs.ts';
 
 test.use({ phoneOptions: { camera: 'fake' }, engine: 'built-in' });
-test.setTimeout(180_000);
 
 const SHOTS = 5;
 const CREDITS = 3;

@@ -194,7 +194,7 @@ export async function phoneWhere(
   page: Page,
   what: string,
   isSo: (phone: PhoneStorage) => boolean,
-  withinMs = 15_000,
+  withinMs = 45_000,
 ): Promise<PhoneStorage> {
   let last: PhoneStorage | undefined;
   try {

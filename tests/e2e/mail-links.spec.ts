@@ -14,7 +14,6 @@ import { readSessions, signInByForm } from './session-verbs.ts';
 const test = journey.extend<{ ben: Person }>({
   ben: async ({ backend }, use) => use(await signUp(backend.server, 'Ben Waiter')),
 });
-test.setTimeout(90_000);
 
 const SIGN_UPS: Match = { method: /^POST$/, path: /^\/auth\/v1\/signup/ };
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();

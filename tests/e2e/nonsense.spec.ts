@@ -5,7 +5,6 @@ import { cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
 import { expect, test, waitForWorker } from './kitchen-journey.ts';
 
 // A server that answers nonsense, and a Wi-Fi that leads nowhere.
-test.setTimeout(120_000);
 
 const previewOf = (id: string) => `/app/preview/${id}`;
 

@@ -10,7 +10,6 @@ import { expect, test } from './kitchen-journey.ts';
 import { signInByForm } from './session-verbs.ts';
 
 // Two people, one after the other, on the tablet of a kitchen.
-test.setTimeout(120_000);
 
 interface Guest {
   person: Person;

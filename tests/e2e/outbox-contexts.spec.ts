@@ -16,7 +16,6 @@ import {
 } from './sending-verbs.ts';
 
 // Page and worker send from one queue. Whatever happens to one of them, the other goes on, and never both at once.
-test.setTimeout(90_000);
 // A worker lives in the process of the window that brought it in: which of them dies with which is known then.
 test.use({ isFirstVisit: true });
 
@@ -124,7 +123,6 @@ test('F14: two windows and the worker send twenty photos, each once', async ({
   cook,
 }) => {
   // Twenty photos are made ready, sent and transformed on one machine.
-  test.setTimeout(150_000);
   await openCreditDesk(backend.sql).grant(cook.id, 20);
   const [one, two] = [await openApp(), await phone.open(`${network.url}/app/uploads`)];
   const files = await Promise.all(

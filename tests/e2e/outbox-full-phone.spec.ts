@@ -17,11 +17,9 @@ import {
 import { killAndFill } from './kill-verbs.ts';
 
 // A phone without any room left, with photos that wait on it.
-test.setTimeout(120_000);
 test.use({ ownPhone: true });
 
 const SMALL = { width: 1200, height: 900 };
-const patient = expect.configure({ timeout: 15_000 });
 
 test('F21: a full phone still sends what it has, and has room again once the pictures are there', async ({
   openApp,
@@ -35,7 +33,7 @@ test('F21: a full phone still sends what it has, and has room again once the pic
   await killAndFill(phone, network);
   page = await openApp();
   await pick(page, [await photoFile(23, { width: 1800, height: 1350 })]);
-  await patient(page.getByText('This photo was NOT saved: the phone is full.')).toBeVisible();
+  await expect(page.getByText('This photo was NOT saved: the phone is full.')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   expect(await hasReserve(page)).toBe(true);
 
@@ -63,9 +61,9 @@ test('F21: where not even that room is left, photos wait under that name, and go
   const giveRoom = await killAndFill(phone, network, 1000);
   away.release();
   page = await openApp();
-  await patient(page.getByText('The phone is full: 1 photo waits')).toBeVisible();
+  await expect(page.getByText('The phone is full: 1 photo waits')).toBeVisible();
   const waits = page.getByRole('region', { name: /^On this phone/ }).getByText('Waiting for room');
-  await patient(waits).toBeVisible();
+  await expect(waits).toBeVisible();
   await expect(page.getByText('Free up space, and photos go on by themselves.')).toBeVisible();
   expect(findHalves(await readPhone(page))).toEqual([]);
   expect((await truth()).rows).toEqual([]);

@@ -25,7 +25,6 @@ import {
 import { killAndLook, lookInside } from './kill-verbs.ts';
 
 // Page and browser die at the worst moments of a photo's way. What was promised must still be true.
-test.setTimeout(120_000);
 test.use({ phoneOptions: { camera: 'fake' } });
 
 const SEED = Number(process.env.KILL_SEED ?? 20_261_121);

@@ -7,7 +7,6 @@ import { banner, expectRow, openSheet, pressTwice, rowOf, SAYS, test, WITH_SERVE
 import { expectAllReady, holdUpload } from './sending-verbs.ts';
 
 // What a bad network does to photos on their way: answers that are lost, made up by others, or do not come.
-test.setTimeout(90_000);
 test.use({ ownPhone: true });
 
 /** Everything that the backend answers; the app's own files come from elsewhere in most kitchens. */
@@ -137,7 +136,6 @@ test('F27: a hotel that answers everything with its own page is no signal: nothi
   network,
   truth,
 }) => {
-  test.setTimeout(180_000);
   const page = await openApp();
   const saved = await pickReady(page, [await photoFile(27)]);
   /** The portal comes in at this request: the photo stays where it was, and the screen says why. */
@@ -214,7 +212,7 @@ test.describe('a server in trouble', () => {
         ...Array(3).fill(name === 'dish-1' ? 500 : 502),
         200,
       ]);
-      const pauses = tries.slice(1).map(({ beganAt }, i) => beganAt - (tries[i]?.endedAt ?? 0));
+      const pauses = tries.slice(1).map(({ beganAt }, i) => beganAt - (tries[i]?.answeredAt ?? 0));
       for (const [i, pause] of pauses.entries()) {
         expect(pause, `${name}, pause ${i + 1}`).toBeGreaterThan((PAUSES_MS[i] ?? 0) - CLOCK_MS);
       }
@@ -252,7 +250,6 @@ test('F32: over 64 kbit/s where every third connection breaks, five photos get t
   backend,
   cook,
 }) => {
-  test.setTimeout(120_000);
   await openCreditDesk(backend.sql).grant(cook.id, 2);
   const page = await openApp();
   const files = [1, 2, 3, 4, 5].map((seed) => photoFile(seed, { width: 120, height: 90 }));

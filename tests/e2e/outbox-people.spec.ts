@@ -24,7 +24,6 @@ const test = journey.extend<{ waiter: Person }>({
   /** The next one who takes the phone. */
   waiter: async ({ backend }, use) => use(await signUp(backend.server, 'Ben Waiter')),
 });
-test.setTimeout(90_000);
 test.use({ ownPhone: true });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

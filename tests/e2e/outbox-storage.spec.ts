@@ -31,10 +31,8 @@ import {
 import { killAndFill } from './kill-verbs.ts';
 
 // The phone's own storage and files let the app down.
-test.setTimeout(120_000);
 test.use({ phoneOptions: { camera: 'fake' } });
 
-const patient = expect.configure({ timeout: 15_000 });
 const alarm = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test('F21: a phone that is full says so at once and calls nothing saved, and older photos stay as they are', async ({
@@ -51,14 +49,14 @@ test('F21: a phone that is full says so at once and calls nothing saved, and old
   const page = await openApp();
   const file = await photoFile(22);
   await pick(page, [file]);
-  await patient(
+  await expect(
     alarm(page, 'This photo was NOT saved: the phone is full. Free up space, then pick it again.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('link', { name: 'Take photo' }).click();
   await waitForCamera(page);
   await shoot(page);
-  await patient(
+  await expect(
     alarm(page, 'This photo was NOT saved: the phone is full. Free up space, then take it again.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
@@ -125,7 +123,7 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
   const letGo = await holdUpgrade(other);
   const file = await photoFile(25);
   await pick(page, [file]);
-  await patient(
+  await expect(
     alarm(
       page,
       "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then pick it again.",
@@ -139,7 +137,7 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
 
   await pickReady(page, [file]);
   expect(findHalves(await readPhone(page))).toEqual([]);
-  await patient(page.getByText('This phone’s storage does not answer right now.')).toBeHidden();
+  await expect(page.getByText('This phone’s storage does not answer right now.')).toBeHidden();
 });
 
 test('F26: files that change or go away before they are read are told at once, and leave no empty photos', async ({
@@ -172,7 +170,7 @@ test('F26: files that change or go away before they are read are told at once, a
   utimesSync(changed, later, later);
   await letGo();
 
-  await patient(alarm(page, '3 photos could not be read any more. Pick them again.')).toBeVisible();
+  await expect(alarm(page, '3 photos could not be read any more. Pick them again.')).toBeVisible();
   const phoneNow = await readPhone(page);
   expect(phoneNow.items).toMatchObject([{ filename: 'first.jpg' }, { filename: 'second.jpg' }]);
   expect(findHalves(phoneNow)).toEqual([]);
@@ -205,7 +203,7 @@ test('F36: a photo whose bytes went bad on the phone is not sent and asks for a 
   ]);
   // Somebody may still want to see what is left of it.
   expect(bytes).toEqual({ [spoilt?.id ?? '']: bad });
-  await patient(page.getByText('1 photo needs your attention')).toBeVisible();
+  await expect(page.getByText('1 photo needs your attention')).toBeVisible();
   const server = await truth();
   expect(network.exchanges(UPLOADS)).toHaveLength(2);
   expect(new Set(server.rows.map(({ id }) => id))).toEqual(new Set([first?.id, last?.id]));

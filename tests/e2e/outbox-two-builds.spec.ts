@@ -19,7 +19,6 @@ import { returnToApp, versionOf } from './update-verbs.ts';
 
 // Two real builds on one phone, of which the newer one has added a store to its database: neither loses a photo of the
 // other, nor sends one twice.
-kitchen.setTimeout(90_000);
 kitchen.use({ ownPhone: true });
 // One build is enough for all.
 kitchen.describe.configure({ mode: 'default' });

@@ -6,7 +6,6 @@ import { expectSentOnce, isAllAccepted } from './sending-verbs.ts';
 import { returnToApp, versionOf } from './update-verbs.ts';
 
 // A new version of the app never costs a photo that is under way, nor sends one twice.
-test.setTimeout(90_000);
 test.use({ ownPhone: true });
 
 const SMALL = { width: 1200, height: 900 };

@@ -15,7 +15,6 @@ import { until } from '#tests/support/until.ts';
 import { expect, test, waitForWorker } from './kitchen-journey.ts';
 
 // The verbs of the fault lab, held to what they promise.
-test.setTimeout(60_000);
 test.use({ ownPhone: true });
 
 /** Keeps bytes that cannot be made smaller, in the browser's cache; tells how that went. */

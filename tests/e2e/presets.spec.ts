@@ -8,7 +8,6 @@ import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 // Saved prompts on the Uploads screen: kept, chosen, deleted, with and without a signal.
-test.setTimeout(90_000);
 
 const PRESETS: Match = { path: /^\/rest\/v1\/user_presets/ };
 const SAVING: Match = { ...PRESETS, method: /^POST$/ };

@@ -5,8 +5,6 @@ import { expectNothingSerious } from './axe-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
 
-test.setTimeout(90_000);
-
 const NO_ANSWER =
   'No answer came. Try again when there is a signal. It may be gone already: to try again does no harm.';
 

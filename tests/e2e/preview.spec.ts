@@ -7,7 +7,6 @@ import { expectNothingSerious } from './axe-verbs.ts';
 import { expectPicture, toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
-test.setTimeout(90_000);
 test.use({ engine: 'built-in' });
 
 const PROMPT = 'On dark slate, please. Add a fork.';

@@ -9,9 +9,7 @@ import { expect, test } from './kitchen-journey.ts';
 import { signInByForm } from './session-verbs.ts';
 
 // Two windows, two people, answers that come late.
-test.setTimeout(120_000);
 
-const patient = expect.configure({ timeout: 20_000 });
 const BY_ID = { method: /^GET$/, path: /^\/rest\/v1\/transformations\?.*id=in/ };
 /** What has changed since the phone last asked. */
 const CHANGES = { method: /^GET$/, path: /^\/rest\/v1\/transformations\?.*[?&]or=/ };
@@ -117,7 +115,7 @@ test('what is being made is asked for in one request for all, and by nobody who 
   const others = () => network.exchanges(READS).length - asked().length;
   const looks = async (count: number) => {
     const before = { asked: asked().length, others: others(), signings: network.exchanges(SIGNINGS).length };
-    await patient.poll(() => asked().length).toBeGreaterThanOrEqual(before.asked + count);
+    await expect.poll(() => asked().length).toBeGreaterThanOrEqual(before.asked + count);
     // Nothing else is read for it, and no picture is asked for anew.
     expect(others()).toBe(before.others);
     expect(network.exchanges(SIGNINGS)).toHaveLength(before.signings);
@@ -134,7 +132,7 @@ test('what is being made is asked for in one request for all, and by nobody who 
   const hiddenAt = Date.now();
   // The one that was due when it was hidden may find nobody looking any more.
   const seen = asked().length;
-  await patient.poll(() => Date.now() - hiddenAt).toBeGreaterThan(12_000);
+  await expect.poll(() => Date.now() - hiddenAt).toBeGreaterThan(12_000);
   expect(asked().length - seen).toBeLessThanOrEqual(1);
 });
 

@@ -15,7 +15,6 @@ const readTags = (page: Page) =>
   });
 
 // Most journeys use one phone, one after the other. None may find anything of the one before.
-test.setTimeout(90_000);
 
 test('a phone that is lent again is the same browser, and knows nothing of the test before', async ({
   visited,

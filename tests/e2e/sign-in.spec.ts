@@ -17,7 +17,6 @@ import { openMenu, signOut } from './frame-verbs.ts';
 import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';
 
 // The way in: by the form, with all that may stand in it, and back to photos that waited for it.
-test.setTimeout(90_000);
 
 const SIGN_INS: Match = { method: /^POST$/, path: /^\/auth\/v1\/token\?(.*&)?grant_type=password/ };
 

@@ -3,9 +3,9 @@ import { photoLimits } from '#core/model/limits.ts';
 import { endSessions, expireToken } from './session-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, pick, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { returnToApp } from './update-verbs.ts';
 
 // What may come into the tray, and who may start.
-test.setTimeout(90_000);
 
 const TINY = { width: 320, height: 240 };
 const BYTES = photoLimits.megabytes * 1024 * 1024;
@@ -66,6 +66,7 @@ test('whom the server has signed out is told so at the start, and the photos wai
   const page = await openApp();
   await endSessions(backend, cook);
   await expireToken(page, backend);
+  await returnToApp(page);
   await expect(page.getByText('Sign in again to see what is new')).toBeVisible();
   await pickReady(page, [await photoFile(1, TINY)]);
   await startTransform(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** What coming back to the app does: it looks for a new version. */
+/** What coming back to the app does: it asks the server for what is new, and looks for a new version of itself. */
 export const returnToApp = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 

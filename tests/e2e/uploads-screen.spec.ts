@@ -11,7 +11,6 @@ import { rowOf } from './outbox-screen.ts';
 import { openWitness, queueWithoutSignal } from './sending-verbs.ts';
 
 // The Uploads screen under thumb and keyboard. Nothing is sent.
-test.setTimeout(90_000);
 
 const TINY = { width: 320, height: 240 };
 const undoBar = (page: Page) => page.getByText(/removed$/);

@@ -19,7 +19,6 @@ import { signOut } from './frame-verbs.ts';
 import { expectAllSent, leaveApp, openWitness, queueWithoutSignal } from './sending-verbs.ts';
 
 // What the worker does by itself: it takes what is shared, shows pictures again, and sends with the app closed.
-test.setTimeout(90_000);
 test.use({ ownPhone: true });
 test.use({ phoneOptions: { syncInSeconds: true } });
 

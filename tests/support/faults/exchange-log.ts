@@ -11,6 +11,9 @@ export interface Exchange {
   path: string;
   /** In ms since the proxy was opened. */
   beganAt: number;
+  /** When its answer set out: the phone has heard nothing before. */
+  answeredAt: number | null;
+  /** When it was seen to be over: on a busy machine some time after the phone had its answer. */
   endedAt: number | null;
   /** What content-length promised. */
   declaredBytes: number;
@@ -27,6 +30,7 @@ export interface Exchange {
 
 export interface ExchangeLog {
   begin(incoming: IncomingMessage): Exchange;
+  answer(exchange: Exchange): void;
   end(exchange: Exchange): void;
   exchanges(match?: Match): Exchange[];
   /** Waits until so many such requests have come. */
@@ -49,6 +53,7 @@ export function createExchangeLog(): ExchangeLog {
         method,
         path: url,
         beganAt: now(),
+        answeredAt: null,
         endedAt: null,
         declaredBytes: Number(headers['content-length'] ?? 0),
         bodyBytes: 0,
@@ -60,6 +65,7 @@ export function createExchangeLog(): ExchangeLog {
       all.push(exchange);
       return exchange;
     },
+    answer: (exchange) => void (exchange.answeredAt = now()),
     end: (exchange) => void (exchange.endedAt = now()),
     seen: async (match, times = 1, withinMs = 20_000) => {
       const what = `${times} × ${match.method?.source ?? 'any method'} ${match.path?.source ?? 'anywhere'}`;

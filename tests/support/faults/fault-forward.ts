@@ -8,6 +8,8 @@ import type { RuleInForce } from './fault-rules.ts';
 interface Way {
   target: string;
   exchange: Exchange;
+  /** Told when the answer sets out. */
+  onAnswer: () => void;
   /** Come back when so many bytes would have gone through the line. */
   up: (bytes: number) => Promise<void>;
   down: (bytes: number) => Promise<void>;
@@ -72,6 +74,7 @@ async function travel(way: Way, trip: Trip): Promise<void> {
     rule?.strike();
     exchange.status = fault.status;
     exchange.ending = 'answered';
+    way.onAnswer();
     outgoing.writeHead(fault.status, fault.headers).end(fault.body);
     await over;
     return;
@@ -141,11 +144,12 @@ async function countUp({ exchange, up }: Way, chunk: Buffer): Promise<void> {
 }
 
 async function bringBack(
-  { exchange, down }: Way,
+  { exchange, down, onAnswer }: Way,
   reply: IncomingMessage,
   { outgoing, over }: Trip,
 ): Promise<void> {
   const headers = Object.entries(reply.headersDistinct).filter(([name]) => !HOP_BY_HOP.has(name));
+  onAnswer();
   outgoing.writeHead(reply.statusCode ?? 502, Object.fromEntries(headers));
   exchange.status = reply.statusCode ?? null;
   for await (const chunk of reply as AsyncIterable<Buffer>) {

@@ -73,7 +73,13 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
     const book = log;
     const exchange = book.begin(incoming);
     const server = servers.findLast(({ match }) => matches(match, exchange))?.target ?? target;
-    const forward = createForwarder({ target: server, exchange, up, down });
+    const forward = createForwarder({
+      target: server,
+      exchange,
+      onAnswer: () => book.answer(exchange),
+      up,
+      down,
+    });
     try {
       await forward(incoming, outgoing, choose(exchange));
     } finally {
