@@ -90,12 +90,13 @@ test('every function looks names up nowhere but where it says', async () => {
   expect([...loose]).toEqual([]);
 });
 
-test('only the welcome of a person and the clearing away after one run with their owner’s rights', async () => {
+test('only the welcome of a person, the clearing away after one and the count of photos run with their owner’s rights', async () => {
   const definers = await backend.sql<{ name: string }[]>`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
   expect(definers.map(({ name }) => name)).toEqual([
     'leave_no_files_of_person',
     'leave_nothing_behind',
+    'limit_stored_photos',
     'remove_account',
     'welcome_new_user',
   ]);

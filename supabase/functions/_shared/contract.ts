@@ -36,10 +36,11 @@ export const ORIGINAL_TYPES = [...PICKABLE_TYPES, 'image/webp'] as const;
 export const BUCKETS = ['originals', 'outputs', 'thumbnails', 'reference-images'] as const;
 export const REFERENCE_PLATE = 'reference-plate.png';
 
+/** Credits of a month, and the originals that may lie in storage at a time: those of five years, at 5 MB each. */
 export const PLANS = {
-  free: { credits: 3 },
-  growth: { credits: 30 },
-  pro: { credits: 100 },
+  free: { credits: 3, storedPhotos: 200, storedBytes: 1_073_741_824 },
+  growth: { credits: 30, storedPhotos: 2000, storedBytes: 10_737_418_240 },
+  pro: { credits: 100, storedPhotos: 6000, storedBytes: 32_212_254_720 },
 } as const;
 
 export const STATUSES = ['uploading', 'queued', 'enhancing', 'ready', 'failed'] as const;

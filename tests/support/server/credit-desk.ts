@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
-import { asCaller } from '#local/caller.ts';
 import { photoOf } from './people.ts';
 
 export interface StartedJob {
@@ -27,8 +26,13 @@ const RECIPE = { prompt: 'warm light' };
 
 /** What the server does with credits and jobs, called in the database itself with the service role's rights. */
 export function openCreditDesk(sql: Sql) {
-  const asService = <T>(work: (transaction: TransactionSql) => Promise<T>) =>
-    asCaller(sql, { role: 'service_role', userId: null, claims: {} }, work);
+  const asService = async <T>(work: (transaction: TransactionSql) => Promise<T>): Promise<T> => {
+    const { value } = await sql.begin(async (transaction) => {
+      await transaction`set local role service_role`;
+      return { value: await work(transaction) };
+    });
+    return value;
+  };
   const ask = (work: (transaction: TransactionSql) => Promise<Iterable<{ answer: unknown }>>) =>
     asService(async (transaction) => [...(await work(transaction))][0]?.answer);
 
