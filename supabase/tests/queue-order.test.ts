@@ -35,6 +35,32 @@ test('pro goes before growth, growth before free, and the oldest first among equ
   expect(await desk.claim()).toBeUndefined();
 });
 
+test('of ten people with ten photos each everybody gets one before anybody gets two', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => desk.addPerson()));
+  for (const person of people) {
+    await desk.setPlan(person, 'growth');
+    for (let photo = 0; photo < 10; photo += 1) await desk.start(person, await desk.addPhoto(person));
+  }
+  for (let round = 1; round <= 10; round += 1) {
+    const served = new Set<string>();
+    for (let turn = 0; turn < people.length; turn += 1) {
+      const job = await desk.claim();
+      served.add(job?.user_id ?? 'nobody');
+      await desk.complete(job!);
+    }
+    expect(served.size, `round ${round}`).toBe(people.length);
+  }
+});
+
+test('whoever comes while another has a long row of photos is next', async () => {
+  const [busy, late] = [await desk.addPerson(), await desk.addPerson()];
+  for (let photo = 0; photo < 3; photo += 1) await desk.start(busy, await desk.addPhoto(busy));
+  expect((await desk.claim())?.user_id).toBe(busy);
+  await desk.start(late, await desk.addPhoto(late));
+  expect((await desk.claim())?.user_id).toBe(late);
+  expect((await desk.claim())?.user_id).toBe(busy);
+});
+
 test('ten workers at once get ten different photos, and nobody waits for another', async () => {
   const photos = await Promise.all(Array.from({ length: 6 }, () => addStarted('free')));
   const claimed = await Promise.all(Array.from({ length: 10 }, () => desk.claim()));

@@ -148,6 +148,7 @@ export type Database = {
       transform_jobs: {
         Row: {
           attempts: number
+          claimed_at: string | null
           created_at: string
           engines_tried: string[]
           error_code: string | null
@@ -172,6 +173,7 @@ export type Database = {
         }
         Insert: {
           attempts?: number
+          claimed_at?: string | null
           created_at?: string
           engines_tried?: string[]
           error_code?: string | null
@@ -196,6 +198,7 @@ export type Database = {
         }
         Update: {
           attempts?: number
+          claimed_at?: string | null
           created_at?: string
           engines_tried?: string[]
           error_code?: string | null
@@ -397,6 +400,7 @@ export type Database = {
         Args: { p_lease_seconds?: number }
         Returns: {
           attempts: number
+          claimed_at: string | null
           created_at: string
           engines_tried: string[]
           error_code: string | null

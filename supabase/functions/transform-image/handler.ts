@@ -134,6 +134,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 function refusalOf(code: string): Error {
   if (code === 'PT402') return new Refusal('no_credits');
   if (code === 'PT404') return new Refusal('not_found');
+  if (code === 'PT429') return new Refusal('too_many_failures');
   // A rule of the recipe, or a character that no text in the database can hold.
   if (['23514', '22P05', '22P02'].includes(code)) return new Refusal('invalid_request');
   return new Error(code);

@@ -8,6 +8,7 @@ const REFUSALS = {
   not_json: [415, 'Send JSON'],
   invalid_request: [422, 'The request is not complete or not valid'],
   original_mismatch: [422, 'The photo does not belong to this transformation'],
+  too_many_failures: [429, 'Too many transforms have failed. Please try again later.'],
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;
