@@ -509,6 +509,7 @@ export type Database = {
           version_number: number
         }[]
       }
+      sweep_originals: { Args: Record<PropertyKey, never>; Returns: number }
       wake_job: {
         Args: { p_handle: Json; p_job_id: string; p_provider: string }
         Returns: boolean
