@@ -483,6 +483,7 @@ export type Database = {
         }
         Returns: string
       }
+      read_escapes: { Args: { spelled: string }; Returns: string }
       refund_reserve: { Args: { p_job_id: string }; Returns: undefined }
       remove_account: { Args: { p_user_id: string }; Returns: boolean }
       requeue_lost_jobs: { Args: { p_max_attempts?: number }; Returns: number }
