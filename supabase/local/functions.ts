@@ -5,6 +5,7 @@ import { createRateLimiter } from '#local/auth/rate-limit.ts';
 import type { Identify } from '#local/auth/identify.ts';
 import { withLimitedBody } from '#local/http/body.ts';
 import { refuse, refuseForNow } from '#local/http/refusal.ts';
+import { isPhotoTooLarge } from '#local/pictures/size-limits.ts';
 
 const MINUTE = 60_000;
 const MAX_BODY_BYTES = 64_000;
@@ -27,6 +28,7 @@ export function createFunctions({ identify, admin, secretKey, jobs, report }: Ne
   const transformImage = createTransformImage({
     admin,
     engines: jobs.engines,
+    isTooLarge: isPhotoTooLarge,
     wakeRunner: jobs.wake,
     runnerKey: secretKey,
     report,

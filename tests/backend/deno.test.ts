@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { startInDeno, type DenoFunction } from './deno.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { claimSize } from '#tests/support/pictures/odd-photos.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto } from '#tests/support/server/photos.ts';
 import { until } from '#tests/support/until.ts';
@@ -76,6 +77,18 @@ test('a photo that nobody can read fails there with a refund, too', async () => 
   };
   await until('it has failed', async () => (await read()).status === 'failed', WAIT_MS);
   expect((await read()).failure_code).toBe('unreadable_photo');
+  const { data } = await cook.client.from('subscriptions').select('credits_used').single();
+  expect(data).toEqual({ credits_used: 0 });
+});
+
+test('a photo that says it is larger than can be read there is refused, and costs nothing', async () => {
+  const cook = await signUp(backend.server);
+  const huge = claimSize(new Uint8Array(await dish.arrayBuffer()), 5000, 3000);
+  const photo = await addPhoto(backend.server, cook, {
+    file: new Blob([new Uint8Array(huge)], { type: 'image/jpeg' }),
+  });
+  const answer = await call('', photo.request, { authorization: `Bearer ${cook.token}` });
+  expect(answer).toMatchObject({ status: 413, answer: { error: 'photo_too_large' } });
   const { data } = await cook.client.from('subscriptions').select('credits_used').single();
   expect(data).toEqual({ credits_used: 0 });
 });

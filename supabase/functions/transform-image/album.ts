@@ -1,6 +1,7 @@
 import { REFERENCE_PLATE } from '../_shared/contract.ts';
 import type { AdminClient, Job } from './job-desk.ts';
 import type { EncodedPicture, FinishedPicture } from './pictures/workshop.ts';
+import { BEGINNING_BYTES } from './pictures/size-check.ts';
 import { parseOriginalPath } from './request.ts';
 
 /** A version never changes once it is there. */
@@ -86,12 +87,28 @@ export function createAlbum(admin: AdminClient, publicBase: string) {
   };
 }
 
+/**
+ * The first bytes of an original, in one request; undefined where it is not there. No bytes where it has none, or where
+ * it is not told in parts.
+ */
+export async function readBeginning(admin: AdminClient, path: string): Promise<Uint8Array | undefined> {
+  const { data, error } = await admin.storage
+    .from('originals')
+    .setHeader('range', `bytes=0-${BEGINNING_BYTES - 1}`)
+    .download(path);
+  if (data) return new Uint8Array(await data.slice(0, BEGINNING_BYTES).arrayBuffer());
+  if (isMissing(error)) return undefined;
+  if (isStatus(error, 416)) return new Uint8Array();
+  throw new Error(`storage: ${error.name}`);
+}
+
 /** Not there, and not merely out of reach: hosted storage answers 400 for many things, and says in words which. */
 function isMissing(error: { name: string }): boolean {
-  return (
-    ('status' in error && error.status === 404) ||
-    ('statusCode' in error && (error.statusCode === '404' || error.statusCode === 'NoSuchKey'))
-  );
+  return isStatus(error, 404) || ('statusCode' in error && error.statusCode === 'NoSuchKey');
 }
+
+const isStatus = (error: { name: string }, status: number): boolean =>
+  ('status' in error && error.status === status) ||
+  ('statusCode' in error && error.statusCode === String(status));
 
 export type Album = ReturnType<typeof createAlbum>;

@@ -13,6 +13,7 @@ test('a backend that cannot be reached is a fault of ours: 503, told to us, and 
   const handler = createTransformImage({
     admin,
     engines: [],
+    isTooLarge: () => false,
     wakeRunner: () => woken.push(1),
     runnerKey: 'service-key',
     report: (fault) => faults.push(fault),

@@ -1,5 +1,7 @@
+import { readBeginning } from './album.ts';
 import type { Engine } from './engines/engine.ts';
 import { type AdminClient, createJobDesk } from './job-desk.ts';
+import type { SizeCheck } from './pictures/size-check.ts';
 import { parseOriginalPath, readTransformRequest } from './request.ts';
 import { Refusal } from './refusal.ts';
 import { receiveWebhook } from './webhook.ts';
@@ -17,6 +19,8 @@ interface TransformImagePorts {
   /** A client with the service role. */
   admin: AdminClient;
   engines: readonly Engine[];
+  /** What would fail for its size is refused before it queues and costs a credit. */
+  isTooLarge: SizeCheck;
   /** Called when there is something to do for the runner; it works after the answer. */
   wakeRunner: () => void;
   /** Who may call the runner in from outside: the clock of the database. */
@@ -55,7 +59,7 @@ async function route(request: Request, ports: TransformImagePorts): Promise<Resp
     if (await receiveWebhook(request, { engines, desk: createJobDesk(admin) })) wakeRunner();
     return answer(200, {});
   }
-  const accepted = await accept(request, admin);
+  const accepted = await accept(request, ports);
   wakeRunner();
   return answer(202, accepted);
 }
@@ -69,7 +73,10 @@ function answer(
 
 const refusal = ({ status, code, message }: Refusal) => answer(status, { error: code, message });
 
-async function accept(request: Request, admin: AdminClient): Promise<TransformAccepted> {
+async function accept(
+  request: Request,
+  { admin, isTooLarge }: TransformImagePorts,
+): Promise<TransformAccepted> {
   const userId = await identify(request, admin);
   const { body, idempotencyKey, originalPath } = await readTransformRequest(request);
 
@@ -86,8 +93,9 @@ async function accept(request: Request, admin: AdminClient): Promise<TransformAc
     throw new Refusal('original_mismatch');
   }
 
-  const original = await admin.storage.from('originals').exists(originalPath);
-  if (!original.data) throw new Refusal('original_missing');
+  const beginning = await readBeginning(admin, originalPath);
+  if (!beginning) throw new Refusal('original_missing');
+  if (isTooLarge(beginning)) throw new Refusal('photo_too_large');
 
   const started = await admin
     .rpc('start_transform', {

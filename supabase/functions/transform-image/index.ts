@@ -2,6 +2,8 @@ import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../_shared/database-types.ts';
 import { enginesFromEnvironment } from './engines/from-environment.ts';
 import { createTransformImage } from './handler.ts';
+import { checkHeaders } from './pictures/size-check.ts';
+import { isTooLargeForWasm } from './pictures/wasm-limits.ts';
 import { createWasmWorkshop } from './pictures/wasm-workshop.ts';
 import { createRunner } from './runner.ts';
 
@@ -42,4 +44,6 @@ function wakeRunner(): void {
   globalThis.EdgeRuntime?.waitUntil(running);
 }
 
-Deno.serve(createTransformImage({ admin, engines, wakeRunner, runnerKey: serviceKey, report }));
+const isTooLarge = checkHeaders(isTooLargeForWasm);
+
+Deno.serve(createTransformImage({ admin, engines, isTooLarge, wakeRunner, runnerKey: serviceKey, report }));

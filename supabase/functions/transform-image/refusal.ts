@@ -5,6 +5,7 @@ const REFUSALS = {
   original_missing: [404, 'The photo has not been uploaded yet'],
   method_not_allowed: [405, 'Use POST'],
   too_large: [413, 'The request is too large'],
+  photo_too_large: [413, 'The photo has more pixels than can be enhanced'],
   not_json: [415, 'Send JSON'],
   invalid_request: [422, 'The request is not complete or not valid'],
   original_mismatch: [422, 'The photo does not belong to this transformation'],

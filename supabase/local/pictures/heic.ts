@@ -13,9 +13,7 @@ import { convertToSrgb } from '#functions/transform-image/pictures/icc.ts';
 import { PictureError, type PictureFault } from '#functions/transform-image/pictures/workshop.ts';
 import { listBoxes } from './heif-boxes.ts';
 import { readHeifColour } from './heif-colour.ts';
-
-/** The largest photos of phones have 48 MP; libheif takes about 8 bytes of memory for each pixel. */
-const MOST_PIXELS = 50_000_000;
+import { MOST_HEIC_PIXELS } from './size-limits.ts';
 
 const errorSchema = z.object({ code: z.object({ value: z.number() }), subcode: z.unknown() });
 const handleSchema = z.custom<heif_image_handle>((value) => typeof value === 'object' && value !== null);
@@ -64,7 +62,7 @@ function decodeMain(heif: MainModule, context: heif_context, file: Uint8Array, f
   const handle = primaryHandle(heif, context);
   const photoWidth = heif.heif_image_handle_get_width(handle);
   const photoHeight = heif.heif_image_handle_get_height(handle);
-  if (photoWidth * photoHeight > MOST_PIXELS) throw new PictureError('photo_too_large');
+  if (photoWidth * photoHeight > MOST_HEIC_PIXELS) throw new PictureError('photo_too_large');
   const hasAlpha = heif.heif_image_handle_has_alpha_channel(handle) !== 0;
   const { heif_chroma_interleaved_RGB: RGB, heif_chroma_interleaved_RGBA: RGBA } = heif.heif_chroma;
   const answer: unknown = heif.heif_js_decode_image2(

@@ -7,11 +7,7 @@ import { inspectScans, MOST_SCANS } from '#functions/transform-image/pictures/jp
 import { sniff } from '#functions/transform-image/pictures/sniff.ts';
 import { PictureError } from '#functions/transform-image/pictures/workshop.ts';
 import { decodeHeic } from './heic.ts';
-
-/** No phone makes larger photos than 50 MP in practice; 100 MP leave room for cameras. */
-const MOST_PIXELS = 100_000_000;
-/** Interlaced PNG, progressive JPEG and WebP are held whole while they are decoded. */
-const MOST_HELD_BYTES = 500_000_000;
+import { isTooLargeForSharp, MOST_PIXELS } from './size-limits.ts';
 
 /**
  * Codecs for a process that does nothing else: they set sharp up for the whole process, so that it opens the three
@@ -54,8 +50,7 @@ async function decodePhoto(file: Uint8Array, fit: Fit): Promise<Decoded> {
 function refuseTooMuch(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): void {
   const header = readHeader(file, kind);
   if (!header) throw new PictureError('unreadable_photo');
-  const isTooLarge = header.width * header.height > MOST_PIXELS || header.heldBytes > MOST_HELD_BYTES;
-  if (isTooLarge) throw new PictureError('photo_too_large');
+  if (isTooLargeForSharp(header)) throw new PictureError('photo_too_large');
   const isEndless = kind === 'jpeg' && inspectScans(file).scans > MOST_SCANS;
   if (isEndless) throw new PictureError('unsupported_photo');
 }

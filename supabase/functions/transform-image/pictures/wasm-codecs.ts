@@ -12,23 +12,16 @@ import { inspectScans, MOST_SCANS } from './jpeg-segments.ts';
 import { readMetadata } from './metadata.ts';
 import { upright } from './orient.ts';
 import { sniff } from './sniff.ts';
+import type { PlainKind } from './size-check.ts';
 import { createWasmParts, type WasmPart } from './wasm-parts.ts';
+import { isTooLargeForWasm } from './wasm-limits.ts';
 import { PictureError } from './workshop.ts';
-
-type Kind = 'jpeg' | 'png' | 'webp';
-
-/**
- * Pixels of the largest photos: those of phones in JPEG row by row; fewer where a decoder holds the picture twice. With
- * these, the process peaked at 274 MB over three photos of 12 MP, of which Deno itself takes 45.
- */
-const MOST_PIXELS = 12_500_000;
-const MOST_PIXELS_HELD = 8_000_000;
 
 interface Decoder {
   part: WasmPart;
   decode: (file: ArrayBuffer) => Promise<Picture>;
 }
-const DECODERS: Record<Kind, Decoder> = {
+const DECODERS: Record<PlainKind, Decoder> = {
   jpeg: { part: 'jpegDecoder', decode: (file) => decodeJpeg(file) },
   png: { part: 'pngDecoder', decode: (file) => decodePng(file) },
   webp: { part: 'webpDecoder', decode: (file) => decodeWebp(file) },
@@ -90,7 +83,7 @@ export function createWasmCodecs(): WasmCodecs {
  */
 const JPEG_OPTIONS = { quality: 90, progressive: false, auto_subsample: false, chroma_subsample: 2 };
 
-function acceptedKind(file: Uint8Array): Kind {
+function acceptedKind(file: Uint8Array): PlainKind {
   const kind = sniff(file);
   switch (kind) {
     case 'jpeg':
@@ -109,13 +102,10 @@ function acceptedKind(file: Uint8Array): Kind {
 }
 
 /** Refuses from the header what the decoders would take for good, or could not take without harm. */
-function checkHeader(file: Uint8Array, kind: Kind): Header {
+function checkHeader(file: Uint8Array, kind: PlainKind): Header {
   const header = readHeader(file, kind);
   if (!header) throw new PictureError('unreadable_photo');
-  const isHeld = kind !== 'jpeg' || header.heldBytes > 0;
-  if (header.width * header.height > (isHeld ? MOST_PIXELS_HELD : MOST_PIXELS)) {
-    throw new PictureError('photo_too_large');
-  }
+  if (isTooLargeForWasm(header, kind)) throw new PictureError('photo_too_large');
   // The decoder has no place for a first picture of several.
   if (header.isAnimated) throw new PictureError('unsupported_photo');
   if (kind === 'jpeg') {
@@ -128,7 +118,7 @@ function checkHeader(file: Uint8Array, kind: Kind): Header {
   return header;
 }
 
-async function toDecoded(whole: Picture, file: Uint8Array, kind: Kind, fit: Fit): Promise<Decoded> {
+async function toDecoded(whole: Picture, file: Uint8Array, kind: PlainKind, fit: Fit): Promise<Decoded> {
   if (kind !== 'jpeg') layOnWhite(whole.data);
   const size = sizeWithin(whole, fit);
   const small = shrink({ ...whole, channels: 4, stride: whole.width * 4 }, size);
