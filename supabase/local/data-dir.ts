@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { checkAccess } from './data-dir-access.ts';
 import { PRODUCT } from '#shared/contract.ts';
 
 export interface HeldDataDir {
@@ -10,6 +11,7 @@ export interface HeldDataDir {
 
 /** Takes the data directory for this process alone, or says in a sentence who has it. */
 export function holdDataDir(path: string): HeldDataDir {
+  checkAccess(path);
   mkdirSync(path, { recursive: true, mode: 0o711 });
   const holderFile = join(path, 'held-by');
   const release = holdLock(join(path, 'lock'));

@@ -50,7 +50,11 @@ export async function startServer({
     undo.push(listener.close);
     const cluster = settings.databaseUrl
       ? undefined
-      : await startCluster(dataDir.path, secrets.databasePassword);
+      : await startCluster(dataDir.path, secrets.databasePassword, {
+          onEnd: () => log.warn('PostgreSQL has ended unasked; it is started again'),
+          onMend: (entries) =>
+            log.warn('owners and modes of the database were lost; they are mended', { entries }),
+        });
     if (cluster) undo.push(cluster.stop);
 
     const siteUrl = settings.siteUrl ?? listener.url;

@@ -1,52 +1,21 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, readdirSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createChance } from '#tests/support/chance.ts';
 import { howOften } from '#tests/support/how-often.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
-import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
-import { launch, type Launched, type LaunchOptions } from '#tests/support/server/launch.ts';
 import { listFiles } from '#tests/support/list-files.ts';
 import { connect, signUp } from '#tests/support/server/people.ts';
-import { isAlive, killNow, listDescendants, readPostmaster } from '#tests/support/server/processes.ts';
+import { isAlive, listDescendants, readPostmaster } from '#tests/support/server/processes.ts';
 import { keysOf } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
+import { begin, end, endAll, newFolder, usedFolder } from './begun-servers.ts';
 
 const SLOW = 90_000;
 const RACES = howOften('START_RACES', 5);
-const FIRST_KILLS = howOften('FIRST_START_KILLS', 5);
-const launched: Launched[] = [];
-const folders: string[] = [];
 
-afterEach(async () => {
-  await Promise.all(launched.splice(0).map(end));
-  folders.splice(0).forEach(removeDataDir);
-});
-
-/** Empty: what starts there starts for the first time. */
-const newFolder = (): string => kept(makeDataDir());
-/** Where a server has been before: for what is the same at every start. */
-const usedFolder = (): string => kept(makeReadyDataDir());
-
-function kept(folder: string): string {
-  folders.push(folder);
-  return folder;
-}
-
-function begin(dataDir: string, options?: LaunchOptions): Launched {
-  const server = launch(dataDir, options);
-  launched.push(server);
-  return server;
-}
-
-async function end(server: Launched): Promise<number | null> {
-  server.process.kill('SIGINT');
-  return await server.exited;
-}
+afterEach(endAll);
 
 describe('a start', () => {
   test(
@@ -154,20 +123,21 @@ describe('a stop', () => {
   test(
     'lets an upload under way come to its end',
     async () => {
-      const server = begin(usedFolder());
+      const folder = usedFolder();
+      const server = begin(folder);
       const { url } = await server.ready();
-      const { id, token } = await signUp(keysOf(url, folders[0]!));
+      const { id, token } = await signUp(keysOf(url, folder));
       const upload = request(`${url}/storage/v1/object/originals/${id}/slow.jpg`, {
         method: 'POST',
         headers: {
-          apikey: keysOf(url, folders[0]!).publishableKey,
+          apikey: keysOf(url, folder).publishableKey,
           authorization: `Bearer ${token}`,
           'content-type': 'image/jpeg',
           'content-length': 300_004,
         },
       });
       upload.write(Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(100_000, 1)]));
-      await until('the upload has arrived', () => countIncoming(folders[0]!) > 0);
+      await until('the upload has arrived', () => countIncoming(folder) > 0);
       server.process.kill('SIGINT');
       await until('the stop has begun', () => server.stderr().includes('"stopping"'));
       upload.end(Buffer.alloc(200_000, 2));
@@ -210,90 +180,6 @@ describe('a stop', () => {
   );
 });
 
-describe('a bad day', () => {
-  test(
-    'that kills the very first start at any moment never spoils the data directory',
-    async () => {
-      const seed = Date.now() % 1_000_000;
-      const chance = createChance(seed);
-      const folder = newFolder();
-      for (let round = 1; round <= FIRST_KILLS; round += 1) {
-        const server = begin(folder);
-        const beganAt = performance.now();
-        const killAfter = chance.between(0, 1200);
-        const isMaking = () => listNames(folder).some((name) => name.startsWith('postgres'));
-        await until(`something is made (seed ${seed})`, isMaking, 30_000);
-        await pause(killAfter);
-        const below = listDescendants(server.process.pid!);
-        killNow(server.process.pid!);
-        // Every other time initdb goes on for a while without its server.
-        if (round % 2 === 0) below.forEach(killNow);
-        await server.exited;
-        expect(performance.now() - beganAt).toBeGreaterThan(killAfter);
-      }
-      const server = begin(folder);
-      await expect(server.ready(), `seed ${seed}`).resolves.toBeTruthy();
-      expect(await end(server)).toBe(0);
-    },
-    FIRST_KILLS * SLOW,
-  );
-
-  test(
-    'that ends PostgreSQL under a running server ends the server too, with a line in the log',
-    async () => {
-      const folder = usedFolder();
-      const server = begin(folder);
-      await server.ready();
-      killNow(readPostmaster(folder)!.pid);
-      expect(await server.exited).toBe(1);
-      expect(server.stderr()).toMatch(/"level":"error","event":"failed","reason":"PostgreSQL has ended"/);
-    },
-    SLOW,
-  );
-
-  test(
-    'that loses the cluster is told, and nothing is made anew in its place',
-    async () => {
-      const folder = newFolder();
-      const missing = '/var/lib/plateglow/data-that-is-gone';
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, 'postgres-is-in'), missing);
-      const server = begin(folder);
-      expect(await server.exited).toBe(1);
-      expect(server.stderr()).toContain(`names ${missing}, which is not there. Bring it back`);
-      expect(existsSync(join(folder, 'postgres'))).toBe(false);
-      expect(existsSync(missing)).toBe(false);
-      rmSync(join(folder, 'postgres-is-in'));
-    },
-    SLOW,
-  );
-
-  test(
-    'that leaves a pid file naming a process of somebody else does not keep the server from starting, nor end that one',
-    async () => {
-      const [folder, other] = [usedFolder(), usedFolder()];
-      const first = begin(folder);
-      await first.ready();
-      const neighbour = begin(other);
-      await neighbour.ready();
-      const stale = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
-      expect(await end(first)).toBe(0);
-      const { pid } = readPostmaster(other)!;
-      writeFileSync(join(folder, 'postgres', 'postmaster.pid'), stale.replace(/^\d+/, String(pid)));
-
-      const second = begin(folder);
-      await expect(second.ready()).resolves.toBeTruthy();
-      expect(isAlive(pid), "the neighbour's database works on").toBe(true);
-      expect(neighbour.stderr()).not.toContain('"failed"');
-    },
-    SLOW,
-  );
-});
-
 function countIncoming(folder: string): number {
   return listFiles(join(folder, 'files')).filter((file) => file.includes('incoming')).length;
-}
-
-function listNames(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
 }

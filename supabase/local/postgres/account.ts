@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { foldersDownTo } from '#local/access.ts';
 
 /** The unprivileged account that PostgreSQL runs as when the server itself was started as root. */
 export interface Account {
@@ -17,10 +18,17 @@ export function unprivilegedAccount(): Account | null {
 
 /** True where every folder on the way down to `path` lets that account pass. */
 export function isReachableBy(account: Account, path: string): boolean {
-  for (let folder = resolve(path); ; folder = dirname(folder)) {
-    const { mode, uid, gid } = statSync(folder);
-    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
-    if (!(mode & bit)) return false;
-    if (folder === dirname(folder)) return true;
-  }
+  return foldersDownTo(resolve(path)).every((folder) => letsPass(folder, account));
+}
+
+/** By its mode; where that says no, a list of rights beside it may still say yes, so the account is sent to try. */
+export function canPass(folder: string, account: Account): boolean {
+  if (letsPass(folder, account)) return true;
+  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' }).status === 0;
+}
+
+function letsPass(folder: string, account: Account): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  return (mode & bit) !== 0;
 }

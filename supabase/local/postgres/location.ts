@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import { needAccess, TO_REACH } from '#local/access.ts';
 import { writeFileSafely } from '#local/safe-file.ts';
 import { isReachableBy, type Account } from './account.ts';
 import { SHARED_HOME } from './binaries.ts';
@@ -14,10 +15,11 @@ const POINTER = 'postgres-is-in';
  * reason to begin anew.
  */
 export async function locateCluster(dataDir: string, account: Account | null): Promise<string> {
-  const pointer = join(dataDir, POINTER);
-  if (existsSync(pointer)) {
-    const folder = resolve(dataDir, (await readFile(pointer, 'utf8')).trim());
+  const folder = recallCluster(dataDir);
+  if (folder !== undefined) {
+    needAccess(folder, TO_REACH, dataDir);
     if (existsSync(folder)) return folder;
+    const pointer = join(dataDir, POINTER);
     throw new Error(`${pointer} names ${folder}, which is not there. Bring it back, or remove ${dataDir}.`);
   }
   const inside = join(dataDir, 'postgres');
@@ -26,6 +28,12 @@ export async function locateCluster(dataDir: string, account: Account | null): P
   await mkdir(SHARED_HOME, { recursive: true });
   await chmod(SHARED_HOME, 0o755);
   return join(SHARED_HOME, `data-${randomBytes(8).toString('hex')}`);
+}
+
+/** Where the cluster lay when it was last started; undefined where none ever was. */
+export function recallCluster(dataDir: string): string | undefined {
+  const pointer = join(dataDir, POINTER);
+  return existsSync(pointer) ? resolve(dataDir, readFileSync(pointer, 'utf8').trim()) : undefined;
 }
 
 /** Writes the way down, once there is a whole cluster at its end. The data directory may be moved with one inside. */

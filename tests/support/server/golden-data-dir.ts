@@ -99,13 +99,13 @@ function copyGolden(golden: string, folder: string): void {
   cpSync(from, cluster, { recursive: true });
   chmodSync(cluster, 0o700);
   giveToPostgres(cluster);
-  rememberCluster(folder, cluster);
   const files = join(golden, 'files');
   if (existsSync(files)) cpSync(files, join(folder, 'files'), { recursive: true });
   // Two servers never know each other's keys; of the golden one's only the database's password is in what was copied.
   const { databasePassword } = openSecrets(golden);
   const own = { ...openSecrets(folder), databasePassword };
   writeFileSafely(join(folder, 'secrets.json'), JSON.stringify(own), 0o600);
+  rememberCluster(folder, cluster);
 }
 
 /** As root a copy is root's; PostgreSQL runs as somebody else. */

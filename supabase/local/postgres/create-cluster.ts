@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+
+/**
+ * A cluster is made under a name of its own and renamed, so that one killed half-way is never taken for a whole one,
+ * nor met by the next attempt while an orphaned `initdb` still writes into it.
+ */
+export async function createCluster(
+  binaries: string,
+  folder: string,
+  password: string,
+  account: Account | null,
+): Promise<void> {
+  const half = `${folder}.new-${randomBytes(4).toString('hex')}`;
+  await mkdir(half, { mode: 0o700 });
+  const passwordFile = `${half}.password`;
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    await chown(half, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  const args = ['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const initdb = spawn(join(binaries, 'bin', 'initdb'), [...args, '--encoding=UTF8', '--locale=C'], {
+    ...account,
+    cwd: '/',
+    env: { TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  initdb.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  await once(initdb, 'exit');
+  await rm(passwordFile);
+  if (initdb.exitCode !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}:\n${complaint}`);
+  await rename(half, folder);
+}
+
+/** What earlier attempts left; one that is still being written to can stay until the next time. */
+export async function removeHalves(folder: string): Promise<void> {
+  const names = await readdir(dirname(folder));
+  const halves = names.filter((name) => name.startsWith(`${basename(folder)}.new-`));
+  await Promise.allSettled(halves.map((name) => rm(join(dirname(folder), name), { recursive: true })));
+}

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { platform } from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Account } from './account.ts';
+import { nameCluster, PATIENCE, type Patience } from './orphan.ts';
+
+interface Run {
+  binaries: string;
+  folder: string;
+  port: number;
+  account: Account | null;
+  logFile: string;
+  /** For the question whether it takes queries. */
+  url: string;
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  // The log that is kept for a crash: rows that come and go again and again fill the disk with it otherwise.
+  max_wal_size: '256MB',
+  min_wal_size: '80MB',
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  timezone: 'UTC',
+} as const;
+
+/** Recovery after a crash may need some seconds. */
+const LONGEST_START_MS = 120_000;
+
+/** Comes back when PostgreSQL takes queries; where it does not come to that, it has ended. */
+export async function runPostgres(run: Run): Promise<ChildProcess> {
+  const child = spawnPostgres(run);
+  try {
+    await answers(run.url, child);
+    return child;
+  } catch (error) {
+    letGo(child);
+    await hasEnded(child);
+    throw error;
+  }
+}
+
+/** Asks it to end, in the end by force; see the guard. */
+export function letGo(child: ChildProcess): void {
+  if (platform === 'win32') child.kill();
+  else child.stdin?.end();
+}
+
+export async function hasEnded(child: ChildProcess): Promise<void> {
+  if (!isOver(child)) await once(child, 'exit');
+}
+
+const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/**
+ * Runs what it is given, waits for our end of a pipe to close, and then ends that: first with a checkpoint, in the end by
+ * force, since a PostgreSQL that is told to stop in the middle of its recovery may never do so.
+ */
+export const guardWith = ({ withCheckpointS, withoutS }: Patience): string =>
+  'exec 3<&0 </dev/null; "$@" 3<&- & p=$!; ' +
+  `(cat <&3 >/dev/null; kill -INT $p; sleep ${withCheckpointS}; kill -QUIT $p; sleep ${withoutS}; kill -KILL $p) ` +
+  '2>/dev/null & wait $p; kill $! 2>/dev/null';
+
+/**
+ * PostgreSQL runs under a small shell, the guard: when this process ends in any way, kill -9 included, the database stops
+ * by itself. It has a session of its own, so that Ctrl-C reaches us alone.
+ */
+function spawnPostgres({ binaries, folder, port, account, logFile }: Run): ChildProcess {
+  const settings = Object.entries({
+    ...SETTINGS,
+    cluster_name: nameCluster(folder),
+    port: String(port),
+  }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const command = [join(binaries, 'bin', 'postgres'), '-D', folder, ...settings];
+  const log = openSync(logFile, 'a', 0o600);
+  const options = { ...account, cwd: '/', env: { TZ: 'UTC' }, detached: true };
+  try {
+    if (platform === 'win32') {
+      const [file = '', ...args] = command;
+      return spawn(file, args, { ...options, stdio: ['pipe', log, log] });
+    }
+    return spawn('/bin/sh', ['-c', guardWith(PATIENCE), 'plateglow-postgres', ...command], {
+      ...options,
+      stdio: ['pipe', log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + LONGEST_START_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return;
+    } catch (error) {
+      if (isOver(child))
+        throw new Error('PostgreSQL ended at its start; postgres.log in the data directory says why.');
+      if (Date.now() > deadline) throw error;
+      await pause(50);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

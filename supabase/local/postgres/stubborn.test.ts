@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endOrphan, nameCluster } from './orphan.ts';
+import { guardWith } from './run-postgres.ts';
+
+// PostgreSQL that is asked to stop in the middle of its recovery may never do so. No start waits for a hand then.
+
+const SHORT = { withCheckpointS: 0.2, withoutS: 0.2 };
+let folder: string;
+let started: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plateglow-stubborn-'));
+  started = [];
+});
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+/** Deaf to some signals, tells which one it hears; shows the cluster's name among the processes, as PostgreSQL does. */
+const STUBBORN = `
+  for (const name of ['SIGINT', 'SIGQUIT']) process.on(name, () => {
+    if (process.argv[2].includes(name)) return;
+    console.log(name);
+    process.exit(0);
+  });
+  setInterval(() => {}, 1000);
+  console.log('up');`;
+const stubborn = (deafTo: string) => [process.execPath, '-e', STUBBORN, nameCluster(folder), deafTo];
+
+async function begin([file = '', ...args]: string[]) {
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  started.push(child);
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await once(child.stdout, 'data');
+  const closed = once(child, 'close');
+  return {
+    child,
+    /** The signal that it heard. Without one: it was ended by force. */
+    async heard() {
+      await closed;
+      return said.replace('up', '').trim();
+    },
+  };
+}
+
+const cases: [deafTo: string, heard: string][] = [
+  ['nothing', 'SIGINT'],
+  ['SIGINT', 'SIGQUIT'],
+  ['SIGINT SIGQUIT', ''],
+];
+
+test.each(cases)('an earlier one that is deaf to %s ends by "%s"', async (deafTo, heard) => {
+  const old = await begin(stubborn(deafTo));
+  const pidFile = join(folder, 'postmaster.pid');
+  writeFileSync(pidFile, `${old.child.pid}\n`);
+  await endOrphan(folder, SHORT);
+  expect(await old.heard()).toBe(heard);
+  expect(existsSync(pidFile)).toBe(false);
+});
+
+test.each(cases)('under the guard one that is deaf to %s ends by "%s"', async (deafTo, heard) => {
+  const guard = await begin(['/bin/sh', '-c', guardWith(SHORT), 'guard', ...stubborn(deafTo)]);
+  guard.child.stdin.end();
+  expect(await guard.heard()).toBe(heard);
+});
