@@ -100,6 +100,15 @@ describe('while the server has asked for a pause', () => {
   });
 });
 
+test('a photo for which storage has no room says what makes room, and goes by itself', () => {
+  const full = { ...item, lastFailure: 'storage_full', nextAttemptAt: calm.now + 300_000 };
+  const words = describeItem(full, calm);
+  expect(words).toMatchObject({ word: 'Trying again in 5 min', tone: 'waiting', action: 'retry' });
+  expect(words.why).toMatch(
+    /^It is saved on this phone\. Your online storage is full: delete photos in Assets\.$/,
+  );
+});
+
 test.each(['missing', 'damaged'] as const)(
   'of a photo that is %s nobody says that it is lost for ever',
   (reason) => {
@@ -110,7 +119,7 @@ test.each(['missing', 'damaged'] as const)(
 
 test('where nothing is sent behind the person’s back, the words ask to keep the app open', () => {
   const words = describeItem(item, { ...calm, isOnline: false, canSendInBackground: false });
-  expect(words.next).toContain('keep it open');
+  expect(words.next).toContain('Keep the app open');
 });
 
 test('of a photo that never left the phone nobody says that the server refused it', () => {

@@ -55,8 +55,8 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   if (context.isPhoneFull) return NO_ROOM;
   if (item.form === 'raw') return PREPARING;
   const next = context.canSendInBackground
-    ? 'It goes by itself, also when the app is closed.'
-    : 'It goes by itself while the app is open: keep it open to send.';
+    ? 'It uploads by itself, even with the app closed.'
+    : 'Keep the app open: it uploads by itself.';
   const { now, quietUntil = 0 } = context;
   if (context.isOnline && quietUntil > now) {
     // No button: the server gets its pause, whoever taps.
@@ -101,6 +101,7 @@ function describeWait(waitMs: number): string {
 const REASONS: Record<string, string> = {
   busy: 'The server has trouble.',
   slow_down: 'The server asked for a pause.',
+  storage_full: 'Your online storage is full: delete photos in Assets.',
   bug: 'Something went wrong in the app.',
   original_missing: 'The server lost the upload, so it goes up once more.',
 };
@@ -139,21 +140,21 @@ const PREPARING: ItemWords = {
 const NO_ROOM: ItemWords = {
   word: 'Waiting for room',
   why: `${SAFE} But the phone is full, and sending needs a little room.`,
-  next: 'Free up space on the phone, and it goes by itself.',
+  next: 'Free up space, and it uploads by itself.',
   tone: 'waiting',
   action: 'retry',
 };
 const SIGN_IN: ItemWords = {
   word: 'Waiting for sign-in',
   why: `${SAFE} The server no longer knows who you are.`,
-  next: 'Sign in, and it goes by itself.',
+  next: 'Sign in, and it uploads by itself.',
   tone: 'waiting',
   action: 'sign_in',
 };
 const CREDIT: ItemWords = {
   word: 'Waiting for credit',
   why: `${SAFE} All credits of this month are used.`,
-  next: 'It goes by itself when there is credit again.',
+  next: 'It uploads by itself when there is credit again.',
   tone: 'waiting',
   action: 'upgrade',
 };

@@ -13,6 +13,8 @@ export function sayFailure(failure: Failure): string {
       return 'Not authenticated';
     case 'no_credits':
       return 'No credits available';
+    case 'storage_full':
+      return 'Your storage is full. Delete photos that you no longer need.';
     case 'exists':
       return 'It is there already.';
     case 'not_found':

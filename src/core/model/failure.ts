@@ -13,6 +13,8 @@ export type Failure =
   | { kind: 'signed_out' }
   /** 402 */
   | { kind: 'no_credits' }
+  /** 507 of our storage: the person's own share of it is used up. */
+  | { kind: 'storage_full' }
   /** 409, or what storage says instead: it is there already. */
   | { kind: 'exists' }
   /** 404: what the request is about is not there. */

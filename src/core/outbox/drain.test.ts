@@ -70,6 +70,12 @@ describe('what went wrong decides who goes next', () => {
       { hold: { kind: 'waiting_auth' } },
       { tries: 2, isNextSent: false },
     ],
+    [
+      'no room for it',
+      { kind: 'storage_full' },
+      { hold: null, lastFailure: 'storage_full', nextAttemptAt: NOON + 300_000 },
+      { tries: 1, isNextSent: true },
+    ],
     ['a photo that is too large', refused(413), attention('too_large'), { tries: 1, isNextSent: true }],
     ['a wrong type', refused(415), attention('wrong_type'), { tries: 1, isNextSent: true }],
     ['a ban', refused(403), attention('not_allowed'), { tries: 1, isNextSent: true }],

@@ -74,6 +74,9 @@ export function settle(
       const hold: Hold = { kind: 'waiting_credit' };
       return { patch: { hold, nextAttemptAt: now + HOUR_MS, lastFailure }, pass: 'go_on' };
     }
+    case 'storage_full':
+      // Not held for a hand: it goes by itself as soon as there is room, be it made on another phone or by another plan.
+      return { patch: { nextAttemptAt: now + LONGEST_PAUSE_MS, lastFailure }, pass: 'go_on' };
     case 'not_found':
       if (outcome.code !== 'original_missing') return { patch: later, pass: 'go_on' };
       // The bytes are still here. The long pause keeps a server that forgets every upload from eating the data plan.

@@ -72,6 +72,9 @@ test.each<[string, number, object | string, Failure]>([
   ['no credit, from the function', 402, { error: 'no_credits', message: 'x' }, { kind: 'no_credits' }],
   ['no credit, from the table', 402, rest('PT402'), { kind: 'no_credits' }],
 
+  ['no room for one more photo', 507, storage(507, 'QuotaExceeded'), { kind: 'storage_full' }],
+  ['a server without room', 507, storage(507, 'ServerFull'), { kind: 'busy', status: 507 }],
+
   ['a row that is there', 409, rest('23505'), { kind: 'exists' }],
   ['an object that is there', 400, storage(409, 'ResourceAlreadyExists', 'Duplicate'), { kind: 'exists' }],
   [

@@ -37,6 +37,7 @@ export function toFailure(answer: TransportAnswer, nowMs: number): Failure {
   const status = statusOf(answer.status, body);
   const code = body ? codeOf(body) : '';
   if (status < 400 || status === PORTAL) return { kind: 'offline' };
+  if (code === 'QuotaExceeded') return { kind: 'storage_full' };
   if (status >= 500 || status === 408 || status === 423) return { kind: 'busy', status };
   if (!body && !SURE.has(status)) return { kind: 'offline' };
   if (status === 429 || code === 'PT429') {

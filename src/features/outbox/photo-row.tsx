@@ -26,7 +26,7 @@ export function PhotoRow({ item, words, onOpen }: PhotoRowProps) {
             <ToneDot tone={words.tone} />
             <span className="tabular-nums">{words.word}</span>
           </span>
-          <span className="text-ink-soft mt-0.5 line-clamp-2 text-sm">{words.why}</span>
+          <span className="text-ink-soft mt-0.5 line-clamp-3 text-sm">{words.why}</span>
           <span className="text-ink-soft mt-0.5 block truncate text-xs">{item.filename}</span>
         </span>
         <ChevronRight aria-hidden size={18} className="text-ink-soft shrink-0" />

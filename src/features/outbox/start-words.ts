@@ -37,7 +37,11 @@ export function describeStart({ isOnline, isSignedIn, subscription, now }: Start
     };
   }
   if (!isOnline) {
-    return { kind: 'saved', title: 'Saved on this phone', text: 'It goes by itself when there is a signal.' };
+    return {
+      kind: 'saved',
+      title: 'Saved on this phone',
+      text: 'It uploads by itself when there is a connection.',
+    };
   }
   // In a new month the phone's copy is out of date: the server decides.
   if (
