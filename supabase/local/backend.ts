@@ -3,22 +3,27 @@ import { createAuthGate } from '#local/auth/auth-gate.ts';
 import { createGoogleDoor } from '#local/auth/google-door.ts';
 import { createGoogle } from '#local/auth/google.ts';
 import { createIdentify } from '#local/auth/identify.ts';
-import { bootstrap, openDatabase, queriesOf, whilePreparing } from './database.ts';
+import { openDatabases, type Databases } from '#local/database/databases.ts';
+import { createFairUse } from '#local/database/fair-use.ts';
+import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
+import { queriesOf, type Database } from '#local/database/sql.ts';
+import { connectSupabase } from '#local/database/supabase-connection.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
 import { createAdminClient } from './admin-client.ts';
 import { createFunctions } from './functions.ts';
+import { createHealth } from './health.ts';
 import { startJobs } from './jobs.ts';
 import { describeError, type Log } from './log.ts';
 import { createMail } from '#local/mail/mail.ts';
 import { createMailbox } from '#local/mail/mailbox.ts';
 import { createRedirectMemory } from '#local/mail/redirect-memory.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '#local/database/migrate.ts';
 import { seedReferencePlate } from './reference-plate.ts';
-import { createRest } from './rest.ts';
+import { createRest, withFairUse } from './rest.ts';
 import { createRouter, type Router } from './router.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { createStorage, sweepStorage } from '#local/storage/storage.ts';
+import { createStorage, keepReserve, sweepStorage, type StoragePorts } from '#local/storage/storage.ts';
 import { createSupabaseApi } from './supabase-api.ts';
 import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
@@ -49,32 +54,34 @@ export interface Backend {
 }
 
 const LOST_JOBS_MS = 5_000;
-/** A database that has gone away never says goodbye. */
-const LONGEST_GOODBYE_S = 5;
+/** The app asks four things at once at most, each for some milliseconds. */
+const FAIR_USE = {
+  atOnce: 4,
+  longestLine: 300,
+  longestWaitMs: 20_000,
+  burstMs: 500,
+  share: 0.2,
+  longestRestMs: 5_000,
+  cautionMs: 10_000,
+};
 
 /** Prepares the database and joins the parts of the backend; all it needs from outside comes as arguments. */
 export async function openBackend(needs: Needs): Promise<Backend> {
   const { settings, secrets, siteUrl, dataDir, log, app, appFolder } = needs;
-  const connection = openDatabase(needs.databaseUrl);
-  const disconnect = () => connection.driver.end({ timeout: LONGEST_GOODBYE_S });
+  const databases = openDatabases(needs.databaseUrl);
   try {
-    const sql = queriesOf(connection);
+    const sql = queriesOf(databases.own);
     const redirects = createRedirectMemory(siteUrl);
     const mailbox = createMailbox(join(dataDir, 'mailbox'));
     const email = createMail({ smtp: settings.smtp, mailbox, redirects, log });
-    const { supabase, databaseId } = await whilePreparing(connection, async () => {
-      const supabase = await createSupabaseApi({ connection, secrets, settings, siteUrl, email });
-      const databaseId = await bootstrap(connection);
-      const applied = await migrate(sql);
-      await connection.clearSchemaCache();
-      log.info('database ready', { migrations: applied.length });
-      return { supabase, databaseId };
-    });
-
+    const api = { secrets, settings, siteUrl, email };
+    const { supabase, databaseId } = await prepare(databases, api, log);
     const identify = createIdentify(secrets);
-    const filesDir = join(dataDir, 'files', databaseId);
     const report = (fault: unknown) => log.error('fault', describeError(fault));
-    const storage = createStorage({ sql, identify, filesDir, signingSecret: secrets.storageSecret, report });
+    const fairUse = createFairUse(FAIR_USE);
+    const filesDir = join(dataDir, 'files', databaseId);
+    const storageFor = openStorage(needs, { fairUse, identify, filesDir, report });
+    const storage = storageFor(databases.own);
     const swept = await sweepStorage({ sql, filesDir, startedAt: Date.now() });
     if (swept > 0) log.info('storage swept', { files: swept });
     await seedReferencePlate({ appFolder, secretKey: secrets.secretKey, storage, log });
@@ -90,19 +97,27 @@ export async function openBackend(needs: Needs): Promise<Backend> {
         google: createGoogleDoor({ google: openGoogle(needs), sql, siteUrl, log }),
         attemptsPerPeer: settings.attemptsPerPeer,
       }),
-      rest: createRest(supabase),
-      storage,
+      rest: withFairUse({
+        identify,
+        fairUse,
+        people: createRest(
+          await createSupabaseApi({ ...api, connection: connectSupabase(databases.people) }),
+        ),
+        own: createRest(supabase),
+      }),
+      storage: storageFor(databases.people),
       functions: createFunctions({ identify, admin, secretKey: secrets.secretKey, jobs, report }),
       mailbox: settings.smtp ? undefined : mailbox,
       app,
-      sql,
+      health: createHealth(databases.health, dataDir),
+      losses: databases.losses,
       log,
     });
     const stopTimers = startTimers(sql, log, Math.min(LOST_JOBS_MS, settings.jobs.leaseSeconds * 500));
     const close = async () => {
       stopTimers();
       await jobs.stop();
-      await disconnect();
+      await databases.close();
     };
     return {
       router,
@@ -111,10 +126,41 @@ export async function openBackend(needs: Needs): Promise<Backend> {
       close,
     };
   } catch (error) {
-    await disconnect();
+    await databases.close();
     throw error;
   }
 }
+
+type ApiNeeds = Omit<Parameters<typeof createSupabaseApi>[0], 'connection'>;
+
+/** Gives Auth and REST by the server's own connections, on a database that has all it needs. */
+async function prepare({ own }: Databases, api: ApiNeeds, log: Log) {
+  const sql = queriesOf(own);
+  const connection = connectSupabase(own);
+  return await whilePreparing(sql, async () => {
+    const supabase = await createSupabaseApi({ ...api, connection });
+    const databaseId = await bootstrap(sql);
+    const applied = await migrate(sql);
+    await connection.clearSchemaCache();
+    log.info('database ready', { migrations: applied.length });
+    return { supabase, databaseId };
+  });
+}
+
+/** Storage by one of the ways to the database. */
+const openStorage =
+  (
+    { dataDir, settings, secrets }: Needs,
+    ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'filesDir' | 'report'>,
+  ) =>
+  (database: Database) =>
+    createStorage({
+      ...ports,
+      sql: queriesOf(database),
+      checkRoom: keepReserve(dataDir, settings.diskReserveBytes),
+      bytesPerMinute: settings.uploadBytesPerMinute,
+      signingSecret: secrets.storageSecret,
+    });
 
 function openGoogle({ settings, secrets, siteUrl }: Needs) {
   const redirectUri = googleReturn(siteUrl);

@@ -2,7 +2,7 @@ import { createTransformImage } from '#functions/transform-image/handler.ts';
 import type { AdminClient } from '#functions/transform-image/job-desk.ts';
 import type { Jobs } from './jobs.ts';
 import { createRateLimiter } from '#local/auth/rate-limit.ts';
-import type { Identify } from '#local/auth/identify.ts';
+import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
 import { withLimitedBody } from '#local/http/body.ts';
 import { refuse, refuseForNow } from '#local/http/refusal.ts';
 import { isPhotoTooLarge } from '#local/pictures/size-limits.ts';
@@ -45,10 +45,12 @@ export function createFunctions({ identify, admin, secretKey, jobs, report }: Ne
     // Providers have no account here: the handler believes only what they signed.
     if (task === 'webhook')
       return perPeer.take(peer) > 0 ? refuseForNow(60, 'Too many requests.') : await handler(original);
-    const caller = await identify(original).catch(() => null);
-    const wait = perPeer.take(peer) || (caller?.userId ? perPerson.take(caller.userId) : 0);
+    const caller = await identify(original).catch(passOnlyNotIdentified);
+    const userId = caller instanceof NotIdentified ? null : caller.userId;
+    const wait = perPeer.take(peer) || (userId ? perPerson.take(userId) : 0);
     if (wait > 0) return refuseForNow(wait, 'Too many requests. Please wait a little and try again.');
-    const mayCall = caller?.role === 'authenticated' || (caller?.role === 'service_role' && task === 'run');
+    if (caller instanceof NotIdentified) return refuse(401, 'not_authenticated', 'Not authenticated');
+    const mayCall = caller.role === 'authenticated' || (caller.role === 'service_role' && task === 'run');
     if (!mayCall) return refuse(401, 'not_authenticated', 'Not authenticated');
     return await handler(await withLimitedBody(original, MAX_BODY_BYTES));
   };

@@ -1,7 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { NotIdentified, passOnlyNotIdentified, SessionEnded, type Identify } from '#local/auth/identify.ts';
+import type { FairUse } from '#local/database/fair-use.ts';
+import { refuse } from '#local/http/refusal.ts';
+import { findRefusedFilter } from './rest-filters.ts';
+import { refuseAddress, refuseBody } from './rest-request.ts';
+
 const ONE_OBJECT = 'application/vnd.pgrst.object+json';
 const TOO_MANY_ROWS = 'PGRST124';
 
 type Answer = (request: Request) => Promise<Response>;
+
+interface People {
+  identify: Identify;
+  fairUse: FairUse;
+  /** Asks by the connections of people. */
+  people: Answer;
+  /** Asks by the server's own. */
+  own: Answer;
+}
+
+/** Who asks for what is refused is never in a hurry: no app does. */
+const REFUSAL_TAKES_MS = 500;
+
+/** Each person when it is their turn, and nothing that may keep the database busy for long. */
+export function withFairUse({ identify, fairUse, people, own }: People) {
+  return async (request: Request, peer: string): Promise<Response> => {
+    const url = new URL(request.url);
+    const unreadable = refuseAddress(url);
+    if (unreadable) return unreadable;
+    const refused = findRefusedFilter(url);
+    const caller = await identify(request).catch(passOnlyNotIdentified);
+    if (caller instanceof SessionEnded) return refuse(401, 'PGRST301', caller.message);
+    // Whose token is not good hears so at once: the database is not asked.
+    if (caller instanceof NotIdentified) return await people(request);
+    if (caller.role === 'service_role') return await own(request);
+    return await fairUse(
+      caller.userId ?? `anon ${peer}`,
+      async () => {
+        if (refused !== undefined) {
+          await pause(REFUSAL_TAKES_MS);
+          return refuse(400, 'PGRST100', refused);
+        }
+        return (await refuseBody(request)) ?? (await people(request));
+      },
+      request.signal,
+    );
+  };
+}
 
 /**
  * REST, with two gaps closed where a single object is asked for: a change of several rows is undone, and one that
@@ -10,9 +55,13 @@ type Answer = (request: Request) => Promise<Response>;
 export function createRest(answer: Answer): Answer {
   return async (request) => {
     if (!request.headers.get('accept')?.startsWith(ONE_OBJECT)) return await answer(request);
-    const response = await answer(request.method === 'GET' ? request : withAtMostOneRow(request));
+    const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+    const response = await answer(isChange ? withAtMostOneRow(request) : request);
     if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
-    const body: unknown = await response.json();
+    const text = await response.text();
+    // A question for the headers, or a change that nobody wants to see the rows of.
+    if (text === '') return new Response(null, response);
+    const body: unknown = JSON.parse(text);
     if (response.ok) {
       const one: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
       return respond(one, response, response.status, `${ONE_OBJECT}; charset=utf-8`);

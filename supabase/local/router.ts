@@ -1,23 +1,29 @@
-import type { Sql } from 'postgres';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AuthGate } from '#local/auth/auth-gate.ts';
 import { NotIdentified } from '#local/auth/identify.ts';
+import { TooMuchAtOnce } from '#local/database/fair-use.ts';
+import { DATABASE_LOST, isDatabaseLost } from '#local/database/lost.ts';
 import type { Functions } from './functions.ts';
-import { BodyTooLarge, withLimitedBody } from '#local/http/body.ts';
-import { refuse } from '#local/http/refusal.ts';
+import { BodyTooLarge, BodyTooSlow, withLimitedBody } from '#local/http/body.ts';
+import { refuse, refuseForNow } from '#local/http/refusal.ts';
 import { describeError, type Log } from './log.ts';
 import type { Mailbox } from '#local/mail/mailbox.ts';
 
 const MAX_REST_BODY_BYTES = 1_000_000;
+const REFUSAL_TAKES_MS = { least: 1_000, more: 5_000 };
 
 interface Parts {
   auth: AuthGate;
-  rest: (request: Request) => Promise<Response>;
+  rest: (request: Request, peer: string) => Promise<Response>;
   storage: (request: Request) => Promise<Response>;
   functions: Functions;
   /** Absent where mails really go out. */
   mailbox: Mailbox | undefined;
   app: (request: Request) => Promise<Response>;
-  sql: Sql;
+  /** For the question whether all is well. */
+  health: () => Promise<Response>;
+  /** How often the database was out of reach so far. */
+  losses: () => number;
   log: Log;
 }
 
@@ -26,40 +32,48 @@ export type Router = (request: Request, peer: string) => Promise<Response>;
 /** One origin for all. What stands here is served; what the libraries could serve besides is not reachable. */
 export function createRouter(parts: Parts): Router {
   return async (request, peer) => {
+    const lossesBefore = parts.losses();
     try {
-      return await route(parts, request, peer);
+      const response = await route(parts, request, peer);
+      // Whatever a part makes of a database that went in the middle: it is here again in a moment.
+      return response.status === 500 && parts.losses() > lossesBefore ? refuseForLoss() : response;
     } catch (error) {
       if (error instanceof BodyTooLarge) {
         // The rest of the body is not read, so this connection is of no more use.
         return refuse(413, 'too_large', 'The request is too large', { connection: 'close' });
       }
+      if (error instanceof TooMuchAtOnce) {
+        // Else the next one would be here at once; and a thousand that came together come back one by one.
+        await pause(REFUSAL_TAKES_MS.least + Math.random() * REFUSAL_TAKES_MS.more);
+        return refuseForNow(error.waitSeconds, error.message);
+      }
+      if (error instanceof BodyTooSlow) {
+        return refuse(408, 'too_slow', 'The request did not come in time', { connection: 'close' });
+      }
       if (error instanceof NotIdentified) return refuse(401, 'not_authenticated', error.message);
+      // Nobody is there any more to be told.
+      if (request.signal.aborted) return refuse(499, 'hung_up', 'The request was given up');
+      if (isDatabaseLost(error)) {
+        parts.log.warn('request met no database', describeError(error));
+        return refuseForLoss();
+      }
       parts.log.error('request failed', describeError(error));
       return refuse(500, 'internal', 'Something went wrong on our side. Nothing was lost; please try again.');
     }
   };
 }
 
+const refuseForLoss = () =>
+  refuse(503, 'unavailable', DATABASE_LOST, { 'retry-after': '1', 'cache-control': 'no-store' });
+
 async function route(parts: Parts, request: Request, peer: string): Promise<Response> {
   const url = new URL(request.url);
   const under = (prefix: string) => url.pathname.startsWith(prefix);
   if (under('/auth/v1/')) return await parts.auth(request, peer);
-  if (under('/rest/v1/')) return await parts.rest(await withLimitedBody(request, MAX_REST_BODY_BYTES));
+  if (under('/rest/v1/')) return await parts.rest(await withLimitedBody(request, MAX_REST_BODY_BYTES), peer);
   if (under('/storage/v1/')) return await parts.storage(request);
   if (under('/functions/v1/')) return await parts.functions(request, peer);
-  if (url.pathname === '/healthz') return await health(parts.sql);
+  if (url.pathname === '/healthz') return await parts.health();
   if (url.pathname === '/mailbox' && parts.mailbox) return parts.mailbox.show(url);
   return await parts.app(request);
-}
-
-async function health(sql: Sql): Promise<Response> {
-  const isWell = await sql`select 1`.then(
-    () => true,
-    () => false,
-  );
-  const headers = { 'cache-control': 'no-store' };
-  return Response.json(
-    { status: isWell ? 'ok' : 'database unavailable' },
-    { status: isWell ? 200 : 503, headers },
-  );
 }

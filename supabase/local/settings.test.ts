@@ -14,6 +14,8 @@ test('without anything said, it serves this machine alone, on port 3000', () => 
     accessTokenSeconds: 3600,
     headersSeconds: 20,
     attemptsPerPeer: 30,
+    diskReserveBytes: 500_000_000,
+    uploadBytesPerMinute: 600_000_000,
     logLevel: 'info',
   });
 });
@@ -37,6 +39,8 @@ test.each([
   ['ACCESS_TOKEN_SECONDS', '1'],
   ['HEADERS_SECONDS', '0'],
   ['SIGN_INS_PER_ADDRESS', '0'],
+  ['DISK_RESERVE_MB', '-1'],
+  ['UPLOAD_MB_PER_MINUTE', '0'],
   ['LOG_LEVEL', 'loud'],
   ['GOOGLE_URL', 'http://accounts.google.com'],
   ['GOOGLE_URL', 'javascript:alert(1)'],

@@ -13,8 +13,10 @@ interface Needs {
   email: EmailDriver;
 }
 
+type Answer = (request: Request) => Promise<Response>;
+
 /** Auth and REST as hosted Supabase offers them. Only their two paths are routed to it; see `router.ts`. */
-export async function createSupabaseApi(needs: Needs): Promise<(request: Request) => Promise<Response>> {
+export async function createSupabaseApi(needs: Needs): Promise<Answer> {
   const { connection, secrets, settings, siteUrl, email } = needs;
   const app = new App({
     connection,

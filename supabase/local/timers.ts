@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql } from '#local/database/sql.ts';
 import { describeError, type Log } from './log.ts';
 
 const DUE_CREDITS_MS = 600_000;

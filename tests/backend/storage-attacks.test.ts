@@ -206,3 +206,36 @@ describe('a request that asks too much is refused', () => {
     expect((await storage.deleteBucket('originals')).error).toMatchObject({ status: 404 });
   });
 });
+
+describe('a form', () => {
+  const FORM = { 'content-type': 'multipart/form-data; boundary=XX' };
+  const field = (name: string, value: string) =>
+    Buffer.from(`--XX\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+
+  test('of fields without end, all of one name, is given up after ten', async () => {
+    let sent = 0;
+    const fields = (function* () {
+      for (; sent < 100; sent += 1) yield field('x', 'y'.repeat(60_000));
+    })();
+    const answer = await sendRaw(world.server, world.owner.token, {
+      path: `/storage/v1/object/originals/${freshKey(world.owner)}`,
+      headers: FORM,
+      body: fields,
+      ends: false,
+      // The connection may close before its sender has heard why.
+    }).catch(() => undefined);
+    if (answer) expect(answer.body.message).toBe('The form has too many fields');
+    expect(sent).toBeLessThan(100);
+  });
+
+  test('of somebody who may store nothing there is refused before it is read', async () => {
+    const answer = await sendRaw(world.server, world.other.token, {
+      path: `/storage/v1/object/originals/${freshKey(world.owner)}`,
+      headers: FORM,
+      // Not even one field is whole.
+      body: [field('x', 'y').subarray(0, 20)],
+      ends: false,
+    });
+    expect(answer.body.statusCode).toBe('403');
+  });
+});

@@ -220,8 +220,8 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'supabase/tests/plant.test.ts',
-    allowed: ['#tests/support/server/server.ts', '#local/caller.ts', CONTRACT],
-    forbidden: [...APP_AND_CORE, '../local/caller.ts'],
+    allowed: ['#tests/support/server/server.ts', '#local/database/caller.ts', CONTRACT],
+    forbidden: [...APP_AND_CORE, '../local/database/caller.ts'],
   },
   {
     in: 'tests/backend/plant.test.ts',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql, Transaction } from '#local/database/sql.ts';
 import type { GooglePerson } from './google.ts';
 
 /** `banned`: the account is closed to sign-ins. */
@@ -10,7 +10,7 @@ type Found = { isBanned: boolean; userId: string };
  * gets Google as another way in; else a new one. The address must be verified. To be called for one address at a time.
  */
 export async function findGoogleAccount(sql: Sql, person: GooglePerson): Promise<Found> {
-  const found = await sql.begin(async (transaction) => {
+  const found = await sql.transaction(async (transaction) => {
     const known = (await knownBy(transaction, person)) ?? (await linkByAddress(transaction, person));
     return known ?? (await create(transaction, person));
   });
@@ -27,8 +27,8 @@ const asFound = ({ id, banned_until: until }: Row): Found => ({
   isBanned: until !== null && new Date(until).getTime() > Date.now(),
 });
 
-async function knownBy(sql: TransactionSql, person: GooglePerson): Promise<Found | undefined> {
-  const [row] = await sql<Row[]>`
+async function knownBy(sql: Transaction, person: GooglePerson): Promise<Found | undefined> {
+  const [row] = await sql<Row>`
     update auth.identities i
     set identity_data = i.identity_data || ${describe(person)}::jsonb, last_sign_in_at = now(), updated_at = now()
     from auth.users u
@@ -37,8 +37,8 @@ async function knownBy(sql: TransactionSql, person: GooglePerson): Promise<Found
   return row && asFound(row);
 }
 
-async function linkByAddress(sql: TransactionSql, person: GooglePerson): Promise<Found | undefined> {
-  const [row] = await sql<Row[]>`
+async function linkByAddress(sql: Transaction, person: GooglePerson): Promise<Found | undefined> {
+  const [row] = await sql<Row>`
     select id, banned_until from auth.users
     where lower(email) = ${person.email} and not is_sso_user for update`;
   if (!row) return undefined;
@@ -55,7 +55,7 @@ async function linkByAddress(sql: TransactionSql, person: GooglePerson): Promise
 }
 
 /** Profile, plan and credits come with the row, by the trigger of the migrations. */
-async function create(sql: TransactionSql, person: GooglePerson): Promise<Found> {
+async function create(sql: Transaction, person: GooglePerson): Promise<Found> {
   const userId = randomUUID();
   await sql`
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
@@ -65,7 +65,7 @@ async function create(sql: TransactionSql, person: GooglePerson): Promise<Found>
   return { userId, isBanned: false };
 }
 
-async function addIdentity(sql: TransactionSql, userId: string, person: GooglePerson): Promise<void> {
+async function addIdentity(sql: Transaction, userId: string, person: GooglePerson): Promise<void> {
   await sql`
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
     values (${randomUUID()}, 'google', ${person.sub}, ${userId}, ${describe(person)}::jsonb, now())`;

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql } from '#local/database/sql.ts';
 import { z } from 'zod';
 import { refuse } from '#local/http/refusal.ts';
 import { describeError, type Log } from '#local/log.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from 'postgres';
+import type { Sql } from '#local/database/sql.ts';
 
 /** Someone is on the way to Google and back. */
 export interface Flow {
@@ -30,7 +30,7 @@ export function keepGoogleFlows(sql: Sql) {
 
     /** A flow that is under way still: begun here, not long ago, and nobody has come back by it. */
     async find(id: string): Promise<Flow | undefined> {
-      const [row] = await sql<{ referrer: string }[]>`
+      const [row] = await sql<{ referrer: string }>`
         select referrer from auth.flow_state
         where id = ${id} and provider_type = 'google' and user_id is null and created_at > now() - ${LONGEST}::interval`;
       return row && { id, returnTo: row.referrer };
@@ -38,7 +38,7 @@ export function keepGoogleFlows(sql: Sql) {
 
     /** Notes who came back, once; gives the code for the phone. Its time runs from now. */
     async finish(id: string, userId: string): Promise<string | undefined> {
-      const [row] = await sql<{ auth_code: string }[]>`
+      const [row] = await sql<{ auth_code: string }>`
         update auth.flow_state
         set user_id = ${userId}, auth_code_issued_at = now(), created_at = now(), updated_at = now()
         where id = ${id} and user_id is null

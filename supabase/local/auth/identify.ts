@@ -2,12 +2,21 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
-import type { Caller } from '#local/caller.ts';
+import type { Caller } from '#local/database/caller.ts';
 import type { Secrets } from '#local/secrets.ts';
 
 /** A key or token that is not ours, or no longer. */
 export class NotIdentified extends Error {
   readonly status = 401;
+}
+
+/** The token is ours and has not expired, but its session has been signed out. */
+export class SessionEnded extends NotIdentified {}
+
+/** For a catch: trouble that says nothing of who somebody is goes on. */
+export function passOnlyNotIdentified(error: unknown): NotIdentified {
+  if (error instanceof NotIdentified) return error;
+  throw error;
 }
 
 export type Identify = (request: Request) => Promise<Caller>;
@@ -19,19 +28,22 @@ const userClaims = z.looseObject({ sub: z.uuid(), role: z.literal('authenticated
  * Throws `NotIdentified` for anything unknown, expired or forged.
  */
 export function createIdentify(secrets: Pick<Secrets, 'jwtSecret' | 'secretKey'>): Identify {
-  const jwtKey = new TextEncoder().encode(secrets.jwtSecret);
+  const secret = new TextEncoder().encode(secrets.jwtSecret);
+  const imported = crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
   return async (request) => {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     const apiKey = request.headers.get('apikey') ?? (bearer?.startsWith('sb_') ? bearer : undefined);
     if (apiKey === undefined) throw new NotIdentified('No API key found in request');
     const isService = isSame(apiKey, secrets.secretKey);
     if (!isService && apiKey !== EMBEDDED_PUBLISHABLE_KEY) throw new NotIdentified('Invalid API key');
-    if (bearer !== undefined && !bearer.startsWith('sb_')) return await identifyUser(bearer, jwtKey);
+    if (bearer !== undefined && !bearer.startsWith('sb_')) return await identifyUser(bearer, await imported);
     return { role: isService ? 'service_role' : 'anon', userId: null, claims: {} };
   };
 }
 
-async function identifyUser(token: string, jwtKey: Uint8Array): Promise<Caller> {
+async function identifyUser(token: string, jwtKey: CryptoKey): Promise<Caller> {
   try {
     const { payload } = await jwtVerify(token, jwtKey, { algorithms: ['HS256'], audience: 'authenticated' });
     const claims = userClaims.parse(payload);

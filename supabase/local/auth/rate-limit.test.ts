@@ -34,3 +34,12 @@ test('clearing forgets', () => {
   limiter.clear('a');
   expect(limiter.take('a')).toBe(0);
 });
+
+test('an event that came to nothing is not counted', () => {
+  const limiter = createRateLimiter({ count: 1, windowMs: 60_000 }, () => 0);
+  expect(limiter.take('a')).toBe(0);
+  limiter.giveBack('a');
+  expect(limiter.take('a')).toBe(0);
+  expect(limiter.take('a')).toBeGreaterThan(0);
+  limiter.giveBack('somebody else');
+});

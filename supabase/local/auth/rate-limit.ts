@@ -7,6 +7,8 @@ export interface Limit {
 export interface RateLimiter {
   /** Counts one event. Gives the seconds to wait where it is one too many, else 0. */
   take(key: string): number;
+  /** Uncounts one event that came to nothing. */
+  giveBack(key: string): void;
   /** Forgets what was counted for a key. */
   clear(key: string): void;
 }
@@ -35,6 +37,10 @@ export function createRateLimiter({ count, windowMs }: Limit, now: () => number 
       const [oldest] = seen.keys();
       if (seen.size > MAX_KEYS && oldest !== undefined) seen.delete(oldest);
       return 0;
+    },
+    giveBack(key) {
+      const last = seen.get(key);
+      if (last && last.current > 0) last.current -= 1;
     },
     clear: (key) => void seen.delete(key),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BodyTooLarge, withLimitedBody } from './body.ts';
+import { BodyTooLarge, BodyTooSlow, withLimitedBody } from './body.ts';
 
 const post = (body: BodyInit, headers: HeadersInit = {}) =>
   new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
@@ -61,4 +61,23 @@ test('a limited request says the same as before, with its true length', async ()
 test('a request without a body passes as it is', async () => {
   const request = new Request('http://x/');
   expect(await withLimitedBody(request, 0)).toBe(request);
+});
+
+test('a body that drips is given up, and its sender let go', async () => {
+  let isCancelled = false;
+  const drip = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(1)),
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  await expect(withLimitedBody(post(drip), 100, 20)).rejects.toBeInstanceOf(BodyTooSlow);
+  expect(isCancelled).toBe(true);
+});
+
+test('trouble of the line itself stays what it is', async () => {
+  const torn = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('torn')),
+  });
+  await expect(withLimitedBody(post(torn), 100)).rejects.toThrow('torn');
 });

@@ -1,13 +1,11 @@
-import { asCaller } from '#local/caller.ts';
 import type { Handler, Parts } from './ports.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /** Asked for by supabase-js `getBucket()` and `listBuckets()`. Buckets are made by migrations, never over HTTP. */
-export function createBuckets({ sql }: Parts): Record<'getBucket' | 'listBuckets', Handler> {
+export function createBuckets({ asCaller }: Parts): Record<'getBucket' | 'listBuckets', Handler> {
   return {
     async getBucket({ route, caller }) {
       const [bucket] = await asCaller(
-        sql,
         await caller(),
         (as) => as`
           select id, name, owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,
@@ -19,7 +17,6 @@ export function createBuckets({ sql }: Parts): Record<'getBucket' | 'listBuckets
     },
     async listBuckets({ caller }) {
       const buckets = await asCaller(
-        sql,
         await caller(),
         (as) => as`
           select id, name, owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asCaller, type Caller } from '#local/caller.ts';
+import type { Caller } from '#local/database/caller.ts';
 import { checkBucketName, checkKey } from './object-key.ts';
 import type { Handler, Parts } from './ports.ts';
 import { StorageRefusal } from './refusal.ts';
@@ -21,7 +21,7 @@ type Name = 'move' | 'copy' | 'remove' | 'removeMany';
 
 /** Asked for by supabase-js `move()`, `copy()` and `remove()`. */
 export function createChanges(parts: Parts): Record<Name, Handler> {
-  const { sql, files } = parts;
+  const { sql, asCaller, files } = parts;
   return {
     /** Content lies under its version, so a move changes the row alone. */
     async move({ request, caller }) {
@@ -33,14 +33,14 @@ export function createChanges(parts: Parts): Record<Name, Handler> {
         destinationKey,
       } = await readJson(request, TRANSFER);
       await findBucket(sql, destinationBucket);
-      const id = await asCaller(sql, asker, async (as) => {
+      const id = await asCaller(asker, async (as) => {
         await lockNames(as, [bucketId, sourceKey], [destinationBucket, destinationKey]);
         const source = await getObject(as, bucketId, sourceKey);
-        const moved = await as`
+        const moved = await as<{ id: string }>`
           update storage.objects set bucket_id = ${destinationBucket}, name = ${destinationKey}, updated_at = now()
-          where bucket_id = ${bucketId} and name = ${sourceKey}`;
+          where bucket_id = ${bucketId} and name = ${sourceKey} returning id`;
         // Seen, but not to be changed: hosted storage calls that missing as well.
-        if (moved.count === 0) throw new StorageRefusal('NoSuchKey');
+        if (moved.length === 0) throw new StorageRefusal('NoSuchKey');
         return source.id;
       });
       return Response.json({ message: 'Successfully moved', Id: id, Key: destinationKey });
@@ -57,15 +57,19 @@ export function createChanges(parts: Parts): Record<Name, Handler> {
       const replaces = request.headers.get('x-upsert') === 'true';
       const to = { bucket: destinationBucket, key: destinationKey, replaces };
       await findBucket(sql, to.bucket);
-      const source = await asCaller(sql, asker, (as) => getObject(as, bucketId, sourceKey));
+      const source = await asCaller(asker, (as) => getObject(as, bucketId, sourceKey));
       const metadata = { ...readMetadata(source), lastModified: new Date(parts.now()).toISOString() };
       const userMetadata = USER_METADATA.parse(source.user_metadata);
       const named = { bucket: to.bucket, name: to.key, owner: asker.userId, metadata, userMetadata };
-      await checkMayStore(parts, asker, to, { ...named, version: '1' });
-      const original = await files.open(source.version);
-      if (!original) throw new StorageRefusal('NoSuchKey');
-      const { version } = await files.write(original.createReadStream(), metadata.size);
-      const id = await nameFile(parts, asker, to, { ...named, version });
+      const id = await parts.pace(asker, async (count) => {
+        await checkMayStore(parts, asker, to, { ...named, version: '1' });
+        await parts.checkRoom(asker, metadata.size);
+        const original = await files.open(source.version);
+        if (!original) throw new StorageRefusal('NoSuchKey');
+        count(metadata.size);
+        const { version } = await files.write(original.createReadStream(), metadata.size);
+        return await nameFile(parts, asker, to, { ...named, version });
+      });
       return Response.json({ Id: id, Key: `${to.bucket}/${to.key}` });
     },
 
@@ -87,11 +91,10 @@ export function createChanges(parts: Parts): Record<Name, Handler> {
 const USER_METADATA = z.record(z.string(), z.unknown()).nullable();
 
 /** The policy decides which rows go; their bytes follow once that is committed. */
-async function removeRows({ sql, files }: Parts, asker: Caller, bucket: string, names: string[]) {
+async function removeRows({ asCaller, files }: Parts, asker: Caller, bucket: string, names: string[]) {
   const removed = await asCaller(
-    sql,
     asker,
-    (as) => as<{ version: string }[]>`
+    (as) => as<{ version: string }>`
       delete from storage.objects where bucket_id = ${bucket} and name = any(${names})
       returning id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
                 created_at, updated_at, last_accessed_at`,

@@ -1,4 +1,4 @@
-import { asCaller, type Caller } from '#local/caller.ts';
+import type { Caller } from '#local/database/caller.ts';
 import { serveObject } from './content.ts';
 import { SERVICE, type Handler, type Parts } from './ports.ts';
 import { StorageRefusal } from './refusal.ts';
@@ -8,9 +8,9 @@ import type { Route } from './route.ts';
 type Name = 'download' | 'downloadPublic' | 'downloadSigned' | 'info';
 
 /** Asked for by supabase-js `download()`, `info()`, `exists()`, and by `<img>` with a public or signed URL. */
-export function createDownloads({ sql, files, signer }: Parts): Record<Name, Handler> {
+export function createDownloads({ sql, asCaller, files, signer }: Parts): Record<Name, Handler> {
   const getRow = (caller: Caller, { bucket, key }: Route): Promise<ObjectRow> =>
-    asCaller(sql, caller, (as) => getObject(as, bucket, key));
+    asCaller(caller, (as) => getObject(as, bucket, key));
 
   return {
     async download({ request, url, route, caller }) {

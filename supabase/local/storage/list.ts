@@ -1,6 +1,6 @@
-import type { TransactionSql } from 'postgres';
+import type { Transaction } from '#local/database/sql.ts';
+import { sql as part } from 'kysely';
 import { z } from 'zod';
-import { asCaller } from '#local/caller.ts';
 import type { Handler, Parts } from './ports.ts';
 import { readJson } from './request-bytes.ts';
 
@@ -18,12 +18,12 @@ const SEARCH = z.object({
 });
 
 /** Asked for by supabase-js `list()`: one level of folders and objects, as far as the caller may see them. */
-export function createListing({ sql }: Parts): Record<'list', Handler> {
+export function createListing({ asCaller }: Parts): Record<'list', Handler> {
   return {
     async list({ request, route, caller }) {
       const asker = await caller();
       const search = await readJson(request, SEARCH);
-      return Response.json(await asCaller(sql, asker, (as) => listFolder(as, route.bucket, search)));
+      return Response.json(await asCaller(asker, (as) => listFolder(as, route.bucket, search)));
     },
   };
 }
@@ -32,13 +32,13 @@ export function createListing({ sql }: Parts): Record<'list', Handler> {
  * A name with a slash below the folder stands for a sub-folder, listed once and with nulls, as hosted storage does.
  * `search` is the beginning of a name, in any case. By name all are sorted together; by date folders come first.
  */
-function listFolder(as: TransactionSql, bucket: string, search: z.infer<typeof SEARCH>) {
+function listFolder(as: Transaction, bucket: string, search: z.infer<typeof SEARCH>) {
   const folder = search.prefix.replace(/^\/+|\/+$/g, '');
   const prefix = folder === '' ? '' : `${folder}/`;
   const { column, order } = search.sortBy;
-  const direction = order === 'desc' ? as`desc` : as`asc`;
-  const byDate = column === 'name' ? as`` : as`${as(column)} ${direction} nulls first,`;
-  const foldersFirst = column === 'name' ? as`` : as`(id is not null),`;
+  const direction = part.raw(order);
+  const byDate = column === 'name' ? part`` : part`${part.ref(column)} ${direction} nulls first,`;
+  const foldersFirst = column === 'name' ? part`` : part`(id is not null),`;
   return as`
     with below as (
       select substr(name, length(${prefix}) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata

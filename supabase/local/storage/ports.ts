@@ -1,16 +1,23 @@
-import type { Sql } from 'postgres';
-import type { Caller } from '#local/caller.ts';
+import type { Sql } from '#local/database/sql.ts';
+import type { AsCaller, Caller } from '#local/database/caller.ts';
+import type { FairUse } from '#local/database/fair-use.ts';
 import type { FileStore } from './file-store.ts';
+import type { CheckRoom } from './room.ts';
+import type { UploadPace } from './upload-pace.ts';
 import type { Route } from './route.ts';
 import type { Signer } from './signer.ts';
 
 /** What storage needs from the server around it. */
 export interface StoragePorts {
-  /** A connection that may read bucket settings and become any caller. */
+  /** May read bucket settings and become any caller. */
   sql: Sql;
+  fairUse: FairUse;
   /** Rejects with an error that has a `status` of 400 to 499 when the token is not good. */
   identify: (request: Request) => Promise<Caller>;
   filesDir: string;
+  checkRoom: CheckRoom;
+  /** Bytes of one person that are taken in. */
+  bytesPerMinute: number;
   signingSecret: string;
   now?: () => number;
   /** Told of faults, never of refusals. */
@@ -20,7 +27,10 @@ export interface StoragePorts {
 /** What the parts of storage share. */
 export interface Parts {
   sql: Sql;
+  asCaller: AsCaller;
   files: FileStore;
+  checkRoom: CheckRoom;
+  pace: UploadPace;
   signer: Signer;
   now: () => number;
 }

@@ -15,13 +15,26 @@ const REFUSALS = {
   InvalidRequest: [400, 'InvalidRequest', 'Invalid Request'],
   InvalidRange: [416, 'InvalidRange', 'The requested range is not satisfiable'],
   NoSuchRoute: [404, 'Not Found', 'Route not found'],
+  // Words of our own. On hosted storage each rule of a database that it does not know comes as 500.
+  QuotaExceeded: [507, 'Storage full', 'Your storage is full. Delete photos that you no longer need.'],
+  ServerFull: [
+    507,
+    'Server full',
+    'The server has no room for photos at the moment. Please try again later.',
+  ],
   InternalError: [500, 'Internal', 'Internal Server Error'],
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The few that hosted storage answers with their own HTTP status instead of 400. */
-const OWN_STATUS: ReadonlySet<RefusalCode> = new Set(['InvalidRange', 'NoSuchRoute', 'InternalError']);
+/** The few that are answered with their own HTTP status instead of 400. */
+const OWN_STATUS: ReadonlySet<RefusalCode> = new Set([
+  'InvalidRange',
+  'NoSuchRoute',
+  'QuotaExceeded',
+  'ServerFull',
+  'InternalError',
+]);
 
 /** The only error that storage throws on purpose; anything else that reaches the door is a bug. */
 export class StorageRefusal extends Error {
@@ -44,12 +57,16 @@ const BY_SQL_STATE: Readonly<Record<string, RefusalCode>> = {
   '42501': 'AccessDenied',
   '23505': 'ResourceAlreadyExists',
   '23503': 'NoSuchBucket',
+  PT507: 'QuotaExceeded',
 };
+
+/** A value that no column can hold, a NUL say: all values in our queries are what somebody has sent. */
+const IS_BAD_VALUE = /^22/;
 
 /** What the database refused, in storage's words; null when it is no refusal but a fault. */
 export function toRefusal(error: unknown): StorageRefusal | null {
   if (error instanceof StorageRefusal) return error;
   const sqlState = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const code = BY_SQL_STATE[sqlState];
+  const code = IS_BAD_VALUE.test(sqlState) ? 'InvalidRequest' : BY_SQL_STATE[sqlState];
   return code ? new StorageRefusal(code) : null;
 }

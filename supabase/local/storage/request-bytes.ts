@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseJson } from '#local/parse-json.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /** Bytes of a JSON body. A batch of a thousand paths of ours fits. */
@@ -56,13 +57,4 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
     'InvalidRequest',
     `body/${issue?.path.join('/') ?? ''} ${issue?.message ?? ''}`.trim(),
   );
-}
-
-/** Undefined when the text is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

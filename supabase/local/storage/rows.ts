@@ -1,4 +1,4 @@
-import type { JSONValue, Sql, TransactionSql } from 'postgres';
+import type { Sql, Transaction } from '#local/database/sql.ts';
 import { z } from 'zod';
 import { StorageRefusal } from './refusal.ts';
 
@@ -48,9 +48,11 @@ export function readMetadata(row: ObjectRow): ObjectMetadata {
 
 /** Read with the server's own right: a bucket's limits hold for people who may not see the bucket. */
 export async function findBucket(sql: Sql, id: string): Promise<BucketSettings> {
-  const [row] = await sql<
-    { public: boolean | null; file_size_limit: string | null; allowed_mime_types: string[] | null }[]
-  >`
+  const [row] = await sql<{
+    public: boolean | null;
+    file_size_limit: string | null;
+    allowed_mime_types: string[] | null;
+  }>`
     select public, file_size_limit::text, allowed_mime_types from storage.buckets where id = ${id}`;
   if (!row) throw new StorageRefusal('NoSuchBucket');
   return {
@@ -61,44 +63,40 @@ export async function findBucket(sql: Sql, id: string): Promise<BucketSettings> 
 }
 
 /** The object as far as the caller may see it. */
-export async function findObject(
-  as: TransactionSql,
-  bucket: string,
-  name: string,
-): Promise<ObjectRow | null> {
-  const [row] = await as<ObjectRow[]>`
+export async function findObject(as: Transaction, bucket: string, name: string): Promise<ObjectRow | null> {
+  const [row] = await as<ObjectRow>`
     select id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at
     from storage.objects where bucket_id = ${bucket} and name = ${name}`;
   return row ?? null;
 }
 
 /** As `findObject`; what cannot be seen is refused as missing. */
-export async function getObject(as: TransactionSql, bucket: string, name: string): Promise<ObjectRow> {
+export async function getObject(as: Transaction, bucket: string, name: string): Promise<ObjectRow> {
   const row = await findObject(as, bucket, name);
   if (!row) throw new StorageRefusal('NoSuchKey');
   return row;
 }
 
 /** Until the transaction ends nobody else changes this name. */
-export async function lockName(as: TransactionSql, bucket: string, name: string): Promise<void> {
+export async function lockName(as: Transaction, bucket: string, name: string): Promise<void> {
   await as`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucket}/${name}`}, 0))`;
 }
 
 /** Without `returning`, since that would ask for a right to select as well. */
-export async function insertObject(as: TransactionSql, object: NewObject): Promise<string> {
+export async function insertObject(as: Transaction, object: NewObject): Promise<string> {
   const id = crypto.randomUUID();
   await as`
     insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
     values (${id}, ${object.bucket}, ${object.name}, ${object.owner}, ${object.owner}, ${object.version},
-            ${toJson(as, object.metadata)}, ${toJson(as, object.userMetadata)})`;
+            ${object.metadata}, ${object.userMetadata})`;
   return id;
 }
 
-export async function upsertObject(as: TransactionSql, object: NewObject): Promise<string> {
-  const [row] = await as<{ id: string }[]>`
+export async function upsertObject(as: Transaction, object: NewObject): Promise<string> {
+  const [row] = await as<{ id: string }>`
     insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
     values (${object.bucket}, ${object.name}, ${object.owner}, ${object.owner}, ${object.version},
-            ${toJson(as, object.metadata)}, ${toJson(as, object.userMetadata)})
+            ${object.metadata}, ${object.userMetadata})
     on conflict (bucket_id, name) do update set
       owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,
       metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()
@@ -107,14 +105,8 @@ export async function upsertObject(as: TransactionSql, object: NewObject): Promi
   return row.id;
 }
 
-const toJson = (as: TransactionSql, value: object | null) =>
-  value === null ? null : as.json(value as JSONValue);
-
 /** Several names at once, always in the same order, so that two who want the same never wait for each other. */
-export async function lockNames(
-  as: TransactionSql,
-  ...names: [bucket: string, name: string][]
-): Promise<void> {
+export async function lockNames(as: Transaction, ...names: [bucket: string, name: string][]): Promise<void> {
   const inOrder = names.toSorted((one, other) => (one.join('/') < other.join('/') ? -1 : 1));
   for (const [bucket, name] of inOrder) await lockName(as, bucket, name);
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { asCaller } from '#local/caller.ts';
 import { checkKey } from './object-key.ts';
 import type { Handler, Parts } from './ports.ts';
 import { readJson } from './request-bytes.ts';
 import { findBucket, getObject } from './rows.ts';
 import { EXPIRES_IN } from './signer.ts';
-import { checkMayStore } from './upload.ts';
+import { checkMayStore, UNKNOWN_YET } from './upload.ts';
 
 const SIGN_ONE = z.object({ expiresIn: EXPIRES_IN });
 const SIGN_MANY = z.object({ expiresIn: EXPIRES_IN, paths: z.array(z.string()).min(1).max(1000) });
@@ -15,7 +14,7 @@ const UPLOAD_SECONDS = 7200;
 
 /** Asked for by supabase-js `createSignedUrl()`, `createSignedUrls()` and `createSignedUploadUrl()`. */
 export function createSigning(parts: Parts): Record<'sign' | 'signMany' | 'signUpload', Handler> {
-  const { sql, signer } = parts;
+  const { sql, asCaller, signer } = parts;
   const toUrl = async (bucket: string, key: string, expiresIn: number): Promise<string> =>
     `/object/sign/${bucket}/${key}?token=${await signer.signDownload(`${bucket}/${key}`, expiresIn)}`;
 
@@ -23,16 +22,15 @@ export function createSigning(parts: Parts): Record<'sign' | 'signMany' | 'signU
     async sign({ request, route: { bucket, key }, caller }) {
       const asker = await caller();
       const { expiresIn } = await readJson(request, SIGN_ONE);
-      await asCaller(sql, asker, (as) => getObject(as, bucket, key));
+      await asCaller(asker, (as) => getObject(as, bucket, key));
       return Response.json({ signedURL: await toUrl(bucket, key, expiresIn) });
     },
     async signMany({ request, route: { bucket }, caller }) {
       const asker = await caller();
       const { expiresIn, paths } = await readJson(request, SIGN_MANY);
       const rows = await asCaller(
-        sql,
         asker,
-        (as) => as<{ name: string }[]>`
+        (as) => as<{ name: string }>`
           select name from storage.objects where bucket_id = ${bucket} and name = any(${paths})`,
       );
       const visible = new Set(rows.map((row) => row.name));
@@ -59,4 +57,3 @@ export function createSigning(parts: Parts): Record<'sign' | 'signMany' | 'signU
 }
 
 const NOT_THERE = 'Either the object does not exist or you do not have access to it';
-const UNKNOWN_YET = { eTag: '', size: 0, mimetype: 'application/octet-stream', cacheControl: 'no-cache' };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '#local/caller.ts';
+import { createAsCaller, type Caller } from '#local/database/caller.ts';
+import { TooMuchAtOnce } from '#local/database/fair-use.ts';
+import { isDatabaseLost } from '#local/database/lost.ts';
 import { createBuckets } from './buckets.ts';
 import { createChanges } from './change.ts';
 import { createDownloads } from './download.ts';
@@ -11,8 +13,17 @@ import { readRoute, type Action } from './route.ts';
 import { createSigning } from './sign.ts';
 import { createSigner } from './signer.ts';
 import { createUploads } from './upload.ts';
+import { createUploadPace } from './upload-pace.ts';
 
+export type { StoragePorts } from './ports.ts';
+export { keepReserve } from './room.ts';
 export { sweepStorage } from './sweep.ts';
+
+/**
+ * A phone sends one photo at a time; over a bad line it may come again before we know that the last try is lost. Phones
+ * wait half a minute for a byte to move.
+ */
+const AT_ONCE = { atOnce: 6, longestLine: 50, longestWaitMs: 20_000 };
 
 /**
  * Answers what supabase-js asks under /storage/v1, as hosted Supabase Storage would. The policies on storage.objects and
@@ -23,7 +34,10 @@ export function createStorage(ports: StoragePorts): (request: Request) => Promis
   const report = ports.report ?? console.error;
   const parts: Parts = {
     sql: ports.sql,
+    asCaller: createAsCaller(ports.sql, ports.fairUse),
     files: createFileStore(ports.filesDir),
+    checkRoom: ports.checkRoom,
+    pace: createUploadPace({ ...AT_ONCE, bytesPerMinute: ports.bytesPerMinute, now }),
     signer: createSigner(ports.signingSecret, now),
     now,
   };
@@ -42,6 +56,8 @@ export function createStorage(ports: StoragePorts): (request: Request) => Promis
       const caller = () => identify(ports, request);
       return await handlers[route.action]({ request, url, route, caller });
     } catch (error) {
+      // Not of storage alone: the router has an answer for these.
+      if (error instanceof TooMuchAtOnce || isDatabaseLost(error)) throw error;
       const refusal = toRefusal(error);
       if (refusal) return refusal.toResponse();
       report(error);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sql } from 'postgres';
+import type { Sql } from '#local/database/sql.ts';
 import { asideFolder, incomingFolder, isMissing, objectsFolder, VERSION } from './file-store.ts';
 
 interface SweepPorts {
@@ -66,9 +66,9 @@ async function removeOld(folder: string, before: number): Promise<void> {
 /** Waits for writes that are being committed at this moment, so that their files count as named. */
 async function namedVersions(sql: Sql, versions: string[]): Promise<Set<string>> {
   if (versions.length === 0) return new Set();
-  const rows = await sql.begin(async (transaction) => {
+  const rows = await sql.transaction(async (transaction) => {
     await transaction`lock table storage.objects in share mode`;
-    return transaction<{ version: string }[]>`
+    return transaction<{ version: string }>`
       select version from storage.objects where version = any(${versions})`;
   });
   return new Set(rows.map((row) => row.version));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { isStorable } from '#local/database/storable.ts';
+import { parseJson } from '#local/parse-json.ts';
 import { readBoundary, readParts, type Part } from './multipart.ts';
 import { StorageRefusal } from './refusal.ts';
-import { parseJson, requestBytes } from './request-bytes.ts';
+import { requestBytes } from './request-bytes.ts';
 
 /** An upload whose description is read and whose content is still to come. */
 export interface UploadBody {
@@ -48,11 +50,12 @@ async function openForm(
   if (boundary === null) throw new StorageRefusal('InvalidRequest', 'The form names no boundary');
   const parts = readParts(source, boundary);
   const fields = new Map<string, string>();
-  for (;;) {
+  for (let count = 0; ; count += 1) {
     const { done, value: part } = await parts.next();
     if (done) throw new StorageRefusal('InvalidRequest', 'No content provided');
     if (part.isFile) return describeForm(part, fields, parts);
-    if (fields.size === FIELDS) throw new StorageRefusal('InvalidRequest', 'The form has too many fields');
+    // Not by their names, of which one may come for ever.
+    if (count === FIELDS) throw new StorageRefusal('InvalidRequest', 'The form has too many fields');
     fields.set(part.name, await readField(part.bytes));
   }
 }
@@ -100,7 +103,9 @@ function readCacheControl(value: string): string {
 
 /** Metadata that is no JSON object is dropped without a word, as hosted storage does. */
 function readMetadata(text: string | null): Record<string, unknown> | null {
-  const metadata = USER_METADATA.safeParse(text === null ? null : parseJson(text));
+  const given = text === null ? null : parseJson(text);
+  if (!isStorable(given)) throw new StorageRefusal('InvalidRequest', 'Invalid metadata');
+  const metadata = USER_METADATA.safeParse(given);
   return metadata.success ? metadata.data : null;
 }
 

@@ -1,4 +1,4 @@
-import { asCaller, type Caller } from '#local/caller.ts';
+import type { Caller } from '#local/database/caller.ts';
 import type { Handler, Parts } from './ports.ts';
 import { StorageRefusal, toRefusal } from './refusal.ts';
 import { findBucket, findObject, insertObject, lockName, upsertObject } from './rows.ts';
@@ -20,7 +20,7 @@ export interface Destination {
 /** Asked for by supabase-js `upload()` and `update()`. */
 export function createUploads(parts: Parts): Record<'upload' | 'replace' | 'uploadSigned', Handler> {
   const receive = async (request: Request, caller: Caller, to: Destination): Promise<Response> => {
-    const id = await storeUpload(parts, request, caller, to);
+    const id = await parts.pace(caller, (count) => storeUpload(parts, request, caller, to, count));
     return Response.json({ Id: id, Key: `${to.bucket}/${to.key}` });
   };
   return {
@@ -41,16 +41,30 @@ export function createUploads(parts: Parts): Record<'upload' | 'replace' | 'uplo
 }
 
 /**
- * Receives one object. The order is the promise: the right is checked before a byte is kept, the bytes are safe on disk
+ * Receives one object. The order is the promise: the right is checked before a byte is read, the bytes are safe on disk
  * before a row names them, and the row is committed before anybody is told.
  */
-async function storeUpload(parts: Parts, request: Request, caller: Caller, to: Destination): Promise<string> {
+async function storeUpload(
+  parts: Parts,
+  request: Request,
+  caller: Caller,
+  to: Destination,
+  count: (bytes: number) => void,
+): Promise<string> {
   const settings = await findBucket(parts.sql, to.bucket);
   const limit = settings.sizeLimit ?? DEFAULT_SIZE_LIMIT;
   const declaredBytes = Number(request.headers.get('content-length') ?? 0);
   if (declaredBytes > limit + FORM_OVERHEAD) throw new StorageRefusal('EntityTooLarge');
+  const isTaken = await rehearse(parts, caller, to, declaredBytes);
   const body = await openUpload(request);
   try {
+    const bytes = counted(body.bytes, count);
+    if (isTaken) {
+      // A sender that tries again after a lost answer must hear this one: a connection closed while it still sends
+      // would look like another loss. So the bytes are let through, and kept nowhere.
+      await discard(bytes, limit);
+      throw isTaken;
+    }
     checkType(settings, body.contentType);
     const describe = (file: { version: string; size: number; digest: string }): NewObject => ({
       bucket: to.bucket,
@@ -66,17 +80,45 @@ async function storeUpload(parts: Parts, request: Request, caller: Caller, to: D
       },
       userMetadata: body.userMetadata,
     });
-    const rehearsed = describe({ version: '1', size: declaredBytes, digest: '' });
-    await checkMayStore(parts, caller, to, rehearsed).catch(async (error: unknown) => {
-      // A sender that tries again after a lost answer must hear this one: a connection closed while it still sends
-      // would look like another loss. So the bytes are let through, and kept nowhere.
-      if (toRefusal(error)?.code === 'ResourceAlreadyExists') await discard(body.bytes, limit);
-      throw error;
-    });
-    const file = await parts.files.write(body.bytes, limit);
+    await parts.checkRoom(caller, declaredBytes || limit);
+    const file = await parts.files.write(bytes, limit);
     return await nameFile(parts, caller, to, describe(file));
   } finally {
     await body.close();
+  }
+}
+
+/** Whether the caller may store so much there; gives the refusal where the name is taken, and throws any other. */
+async function rehearse(
+  parts: Parts,
+  caller: Caller,
+  to: Destination,
+  size: number,
+): Promise<StorageRefusal | undefined> {
+  const metadata = { ...UNKNOWN_YET, size, lastModified: new Date(parts.now()).toISOString() };
+  const named = { bucket: to.bucket, name: to.key, version: '1', owner: caller.userId };
+  try {
+    await checkMayStore(parts, caller, to, { ...named, metadata, userMetadata: null });
+    return undefined;
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (refusal?.code !== 'ResourceAlreadyExists') throw error;
+    return refusal;
+  }
+}
+
+/** Of an object whose bytes have not come. */
+export const UNKNOWN_YET = {
+  eTag: '',
+  size: 0,
+  mimetype: 'application/octet-stream',
+  cacheControl: 'no-cache',
+};
+
+async function* counted(bytes: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
+  for await (const chunk of bytes) {
+    count(chunk.length);
+    yield chunk;
   }
 }
 
@@ -94,7 +136,7 @@ export async function checkMayStore(
 ): Promise<void> {
   const takenBack = new Error('rehearsal');
   try {
-    await asCaller(parts.sql, caller, async (as) => {
+    await parts.asCaller(caller, async (as) => {
       await (to.replaces ? upsertObject(as, object) : insertObject(as, object));
       throw takenBack;
     });
@@ -113,17 +155,19 @@ export async function nameFile(
   to: Destination,
   object: NewObject,
 ): Promise<string> {
-  const { id, replaced } = await asCaller(parts.sql, caller, async (as) => {
-    await lockName(as, to.bucket, to.key);
-    if (!to.replaces) return { id: await insertObject(as, object), replaced: null };
-    const before = await findObject(as, to.bucket, to.key);
-    return { id: await upsertObject(as, object), replaced: before?.version ?? null };
-  }).catch(async (error: unknown) => {
-    // Only a clear no. When the connection breaks the row may be there, and a row without its file would be a lie;
-    // a file without a row is swept at the next start.
-    if (toRefusal(error)) await parts.files.remove(object.version);
-    throw error;
-  });
+  const { id, replaced } = await parts
+    .asCaller(caller, async (as) => {
+      await lockName(as, to.bucket, to.key);
+      if (!to.replaces) return { id: await insertObject(as, object), replaced: null };
+      const before = await findObject(as, to.bucket, to.key);
+      return { id: await upsertObject(as, object), replaced: before?.version ?? null };
+    })
+    .catch(async (error: unknown) => {
+      // Only a clear no. When the connection breaks the row may be there, and a row without its file would be a lie;
+      // a file without a row is swept at the next start.
+      if (toRefusal(error)) await parts.files.remove(object.version);
+      throw error;
+    });
   if (replaced !== null) await parts.files.remove(replaced);
   return id;
 }

@@ -1,0 +1,37 @@
+import { openPool } from './pool.ts';
+import { openKysely, queriesOf, type Database, type Sql } from './sql.ts';
+
+/** The same database by three ways, so that nobody on one of them waits for those on another. */
+export interface Databases {
+  /** For what the server does by itself: sign-ins, jobs, timers. */
+  own: Database;
+  /** For what people ask of their rows and pictures. */
+  people: Database;
+  /** For the question whether all is well. */
+  health: Sql;
+  /** How often one of them was out of reach so far. */
+  losses: () => number;
+  close: () => Promise<void>;
+}
+
+/** No single query of ours takes a second; one that runs this long is an accident. */
+const LONGEST_OF_OURS_MS = 30_000;
+/** What the app asks takes milliseconds. */
+const LONGEST_OF_PEOPLE_MS = 2_500;
+const LONGEST_OF_HEALTH_MS = 2_000;
+
+export function openDatabases(url: string): Databases {
+  const own = openPool({ url, connections: 12, longestStatementMs: LONGEST_OF_OURS_MS });
+  const people = openPool({ url, connections: 16, longestStatementMs: LONGEST_OF_PEOPLE_MS });
+  const health = openPool({ url, connections: 1, longestStatementMs: LONGEST_OF_HEALTH_MS });
+  const pools = [own, people, health];
+  return {
+    own: openKysely(own),
+    people: openKysely(people),
+    health: queriesOf(openKysely(health)),
+    losses: () => pools.reduce((sum, pool) => sum + pool.losses(), 0),
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/** More than that is refused; after so many seconds it may be asked again. */
+export class TooMuchAtOnce extends Error {
+  readonly waitSeconds: number;
+
+  constructor(waitMs: number) {
+    super('Too many requests at once. Please wait a little and try again.');
+    this.waitSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  }
+}
+
+/** Runs one piece of work for somebody, when it is their turn. Who has hung up by then (`signal`) has left the line. */
+export type FairUse = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+interface Needs {
+  /** Pieces of work of one person at the same time. The others wait in line. */
+  atOnce: number;
+  longestLine: number;
+  /** Whose turn has not come by then is refused. */
+  longestWaitMs: number;
+  /** So much work is nobody's business: a phone that is opened after a week, say. */
+  burstMs: number;
+  /** This part of the time is everybody's own; who has taken more rests until it has come back, */
+  share: number;
+  /** but no longer than this. */
+  longestRestMs: number;
+  /** For so long after a rest one piece runs at a time. */
+  cautionMs: number;
+  now?: () => number;
+}
+
+interface Account {
+  running: number;
+  line: (() => void)[];
+  /** Cost of work that has not come back yet, as it was at `countedAt`. */
+  spentMs: number;
+  countedAt: number;
+  /** The next piece starts then at the earliest. */
+  restsUntil: number;
+  isWatchedUntil: number;
+  alarm: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Nobody keeps the others from the database, whatever they ask of it: dear questions or very many, after a burst they
+ * get a part of the time.
+ *
+ * What work costs is the time that it took, divided at each moment among all who had work running: in a busy hour a
+ * question takes longer, and that is not the fault of whoever asked it.
+ */
+export function createFairUse(needs: Needs): FairUse {
+  const {
+    atOnce,
+    longestLine,
+    longestWaitMs,
+    burstMs,
+    share,
+    longestRestMs,
+    cautionMs,
+    now = Date.now,
+  } = needs;
+  const accounts = new Map<string, Account>();
+  const meter = createMeter(now);
+
+  const isFree = (account: Account): boolean =>
+    account.running < (now() < account.isWatchedUntil ? 1 : atOnce) && now() >= account.restsUntil;
+
+  const startNext = (account: Account): void => {
+    while (account.line.length > 0 && isFree(account)) {
+      account.running += 1;
+      account.line.shift()?.();
+    }
+    if (account.line.length === 0 || account.running > 0 || account.alarm) return;
+    account.alarm = setTimeout(
+      () => {
+        account.alarm = undefined;
+        startNext(account);
+      },
+      Math.max(1, account.restsUntil - now()),
+    );
+  };
+
+  const charge = (account: Account, cost: number): void => {
+    const cameBackMs = (now() - account.countedAt) * share;
+    const most = burstMs + longestRestMs * share;
+    account.spentMs = Math.min(most, Math.max(0, account.spentMs - cameBackMs) + cost);
+    account.countedAt = now();
+    if (account.spentMs <= burstMs) return;
+    account.restsUntil = now() + (account.spentMs - burstMs) / share;
+    account.isWatchedUntil = account.restsUntil + cautionMs;
+  };
+
+  const forgetIdle = (): void => {
+    for (const [who, account] of accounts) {
+      const isIdle = account.running === 0 && account.line.length === 0;
+      const hasAllBack = (now() - account.countedAt) * share >= account.spentMs;
+      if (isIdle && hasAllBack && now() >= account.isWatchedUntil) accounts.delete(who);
+    }
+  };
+
+  return async (who, work, signal) => {
+    if (accounts.size > MANY_ACCOUNTS && !accounts.has(who)) forgetIdle();
+    const account = accounts.get(who) ?? newAccount();
+    accounts.set(who, account);
+    if (account.line.length >= longestLine) throw new TooMuchAtOnce(account.restsUntil - now());
+    const turn = standInLine(account.line, {
+      signal,
+      longestWaitMs,
+      refusal: () => new TooMuchAtOnce(account.restsUntil - now()),
+    });
+    startNext(account);
+    await turn;
+    const measure = meter.begin();
+    try {
+      return await work();
+    } finally {
+      account.running -= 1;
+      charge(account, measure());
+      startNext(account);
+    }
+  };
+}
+
+interface Standing {
+  signal: AbortSignal | undefined;
+  longestWaitMs: number;
+  refusal: () => TooMuchAtOnce;
+}
+
+/** Comes back at one's turn; fails for whoever hangs up before, or has waited too long. */
+async function standInLine(
+  line: Account['line'],
+  { signal, longestWaitMs, refusal }: Standing,
+): Promise<void> {
+  const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+  const leaveFor = (reason: () => unknown) => () => {
+    const place = line.indexOf(start);
+    if (place < 0) return;
+    line.splice(place, 1);
+    reject(reason());
+  };
+  const hangUp = leaveFor(() => signal?.reason);
+  const patience = setTimeout(leaveFor(refusal), longestWaitMs);
+  signal?.addEventListener('abort', hangUp);
+  line.push(start);
+  try {
+    await promise;
+  } finally {
+    clearTimeout(patience);
+    signal?.removeEventListener('abort', hangUp);
+  }
+}
+
+const MANY_ACCOUNTS = 1_000;
+
+const newAccount = (): Account => ({
+  running: 0,
+  line: [],
+  spentMs: 0,
+  countedAt: 0,
+  restsUntil: 0,
+  isWatchedUntil: 0,
+  alarm: undefined,
+});
+
+/** A clock that goes the slower the more work is running: half as fast with two, a third with three. */
+function createMeter(now: () => number) {
+  let running = 0;
+  let reading = 0;
+  let readAt = now();
+  const read = (): number => {
+    const time = now();
+    reading += Math.max(0, time - readAt) / Math.max(1, running);
+    readAt = time;
+    return reading;
+  };
+  return {
+    /** Gives what to call at the end, for the cost. */
+    begin(): () => number {
+      const before = read();
+      running += 1;
+      return () => {
+        const cost = read() - before;
+        running -= 1;
+        return cost;
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '#local/settings.ts';
+import type { Sql } from './sql.ts';
+
+const MIGRATIONS = join(PROJECT_ROOT, 'supabase', 'migrations');
+
+/**
+ * Applies what is new in `supabase/migrations`: all of it, with its lines in the history, or nothing. The history
+ * table is the Supabase CLI's own, so that either may carry on where the other stopped. One that was applied and has
+ * been edited since is an error: the database would never hear of the change.
+ */
+export async function migrate(sql: Sql, migrations = MIGRATIONS): Promise<string[]> {
+  const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted();
+  const applied: string[] = [];
+  await sql.transaction(async (transaction) => {
+    await transaction`create schema if not exists supabase_migrations`;
+    await transaction`
+      create table if not exists supabase_migrations.schema_migrations (
+        version text not null primary key, statements text[], name text)`;
+    const rows = await transaction<{ version: string; statements: string[] | null }>`
+      select version, statements from supabase_migrations.schema_migrations`;
+    const known = new Map(rows.map((row) => [row.version, row.statements]));
+    for (const file of files) {
+      const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+      const text = await readFile(join(migrations, file), 'utf8');
+      if (known.has(version)) {
+        if (isEdited(text, known.get(version) ?? [])) throw new Error(editedMessage(file));
+        continue;
+      }
+      await transaction.script(text).catch((error: unknown) => {
+        throw new Error(`Migration ${file} failed`, { cause: error });
+      });
+      await transaction`
+        insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${version}, ${name}, ${[text]})`;
+      applied.push(file);
+    }
+  });
+  return applied;
+}
+
+/** The CLI keeps the statements one by one, without the signs between them, where we keep the file. */
+function isEdited(text: string, applied: readonly string[]): boolean {
+  const essence = (sql: string) => sql.replaceAll(/[\s;]+/g, '');
+  return applied.length > 0 && essence(text) !== essence(applied.join('\n'));
+}
+
+const editedMessage = (file: string) =>
+  `Migration ${file} was changed after it had been applied to this database. ` +
+  'Put it back as it was, and write what is new as a migration of its own.';

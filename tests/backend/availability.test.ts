@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { until } from '#tests/support/until.ts';
+
+// Nobody keeps the server from the others by what they ask.
+
+let backend: Backend;
+let attacker: Person;
+let other: Person;
+
+beforeAll(async () => {
+  backend = await openBackend({ env: { JOB_WORKERS: '1' } });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  attacker = await signUp(backend.server);
+  other = await signUp(backend.server);
+});
+
+const headersOf = ({ token }: Person) => ({
+  apikey: backend.server.publishableKey,
+  authorization: `Bearer ${token}`,
+});
+const get = (person: Person, path: string, signal?: AbortSignal) =>
+  fetch(`${backend.server.url}${path}`, { headers: headersOf(person), ...(signal && { signal }) });
+const PROFILES = '/rest/v1/profiles?select=id';
+
+describe('where each row takes ten seconds', () => {
+  beforeEach(async () => {
+    await backend.sql`
+      create policy slow on public.profiles as restrictive for select to authenticated
+      using (pg_sleep(10) is not null)`;
+  });
+  afterEach(async () => {
+    await backend.sql`drop policy slow on public.profiles`;
+  });
+
+  test('a query of a person is ended by the database long before, whatever role it has taken', async () => {
+    const answer = await get(attacker, PROFILES);
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: '57014' }]);
+  });
+
+  test('one person who asks that again and again keeps nobody else waiting', async () => {
+    let ended = 0;
+    const hangUp = new AbortController();
+    const slow = Array.from({ length: 40 }, async () => {
+      await get(attacker, PROFILES, hangUp.signal);
+      ended += 1;
+    });
+    await untilBusy(4);
+    const answers = await Promise.all([
+      get(other, '/rest/v1/subscriptions?select=user_id'),
+      get(other, '/storage/v1/bucket'),
+      get(other, '/auth/v1/user'),
+      get(other, '/healthz'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(ended, 'the other one came first').toBe(0);
+    hangUp.abort();
+    await Promise.allSettled(slow);
+  });
+
+  test('though people have taken every connection of theirs, sign-ins, health and jobs go on', async () => {
+    const cook = await signUp(backend.server);
+    const { request, id } = await addPhoto(backend.server, cook, {
+      file: await drawDish({ width: 640, height: 480 }),
+    });
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => signUp(backend.server)));
+    let isOver = false;
+    const asking = crowd.flatMap((person) =>
+      Array.from({ length: 4 }, async () => {
+        while (!isOver) await (await get(person, PROFILES)).body?.cancel();
+      }),
+    );
+    await untilBusy(16);
+    expect((await get(other, '/healthz')).status).toBe(200);
+    expect((await signUp(backend.server)).token).toBeTruthy();
+    await sendTransform(backend.server, request, { token: cook.token });
+    await until('the picture is made', async () => {
+      const [row] = await backend.sql<{ status: string }[]>`
+        select status from public.transformations where id = ${id}`;
+      return row?.status === 'ready';
+    });
+    isOver = true;
+    await Promise.all(asking);
+  });
+
+  /** So many queries of people are under way in the database. */
+  const untilBusy = (count: number) =>
+    until(`${count} queries are under way`, async () => {
+      const [row] = await backend.sql<{ count: number }[]>`
+        select count(*)::int from pg_stat_activity where wait_event = 'PgSleep'`;
+      return row?.count === count;
+    });
+});
+
+test('more at once than anybody needs is refused, with a time to come back, and the others are not', async () => {
+  const many = Array.from({ length: 1000 }, () => get(attacker, PROFILES));
+  await pause(50);
+  expect((await get(other, PROFILES)).status).toBe(200);
+  const answers = await Promise.all(many);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
+import { until } from '#tests/support/until.ts';
+import { asFile, filesOnDisk, freshKey, photo, sendRaw } from './storage-world.ts';
+
+// A server whose disk is all reserve: no disk of today has a million gigabytes.
+
+let backend: Backend;
+let person: Person;
+
+beforeAll(async () => {
+  backend = await openBackend({ env: { DISK_RESERVE_MB: '1000000000', JOB_WORKERS: '1' } });
+  person = await signUp(backend.server);
+});
+afterAll(() => backend.stop());
+
+const FULL = {
+  status: 507,
+  statusCode: '507',
+  message: expect.stringContaining('no room for photos at the moment'),
+};
+const originals = () => person.client.storage.from('originals');
+
+test('photos are refused before their bytes come, and so are copies', async () => {
+  const answer = await sendRaw(backend.server, person.token, {
+    path: `/storage/v1/object/originals/${freshKey(person)}`,
+    headers: { 'content-type': 'image/jpeg', 'content-length': '1000' },
+    ends: false,
+  });
+  expect(answer).toMatchObject({ status: 507, body: { code: 'ServerFull' } });
+  const key = freshKey(person);
+  const { error } = await backend.service.storage.from('originals').upload(key, asFile(photo()));
+  expect(error).toBeNull();
+  const before = await filesOnDisk(backend.server, 'objects');
+  expect((await originals().copy(key, freshKey(person))).error).toMatchObject(FULL);
+  expect(await filesOnDisk(backend.server, 'objects')).toEqual(before);
+});
+
+test('a stranger hears that it is not theirs, and who sends again what has arrived that it is there', async () => {
+  const key = freshKey(person);
+  await backend.service.storage.from('originals').upload(key, asFile(photo()));
+  const other = await signUp(backend.server);
+  const theirs = await other.client.storage.from('originals').upload(freshKey(person), asFile(photo()));
+  expect(theirs.error).toMatchObject({ statusCode: '403' });
+  expect((await originals().upload(key, asFile(photo()))).error).toMatchObject({ statusCode: '409' });
+});
+
+test('what lies there already becomes a picture', async () => {
+  const { id, path, request } = await addPhoto(backend.server, person, { isUploaded: false });
+  const file = await drawDish({ width: 640, height: 480 });
+  await backend.service.storage.from('originals').upload(path, file, { contentType: file.type });
+  await sendTransform(backend.server, request, { token: person.token });
+  let end: { status?: string; output_url?: string } | null = null;
+  await until('it has come to an end', async () => {
+    const rows = person.client.from('transformations').select('status, output_url');
+    ({ data: end } = await rows.eq('id', id).single());
+    return ['ready', 'failed'].includes(end?.status ?? '');
+  });
+  expect(end).toMatchObject({ output_url: expect.stringContaining(`/outputs/${person.id}/${id}/`) });
+});
