@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import type { EmailDriver } from '@supabase/lite';
 import { createAuthGate } from '#local/auth/auth-gate.ts';
 import { createGoogleDoor } from '#local/auth/google-door.ts';
 import { createGoogle } from '#local/auth/google.ts';
-import { createIdentify } from '#local/auth/identify.ts';
+import { endingSessions } from '#local/auth/end-sessions.ts';
+import { createIdentify, type Identify } from '#local/auth/identify.ts';
+import { keepKnownPeers } from '#local/auth/known-peers.ts';
+import { watchSessions, type LiveSessions } from '#local/auth/live-sessions.ts';
 import { openDatabases, type Databases } from '#local/database/databases.ts';
 import { createFairUse } from '#local/database/fair-use.ts';
 import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
-import { queriesOf, type Database } from '#local/database/sql.ts';
+import { queriesOf, type Database, type Sql } from '#local/database/sql.ts';
 import { connectSupabase } from '#local/database/supabase-connection.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
 import { createAdminClient } from './admin-client.ts';
@@ -16,7 +20,7 @@ import { startJobs } from './jobs.ts';
 import { describeError, type Log } from './log.ts';
 import { createMail } from '#local/mail/mail.ts';
 import { createMailbox } from '#local/mail/mailbox.ts';
-import { createRedirectMemory } from '#local/mail/redirect-memory.ts';
+import { createRedirectMemory, type RedirectMemory } from '#local/mail/redirect-memory.ts';
 import { migrate } from '#local/database/migrate.ts';
 import { seedReferencePlate } from './reference-plate.ts';
 import { createRest, withFairUse } from './rest.ts';
@@ -76,7 +80,8 @@ export async function openBackend(needs: Needs): Promise<Backend> {
     const email = createMail({ smtp: settings.smtp, mailbox, redirects, log });
     const api = { secrets, settings, siteUrl, email };
     const { supabase, databaseId } = await prepare(databases, api, log);
-    const identify = createIdentify(secrets);
+    const sessions = watchSessions(sql);
+    const identify = createIdentify(secrets, (id) => sessions.isLive(id));
     const report = (fault: unknown) => log.error('fault', describeError(fault));
     const fairUse = createFairUse(FAIR_USE);
     const filesDir = join(dataDir, 'files', databaseId);
@@ -91,12 +96,7 @@ export async function openBackend(needs: Needs): Promise<Backend> {
     const admin = createAdminClient(secrets.secretKey, inside);
     const jobs = startJobs({ admin, settings, siteUrl, log, report, onStep: needs.onJobStep });
     const router = createRouter({
-      auth: createAuthGate({
-        answer: supabase,
-        redirects,
-        google: createGoogleDoor({ google: openGoogle(needs), sql, siteUrl, log }),
-        attemptsPerPeer: settings.attemptsPerPeer,
-      }),
+      auth: openGate(needs, { supabase, identify, sessions, redirects, sql, email }),
       rest: withFairUse({
         identify,
         fairUse,
@@ -144,6 +144,30 @@ async function prepare({ own }: Databases, api: ApiNeeds, log: Log) {
     await connection.clearSchemaCache();
     log.info('database ready', { migrations: applied.length });
     return { supabase, databaseId };
+  });
+}
+
+interface GateParts {
+  supabase: (request: Request) => Promise<Response>;
+  identify: Identify;
+  sessions: LiveSessions;
+  redirects: RedirectMemory;
+  sql: Sql;
+  email: EmailDriver;
+}
+
+function openGate(needs: Needs, { supabase, identify, sessions, redirects, sql, email }: GateParts) {
+  const { settings, secrets, siteUrl, log } = needs;
+  return createAuthGate({
+    answer: endingSessions({ answer: supabase, identify, sessions }),
+    sql,
+    identify,
+    redirects,
+    known: keepKnownPeers(sql, secrets.jwtSecret, log),
+    google: createGoogleDoor({ google: openGoogle(needs), sql, sessions, siteUrl, log }),
+    log,
+    attempts: settings,
+    confirmation: settings.smtp && { email, siteUrl },
   });
 }
 

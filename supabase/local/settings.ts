@@ -28,6 +28,7 @@ const environment = z.object({
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
   HEADERS_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
   SIGN_INS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
+  SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).default(10),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
   UPLOAD_MB_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   JOB_WORKERS: z.coerce.number().int().min(0).max(64).optional(),
@@ -53,6 +54,8 @@ export interface Settings {
   headersSeconds: number;
   /** Sign-ins, sign-ups and mails that one network address may try in five minutes. */
   attemptsPerPeer: number;
+  /** Sign-ups from one network address in a day. */
+  signUpsPerPeer: number;
   /** Where less of the disk is free, no photos are taken in. */
   diskReserveBytes: number;
   /** Photos that one person may send. */
@@ -105,6 +108,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,
     headersSeconds: e.HEADERS_SECONDS,
     attemptsPerPeer: e.SIGN_INS_PER_ADDRESS,
+    signUpsPerPeer: e.SIGN_UPS_PER_ADDRESS,
     diskReserveBytes: e.DISK_RESERVE_MB * 1_000_000,
     uploadBytesPerMinute: e.UPLOAD_MB_PER_MINUTE * 1_000_000,
     jobs: { workers: e.JOB_WORKERS ?? asManyAsFit(), leaseSeconds: e.JOB_LEASE_SECONDS },

@@ -1,5 +1,6 @@
 import { App, type EmailDriver } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
+import { hashInThread } from '#local/auth/password-hashing.ts';
 import { EMBEDDED_PUBLISHABLE_KEY, LIMITS } from '#shared/contract.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -18,6 +19,7 @@ type Answer = (request: Request) => Promise<Response>;
 /** Auth and REST as hosted Supabase offers them. Only their two paths are routed to it; see `router.ts`. */
 export async function createSupabaseApi(needs: Needs): Promise<Answer> {
   const { connection, secrets, settings, siteUrl, email } = needs;
+  hashInThread();
   const app = new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000, aggregates_enabled: false },
@@ -33,7 +35,7 @@ export async function createSupabaseApi(needs: Needs): Promise<Answer> {
       minimum_password_length: LIMITS.passwordCharactersMin,
       // The token in a mail's link is an unkeyed hash of these digits, so they must be beyond guessing. Our mails show
       // the link only; nobody types them.
-      email: { enable_signup: true, enable_confirmations: false, otp_length: 40 },
+      email: { enable_signup: true, enable_confirmations: settings.smtp !== undefined, otp_length: 40 },
       // For its answer to which providers there are; the way to Google and back is `auth/google-door.ts`.
       ...(settings.google && {
         external: {

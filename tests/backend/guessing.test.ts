@@ -8,7 +8,10 @@ const ATTEMPTS = 8;
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await openBackend({ env: { SIGN_INS_PER_ADDRESS: String(ATTEMPTS) } });
+  // Other tests let passwords cost less.
+  backend = await openBackend({
+    env: { SIGN_INS_PER_ADDRESS: String(ATTEMPTS), LITE_AUTH_BCRYPT_COST: '' },
+  });
 });
 afterAll(() => backend.stop());
 
@@ -32,6 +35,13 @@ test('the token in a mail is no hash of six digits, which a million guesses woul
   const guesses = Array.from({ length: 1_000_000 }, (_, number) => String(number).padStart(6, '0'));
   const isHash = (digits: string) => createHash('sha256').update(`${email}${digits}`).digest('hex') === token;
   expect(guesses.find(isHash)).toBeUndefined();
+});
+
+test('whoever has stolen the table of passwords pays 1,024 rounds of bcrypt for each guess', async () => {
+  const { id } = await signUp(backend.server);
+  const [user] = await backend.sql<{ encrypted_password: string }[]>`
+    select encrypted_password from auth.users where id = ${id}`;
+  expect(user?.encrypted_password).toMatch(/^\$2[aby]\$10\$/);
 });
 
 test.each(['/auth/v1/%74oken?grant_type=password', '/auth/v1/%73ignup', '/auth/v1/%72ecover'])(

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBackend, type SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
-import { connect, PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
+import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
+import { startMailServer } from '#tests/support/server/mail-server.ts';
+import { askForReset, linksTo, readMailbox } from '#tests/support/server/mails.ts';
 import { until } from '#tests/support/until.ts';
 
 let backend: SharedBackend;
@@ -14,31 +15,6 @@ beforeAll(async () => {
   backend = await openSharedBackend();
 });
 afterAll(() => backend.stop());
-
-async function readMailbox(): Promise<string> {
-  const response = await fetch(backend.server.mailboxUrl!);
-  return await response.text();
-}
-
-/** The links of the mails to somebody, newest first, as a reader would click them. */
-async function linksTo(person: Person): Promise<string[]> {
-  const articles = (await readMailbox())
-    .split('<article>')
-    .filter((article) => article.includes(person.email));
-  return articles.map((article) => {
-    const [, href = ''] = /<a href="([^"]+)"/.exec(article) ?? [];
-    return href.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-  });
-}
-
-async function askForReset(person: Person, redirectTo?: string): Promise<string> {
-  const already = (await linksTo(person)).length;
-  const options = redirectTo === undefined ? {} : { redirectTo };
-  const { error } = await connect(backend.server).auth.resetPasswordForEmail(person.email, options);
-  expect(error).toBeNull();
-  await until('the mail is in the mailbox', async () => (await linksTo(person)).length > already);
-  return (await linksTo(person))[0]!;
-}
 
 const follow = async (link: string) => {
   const response = await fetch(link, { redirect: 'manual' });
@@ -49,7 +25,7 @@ describe('the link of a reset mail', () => {
   test('leads to the page that was asked for, signs in there, and a new password can be chosen', async () => {
     const person = await signUp(backend.server);
     const page = `${backend.server.url}/reset-password`;
-    const link = await askForReset(person, page);
+    const link = await askForReset(backend.server, person, page);
     expect(new URL(link).origin).toBe(backend.server.url);
     const { status, location } = await follow(link);
     expect(status).toBe(303);
@@ -71,7 +47,7 @@ describe('the link of a reset mail', () => {
   });
 
   test('works once only', async () => {
-    const link = await askForReset(await signUp(backend.server));
+    const link = await askForReset(backend.server, await signUp(backend.server));
     expect((await follow(link)).location).toContain('access_token=');
     const again = await follow(link);
     expect(again.location).not.toContain('access_token=');
@@ -85,13 +61,13 @@ describe('the link of a reset mail', () => {
     'javascript:alert(1)',
     'http://127.0.0.1@evil.example/',
   ])('never leads to a foreign site: %s', async (foreign) => {
-    const link = await askForReset(await signUp(backend.server), foreign);
+    const link = await askForReset(backend.server, await signUp(backend.server), foreign);
     expect(new URL(link).origin).toBe(backend.server.url);
     expect(new URL((await follow(link)).location).origin).toBe(backend.server.url);
   });
 
   test('never leads to a foreign site when somebody rewrites it', async () => {
-    const link = new URL(await askForReset(await signUp(backend.server)));
+    const link = new URL(await askForReset(backend.server, await signUp(backend.server)));
     link.searchParams.set('redirect_to', 'https://evil.example/');
     expect(new URL((await follow(link.href)).location).origin).toBe(backend.server.url);
   });
@@ -116,9 +92,11 @@ describe('the link of a reset mail', () => {
     });
     asked.end(JSON.stringify({ email: person.email }));
     await once(asked, 'response');
-    await until('the mail is in the mailbox', async () => (await linksTo(person)).length > 0);
-    expect((await linksTo(person)).map((link) => new URL(link).origin)).toEqual([backend.server.url]);
-    expect(await readMailbox()).not.toContain('evil.example/verify');
+    await until('the mail is in the mailbox', async () => (await linksTo(backend.server, person)).length > 0);
+    expect((await linksTo(backend.server, person)).map((link) => new URL(link).origin)).toEqual([
+      backend.server.url,
+    ]);
+    expect(await readMailbox(backend.server)).not.toContain('evil.example/verify');
   });
 });
 
@@ -126,8 +104,8 @@ test('a reset for an address without an account is answered the same, and nothin
   const person = await signUp(backend.server);
   const ask = (email: string) => connect(backend.server).auth.resetPasswordForEmail(email);
   expect(await ask('stranger@nowhere.example')).toEqual(await ask(person.email));
-  await until('the known one has its mail', async () => (await linksTo(person)).length > 0);
-  expect(await readMailbox()).not.toContain('stranger@nowhere.example');
+  await until('the known one has its mail', async () => (await linksTo(backend.server, person)).length > 0);
+  expect(await readMailbox(backend.server)).not.toContain('stranger@nowhere.example');
 });
 
 test('the fourth mail to one address in ten minutes has to wait', async () => {
@@ -139,7 +117,7 @@ test('the fourth mail to one address in ten minutes has to wait', async () => {
 
 test('the mailbox is closed to who does not know its key', async () => {
   const person = await signUp(backend.server);
-  await askForReset(person);
+  await askForReset(backend.server, person);
   for (const path of ['/mailbox', '/mailbox?key=', '/mailbox?key=wrong', '/mailbox/?key=wrong']) {
     const response = await fetch(backend.server.url + path);
     expect(await response.text()).not.toContain(person.email);
@@ -148,37 +126,23 @@ test('the mailbox is closed to who does not know its key', async () => {
 });
 
 test('with a mail server the mail really goes out, and there is no mailbox', async () => {
-  const received: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString('utf8'));
-        done();
-      });
-    },
-  });
-  const listening = smtp.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  const own = await openBackend({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'Chef <chef@plateglow.example>' },
-  });
+  const mails = await startMailServer();
+  const own = await openBackend({ env: mails.env });
   try {
-    const person = await signUp(own.server);
-    await connect(own.server).auth.resetPasswordForEmail(person.email);
-    await until('the mail has arrived', () => received.length > 0);
-    const mail = received[0]!.replace(/=\r\n/g, '').replace(/=3D/g, '=');
-    expect(mail).toContain(`To: ${person.email}`);
+    const email = `${randomUUID()}@kitchen.example`;
+    const { data } = await connect(own.server).auth.signUp({ email, password: PASSWORD });
+    expect(data.session).toBeNull();
+    await follow(await mails.linkTo(email));
+    await connect(own.server).auth.resetPasswordForEmail(email);
+    expect(await mails.linkTo(email, 2)).toContain(`${own.server.url}/auth/v1/verify?`);
+    const mail = mails.mailsTo(email).at(-1);
+    expect(mail).toContain(`To: ${email}`);
     expect(mail).toContain('From: Chef <chef@plateglow.example>');
-    expect(mail).toContain(`${own.server.url}/auth/v1/verify?`);
+    expect(mail).toContain('Subject: Reset your PlateGlow password');
     expect(own.server.mailboxUrl).toBeUndefined();
     expect((await fetch(`${own.server.url}/mailbox`)).status).toBe(404);
   } finally {
     await own.stop();
-    await new Promise<void>((resolve) => smtp.close(resolve));
+    await mails.close();
   }
 });

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
-import { signUp, type Person } from '#tests/support/server/people.ts';
+import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto } from '#tests/support/server/photos.ts';
 
 const LIFETIME_SECONDS = 300;
@@ -67,6 +67,44 @@ test('an access token opens every door while it lives, and none afterwards', asy
   expect([rest, transform]).toEqual([401, 401]);
   expect([400, 401]).toContain(storage);
   expect([401, 403]).toContain(user);
+});
+
+const age = (who: Person, seconds: number) => backend.sql`
+  update auth.refresh_tokens
+  set created_at = created_at - ${`${seconds} seconds`}::interval, updated_at = updated_at - ${`${seconds} seconds`}::interval
+  where user_id = ${who.id}`;
+
+test('the token before the living one passes for seconds, for an answer may be lost', async () => {
+  const owner = await signUp(backend.server);
+  const first = (await owner.client.auth.getSession()).data.session!.refresh_token;
+  const second = await (await refresh(first)).json();
+  const again = await refresh(first);
+  expect([again.status, (await again.json()).refresh_token]).toEqual([200, second.refresh_token]);
+  expect((await refresh(second.refresh_token)).status).toBe(200);
+});
+
+test('later it is a thief’s, or the owner’s after a thief: the session ends for both', async () => {
+  const victim = await signUp(backend.server);
+  const other = await signUp(backend.server);
+  const stolen = (await victim.client.auth.getSession()).data.session!.refresh_token;
+  const elsewhere = await victim.client.auth.signInWithPassword({ email: victim.email, password: PASSWORD });
+  const second = await (await refresh(stolen)).json();
+  await age(victim, REUSE_SECONDS + 1);
+  const answer = await refresh(stolen);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error_code: 'refresh_token_already_used' });
+  expect((await refresh(second.refresh_token)).status, 'the living one is dead').toBe(400);
+  expect((await ask('/auth/v1/user', second.access_token)).status, 'and its session').toBe(403);
+  for (const living of [elsewhere, await other.client.auth.getSession()]) {
+    expect((await refresh(living.data.session!.refresh_token)).status, 'no other session ends').toBe(200);
+  }
+});
+
+test('an unused token lives however old it is', async () => {
+  const owner = await signUp(backend.server);
+  const { refresh_token } = (await owner.client.auth.getSession()).data.session!;
+  await age(owner, 30 * 86_400);
+  expect((await refresh(refresh_token)).status).toBe(200);
 });
 
 test('an old refresh token that turns up again later closes the whole session', async () => {

@@ -28,6 +28,7 @@ test.each([
 test.each([
   ['over_request_rate_limit', true],
   ['500', true],
+  ['email_not_confirmed', true],
   ['invalid_credentials', false],
   ['user_already_exists', false],
 ])('%s may be otherwise in a little while: %s', (code, isSo) => {

@@ -35,6 +35,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 /** Codes of answers that have nothing to do with what was given: the same may be right a little later. */
 const FOR_NOW: ReadonlySet<string> = new Set([
+  'email_not_confirmed',
   'over_request_rate_limit',
   'over_email_send_rate_limit',
   '429',

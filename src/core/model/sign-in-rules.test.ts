@@ -52,7 +52,19 @@ test.each([
   ['🍕'.repeat(19), false],
 ])('a new password of which nothing would be cut off: %s', (password, isOk) => {
   expect(checkPassword({ password })).toMatchObject(
-    isOk ? { ok: true } : { ok: false, message: 'Password must be at most 72 characters' },
+    isOk
+      ? { ok: true }
+      : { ok: false, message: 'Password must be at most 72 characters (accents and emoji count more)' },
   );
   expect(checkSignIn({ email: 'ada@kitchen.example', password }).ok).toBe(true);
 });
+
+test.each([' '.repeat(6), '\t\n\u00a0\u3000  '])(
+  'a new password of blanks alone is refused: "%s"',
+  (password) => {
+    expect(checkPassword({ password })).toMatchObject({
+      ok: false,
+      message: 'Password must not be only blanks',
+    });
+  },
+);

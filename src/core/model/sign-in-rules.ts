@@ -20,9 +20,6 @@ export type Checked<Given> =
 
 type Rule = (typed: string) => { ok: true; value: string } | { ok: false; message: string };
 
-/** The auth service looks at no more of a password. */
-const PASSWORD_BYTES_MAX = 72;
-
 const isEmail = z.string().check(z.trim(), z.email());
 const email: Rule = (typed) => {
   const read = isEmail.safeParse(typed);
@@ -32,10 +29,16 @@ const password: Rule = (value) =>
   value.length >= LIMITS.passwordCharactersMin
     ? { ok: true, value }
     : { ok: false, message: `Password must be at least ${LIMITS.passwordCharactersMin} characters` };
-const newPassword: Rule = (value) =>
-  new TextEncoder().encode(value).length > PASSWORD_BYTES_MAX
-    ? { ok: false, message: `Password must be at most ${PASSWORD_BYTES_MAX} characters` }
-    : password(value);
+const newPassword: Rule = (value) => {
+  if (new TextEncoder().encode(value).length > LIMITS.passwordBytesMax) {
+    return {
+      ok: false,
+      message: `Password must be at most ${LIMITS.passwordBytesMax} characters (accents and emoji count more)`,
+    };
+  }
+  const read = password(value);
+  return read.ok && value.trim() === '' ? { ok: false, message: 'Password must not be only blanks' } : read;
+};
 const fullName: Rule = (typed) => {
   const checked = checkName(typed);
   return checked.ok ? { ok: true, value: checked.name } : checked;

@@ -20,6 +20,8 @@ export const LIMITS = {
   unfinishedPhotos: 1000,
   presetsPerUser: 10,
   passwordCharactersMin: 6,
+  /** Bytes in UTF-8: the auth service looks at no more of a password. */
+  passwordBytesMax: 72,
   fullNameCharactersMin: 2,
   fullNameCharactersMax: 100,
   /** Short side of a photo, advised but not enforced. */

@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Sql, Transaction } from '#local/database/sql.ts';
 import type { GooglePerson } from './google.ts';
 
-/** `banned`: the account is closed to sign-ins. */
-type Found = { isBanned: boolean; userId: string };
+interface Found {
+  userId: string;
+  /** The account is closed to sign-ins. */
+  isBanned: boolean;
+  /** Somebody else may have been in it until now, and is so no longer. */
+  hasEndedSessions?: boolean;
+}
 
 /**
  * The account of whoever came from Google: the one that knows them already; else the one of the same address, which
  * gets Google as another way in; else a new one. The address must be verified. To be called for one address at a time.
+ *
+ * Anybody may sign up with the address of somebody else. Where nobody has ever shown that it is theirs, whoever has the
+ * password may not be who comes from Google now: so password and sessions end.
  */
 export async function findGoogleAccount(sql: Sql, person: GooglePerson): Promise<Found> {
   const found = await sql.transaction(async (transaction) => {
@@ -38,10 +46,15 @@ async function knownBy(sql: Transaction, person: GooglePerson): Promise<Found | 
 }
 
 async function linkByAddress(sql: Transaction, person: GooglePerson): Promise<Found | undefined> {
-  const [row] = await sql<Row>`
-    select id, banned_until from auth.users
+  const [row] = await sql<Row & { is_proven: boolean }>`
+    select id, banned_until, exists (
+      select from auth.identities i
+      where i.user_id = u.id and lower(i.identity_data ->> 'email') = ${person.email}
+        and i.identity_data ->> 'email_verified' = 'true') as is_proven
+    from auth.users u
     where lower(email) = ${person.email} and not is_sso_user for update`;
   if (!row) return undefined;
+  if (!row.is_proven) await endWhatWasThere(sql, row.id);
   await addIdentity(sql, row.id, person);
   // What the person has told us themselves stays.
   await sql`
@@ -51,7 +64,17 @@ async function linkByAddress(sql: Transaction, person: GooglePerson): Promise<Fo
           select jsonb_agg(provider order by created_at) from auth.identities where user_id = u.id)),
         email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
     where u.id = ${row.id}`;
-  return asFound(row);
+  return { ...asFound(row), hasEndedSessions: !row.is_proven };
+}
+
+async function endWhatWasThere(sql: Transaction, userId: string): Promise<void> {
+  await sql`
+    update auth.users set encrypted_password = null, recovery_token = null, recovery_sent_at = null
+    where id = ${userId}`;
+  await sql`delete from auth.sessions where user_id = ${userId}`;
+  await sql`
+    update auth.identities set identity_data = identity_data || '{"email_verified": true}'
+    where user_id = ${userId} and provider = 'email'`;
 }
 
 /** Profile, plan and credits come with the row, by the trigger of the migrations. */

@@ -7,6 +7,7 @@ import { findGoogleAccount } from './google-account.ts';
 import { keepGoogleFlows } from './google-flows.ts';
 import type { Google } from './google.ts';
 import { inTurn } from './in-turn.ts';
+import type { LiveSessions } from './live-sessions.ts';
 
 export interface GoogleDoor {
   /** Sends the browser to Google. */
@@ -19,6 +20,7 @@ interface Needs {
   /** Undefined where it is not set up. */
   google: Google | undefined;
   sql: Sql;
+  sessions: Pick<LiveSessions, 'lookAgain'>;
   siteUrl: string;
   log: Log;
 }
@@ -56,7 +58,7 @@ const NO_ANSWER: Trouble = {
 };
 
 /** Google's part of the auth service in our own hands: the phone's proof is asked for, and no address but ours is led to. */
-export function createGoogleDoor({ google, sql, siteUrl, log }: Needs): GoogleDoor {
+export function createGoogleDoor({ google, sql, sessions, siteUrl, log }: Needs): GoogleDoor {
   const flows = keepGoogleFlows(sql);
 
   async function settle(flowId: string, code: string): Promise<{ code: string } | Trouble> {
@@ -67,6 +69,7 @@ export function createGoogleDoor({ google, sql, siteUrl, log }: Needs): GoogleDo
     if (!person) return NO_ANSWER;
     if (!person.isEmailVerified || person.email === '') return UNVERIFIED;
     const account = await inTurn(`sign-up ${person.email}`, () => findGoogleAccount(sql, person));
+    if (account.hasEndedSessions) sessions.lookAgain();
     if (account.isBanned) return BANNED;
     const mine = await flows.finish(flowId, account.userId);
     return mine === undefined ? USED : { code: mine };

@@ -21,13 +21,20 @@ export function passOnlyNotIdentified(error: unknown): NotIdentified {
 
 export type Identify = (request: Request) => Promise<Caller>;
 
-const userClaims = z.looseObject({ sub: z.uuid(), role: z.literal('authenticated') });
+const userClaims = z.looseObject({
+  sub: z.uuid(),
+  role: z.literal('authenticated'),
+  session_id: z.uuid().optional(),
+});
 
 /**
  * Tells who sent a request, by the rules of a hosted project: the API key says which door, a user's token says who.
  * Throws `NotIdentified` for anything unknown, expired or forged.
  */
-export function createIdentify(secrets: Pick<Secrets, 'jwtSecret' | 'secretKey'>): Identify {
+export function createIdentify(
+  secrets: Pick<Secrets, 'jwtSecret' | 'secretKey'>,
+  isLive: (sessionId: string) => Promise<boolean>,
+): Identify {
   const secret = new TextEncoder().encode(secrets.jwtSecret);
   const imported = crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
@@ -38,16 +45,26 @@ export function createIdentify(secrets: Pick<Secrets, 'jwtSecret' | 'secretKey'>
     if (apiKey === undefined) throw new NotIdentified('No API key found in request');
     const isService = isSame(apiKey, secrets.secretKey);
     if (!isService && apiKey !== EMBEDDED_PUBLISHABLE_KEY) throw new NotIdentified('Invalid API key');
-    if (bearer !== undefined && !bearer.startsWith('sb_')) return await identifyUser(bearer, await imported);
+    if (bearer !== undefined && !bearer.startsWith('sb_')) {
+      const { caller, sessionId } = await identifyUser(bearer, await imported);
+      if (sessionId !== undefined && !(await isLive(sessionId))) throw new SessionEnded('Session has ended');
+      return caller;
+    }
     return { role: isService ? 'service_role' : 'anon', userId: null, claims: {} };
   };
 }
 
-async function identifyUser(token: string, jwtKey: CryptoKey): Promise<Caller> {
+async function identifyUser(
+  token: string,
+  jwtKey: CryptoKey,
+): Promise<{ caller: Caller; sessionId: string | undefined }> {
   try {
     const { payload } = await jwtVerify(token, jwtKey, { algorithms: ['HS256'], audience: 'authenticated' });
     const claims = userClaims.parse(payload);
-    return { role: 'authenticated', userId: claims.sub, claims };
+    return {
+      caller: { role: 'authenticated', userId: claims.sub, claims },
+      sessionId: claims.session_id,
+    };
   } catch {
     throw new NotIdentified('Invalid or expired token');
   }

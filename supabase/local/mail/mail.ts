@@ -50,9 +50,10 @@ function inOurWords(
   if (!found) return { to: message.to, subject: message.subject, text: message.text ?? '' };
   const link = new URL(found[0]);
   link.searchParams.set('redirect_to', redirectTo);
-  const isRecovery = link.searchParams.get('type') === 'recovery';
-  const subject = isRecovery ? `Reset your ${PRODUCT.name} password` : `Your ${PRODUCT.name} link`;
-  const purpose = isRecovery ? 'choose a new password' : 'carry on';
+  const { subject, purpose } =
+    link.searchParams.get('type') === 'recovery'
+      ? { subject: `Reset your ${PRODUCT.name} password`, purpose: 'choose a new password' }
+      : { subject: `Confirm your ${PRODUCT.name} account`, purpose: 'confirm your address and go on' };
   const text = [
     'Hello,',
     `open this link to ${purpose}. It works once, for one hour:`,

@@ -1,0 +1,91 @@
+import { refuseForNow } from '#local/http/refusal.ts';
+import type { KnownPeers } from './known-peers.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+type Refusal = Response | undefined;
+
+/** Each counts an attempt, and gives the refusal where it is one too many. */
+export interface AttemptLimits {
+  /** Anything that hashes, mails, or could be guessed at. */
+  any(peer: string): Refusal;
+  /** A new account, with its credits; or the answer that there is one already. `mailTo`: by a mail to that address. */
+  signUp(peer: string, mailTo?: string): Promise<Refusal>;
+  /** It came to nothing, and nothing was told. */
+  noSignUp(peer: string): void;
+  refresh(peer: string): Refusal;
+  /** A guess at what opens an account; `email` may be empty. */
+  guess(email: string, peer: string): Promise<Refusal>;
+  mail(email: string, peer: string): Promise<Refusal>;
+  /** Whoever knew it was not guessing. */
+  forgetGuesses(email: string, peer: string): void;
+}
+
+/** What one network address may try. */
+export interface AttemptSettings {
+  /** Sign-ins, sign-ups and mails, in five minutes. */
+  attemptsPerPeer: number;
+  /** Sign-ups, in a day. */
+  signUpsPerPeer: number;
+}
+
+/**
+ * What is counted for an account alone counts strangers only: else some of them, together, could lock its owner out
+ * of it where they have always come from, and out of a reset.
+ */
+export function createAttemptLimits(
+  { attemptsPerPeer, signUpsPerPeer }: AttemptSettings,
+  known: KnownPeers,
+): AttemptLimits {
+  const perPeer = createRateLimiter({ count: attemptsPerPeer, windowMs: 5 * MINUTE });
+  const accountsPerPeer = createRateLimiter({ count: signUpsPerPeer, windowMs: DAY });
+  const refreshesPerPeer = createRateLimiter({ count: attemptsPerPeer * 20, windowMs: 5 * MINUTE });
+  const guessesOfPeer = createRateLimiter({ count: 10, windowMs: 5 * MINUTE });
+  const guessesOfStrangers = createRateLimiter({ count: 60, windowMs: 15 * MINUTE });
+  const mailsOfPeer = createRateLimiter({ count: 3, windowMs: 10 * MINUTE });
+  const mailsOfStrangers = createRateLimiter({ count: 12, windowMs: 10 * MINUTE });
+
+  const countBoth = async (ofPeer: RateLimiter, ofStrangers: RateLimiter, email: string, peer: string) => {
+    const refusal = refusalOf([[ofPeer, pairOf(email, peer)]]);
+    if (refusal || (await known.has(email, peer))) return refusal;
+    return refusalOf([[ofStrangers, email]]);
+  };
+  const any = (peer: string) => refusalOf([[perPeer, peer]]);
+
+  return {
+    any,
+    async signUp(peer, mailTo) {
+      const refusal = any(peer);
+      if (refusal) return refusal;
+      const wait = accountsPerPeer.take(peer);
+      if (wait > 0) return refuseForNow(wait, TOO_MANY_ACCOUNTS);
+      if (mailTo === undefined) return undefined;
+      const tooMany = await countBoth(mailsOfPeer, mailsOfStrangers, mailTo, peer);
+      if (tooMany) accountsPerPeer.giveBack(peer);
+      return tooMany;
+    },
+    noSignUp: (peer) => accountsPerPeer.giveBack(peer),
+    refresh: (peer) => refusalOf([[refreshesPerPeer, peer]]),
+    async guess(email, peer) {
+      const refusal = any(peer);
+      if (refusal || email === '') return refusal;
+      return await countBoth(guessesOfPeer, guessesOfStrangers, email, peer);
+    },
+    mail: async (email, peer) => any(peer) ?? (await countBoth(mailsOfPeer, mailsOfStrangers, email, peer)),
+    forgetGuesses: (email, peer) => guessesOfPeer.clear(pairOf(email, peer)),
+  };
+}
+
+const TOO_MANY_ACCOUNTS = 'Too many new accounts from this network today. Please try again tomorrow.';
+
+const pairOf = (email: string, peer: string): string => `${email} ${peer}`;
+
+function refusalOf(counts: [limiter: RateLimiter, key: string][]): Refusal {
+  for (const [limiter, key] of counts) {
+    const wait = limiter.take(key);
+    if (wait > 0) return refuseForNow(wait, 'Too many attempts. Please wait a little and try again.');
+  }
+  return undefined;
+}

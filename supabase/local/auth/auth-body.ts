@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isStorable } from '#local/database/storable.ts';
+import { refuseAuth } from '#local/http/refusal.ts';
+import { parseJson } from '#local/parse-json.ts';
+
+/** As long as the column that holds it. */
+const EMAIL_CHARACTERS_MAX = 255;
+
+const email = z.string().max(EMAIL_CHARACTERS_MAX).nullish();
+const text = z.string().nullish();
+const anything = z.record(z.string(), z.unknown()).nullish();
+
+/** What is read of each call, by name and type; whatever else a request holds goes no further. */
+export const BODIES = {
+  'sign-up': z.object({ email, password: text, data: anything }),
+  'sign-in': z.object({ email, password: text }),
+  code: z.object({ auth_code: text, code_verifier: text }),
+  refresh: z.object({ refresh_token: text }),
+  token: z.object({ type: text, email, token: text, token_hash: text }),
+  recover: z.object({ email }),
+  change: z.object({
+    password: text,
+    data: anything,
+    email: z.unknown().optional(),
+    phone: z.unknown().optional(),
+  }),
+} as const;
+
+/** The body of a request as its shape says; undefined where it makes no sense, or holds what no database keeps. */
+export async function readBody<Shape extends z.ZodType>(
+  request: Request,
+  shape: Shape,
+): Promise<z.infer<Shape> | undefined> {
+  const given = parseJson(await request.clone().text());
+  const parsed = isStorable(given) ? shape.safeParse(given) : undefined;
+  return parsed?.success ? parsed.data : undefined;
+}
+
+/** The same request, which says this and nothing else. */
+export function withBody(request: Request, body: Record<string, unknown>): Request {
+  const said = Object.entries(body).filter(([, value]) => value !== undefined && value !== null);
+  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(said)));
+  const headers = new Headers(request.headers);
+  headers.set('content-type', 'application/json');
+  headers.set('content-length', String(bytes.length));
+  return new Request(request.url, { method: request.method, headers, body: bytes, signal: request.signal });
+}
+
+// A name or an address beside the one that is meant, and what a mail server would take for a second one.
+const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u;
+
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
+export const inOneSpelling = (email: string | null | undefined): string => (email ?? '').trim().toLowerCase();
+
+export const refuseBody = (): Response => refuseAuth(400, 'bad_json', 'The request could not be understood');
+
+export const refuseEmail = (): Response =>
+  refuseAuth(400, 'validation_failed', 'Unable to validate email address: invalid format');

@@ -1,0 +1,40 @@
+import type { Sql } from '#local/database/sql.ts';
+
+/** For so long nobody asks again: a phone sends a burst of requests with one token. */
+const TRUSTED_MS = 5_000;
+const MANY = 10_000;
+
+export interface LiveSessions {
+  /** False once it was signed out, here or from another device, whatever its token says. */
+  isLive(sessionId: string): Promise<boolean>;
+  /** The one that lives on when this person's password is changed within the next minute, as the database ends all others. */
+  keepAtChange(userId: string, sessionId: string): Promise<void>;
+  /** Something may have ended one just now: nothing is taken on trust from here on. */
+  lookAgain(): void;
+}
+
+/**
+ * A token lives for an hour, and says nothing of a sign-out. Whoever has lost a tablet does not wait so long: the session
+ * of a token is looked up.
+ */
+export function watchSessions(sql: Sql, now: () => number = Date.now): LiveSessions {
+  const seenAt = new Map<string, number>();
+  return {
+    async isLive(sessionId) {
+      const at = seenAt.get(sessionId);
+      if (at !== undefined && Math.abs(now() - at) < TRUSTED_MS) return true;
+      const [session] = await sql<{ id: string }>`
+        select id from auth.sessions where id = ${sessionId} and (not_after is null or not_after > now())`;
+      if (seenAt.size > MANY) seenAt.clear();
+      if (session) seenAt.set(sessionId, now());
+      else seenAt.delete(sessionId);
+      return session !== undefined;
+    },
+    async keepAtChange(userId, sessionId) {
+      await sql`
+        insert into embedded.password_changes (user_id, session_id) values (${userId}, ${sessionId})
+        on conflict (user_id) do update set session_id = excluded.session_id, noted_at = excluded.noted_at`;
+    },
+    lookAgain: () => seenAt.clear(),
+  };
+}
