@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { anna } from '#tests/support/core/fake-outbox-world.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { credits, IDLE, start } from '#tests/support/core/sending-phone.ts';
 
@@ -66,14 +65,6 @@ test('on a first visit the wake is asked for again until a worker is there to be
   expect(taken()).toContain('wake');
   await tell('items-changed');
   expect(taken()).not.toContain('wake');
-});
-
-test('a change of persons counts anew for the icon', async () => {
-  const { phone, taken, tell } = await start({ items: [samplePhoto('a')] });
-  taken();
-  phone.items = [];
-  await tell('session-changed');
-  expect(taken()).toContain('badge 0');
 });
 
 test('while a photo can be brought back, the page comes back to let it go', async () => {
@@ -151,29 +142,6 @@ test('coming back to the app, or the signal coming back, forgets the back-off', 
   taken();
   await comeBack();
   expect(taken()).toEqual(expect.arrayContaining(['drain fresh', 'pull']));
-});
-
-test('a sign-in sends what waited for it', async () => {
-  const held = samplePhoto('a', { hold: { kind: 'waiting_auth' } });
-  const { phone, taken, tell } = await start({ items: [held], person: { ...anna, isSignedIn: false } });
-  expect(taken()).not.toContain('pull');
-  phone.person = anna;
-  await tell('session-changed');
-  expect(taken()).toEqual(expect.arrayContaining(['drain fresh', 'pull']));
-});
-
-test('a server that refuses each token, also the renewed one, is not asked without a pause', async () => {
-  const { phone, pass, countOf } = await start({}, (own) => {
-    own.renewsAtEachPull = true;
-  });
-  await pass(29_000);
-  expect(countOf('pull')).toBeLessThan(4);
-  // Somebody else is heard of at once, though.
-  phone.renewsAtEachPull = false;
-  const before = countOf('pull');
-  phone.person = { ...anna, id: 'ben' };
-  await phone.tell('session-changed');
-  expect(countOf('pull')).toBe(before + 1);
 });
 
 test('a wish to try at once is not forgotten because somebody else was sending', async () => {
@@ -272,12 +240,6 @@ test('what was wished for while storage did not answer is done when it does', as
   await pass(30_000);
   expect(taken()).toEqual(expect.arrayContaining(['drain fresh', 'pull']));
   expect(pending()).toBe(0);
-});
-
-test('a worker that finds the session about to expire gets it renewed by the page', async () => {
-  const { tell, countOf } = await start();
-  await tell('renew-session');
-  expect(countOf('token')).toBe(1);
 });
 
 test('nothing is asked any more after the end', async () => {

@@ -103,7 +103,7 @@ export function keepSending(world: SendingWorld): () => void {
     if (type === 'renew-session') void guard(() => renewSession(core));
   });
   const deafToReturn = world.onReturn(wake);
-  wake();
+  void guard(heed);
 
   return () => {
     hasStopped = true;

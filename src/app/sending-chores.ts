@@ -1,6 +1,7 @@
 import type { Failure } from '#core/model/failure.ts';
 import { isQueued, isWaiting } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Person } from '#core/model/person.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
 import type { SendingWorld } from './keep-sending.ts';
 
@@ -23,14 +24,21 @@ export const soonest = (oneMs: number | null, otherMs: number | null): number | 
 export const isTickOver = (since: number, now: number): boolean => Math.abs(now - since) >= TICK_MS;
 
 /**
- * Wakes after a change of the session. For somebody else, or somebody who has signed in again: always. For a token that
- * was renewed, only now and then: where the server refuses the new one as well, asking would renew it and so ask, for ever.
+ * Wakes at the start and after a change of the session. For somebody else, or somebody who has signed in again: always.
+ * For a token that was renewed, only now and then: where the server refuses the new one as well, asking would renew it and
+ * so ask, for ever; and most starts renew it, which must not bring a second one. Where nobody can say who is here: always.
  */
 export function heedSession({ core, clock }: SendingWorld, wake: () => void): () => Promise<void> {
   let last = '';
   let heededAt = -Infinity;
   return async () => {
-    const person = await core.session.person();
+    let person: Person | null;
+    try {
+      person = await core.session.person();
+    } catch (error) {
+      wake();
+      throw error;
+    }
     const who = `${person?.id ?? ''} ${String(person?.isSignedIn)}`;
     if (who === last && !isTickOver(heededAt, clock.now())) return;
     last = who;

@@ -85,6 +85,14 @@ export async function endSessions({ sql }: Pick<Backend, 'sql'>, { id }: Person)
   await sql`delete from auth.sessions where user_id = ${id}`;
 }
 
+/** How often the server has given new tokens for the session on this phone. */
+export async function countRenewals(page: Page, { sql }: Pick<Backend, 'sql'>): Promise<number> {
+  const token = (await readSessions(page)).record?.session?.access_token ?? '';
+  const tokens = await sql`
+    select from auth.refresh_tokens where session_id::text = ${String(decodeJwt(token)['session_id'])}`;
+  return tokens.length - 1;
+}
+
 /** What the phone has is the newest session there is: page and worker use one token, and the server renews it. */
 export async function expectSessionLives(page: Page, { nobody }: Pick<Backend, 'nobody'>): Promise<void> {
   const { record, copy } = await readSessions(page);

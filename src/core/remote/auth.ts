@@ -11,7 +11,7 @@ import { storeSessions } from './session-storage.ts';
 import { createVisitor } from './visitor.ts';
 
 const SILENCE_MS = 20_000;
-/** An account that was made so shortly before its sign-in was made by it. */
+/** An account whose address was confirmed so shortly before its sign-in is made by it. */
 const NEW_MS = 30_000;
 
 export interface AuthNeeds {
@@ -91,7 +91,7 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, line
 }
 
 /** By the server's clock alone; an account with another way in was there before. */
-function isNew({ created_at: made, last_sign_in_at: last, identities }: User): boolean {
+function isNew({ email_confirmed_at: made = '', last_sign_in_at: last, identities }: User): boolean {
   const isJustMade = last === undefined || Date.parse(last) - Date.parse(made) < NEW_MS;
   return isJustMade && identities?.length === 1;
 }

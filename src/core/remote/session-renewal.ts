@@ -10,8 +10,13 @@ import { endByOurClock, sessionShape } from './session-shape.ts';
 const LOCK = 'auth-refresh';
 /** Longer than any renewal takes. A page that the phone has suspended may hold the lock for ever. */
 const PATIENCE_MS = 30_000;
+/** The server gives its answer a second time for ten seconds; whoever asks later is taken for a thief. */
+const ASK_AGAIN_MS = 5000;
+const LATEST_MS = 8000;
 
 export const SIGNED_OUT = failed({ kind: 'signed_out' });
+
+const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
 
 type Failed = ReturnType<typeof failed>;
 
@@ -36,13 +41,26 @@ interface RenewalNeeds {
  * and is written only where the record still holds the token that was used.
  */
 export function createRenewal({ line, lock, clock, pageRefresh, records }: RenewalNeeds) {
-  const askForRenewal = (refreshToken: string) =>
+  const send = (refreshToken: string) =>
     line.send({
       method: 'POST',
       path: '/auth/v1/token?grant_type=refresh_token',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: refreshToken }),
     });
+
+  /**
+   * An answer that is lost on its way would end the session: the question is put once more while it is still allowed. It is
+   * not any more where the phone was asleep meanwhile.
+   */
+  async function askForRenewal(refreshToken: string): Promise<TransportAnswer | null> {
+    const latest = clock() + LATEST_MS;
+    const first = send(refreshToken);
+    const early = await Promise.race([first, pause(ASK_AGAIN_MS)]);
+    if (early || clock() > latest) return early ?? first;
+    const second = send(refreshToken);
+    return (await Promise.race([first, second])) ?? (await first) ?? (await second);
+  }
 
   async function settle(used: Session, answer: TransportAnswer | null): Promise<Result<string>> {
     const { id: userId } = used.user;

@@ -104,6 +104,7 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
       return Promise.resolve(value());
     };
   const nothing = () => undefined;
+  const silence = () => Promise.reject(new Error('no answer from the database'));
   const world = {
     clock: time.clock,
     isVisible: () => phone.isVisible,
@@ -120,7 +121,10 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
           return () => listeners.delete(listener);
         },
       },
-      session: { person: () => Promise.resolve(phone.person), token: says('token', () => done('t')) },
+      session: {
+        person: () => (phone.hasStorage ? Promise.resolve(phone.person) : silence()),
+        token: says('token', () => done('t')),
+      },
       intake: { prepare: says('prepare', nothing) },
       mirror: {
         pull: () => {
@@ -147,7 +151,7 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
         confirm: says('confirm', nothing),
         creditIsBack: says('credit is back', nothing),
         drain: ({ fresh, patienceMs }: { fresh: boolean; patienceMs: number }) => {
-          if (!phone.hasStorage) return Promise.reject(new Error('no answer from the database'));
+          if (!phone.hasStorage) return silence();
           if (patienceMs > 0) log.push('in line');
           log.push(fresh ? 'drain fresh' : 'drain');
           return Promise.resolve(phone.ends.length > 0 ? phone.ends.shift() : IDLE);
