@@ -1,5 +1,6 @@
 import { AccountForm } from '#features/account/account-form.tsx';
 import { DeleteAccount } from '#features/account/delete-account.tsx';
+import { SignOutEverywhere } from '#features/account/sign-out-everywhere.tsx';
 import { WatermarkSwitch } from '#features/account/watermark-switch.tsx';
 import { OutboxSettings } from '#features/outbox/outbox-settings.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -17,6 +18,13 @@ export function SettingsPage({ login }: { login: string }) {
         </TitledCard>
         <TitledCard title="Account">
           <AccountForm login={login} />
+        </TitledCard>
+        <TitledCard title="Other devices">
+          <p className="text-ink-soft mt-1 mb-4 text-sm">
+            Lost a phone or a tablet? Sign it out from here. If somebody may know your password, change that
+            too: ‘Forgot password?’ on the sign-in page.
+          </p>
+          <SignOutEverywhere login={login} />
         </TitledCard>
         <OutboxSettings />
         <TitledCard title="Danger Zone" isGrave>

@@ -44,6 +44,7 @@ export const saveName = (fullName: string): Promise<EditEnd> =>
 export const deleteTransformation = (id: string): Promise<EditEnd> =>
   edit((edits, userId) => edits.deleteTransformation(userId, id));
 export const askForDeletion = (): Promise<EditEnd> => edit((edits, userId) => edits.askForDeletion(userId));
+export const signOutOthers = (): Promise<EditEnd> => edit((edits, userId) => edits.signOutOthers(userId));
 export const readCreditEvents = (): Promise<EditEnd<CreditEvent[]>> =>
   edit((edits, userId) => edits.creditEvents(userId));
 

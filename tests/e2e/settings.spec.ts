@@ -5,9 +5,7 @@ import { trouble, type Match } from '#tests/support/faults/fault-rules.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
 import { queueWithoutSignal } from './sending-verbs.ts';
-import { endSessions, expireToken, signInByForm } from './session-verbs.ts';
-
-test.setTimeout(90_000);
+import { endSessions, expireToken, signInAnew, signInByForm } from './session-verbs.ts';
 
 const NAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/profiles/ };
 const WISHES: Match = { method: /^POST$/, path: /^\/rest\/v1\/account_deletion_requests/ };
@@ -104,6 +102,48 @@ test('a save that needs a new sign-in leads there and back, with what was typed'
   await expect(name(page)).toHaveValue('Grace Baker');
   await save(page);
   await expect(toast(page, 'Settings saved')).toBeVisible();
+});
+
+test('a lost tablet is signed out from here, after a question, and this phone stays', async ({
+  openApp,
+  phone,
+  network,
+  cook,
+  backend,
+}) => {
+  const page = await openApp(PATHS.settings);
+  const tablet = await signInAnew(cook);
+  const isTabletIn = async () => {
+    const answer = await fetch(`${backend.server.url}/rest/v1/profiles?select=id`, {
+      headers: { apikey: backend.server.publishableKey, authorization: `Bearer ${tablet.access_token}` },
+    });
+    return answer.ok;
+  };
+  const question = page.getByRole('alertdialog');
+  await press(page, 'Sign out everywhere');
+  await expect(question).toHaveAccessibleDescription(
+    'Every other phone, tablet and computer has to sign in again. You stay signed in here.',
+  );
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await phone.goOffline();
+  await press(page, 'Sign out everywhere');
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(toast(page, 'No answer came. Try again when there is a signal.')).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(await isTabletIn()).toBe(true);
+
+  await phone.goOnline();
+  await press(page, 'Sign out everywhere');
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(toast(page, 'Signed out everywhere else')).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(await isTabletIn()).toBe(false);
+  await name(page).fill('Grace Baker');
+  await save(page);
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(page).toHaveURL(network.url + PATHS.settings);
 });
 
 test('deleting the account is asked, recorded once for support, and told', async ({

@@ -53,6 +53,7 @@ const remote: EditsRemote = {
   runAgain: ({ id }, recipe, key, token) => answer('runAgain', undefined, token, id, recipe, key),
   creditEvents: (_userId, token) => answer('creditEvents', [], token),
   askForDeletion: (userId, token) => answer('askForDeletion', undefined, token, userId),
+  signOutOthers: (token) => answer('signOutOthers', undefined, token),
   hasReferencePlate: (token) => answer('hasReferencePlate', hasPlate, token),
   putReferencePlate: (png, token) => {
     hasPlate ||= isOutrun;
@@ -227,6 +228,7 @@ test('nothing is asked for somebody who is not here', async () => {
     edits.deleteTransformation('ben', 'x'),
     edits.creditEvents('ben'),
     edits.askForDeletion('ben'),
+    edits.signOutOthers('ben'),
     edits.ensureReferencePlate('ben', () => Promise.reject(new Error('not to be fetched'))),
   ]);
   expect(ends).toEqual(ends.map(() => failed({ kind: 'signed_out' })));

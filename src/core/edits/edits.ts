@@ -25,6 +25,8 @@ export interface Edits {
   creditEvents(userId: string): Promise<Result<CreditEvent[]>>;
   /** Writes down for support that the person wants to go. */
   askForDeletion(userId: string): Promise<Result<void>>;
+  /** Every other device of this person has to sign in again. What waits there stays there. */
+  signOutOthers(userId: string): Promise<Result<void>>;
   /** Puts the picture of the reference plate where it is absent; `fetchPlate` is asked only then. */
   ensureReferencePlate(userId: string, fetchPlate: () => Promise<ArrayBuffer>): Promise<Result<void>>;
 }
@@ -87,6 +89,7 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
     },
     creditEvents: (userId) => askAs(userId, (token) => remote.creditEvents(userId, token)),
     askForDeletion: (userId) => askAs(userId, (token) => remote.askForDeletion(userId, token)),
+    signOutOthers: (userId) => askAs(userId, (token) => remote.signOutOthers(token)),
     async ensureReferencePlate(userId, fetchPlate) {
       const look = () => askAs(userId, (token) => remote.hasReferencePlate(token));
       const found = await look();

@@ -13,6 +13,7 @@ export interface EditsRemote {
   runAgain(row: TransformationRow, recipe: Recipe, key: string, token: string): Promise<Result<void>>;
   creditEvents(userId: string, token: string): Promise<Result<CreditEvent[]>>;
   askForDeletion(userId: string, token: string): Promise<Result<void>>;
+  signOutOthers(token: string): Promise<Result<void>>;
   hasReferencePlate(token: string): Promise<Result<boolean>>;
   putReferencePlate(png: ArrayBuffer, token: string): Promise<Result<void>>;
 }

@@ -70,6 +70,15 @@ export function createEditRows(line: Line, askRest: AskRest) {
         (answer) => readRows(creditEventShape)(answer)?.rows,
       ),
 
+    async signOutOthers(token: string): Promise<Result<void>> {
+      const path = '/auth/v1/logout?scope=others';
+      const ended = await line.ask(
+        { method: 'POST', path, token },
+        ({ status }) => status === 204 || undefined,
+      );
+      return ended.ok ? done(undefined) : ended;
+    },
+
     /** Written down for support; asking again changes nothing. */
     async askForDeletion(userId: string, token: string): Promise<Result<void>> {
       const asked = await askRest(

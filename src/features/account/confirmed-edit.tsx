@@ -1,0 +1,77 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { EditEnd } from '#state/edits.ts';
+import { Button } from '#ui/button.tsx';
+import { Question } from '#ui/dialog.tsx';
+import { say } from '#ui/toast.tsx';
+import { useDetour } from '#ui/use-here.ts';
+
+interface ConfirmedEditProps {
+  /** On the button, over the question, and on the button that says yes. */
+  name: string;
+  icon?: ReactNode;
+  look: 'grave' | 'quiet';
+  question: string;
+  pendingName: string;
+  edit: () => Promise<EditEnd>;
+  /** Told when it is done. */
+  done: { title: string; text: string };
+  /** Where to sign in, when that is what it needs. */
+  login: string;
+}
+
+/** A change of the account that is made after a question. */
+export function ConfirmedEdit({
+  name,
+  icon,
+  look,
+  question,
+  pendingName,
+  edit,
+  done,
+  login,
+}: ConfirmedEditProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const safest = useRef<HTMLButtonElement>(null);
+  const signIn = useDetour(login);
+  const change = async () => {
+    setPending(true);
+    const end = await edit();
+    setPending(false);
+    setOpen(false);
+    if (end.ok) {
+      say(done);
+      return;
+    }
+    say({ id: `trouble ${name}`, title: 'Error', text: end.message, isTrouble: true });
+    if (end.kind === 'signed_out') signIn();
+  };
+  return (
+    <>
+      <Button look={look} onClick={() => setOpen(true)}>
+        {icon}
+        {name}
+      </Button>
+      <Question
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        firstFocus={safest}
+        title={name}
+        text={question}
+      >
+        <div className="mt-5 grid gap-2">
+          <Button look="quiet" ref={safest} onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button
+            look={look === 'quiet' ? 'ember' : look}
+            isDisabled={isPending}
+            onClick={() => void change()}
+          >
+            {isPending ? pendingName : name}
+          </Button>
+        </div>
+      </Question>
+    </>
+  );
+}

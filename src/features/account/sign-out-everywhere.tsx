@@ -1,0 +1,20 @@
+import { signOutOthers } from '#state/edits.ts';
+import { ConfirmedEdit } from './confirmed-edit.tsx';
+
+/** For whoever has lost a phone or a tablet. */
+export function SignOutEverywhere({ login }: { login: string }) {
+  return (
+    <ConfirmedEdit
+      name="Sign out everywhere"
+      look="quiet"
+      question="Every other phone, tablet and computer has to sign in again. You stay signed in here."
+      pendingName="Signing out …"
+      edit={signOutOthers}
+      done={{
+        title: 'Signed out everywhere else',
+        text: 'Photos that wait on other devices stay there, and upload after a sign-in.',
+      }}
+      login={login}
+    />
+  );
+}
