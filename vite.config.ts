@@ -3,12 +3,19 @@ import tailwindcss from '@tailwindcss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { leanLibraries } from './supabase/local/build/lean-libraries.ts';
+import { licences } from './supabase/local/build/licences.ts';
 import { publicPages } from './supabase/local/build/public-pages.ts';
 import { LANDING_TITLE } from './src/app/landing-title.ts';
 import { manifest } from './src/app/manifest.ts';
 import { PATHS } from './src/app/paths.ts';
 import { product } from './src/core/model/product.ts';
 import { LATE_FILES } from './sw/late-files.ts';
+
+const { collect, write } = licences([
+  '@fontsource-variable/fraunces',
+  '@fontsource-variable/inter',
+  'tailwindcss',
+]);
 
 export default defineConfig({
   // Lets index.html say %PRODUCT_NAME%, so that the name still stands in one place; so with the other words.
@@ -21,6 +28,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanLibraries(),
+    collect(),
     publicPages({
       title: LANDING_TITLE,
       module: 'src/pages/landing-page.tsx',
@@ -39,13 +47,15 @@ export default defineConfig({
       // The system fetches icons when it installs the app; the app itself never shows them.
       includeManifestIcons: false,
       injectManifest: {
+        buildPlugins: { vite: [collect()] },
         // A kitchen's phone keeps the pictures of the styles, but not those of the landing page.
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'styles/*.webp'],
         globIgnores: [...LATE_FILES, 'feature-scenes'].map((name) => `assets/${name}*`),
       },
     }),
+    write,
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [collect()] },
   build: {
     outDir: 'dist',
     target: 'es2022',

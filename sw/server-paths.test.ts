@@ -8,6 +8,8 @@ test.each([
   ['/functions/v1/transform-image', 'server'],
   ['/healthz', 'server'],
   ['/mailbox', 'server'],
+  ['/licences.txt', 'server'],
+  ['/licences', 'app'],
   ['/', 'app'],
   ['/app/uploads', 'app'],
   ['/app/preview/auth', 'app'],

@@ -59,3 +59,12 @@ test('where nothing is found, a person helps', async ({ page }) => {
   await expect(page.getByText('0 questions found')).toBeAttached();
   await expect(support).toBeVisible();
 });
+
+test('the licences of the works it is built with are there to be read', async ({ page, forgive }) => {
+  // A page of plain text cannot name its icon.
+  forgive(/favicon\.ico/);
+  await page.goto(PATHS.help);
+  await page.getByRole('link', { name: 'Open-source licences' }).click();
+  await expect(page.getByText('GNU LESSER GENERAL PUBLIC LICENSE').first()).toBeVisible();
+  await expect(page.getByText(/libheif-js \d/)).toBeVisible();
+});

@@ -6,6 +6,9 @@ import { SearchField } from '#ui/search-field.tsx';
 import { ContactSupport } from './contact-support.tsx';
 import { findQuestions } from './questions.ts';
 
+/** The build writes it beside the app. */
+const LICENCES = '/licences.txt';
+
 /** Questions with their answers, narrowed down by what is typed; where nothing is found, a person helps. */
 export function HelpDesk() {
   const [typed, setTyped] = useState('');
@@ -42,6 +45,9 @@ export function HelpDesk() {
         </div>
       )}
       <ContactSupport isAsked={found.length === 0} />
+      <a href={LICENCES} className="text-ink-soft text-sm underline">
+        Open-source licences
+      </a>
     </div>
   );
 }
