@@ -31,6 +31,10 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     { about: 'paging through Assets among 1000 pictures', run: () => import('./assets-grid.ts') },
   ],
   [
+    'neighbour',
+    { about: 'what one account can do to the waits of another', run: () => import('./neighbour.ts') },
+  ],
+  [
     'phone-kills',
     { about: 'what deaths of page, worker and browser leave', run: () => import('./phone-kills.ts') },
   ],

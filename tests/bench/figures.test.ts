@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdAgainst, max, mean, median, min, ratio } from './figures.ts';
+import { holdAgainst, max, mean, median, min, percentile, ratio } from './figures.ts';
 
 test.each([
   { sample: [7], middle: 7, least: 7, most: 7, average: 7 },
@@ -15,6 +15,7 @@ test.each([
 
 describe.each([
   { name: 'median', figure: median },
+  { name: 'percentile', figure: (sample: number[]) => percentile(sample, 95) },
   { name: 'mean', figure: mean },
   { name: 'min', figure: min },
   { name: 'max', figure: max },

@@ -16,6 +16,12 @@ export function median(sample: readonly number[]): number {
   return mean(sorted.slice(sorted.length % 2 === 0 ? upper - 1 : upper, upper + 1));
 }
 
+/** The smallest that so many of a hundred do not exceed. */
+export function percentile(sample: readonly number[], share: number): number {
+  const sorted = checked(sample).toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)]!;
+}
+
 export const mean = (sample: readonly number[]): number =>
   checked(sample).reduce((sum, value) => sum + value, 0) / sample.length;
 
