@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,13 +8,13 @@ import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { openBehind } from '#tests/support/server/database.ts';
 import { howOften } from '#tests/support/how-often.ts';
 import { listFiles } from '#tests/support/list-files.ts';
-import { connectAsService } from '#tests/support/server/people.ts';
 import { isAlive, killNow, listDescendants, readPostmaster } from '#tests/support/server/processes.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
-import { ABSENT, createJournal } from './journal.ts';
+import { createJournal } from './journal.ts';
 import { runLoad, signUpCook, type Cook } from './load.ts';
-import { findBadBooks, findBrokenFiles, findLeftovers, findTruth } from './truth.ts';
+import { expectPromisesKept, summary } from './promises.ts';
+import { findBrokenFiles, findLeftovers, findTruth } from './truth.ts';
 
 const ROUNDS = howOften('KILL_ROUNDS', 8);
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
@@ -80,7 +79,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     expect(surprises).toEqual([]);
     expect(isAlive(postmaster.pid), 'the old database is gone').toBe(false);
     acknowledged += load.acknowledged();
-    await expectPromisesKept();
+    await expectPromisesKept(server, journal);
   }, 60_000);
 }
 
@@ -119,37 +118,4 @@ async function killTree(victim: TestServer, postmaster: number): Promise<void> {
   for (const pid of below) killNow(pid);
   await death;
   await until('every process is gone', () => !below.some(isAlive));
-}
-
-async function expectPromisesKept(): Promise<void> {
-  const touched = journal.touched().filter((name) => name.startsWith('file '));
-  await expectServed(touched);
-  const sql = openBehind(dataDir);
-  try {
-    expect(await findBrokenFiles(sql, dataDir)).toEqual([]);
-    expect(await findBadBooks(sql)).toEqual([]);
-    expect(journal.settle(await findTruth(sql, dataDir))).toEqual([]);
-  } finally {
-    await sql.end();
-  }
-}
-
-/** The bytes as people get them, not as they lie on the disk. */
-async function expectServed(names: string[]): Promise<void> {
-  const service = connectAsService(server);
-  for (const name of names) {
-    const [, bucket = '', key = ''] = /^file ([^/]+)\/(.+)$/.exec(name) ?? [];
-    const { data, error } = await service.storage.from(bucket).download(key);
-    const value = error
-      ? ABSENT
-      : createHash('sha256')
-          .update(await data.bytes())
-          .digest('hex');
-    expect([...journal.allowed(name)], name).toContain(value);
-  }
-}
-
-function summary(times: number[]): string {
-  const sorted = times.map(Math.round).toSorted((a, b) => a - b);
-  return `${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (most)`;
 }

@@ -126,7 +126,7 @@ function runJobs({ service, journal, chance }: World): Step {
     const held = { p_job_id: job.id, p_attempt: job.attempts };
     await journal.attempt(`outcome ${job.id}`, fails ? 'failed' : 'done', async () => {
       const answer = fails
-        ? await service.rpc('fail_transform', { ...held, p_failure_code: 'internal' })
+        ? await service.rpc('fail_transform', { ...held, p_failure_code: 'unreadable_photo' })
         : await service.rpc('complete_transform', {
             ...held,
             p_output_url: `http://127.0.0.1/storage/v1/object/public/outputs/${path}`,
@@ -173,6 +173,8 @@ function asCook(server: TestServer, { token }: Cook): SupabaseClient {
 export async function signUpCook(server: TestServer, credits: number): Promise<Cook> {
   const { id, token } = await signUp(server);
   const service = connect(server, server.secretKey);
+  // With room for the photos of a hundred rounds.
+  isDone(await service.rpc('set_plan', { p_user_id: id, p_plan: 'pro' }));
   isDone(await service.rpc('grant_credits', { p_user_id: id, p_amount: credits }));
   return { id, token };
 }

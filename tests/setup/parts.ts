@@ -59,6 +59,7 @@ export const PARTS: readonly Part[] = [
 const SOAK = {
   SOAK: '1',
   KILL_ROUNDS: '100',
+  LOSS_ROUNDS: '100',
   STORAGE_KILL_ROUNDS: '50',
   START_RACES: '50',
   FIRST_START_KILLS: '50',
@@ -70,3 +71,15 @@ const SOAK = {
 export const SOAK_PARTS: readonly Part[] = [vitest('unit'), BUILD, vitest('backend'), journeys()].map(
   (part) => ({ ...part, isAlone: true, minutes: 240, env: SOAK }),
 );
+
+/** Database and server are killed at random, a hundred times each. */
+const backend = vitest('backend');
+export const FAULT_PARTS: readonly Part[] = [
+  {
+    ...backend,
+    name: 'faults',
+    command: [...backend.command, 'tests/faults/kill.test.ts', 'tests/faults/database-loss.test.ts'],
+    minutes: 60,
+    env: SOAK,
+  },
+];

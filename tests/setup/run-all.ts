@@ -1,6 +1,6 @@
 // `npm test`: every check and every test, one line for each part, and their sum as the last line.
 // `npm run check` leaves out the journeys; `npm run check -- --changed` runs what the working tree touches;
-// `npm run soak` runs the tests that have larger numbers, with those; `--only unit,backend` runs the named parts.
+// `npm run soak` runs the tests that have larger numbers, with those; `npm run faults` of those only the kills; `--only unit,backend` runs the named parts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { listChanges, partsOfChange } from './changed-parts.ts';
 import { countCheck, describeCounts, sum } from './count-results.ts';
 import { findChromium } from './find-chromium.ts';
-import { PARTS, SOAK_PARTS } from './parts.ts';
+import { FAULT_PARTS, PARTS, SOAK_PARTS } from './parts.ts';
 import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
 import { tellFailures } from './tell-failures.ts';
 
@@ -21,12 +21,14 @@ const { values: asked } = parseArgs({
     'skip-journeys': { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
   },
 });
 const reports = mkdtempSync(join(tmpdir(), 'plateglow-reports-'));
 
 function chooseParts(): readonly Part[] {
   if (asked.changed) return partsOfChange(listChanges());
+  if (asked.faults) return FAULT_PARTS;
   const parts = asked.soak ? SOAK_PARTS : PARTS;
   const names = asked.only?.split(',');
   const unknown = names?.filter((name) => !parts.some((part) => part.name === name)) ?? [];
