@@ -29,7 +29,7 @@ export const journeys = (...more: string[]): Part => ({
   command: ['playwright', 'test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json', ...more],
   count: countPlaywright,
   isAlone: true,
-  minutes: 35,
+  minutes: 60,
 });
 
 export const TYPES: readonly Part[] = [
