@@ -1,5 +1,5 @@
 // The first script of the front page, which is there to be read before the app has come. The app's own scripts lie in a
-// template (supabase/local/build/fill-page.ts) until letters and pictures are on the screen, or somebody touches the
+// template (src/build/fill-page.ts) until letters and pictures are on the screen, or somebody touches the
 // page: so they take nothing from what is looked at first. What is pressed too early is not lost, nor is the browser's
 // offer to install: both come again when the app is alive.
 

@@ -11,7 +11,6 @@ export const SOURCES = [
   'src',
   'sw',
   'public',
-  'supabase/local/build',
   'supabase/local/http/name-site.ts',
   'index.html',
   'vite.config.ts',

@@ -219,6 +219,30 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
     forbidden: [...APP_AND_CORE, '#tests/support/server/server.ts', '#functions/_shared/contract.ts'],
   },
   {
+    in: 'src/artwork/plant.ts',
+    allowed: [
+      './beside.ts',
+      MODEL,
+      CONTRACT,
+      '#functions/transform-image/handler.ts',
+      '#local/pictures/heic.ts',
+      'node:fs',
+    ],
+    forbidden: [
+      '#local/start.ts',
+      '#tests/support/server/server.ts',
+      APP,
+      LIB,
+      '#ui/button.tsx',
+      '#functions/_shared/contract.ts',
+    ],
+  },
+  {
+    in: 'src/build/plant.ts',
+    allowed: ['./beside.ts', '#local/http/name-site.ts', 'node:fs', 'vite'],
+    forbidden: ['#local/start.ts', '#tests/support/server/server.ts', APP, MODEL, '#ui/button.tsx', CONTRACT],
+  },
+  {
     in: 'supabase/tests/plant.test.ts',
     allowed: ['#tests/support/server/server.ts', '#local/database/caller.ts', CONTRACT],
     forbidden: [...APP_AND_CORE, '../local/database/caller.ts'],

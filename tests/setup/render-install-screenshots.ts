@@ -16,7 +16,7 @@ import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { findChromium } from './find-chromium.ts';
 
 const PUBLIC = new URL('../../public/', import.meta.url);
-const SHOTS = new URL('../../supabase/local/dishes/shots/', import.meta.url);
+const SHOTS = new URL('../../src/artwork/shots/', import.meta.url);
 /** The last is the newest, and comes first on the screens. */
 const DISHES = ['salad', 'tacos', 'pizza', 'ramen', 'sushi', 'pasta', 'poke', 'steak', 'dessert', 'burger'];
 const WARM = 'Warm, bright daylight';

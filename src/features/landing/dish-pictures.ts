@@ -1,4 +1,4 @@
-// Written by supabase/local/dishes/make-pictures.ts: what lies in public/dishes.
+// Written by src/artwork/make-pictures.ts: what lies in public/dishes.
 
 export const DISH_WIDTHS = [320, 480, 800, 1200] as const;
 export const PLAIN_WIDTH = 800;

@@ -1,4 +1,4 @@
-/** Written by tests/setup/render-watermark.ts, which says what the runs are. */
+/** Written by src/artwork/render-watermark.ts, which says what the runs are. */
 export const WATERMARK_MASK = {
   spells: 'PlateGlow',
   width: 480,

@@ -26,7 +26,7 @@ function marked({ width, height, data }: ReturnType<typeof plain>, grey: number)
   return at;
 }
 
-test('the mark spells the name of the product; after a new name, run tests/setup/render-watermark.ts', () => {
+test('the mark spells the name of the product; after a new name, run src/artwork/render-watermark.ts', () => {
   expect(WATERMARK_MASK.spells).toBe(PRODUCT.name);
 });
 

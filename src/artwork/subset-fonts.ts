@@ -1,5 +1,5 @@
 /**
- * Makes the fonts of src/ui/fonts from those of Fontsource: `node tests/setup/subset-fonts.ts`. Each face comes as two
+ * Makes the fonts of src/ui/fonts from those of Fontsource: `node src/artwork/subset-fonts.ts`. Each face comes as two
  * files, so that the first paint waits for few bytes: the letters of English, and the rest of Latin, which a browser
  * fetches where a name or a dish needs it. Run it after an update of the fonts, and commit what it writes.
  */
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 
 /** Needed here alone, so it is fetched when it is needed. */
 const SUBSETTER = 'subset-font@2.9.0';
-const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'ui', 'fonts');
+const FOLDER = join(import.meta.dirname, '..', 'ui', 'fonts');
 
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');

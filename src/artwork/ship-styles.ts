@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { STYLES } from '#shared/styles.ts';
 import { makeAfter, wishFor } from './make-after.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../public/styles');
+const FOLDER = join(import.meta.dirname, '../../public/styles');
 const SIZE = { width: 288, height: 216 };
 
 /** Writes one dish in each style, and once cut out, to lie on whatever colour somebody chooses. */

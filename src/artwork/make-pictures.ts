@@ -1,5 +1,5 @@
 // Makes the pictures of the dishes, as far as their sources have changed: scene -> light -> photo -> our engine -> files
-// in `public`. `node supabase/local/dishes/make-pictures.ts [burger …]`. A scene that changed needs Blender (the system's
+// in `public`. `node src/artwork/make-pictures.ts [burger …]`. A scene that changed needs Blender (the system's
 // package) and two to five minutes, a photo half a minute, everything else seconds. The photos are kept in `shots`, so that a change of the
 // engine needs no Blender.
 import { readFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 export type Side = 'before' | 'after';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'public/dishes');
 const CATALOGUE = join(ROOT, 'src/features/landing/dish-pictures.ts');
 /** The widths that the landing page asks for; what does not know AVIF gets one of them. */
@@ -46,7 +46,7 @@ export async function writeCatalogue(ids: readonly string[]): Promise<void> {
     }
     rows.push('  },');
   }
-  const text = `// Written by supabase/local/dishes/make-pictures.ts: what lies in public/dishes.
+  const text = `// Written by src/artwork/make-pictures.ts: what lies in public/dishes.
 
 export const DISH_WIDTHS = [${WIDTHS.join(', ')}] as const;
 export const PLAIN_WIDTH = ${String(PLAIN_WIDTH)};

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const HERE = import.meta.dirname;
 /** Renders take minutes: they are kept where a rebuild finds them, and nobody else looks. */
-export const CACHE = join(HERE, '../../../.cache/dishes');
+export const CACHE = join(HERE, '../../.cache/dishes');
 
 /** What a camera would see without being one: three floats for each pixel, the top row first. */
 export interface Light {

@@ -7,7 +7,7 @@ import { makeAfter, wishFor } from './make-after.ts';
 import { MENU } from './menu.ts';
 import { hashOfShot, readMadeFrom, shotFile } from './shots.ts';
 
-const PUBLIC = join(import.meta.dirname, '../../../public');
+const PUBLIC = join(import.meta.dirname, '../../public');
 
 // The server's decoder narrows sharp for its whole process, which other tests have after this one.
 afterAll(() => {

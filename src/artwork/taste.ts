@@ -1,4 +1,4 @@
-// A quick look at a dish while its scene is being written: `node supabase/local/dishes/taste.ts burger [480] [12]`.
+// A quick look at a dish while its scene is being written: `node src/artwork/taste.ts burger [480] [12]`.
 // Writes <cache>/burger-taste.jpg: before and after, side by side.
 import { join } from 'node:path';
 import sharp from 'sharp';

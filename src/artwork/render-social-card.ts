@@ -1,12 +1,12 @@
 /**
  * Draws public/social-card.jpg, what a link to the product shows in chats and feeds, with Chromium:
- * `node tests/setup/render-social-card.ts`. Run it after changing the dish, the name or the headline, and commit it.
+ * `node src/artwork/render-social-card.ts`. Run it after changing the dish, the name or the headline, and commit it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { product } from '#core/model/product.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from '#tests/setup/find-chromium.ts';
 
 const PUBLIC = new URL('../../public/', import.meta.url);
 const FONTS = new URL('../../node_modules/@fontsource-variable/', import.meta.url);

@@ -1,5 +1,5 @@
 /**
- * Draws every PNG of public/ from vector pictures, with Chromium: `node tests/setup/render-icons.ts`.
+ * Draws every PNG of public/ from vector pictures, with Chromium: `node src/artwork/render-icons.ts`.
  * Run it after changing the mark (public/favicon.svg) or a drawing below, and commit what it writes.
  */
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Draws the watermark of the free plan, with Chromium and our own typeface: `node tests/setup/render-watermark.ts`.
+ * Draws the watermark of the free plan, with Chromium and our own typeface: `node src/artwork/render-watermark.ts`.
  * Run it after changing the product's name or the drawing below, and commit what it writes: functions have no fonts.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -66,7 +66,7 @@ const { data, info } = await sharp(await sharp(drawing).trim().toBuffer())
   .toBuffer({ resolveWithObject: true });
 await writeFile(
   OUT,
-  `/** Written by tests/setup/render-watermark.ts, which says what the runs are. */
+  `/** Written by src/artwork/render-watermark.ts, which says what the runs are. */
 export const WATERMARK_MASK = {
   spells: '${PRODUCT.name}',
   width: ${String(info.width)},
