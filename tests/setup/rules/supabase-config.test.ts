@@ -6,7 +6,7 @@ import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { BUCKETS, LIMITS, ORIGINAL_TYPES, PRODUCT } from '#shared/contract.ts';
-import { REPOSITORY } from './run-part.ts';
+import { REPOSITORY } from '#tests/setup/run-part.ts';
 
 const SUPABASE = join(REPOSITORY, 'supabase');
 

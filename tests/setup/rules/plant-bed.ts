@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const REPOSITORY = resolve(import.meta.dirname, '..', '..');
+const REPOSITORY = resolve(import.meta.dirname, '..', '..', '..');
 const SETTINGS = [
   '.oxlintrc.json',
   'package.json',

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { REPOSITORY } from './run-part.ts';
+import { REPOSITORY } from '#tests/setup/run-part.ts';
 
 const NAMELESS = /^(index|types|utils?|helpers?|misc|common)\.(ts|tsx)$/;
 const HANDS_ON = /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s*)?from\b/m;
