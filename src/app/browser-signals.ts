@@ -1,5 +1,5 @@
 import { canSendInBackground } from '#state/background.ts';
-import type { SendingWorld } from './keep-sending.ts';
+import type { SendingWorld } from './sending-world.ts';
 
 /** What only Chromium has, as far as we use it; no library describes it. */
 interface WakingRegistration extends ServiceWorkerRegistration {

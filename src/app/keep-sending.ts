@@ -1,6 +1,5 @@
-import type { Core } from '#core/open-core.ts';
 import { onceAtATime } from '#state/once-at-a-time.ts';
-import { createAlarm, type Clock } from './alarm.ts';
+import { createAlarm } from './alarm.ts';
 import { createRowsPull } from './pull-rows.ts';
 import {
   heedSession,
@@ -12,27 +11,12 @@ import {
   soonest,
   TICK_MS,
 } from './sending-chores.ts';
+import type { SendingWorld } from './sending-world.ts';
 import { watchAccepted } from './watch-accepted.ts';
 import { createWishes, type Wishes } from './wishes.ts';
 
 /** Whoever sent says that it has ended a moment before letting go of the lock. */
 const IN_LINE_MS = 5000;
-
-/** What the browser tells, and what it is told; a test has its own. */
-export interface SendingWorld {
-  core: Pick<Core, 'channel' | 'session' | 'outbox' | 'mirror' | 'intake'>;
-  clock: Clock;
-  isVisible: () => boolean;
-  /** The app came to the front, or the signal came back. Gives back how to stop listening. */
-  onReturn: (listener: () => void) => () => void;
-  /**
-   * Asks the phone to wake the worker when there is a signal, even if the app is closed by then. False: it could not be
-   * asked, and should be later.
-   */
-  askForWake: () => Promise<boolean>;
-  /** How many photos wait, for the icon on the home screen. */
-  showCount: (count: number) => Promise<void>;
-}
 
 /**
  * Keeps the outbox moving for as long as the page lives: sends at the start, after each photo, when app or signal or

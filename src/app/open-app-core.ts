@@ -1,6 +1,6 @@
 import { backend } from '#core/model/backend.ts';
 import { openPageCore, type Core } from '#core/open-core.ts';
-import { nameOfSessionKey } from '#core/remote/remote.ts';
+import { sessionKeyName } from '#core/remote/remote.ts';
 import { useUpdate } from '#state/update.ts';
 import { intakeWorkers } from './intake-workers.ts';
 import { localCage } from './local-cage.ts';
@@ -14,7 +14,7 @@ export function openAppCore(): Core {
     ...intakeWorkers,
     canary: localCage(CANARY_KEY),
     tellOutdated: () => useUpdate.setState({ isOutdated: true }),
-    sessionKey: localCage(nameOfSessionKey(backend.url)),
+    sessionKey: localCage(sessionKeyName(backend.url)),
     notes: localCage,
   });
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/model/failure.ts';
-import type { SendingWorld } from './keep-sending.ts';
+import type { SendingWorld } from './sending-world.ts';
 import { isTickOver, pullAndFreeCredit, TICK_MS } from './sending-chores.ts';
 
 const FIRST_PAUSE_MS = 2000;

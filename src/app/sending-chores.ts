@@ -3,7 +3,7 @@ import { isQueued, isWaiting } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person } from '#core/model/person.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
-import type { SendingWorld } from './keep-sending.ts';
+import type { SendingWorld } from './sending-world.ts';
 
 /** As long as something is pending it is tried at least so often. */
 export const TICK_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { Person } from '#core/model/person.ts';
 import { onceAtATime } from '#state/once-at-a-time.ts';
 import { createAlarm } from './alarm.ts';
-import type { SendingWorld } from './keep-sending.ts';
+import type { SendingWorld } from './sending-world.ts';
 
 interface Watch extends Pick<SendingWorld, 'core' | 'clock' | 'isVisible'> {
   guard: (work: () => Promise<void>) => Promise<void>;

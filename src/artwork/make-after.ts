@@ -1,10 +1,11 @@
 import { createSharpCodecs } from '#local/pictures/sharp-codecs.ts';
-import { enhance, type EnhanceReport, type Wish } from '#shared/enhance/enhance.ts';
+import type { EnhanceRequest } from '#shared/enhance/enhance-request.ts';
+import { enhance, type EnhanceReport } from '#shared/enhance/enhance.ts';
 import { STYLES, type StyleId } from '#shared/styles.ts';
 import { enhancePhoto } from '#functions/transform-image/pictures/enhance-photo.ts';
 
 /** What somebody wishes who taps a style, and types nothing. */
-export const wishFor = (style: StyleId): Wish => ({
+export const wishFor = (style: StyleId): EnhanceRequest => ({
   style,
   prompt: STYLES.find(({ id }) => id === style)?.prompt ?? '',
 });
@@ -12,9 +13,9 @@ export const wishFor = (style: StyleId): Wish => ({
 /** What the product makes of a photo: the decoder, engine and encoder of the server, and nothing else. */
 export async function makeAfter(
   photo: Uint8Array,
-  wish: Wish,
+  request: EnhanceRequest,
 ): Promise<{ file: Uint8Array; report: EnhanceReport }> {
   const codecs = createSharpCodecs();
-  const { picture, report } = await enhancePhoto(codecs, enhance, photo, wish);
+  const { picture, report } = await enhancePhoto(codecs, enhance, photo, request);
   return { file: await codecs.encodeJpeg(picture), report };
 }

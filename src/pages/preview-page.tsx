@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { Preview, type PreviewWays } from '#features/preview/preview.tsx';
+import type { PreviewWays } from '#features/preview/preview-address.ts';
+import { Preview } from '#features/preview/preview.tsx';
 
 /** `?version=1` or `?version=before` in the address: what is looked at is no place of its own, and no step to go back. */
 export function PreviewPage({ ways }: { ways: PreviewWays }) {

@@ -5,7 +5,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { enhance, type Wish } from '#shared/enhance/enhance.ts';
+import type { EnhanceRequest } from '#shared/enhance/enhance-request.ts';
+import { enhance } from '#shared/enhance/enhance.ts';
 import type { Picture } from '#shared/enhance/picture.ts';
 import { STYLES } from '#shared/styles.ts';
 import { text } from './arguments.ts';
@@ -19,10 +20,10 @@ const COUNT = 20;
 const WORK_SIZE = 960;
 const BRAND = '#8c2f39';
 
-const columns: { title: string; wish: Wish | undefined }[] = [
-  { title: 'photo', wish: undefined },
-  ...STYLES.map(({ id, name }) => ({ title: name, wish: { style: id, prompt: '' } })),
-  { title: BRAND, wish: { colour: BRAND, prompt: '' } },
+const columns: { title: string; request: EnhanceRequest | undefined }[] = [
+  { title: 'photo', request: undefined },
+  ...STYLES.map(({ id, name }) => ({ title: name, request: { style: id, prompt: '' } })),
+  { title: BRAND, request: { colour: BRAND, prompt: '' } },
 ];
 
 const asPng = (picture: Picture): Promise<Buffer> =>
@@ -49,8 +50,8 @@ async function makeSheet(outfile: string, wanted: string | undefined): Promise<v
   const parts: OverlayOptions[] = [];
   for (const [row, name] of chosen.entries()) {
     const photo = await loadPhoto(folder, name, WORK_SIZE);
-    for (const [column, { title, wish }] of columns.entries()) {
-      const done = wish ? enhance(photo, wish) : undefined;
+    for (const [column, { title, request }] of columns.entries()) {
+      const done = request ? enhance(photo, request) : undefined;
       const words = done ? `${title}: tier ${String(done.report.tier)}` : name;
       const left = column * CELL;
       const top = row * (CELL + LABEL);

@@ -3,7 +3,7 @@
  * Per photo: tier (also of the same photo in other sizes: they should agree), overlap of the found rim with the label, and labelled pixels that painting changed by more than
  * grade and vignette do. Labels are drawn by hand to about 2%: the last 2.5% of each label's rim are not judged.
  */
-import type { Wish } from '#shared/enhance/enhance.ts';
+import type { EnhanceRequest } from '#shared/enhance/enhance-request.ts';
 import { diagnose } from '#shared/enhance/diagnose.ts';
 import { findDish, type Dish } from '#shared/enhance/dish.ts';
 import { overlap, rimDistance, type Ellipse } from '#shared/enhance/ellipse.ts';
@@ -117,9 +117,9 @@ async function judge(folder: string, name: string, label: PlateLabel | undefined
   let restyledFood = 0;
   let restyledRim = 0;
   const labelled = label ? labelledPixels(label, photo) : new Uint8Array(0);
-  for (const wish of WISHES) {
+  for (const request of WISHES) {
     if (!label || !dish || dish.certainty === 'none') break;
-    const restyled = restyledPixels(planRestyle(neutral, wish), photo);
+    const restyled = restyledPixels(planRestyle(neutral, request), photo);
     let food = 0;
     let rim = 0;
     for (const [i, kind] of labelled.entries()) {
@@ -144,7 +144,7 @@ async function judge(folder: string, name: string, label: PlateLabel | undefined
 }
 
 /** A dark style, a light one, and a colour: they restyle differently. */
-const WISHES: Wish[] = [
+const WISHES: EnhanceRequest[] = [
   { style: 'blackgold', prompt: '' },
   { style: 'marble', prompt: '' },
   { colour: '#2060c0', prompt: '' },

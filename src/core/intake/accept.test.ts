@@ -10,7 +10,7 @@ import {
   trouble,
 } from '#tests/support/core/intake-parts.ts';
 import { ANNA, NOON } from '#tests/support/core/sample-photo.ts';
-import { makeIntake } from './accept.ts';
+import { createIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { IntakeStore } from './ports.ts';
 
@@ -19,7 +19,7 @@ beforeEach(() => (db = openNewDb()));
 afterEach(() => db.close());
 
 const intake = (changes: Partial<IntakeStore> = {}) =>
-  makeIntake({ ...surroundingsOfPhone(), store: { ...db.intake, ...changes } });
+  createIntake({ ...surroundingsOfPhone(), store: { ...db.intake, ...changes } });
 const countPhotos = async () => (await db.outbox.list(ANNA)).length;
 
 test('a shot is kept with everything it will be sent with', async () => {

@@ -3,8 +3,8 @@ import { sha256 } from '#core/lib/sha256.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { areSame } from './are-same.ts';
 import { createDescriber, type ReadPhoto } from './describe-photo.ts';
-import type { Intake, LeftOut, NotSaved, Occasion, Outcome } from './intake.ts';
-import type { IntakePorts, PhotoFile } from './ports.ts';
+import type { Intake, LeftOut, NotSaved, Occasion, Outcome, PhotoFile } from './terms.ts';
+import type { IntakePorts } from './ports.ts';
 import { sniff } from './sniff.ts';
 import { toNotSaved } from './storage-trouble.ts';
 
@@ -19,7 +19,7 @@ type Verdict = 'kept' | Refusal;
  * Keeps photos: read first, then judged, then written in one strict commit, then read back. They are written in the order
  * in which they came; while one is, the next is read already.
  */
-export function makeIntake({ store, ...chance }: IntakePorts): Intake {
+export function createIntake({ store, ...chance }: IntakePorts): Intake {
   const newId = createIdMaker(chance);
   const describe = createDescriber(chance);
   let writing: Promise<void> = Promise.resolve();

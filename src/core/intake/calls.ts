@@ -1,4 +1,4 @@
-import type { Conversion, Occasion, Outcome, PrepareEnd } from './intake.ts';
+import type { Conversion, Occasion, Outcome, PrepareEnd } from './terms.ts';
 import type { Call } from './line.ts';
 
 /** What the page asks the worker that keeps photos. */

@@ -2,7 +2,7 @@ import { createIdMaker } from '#core/lib/id-maker.ts';
 import { toHex } from '#core/lib/to-hex.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { readUprightSize } from './inspect.ts';
-import type { Occasion, PhotoKind } from './intake.ts';
+import type { Occasion, PhotoKind } from './terms.ts';
 import type { Chance } from './ports.ts';
 import { safeName, tidyFilename } from './safe-name.ts';
 import { typeOf } from './sniff.ts';

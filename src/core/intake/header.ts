@@ -1,5 +1,5 @@
 import { readOrientation } from './exif-orientation.ts';
-import type { PhotoKind } from './intake.ts';
+import type { PhotoKind } from './terms.ts';
 import { readHeifLayout } from './heif-layout.ts';
 import { readHeifSize } from './heif-picture.ts';
 import { isStartOfFrame, readJpegParts } from './jpeg-parts.ts';

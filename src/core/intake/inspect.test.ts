@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { HEICS, readSample, TURNED } from '#tests/support/pictures/intake-samples.ts';
 import { readHeader } from './header.ts';
-import { inspect } from './inspect.ts';
+import { inspectPhoto } from './inspect.ts';
 import { stripLocation } from './strip-location.ts';
 
 test.each(TURNED)('the size of %s is that of the upright picture', (name) => {
-  expect(inspect(readSample(name))?.size).toEqual({ width: 1200, height: 900 });
+  expect(inspectPhoto(readSample(name))?.size).toEqual({ width: 1200, height: 900 });
 });
 
 test.each(TURNED.map((name, at) => [name, at + 1] as const))('the Exif of %s is read', (name, way) => {
@@ -18,20 +18,20 @@ test.each([
   ['own-10bit-heix.heic', { width: 1600, height: 1200 }, true],
   ['own-p3-chart.heic', { width: 1600, height: 400 }, true],
 ])('%s is turned by its own properties, and tells its colours', (name, size, isDisplayP3) => {
-  expect(inspect(readSample(name))).toMatchObject({ kind: 'heic', size, isDisplayP3, isWhole: true });
+  expect(inspectPhoto(readSample(name))).toMatchObject({ kind: 'heic', size, isDisplayP3, isWhole: true });
 });
 
 test.each(['truncated.jpg', 'truncated.heic'])('%s is seen to be cut off', (name) => {
-  expect(inspect(readSample(name))?.isWhole).toBe(false);
+  expect(inspectPhoto(readSample(name))?.isWhole).toBe(false);
 });
 
 test.each(['own-ori6.jpg', 'own-alpha.png', 'own-ios18-tmap.heic'])(
   '%s is seen to be cut off wherever that happened',
   (name) => {
     const bytes = readSample(name);
-    expect(inspect(bytes)?.isWhole).toBe(true);
+    expect(inspectPhoto(bytes)?.isWhole).toBe(true);
     for (const part of [0.05, 0.3, 0.6, 0.9]) {
-      expect(inspect(bytes.subarray(0, bytes.length * part))?.isWhole, `${part}`).toBe(false);
+      expect(inspectPhoto(bytes.subarray(0, bytes.length * part))?.isWhole, `${part}`).toBe(false);
     }
   },
 );
@@ -40,7 +40,7 @@ test('a JPEG with something behind its end is whole', () => {
   const bytes = readSample('own-ori1.jpg');
   const longer = new Uint8Array(bytes.length + 5000).fill(7);
   longer.set(bytes);
-  expect(inspect(longer)?.isWhole).toBe(true);
+  expect(inspectPhoto(longer)?.isWhole).toBe(true);
 });
 
 test('whatever is wrong with a file, it is looked at without falling over', () => {
@@ -55,7 +55,7 @@ test('whatever is wrong with a file, it is looked at without falling over', () =
     for (let round = 0; round < 400; round++) {
       const broken = head.slice(0, 64 + chance(head.length - 64));
       for (let hits = chance(8); hits >= 0; hits--) broken[8 + chance(broken.length - 8)] = chance(256);
-      const facts = inspect(broken);
+      const facts = inspectPhoto(broken);
       const clean = facts && stripLocation(broken, facts.kind);
       expect(clean?.length ?? 0).toBeLessThanOrEqual(broken.length + 100);
     }

@@ -1,13 +1,13 @@
 import { isTurned, readHeader } from './header.ts';
 import { readHeifLayout } from './heif-layout.ts';
 import { isHeifDisplayP3, isHeifWhole } from './heif-picture.ts';
-import type { PhotoFacts, PhotoKind } from './intake.ts';
+import type { PhotoFacts, PhotoKind } from './terms.ts';
 import { END_OF_IMAGE, readJpegParts } from './jpeg-parts.ts';
 import { readPngChunks } from './png-chunks.ts';
 import { sniff, typeOf } from './sniff.ts';
 
 /** What a photo is, by its bytes and without decoding it; null where they are no photo. */
-export function inspect(bytes: Uint8Array): PhotoFacts | null {
+export function inspectPhoto(bytes: Uint8Array): PhotoFacts | null {
   const kind = sniff(bytes);
   if (!kind) return null;
   return {

@@ -5,7 +5,7 @@ import { openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/co
 import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import { createIntake, createIntakeDesk, serveConvert, serveStore } from './intake.ts';
-import type { Conversion, Convert, IntakeDesk, Outcome } from './intake.ts';
+import type { Conversion, Convert, IntakeDesk, Outcome } from './terms.ts';
 import type { DeskPorts, IntakeStore, StorePorts } from './ports.ts';
 
 const JPEG = readSample('own-p3-chart.jpg');

@@ -1,7 +1,7 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import type { PageCalls, StoreCalls } from './calls.ts';
 import { createHand, type Hand } from './hand.ts';
-import type { IntakeDesk, Occasion, Outcome } from './intake.ts';
+import type { IntakeDesk, Occasion, Outcome } from './terms.ts';
 import { noteBug, twice } from './lost-worker.ts';
 import type { DeskPorts } from './ports.ts';
 import { createPrepareCrew } from './prepare-crew.ts';
@@ -13,7 +13,7 @@ const PATIENCE_MS = 60_000;
 const SAVING_FIRST_MS = 5000;
 
 /** The page's side of the intake: it hands out work and never touches a byte of it. */
-export function makeDesk(ports: DeskPorts): IntakeDesk {
+export function createIntakeDesk(ports: DeskPorts): IntakeDesk {
   const page: PageCalls = {
     convert: async ({ bytes, type }) =>
       (await ports.convertOnPage?.(bytes, type, () => store.keepWaiting())) ?? { failure: 'unable' },

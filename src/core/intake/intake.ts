@@ -1,126 +1,17 @@
-import type { PhotoSource } from '#core/model/outbox-item.ts';
-import type { Recipe } from '#core/model/recipe.ts';
-import { makeIntake } from './accept.ts';
-import { inspect } from './inspect.ts';
-import { makeDesk } from './intake-desk.ts';
-import type { ConvertPorts, DeskPorts, IntakePorts, PhotoFile, StorePorts } from './ports.ts';
-import { answerConvertCalls } from './serve-convert.ts';
-import { answerStoreCalls } from './serve-store.ts';
-import type { Wire } from './wire.ts';
-
-/** What is fixed at the shutter, besides the bytes. */
-export interface Occasion {
-  userId: string;
-  source: PhotoSource;
-  /** null: into the tray, to wait for a style. */
-  recipe: Recipe | null;
-}
-
-/** Why a file was left out, quietly, as the spec wants it. */
-export type LeftOut = 'not_a_photo' | 'too_large' | 'too_many';
-
-/** Why a photo could not be kept, which is said at once and plainly: it is not on this phone, or nobody can tell. */
-export type NotSaved =
-  /** The file was empty, or changed or went away before it could be read. */
-  | 'gone'
-  /** The phone has no room. */
-  | 'no_room'
-  /** The database belongs to a newer version of the app. */
-  | 'outdated'
-  /** The database does not answer or does not give back what was written. */
-  | 'storage_trouble'
-  /** It was written, and then nothing answered any more: it may be there. */
-  | 'unsure';
-
-export type Outcome =
-  | { outcome: 'saved'; id: string }
-  | { outcome: 'left_out'; why: LeftOut; name: string }
-  | { outcome: 'not_saved'; why: NotSaved; name: string };
-
-/** The page's way in: it hands files over and hears what became of each. Nothing here blocks the screen. */
-export interface IntakeDesk {
-  /** Saves one after another; `report` hears of each the moment it is known, in the order of the files. */
-  save(files: readonly Blob[], occasion: Occasion, report?: (outcome: Outcome) => void): Promise<Outcome[]>;
-  /** Makes photos ready to send that were saved but not yet worked on, one or two at a time, until none is left. */
-  prepare(userId: string): Promise<void>;
-  /** Starts the workers before they are needed: the capture screen was opened. */
-  warmUp(): void;
-  /** The small picture of a photo on this phone, for a tile. */
-  preview(id: string): Promise<Blob | undefined>;
-  /** Ends the workers. What was not worked on waits in the database. */
-  close(): void;
-}
-
-/** The rules of keeping a photo, for whoever has the file and the database in one place. */
-export interface Intake {
-  /**
-   * Keeps one photo and says 'saved' only after the same bytes were read back. `isAgain`: whoever asked before under
-   * this id has died over it, and may have kept the photo.
-   */
-  accept(file: PhotoFile, occasion: Occasion, as?: { id: string; isAgain: boolean }): Promise<Outcome>;
-}
-
-export type PrepareEnd =
-  /** Ready to send. */
-  | 'final'
-  /** Held: it waits for a hand. */
-  | 'attention'
-  /** Nothing to do: gone, taken out, or ready already. */
-  | 'not_raw'
-  /** Another page is at it. */
-  | 'elsewhere'
-  /** What this world lacks, another may have. */
-  | 'unable'
-  /** What is needed for it could not be loaded, for want of a signal. The photo stays as it is. */
-  | 'not_now'
-  /** The phone is full. */
-  | 'no_room'
-  | 'storage_trouble';
-
-/** Makes a kept photo ready to send: upright, small, without its place on earth. */
-export interface Preparer {
-  prepare(id: string): Promise<PrepareEnd>;
-}
-
-export type PhotoKind = 'jpeg' | 'png' | 'heic';
-
-/** What the bytes of a photo tell without being decoded. */
-export interface PhotoFacts {
-  kind: PhotoKind;
-  type: string;
-  /** Upright, in pixels; null where the header does not say. */
-  size: { width: number; height: number } | null;
-  /** False where the end is missing. */
-  isWhole: boolean;
-  /** Of a HEIC, whose decoder gives bare numbers; browsers see to the rest themselves. */
-  isDisplayP3: boolean;
-}
-
-/** A JPEG of at most 2560 pixels that is upright and sRGB, and a small one for a tile. */
-export interface Converted {
-  jpeg: ArrayBuffer;
-  preview: ArrayBuffer;
-  width: number;
-  height: number;
-}
-
-/** `unreadable` blames the photo, `unable` this world, `not_now` the signal. */
-export type Conversion = Converted | { failure: 'unreadable' | 'unable' | 'not_now' };
-
-/** The pixel work. `stillLoading` is to be called every few seconds while something is fetched: silence means it hangs. */
-export type Convert = (
-  bytes: ArrayBuffer,
-  facts: PhotoFacts,
-  stillLoading: () => void,
-) => Promise<Conversion>;
-
-export const createIntake = (ports: IntakePorts): Intake => makeIntake(ports);
-export const createIntakeDesk = (ports: DeskPorts): IntakeDesk => makeDesk(ports);
-
-/** What the bytes are, whatever their name says; null where they are no photo. */
-export const inspectPhoto = (bytes: Uint8Array): PhotoFacts | null => inspect(bytes);
-
-/** What the worker that keeps photos does all day. */
-export const serveStore = (wire: Wire, ports: StorePorts): void => answerStoreCalls(wire, ports);
-/** What a worker that makes photos ready does all day. */
-export const serveConvert = (wire: Wire, ports: ConvertPorts): void => answerConvertCalls(wire, ports);
+// The intake as the rest of the app knows it: who keeps photos, who hands them over, and what the workers do all day.
+export { createIntake } from './accept.ts';
+export { inspectPhoto } from './inspect.ts';
+export { createIntakeDesk } from './intake-desk.ts';
+export { serveConvert } from './serve-convert.ts';
+export { serveStore } from './serve-store.ts';
+export type {
+  Conversion,
+  Converted,
+  Intake,
+  IntakeDesk,
+  LeftOut,
+  NotSaved,
+  Occasion,
+  Outcome,
+  PhotoFacts,
+} from './terms.ts';

@@ -1,4 +1,4 @@
-import type { PrepareEnd } from './intake.ts';
+import type { PrepareEnd } from './terms.ts';
 
 /** The worker died, or was ended because it did not answer. */
 export class WorkerLost extends Error {

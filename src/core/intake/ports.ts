@@ -1,5 +1,5 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { Conversion, Convert, Intake } from './intake.ts';
+import type { Conversion, Convert, Intake } from './terms.ts';
 import type { WorkerWire } from './wire.ts';
 
 /** What the intake needs of the database on the phone. */
@@ -18,13 +18,6 @@ export interface IntakeStore {
   forget(id: string): Promise<void>;
   /** Photos of this person that wait in the tray without a recipe. */
   countDrafts(userId: string): Promise<number>;
-}
-
-/** A picked file, a shot, or a file that was shared: as much of `File` as is needed. */
-export interface PhotoFile {
-  name: string;
-  size: number;
-  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 export interface Chance {

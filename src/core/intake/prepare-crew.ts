@@ -2,7 +2,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { ConvertCalls, StoreCalls } from './calls.ts';
 import { createCrew } from './crew.ts';
 import { createHand, type Hand } from './hand.ts';
-import type { PrepareEnd } from './intake.ts';
+import type { PrepareEnd } from './terms.ts';
 import { noteBug, orLost, twice, WorkerLost } from './lost-worker.ts';
 import type { DeskPorts } from './ports.ts';
 import { createRounds } from './rounds.ts';

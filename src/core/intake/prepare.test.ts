@@ -3,9 +3,9 @@ import type { Db } from '#core/db/db.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { readSample, SECRETS, textOf } from '#tests/support/pictures/intake-samples.ts';
 import { fileOf, openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/core/intake-parts.ts';
-import { makeIntake } from './accept.ts';
+import { createIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
-import type { Conversion, Convert } from './intake.ts';
+import type { Conversion, Convert } from './terms.ts';
 import { makePreparer } from './prepare.ts';
 
 let db: Db;
@@ -25,7 +25,7 @@ const made: Conversion = {
 };
 
 async function keep(name: string, bytes?: Uint8Array<ArrayBuffer>): Promise<string> {
-  const outcome = await makeIntake({ ...world, store: db.intake }).accept(fileOf(name, bytes), SHOT);
+  const outcome = await createIntake({ ...world, store: db.intake }).accept(fileOf(name, bytes), SHOT);
   if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
   return outcome.id;
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '#core/lib/sha256.ts';
 import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
-import { inspect } from './inspect.ts';
-import type { Converted, Conversion, PhotoFacts, PrepareEnd, Preparer } from './intake.ts';
+import { inspectPhoto } from './inspect.ts';
+import type { Converted, Conversion, PhotoFacts, PrepareEnd, Preparer } from './terms.ts';
 import type { PreparerPorts } from './ports.ts';
 import { toNotSaved } from './storage-trouble.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -23,7 +23,7 @@ export function makePreparer(ports: PreparerPorts): Preparer {
     const bytes = await store.bytes(id);
     if (!bytes) return await hold(id, 'missing');
     if ((await sha256(bytes)) !== item.hash) return await hold(id, 'damaged');
-    const facts = inspect(new Uint8Array(bytes));
+    const facts = inspectPhoto(new Uint8Array(bytes));
     if (!facts?.isWhole) return await setAside(id, bytes, facts);
     const begun = await store.replace(id, (now) => change(now, { attempts: now.attempts + 1 }), {});
     if (!begun) return 'not_raw';
@@ -101,6 +101,6 @@ const isToDo = ({ form, state, hold, removedAt }: OutboxItem): boolean =>
 function check(made: Conversion): Conversion {
   if ('failure' in made) return made;
   const jpeg = new Uint8Array(made.jpeg);
-  const clean = inspect(jpeg)?.isWhole === true ? stripJpeg(jpeg) : null;
+  const clean = inspectPhoto(jpeg)?.isWhole === true ? stripJpeg(jpeg) : null;
   return clean ? { ...made, jpeg: clean.buffer } : { failure: 'unreadable' };
 }

@@ -5,7 +5,7 @@ import { makePreparer } from './prepare.ts';
 import type { Wire } from './wire.ts';
 
 /** Answers the page's calls in a worker that makes photos ready. Their bytes never pass through the page. */
-export function answerConvertCalls(wire: Wire, ports: ConvertPorts): void {
+export function serveConvert(wire: Wire, ports: ConvertPorts): void {
   const preparer = makePreparer({ ...ports, stillLoading: () => line.tellAlive() });
   const line: Line<object> = openLine<object, ConvertCalls>(wire, {
     prepare: async ({ id }) => await preparer.prepare(id),

@@ -1,15 +1,15 @@
-import { makeIntake } from './accept.ts';
+import { createIntake } from './accept.ts';
 import { warmUpComparing } from './are-same.ts';
 import type { PageCalls, StoreCalls } from './calls.ts';
-import type { Convert } from './intake.ts';
+import type { Convert } from './terms.ts';
 import { openLine, type Line } from './line.ts';
 import type { StorePorts } from './ports.ts';
 import { makePreparer } from './prepare.ts';
 import type { Wire } from './wire.ts';
 
 /** Answers the page's calls in the worker that keeps photos. */
-export function answerStoreCalls(wire: Wire, ports: StorePorts): void {
-  const intake = makeIntake(ports);
+export function serveStore(wire: Wire, ports: StorePorts): void {
+  const intake = createIntake(ports);
   const askPage: Convert = async (bytes, { type }) => await line.ask('convert', { bytes, type });
   const giveUp: Convert = async () => ({ failure: 'unreadable' });
 

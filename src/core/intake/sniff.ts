@@ -1,4 +1,4 @@
-import type { PhotoKind } from './intake.ts';
+import type { PhotoKind } from './terms.ts';
 
 const HEIC_BRANDS = [
   'heic',

@@ -1,5 +1,5 @@
 import { isRecord } from '#core/lib/is-record.ts';
-import type { NotSaved } from './intake.ts';
+import type { NotSaved } from './terms.ts';
 
 /** What the database's own error says for the person; null for any other error, which is a bug. */
 export function toNotSaved(error: unknown): NotSaved | null {

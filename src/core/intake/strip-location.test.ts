@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { HEICS, readSample, SECRETS, textOf, TURNED } from '#tests/support/pictures/intake-samples.ts';
 import { readHeader } from './header.ts';
-import { inspect } from './inspect.ts';
+import { inspectPhoto } from './inspect.ts';
 import { stripLocation } from './strip-location.ts';
 
 const pixelsOf = async (bytes: Uint8Array) => await sharp(bytes).raw().toBuffer();
@@ -16,7 +16,7 @@ test.each(TURNED)('%s keeps every pixel and how it is held, and nothing else', a
   expect(told).toEqual(name === 'own-ori1.jpg' ? [] : ['Exif\0\0']);
   expect(readHeader(clean, 'jpeg')).toEqual(readHeader(bytes, 'jpeg'));
   expect((await pixelsOf(clean)).equals(await pixelsOf(bytes))).toBe(true);
-  expect(inspect(clean)?.isWhole).toBe(true);
+  expect(inspectPhoto(clean)?.isWhole).toBe(true);
 });
 
 test('a JPEG keeps its colour profile', async () => {

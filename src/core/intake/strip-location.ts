@@ -1,4 +1,4 @@
-import type { PhotoKind } from './intake.ts';
+import type { PhotoKind } from './terms.ts';
 import { stripHeif } from './strip-heif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';

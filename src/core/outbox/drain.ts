@@ -3,12 +3,23 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { HOUR_MS, isDue } from './back-off.ts';
 import { chooseNext, lookAhead, nextStep, type Step } from './choose-next.ts';
 import type { Editor } from './editor.ts';
-import type { DrainEnd } from './outbox.ts';
 import { note, type Pass, restAfter, startPass } from './pass.ts';
 import type { OutboxPorts } from './ports.ts';
 import { sendStep } from './send-step.ts';
 import { begin, land, settle, type StepOutcome } from './settle.ts';
 import { lift, otherPath } from './wishes.ts';
+
+/** Why a drain ended, for whoever decides when to try again. */
+export interface DrainEnd {
+  /** Photos that still have to be sent and can be, now or later, without anybody's help. */
+  remaining: number;
+  /** When the next of them may be tried; null where nothing is left to try. */
+  nextAt: number | null;
+  /** Photos that wait for a hand: sign-in, credit or attention. */
+  held: number;
+  /** What got through in this pass. */
+  accepted: string[];
+}
 
 type Drain = (options?: { patienceMs?: number; fresh?: boolean }) => Promise<DrainEnd | undefined>;
 type Turn = 'go_on' | 'end';

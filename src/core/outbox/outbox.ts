@@ -6,7 +6,7 @@ import { HOUR_MS, isDue } from './back-off.ts';
 import { forgetId, forgetLost, listForCanary } from './canary.ts';
 import { inOrder } from './choose-next.ts';
 import { settleMissing, settleRow } from './confirm.ts';
-import { createDrain } from './drain.ts';
+import { createDrain, type DrainEnd } from './drain.ts';
 import { createEditor, type Editor, type Rule } from './editor.ts';
 import { countLost } from './lost.ts';
 import type { OutboxPorts } from './ports.ts';
@@ -16,17 +16,7 @@ import { shareReading } from './share-reading.ts';
 import { deleteAll, tidy } from './tidy.ts';
 import { dress, letGoAsItIs, lift, renew, tryAgain, wishAgain } from './wishes.ts';
 
-/** Why a drain ended, for whoever decides when to try again. */
-export interface DrainEnd {
-  /** Photos that still have to be sent and can be, now or later, without anybody's help. */
-  remaining: number;
-  /** When the next of them may be tried; null where nothing is left to try. */
-  nextAt: number | null;
-  /** Photos that wait for a hand: sign-in, credit or attention. */
-  held: number;
-  /** What got through in this pass. */
-  accepted: string[];
-}
+export type { DrainEnd } from './drain.ts';
 
 export interface OutboxView {
   /** Everything of the person that is not purged or taken out, in sending order. */

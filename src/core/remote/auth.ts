@@ -4,11 +4,53 @@ import { readWayBack } from '#core/model/way-back.ts';
 import { readAs, type Line } from './ask.ts';
 import { fetchOver } from './line-fetch.ts';
 import type { Notes, Transport } from './ports.ts';
-import type { Auth, AuthOutcome } from './remote.ts';
 import type { Keeper } from './session-keeper.ts';
 import { sessionKeyName } from './session-shape.ts';
 import { storeSessions } from './session-storage.ts';
 import { createVisitor } from './visitor.ts';
+
+/**
+ * How an attempt ended. `message` is the auth service's own sentence, for people; `code` is for us: `offline` where
+ * there was no answer of its, else its own code.
+ */
+export type AuthOutcome =
+  /** `isSignedIn` is false where a mail has to be opened first. */
+  { ok: true; isSignedIn: boolean } | { ok: false; code: string; message: string };
+
+/** Who has come back from Google, or by the link of a mail: known to the server, not yet signed in on this phone. */
+export interface Arrival {
+  ok: true;
+  id: string;
+  email: string;
+  by: 'google' | 'link';
+  /** The account was made by this. */
+  isNew: boolean;
+}
+
+type Refusal = Extract<AuthOutcome, { ok: false }>;
+
+/** All ways in. Whoever is signed in afterwards is told by the session, not here. */
+export interface Auth {
+  signInWithPassword(given: { email: string; password: string }): Promise<AuthOutcome>;
+  /** `returnTo`: where the link of a mail leads, a whole address. */
+  signUp(given: {
+    fullName: string;
+    email: string;
+    password: string;
+    returnTo: string;
+  }): Promise<AuthOutcome>;
+  /** Whether the server knows Google; null where it does not answer. */
+  hasGoogle(): Promise<boolean | null>;
+  /** Gives the address to go to. It comes back to `returnTo`, to be handed to `comeBack`. */
+  addressOfGoogle(returnTo: string): Promise<{ ok: true; url: string } | Refusal>;
+  /** Who comes by what Google or a mail's link has put into the address; null: nothing is there. */
+  comeBack(href: string): Promise<Arrival | Refusal | null>;
+  /** Signs in whoever came back last. */
+  enter(): Promise<AuthOutcome>;
+  /** Gives whoever came back last another password, and signs them in. */
+  enterWithPassword(password: string): Promise<AuthOutcome>;
+  sendResetMail(given: { email: string; returnTo: string }): Promise<AuthOutcome>;
+}
 
 const SILENCE_MS = 20_000;
 /** An account whose address was confirmed so shortly before its sign-in is made by it. */

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person, Session } from '#core/model/person.ts';
 import type { Bucket } from '#shared/contract.ts';
 import { openLine } from './ask.ts';
-import type { AuthNeeds } from './auth.ts';
+import type { Auth, AuthNeeds } from './auth.ts';
 import { createEditRows } from './edit-rows.ts';
 import { createMirrorRows } from './mirror-rows.ts';
 import type { NamedLock, Notes, SessionKey, SessionStore, TellSession, Transport } from './ports.ts';
@@ -11,12 +11,14 @@ import { createRest } from './rest.ts';
 import { createPlateShelf } from './reference-plate.ts';
 import { createOutboxRows } from './rows.ts';
 import { createSessionKeeper } from './session-keeper.ts';
-import { sessionKeyName } from './session-shape.ts';
 import { createSigner, unsignedAddress } from './sign-pictures.ts';
 import { createStarter } from './start-transform.ts';
 import { transportByFetch } from './transport-fetch.ts';
 import { transportByXhr } from './transport-xhr.ts';
 import { createUploads } from './upload.ts';
+
+export { sessionKeyName } from './session-shape.ts';
+export type { Arrival, Auth, AuthOutcome } from './auth.ts';
 
 /** Who is signed in on this phone, and their tokens: one record, shared by page and worker. */
 export interface SessionKeeper {
@@ -35,49 +37,6 @@ export interface SessionKeeper {
   signOut(userId?: string): Promise<void>;
 }
 
-/**
- * How an attempt ended. `message` is the auth service's own sentence, for people; `code` is for us: `offline` where
- * there was no answer of its, else its own code.
- */
-export type AuthOutcome =
-  /** `isSignedIn` is false where a mail has to be opened first. */
-  { ok: true; isSignedIn: boolean } | { ok: false; code: string; message: string };
-
-/** Who has come back from Google, or by the link of a mail: known to the server, not yet signed in on this phone. */
-export interface Arrival {
-  ok: true;
-  id: string;
-  email: string;
-  by: 'google' | 'link';
-  /** The account was made by this. */
-  isNew: boolean;
-}
-
-type Refusal = Extract<AuthOutcome, { ok: false }>;
-
-/** All ways in. Whoever is signed in afterwards is told by the session, not here. */
-export interface Auth {
-  signInWithPassword(given: { email: string; password: string }): Promise<AuthOutcome>;
-  /** `returnTo`: where the link of a mail leads, a whole address. */
-  signUp(given: {
-    fullName: string;
-    email: string;
-    password: string;
-    returnTo: string;
-  }): Promise<AuthOutcome>;
-  /** Whether the server knows Google; null where it does not answer. */
-  hasGoogle(): Promise<boolean | null>;
-  /** Gives the address to go to. It comes back to `returnTo`, to be handed to `comeBack`. */
-  addressOfGoogle(returnTo: string): Promise<{ ok: true; url: string } | Refusal>;
-  /** Who comes by what Google or a mail's link has put into the address; null: nothing is there. */
-  comeBack(href: string): Promise<Arrival | Refusal | null>;
-  /** Signs in whoever came back last. */
-  enter(): Promise<AuthOutcome>;
-  /** Gives whoever came back last another password, and signs them in. */
-  enterWithPassword(password: string): Promise<AuthOutcome>;
-  sendResetMail(given: { email: string; returnTo: string }): Promise<AuthOutcome>;
-}
-
 /** What remote needs of the world. */
 export interface RemoteNeeds {
   /** The address of the project, without a stroke at its end. */
@@ -88,7 +47,7 @@ export interface RemoteNeeds {
   lock: NamedLock;
   tell: TellSession;
   clock: () => number;
-  /** Pages only: the place in localStorage that `nameOfSessionKey` names. */
+  /** Pages only: the place in localStorage that `sessionKeyName` names. */
   sessionKey?: SessionKey;
   /** Pages only: what must outlive the way to Google and back. Without it, it ends with the page. */
   notes?: Notes;
@@ -145,9 +104,4 @@ export function openScreenRemote({ forScreens }: Pick<Remote, 'forScreens'>) {
 /** The transport of this world: XMLHttpRequest where it is there, since it sees the bytes leave. */
 export function openTransport(): Transport {
   return 'XMLHttpRequest' in globalThis ? transportByXhr : transportByFetch;
-}
-
-/** Where in localStorage supabase-js keeps the session of this project. */
-export function nameOfSessionKey(url: string): string {
-  return sessionKeyName(url);
 }

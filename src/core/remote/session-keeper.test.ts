@@ -3,7 +3,7 @@ import { done, failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import type { NamedLock, SessionKey, SessionStore, Transport, TransportAnswer } from './ports.ts';
-import { createRemote, nameOfSessionKey } from './remote.ts';
+import { createRemote, sessionKeyName } from './remote.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3600;
@@ -272,5 +272,5 @@ test.each([
   ['http://127.0.0.1:3000', 'sb-127-auth-token'],
   ['http://localhost:3000', 'sb-localhost-auth-token'],
 ])('the session of %s lies under %s, as supabase-js names it', (url, name) => {
-  expect(nameOfSessionKey(url)).toBe(name);
+  expect(sessionKeyName(url)).toBe(name);
 });

@@ -9,7 +9,7 @@ import { chooseView, listPictures, readChoice } from './choose-view.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { PreviewSkeleton } from './preview-states.tsx';
-import type { PreviewWays, VersionInAddress } from './preview.tsx';
+import type { PreviewWays, VersionInAddress } from './preview-address.ts';
 import { RecipePanel } from './recipe-panel.tsx';
 import { RunAgain } from './run-again.tsx';
 import { Stage } from './stage.tsx';

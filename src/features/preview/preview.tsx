@@ -3,23 +3,8 @@ import { useTransformation } from '#state/copy.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { useRowLook } from '#state/server-look.ts';
 import { KnownPreview } from './known-preview.tsx';
+import type { PreviewWays, VersionInAddress } from './preview-address.ts';
 import { NotFound, NotKnown, PreviewSkeleton } from './preview-states.tsx';
-
-/** Addresses of the screens that this one leads to. */
-export interface PreviewWays {
-  uploads: string;
-  assets: string;
-  /** The photos on this phone, each with what can be done. */
-  outbox: string;
-  login: string;
-  billing: string;
-}
-
-/** Which picture is looked at stands in the address, so that a reload, or coming back, shows it again. */
-export interface VersionInAddress {
-  asked: string | null;
-  choose: (version: string | null) => void;
-}
 
 interface PreviewProps {
   id: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Recipe } from '../_shared/contract.ts';
-import type { EnhanceReport, Wish } from '../_shared/enhance/enhance.ts';
+import type { EnhanceRequest } from '../_shared/enhance/enhance-request.ts';
+import type { EnhanceReport } from '../_shared/enhance/enhance.ts';
 import { STYLES } from '../_shared/styles.ts';
 import type { Job } from './job-desk.ts';
 import type { FinishedPicture } from './pictures/workshop.ts';
@@ -22,7 +23,7 @@ const known = z.object({
 });
 
 /** What a job asks for, as far as we know the words; whatever else a client put into its recipe stays unread. */
-export function readRecipe(job: Pick<Job, 'recipe'>): Wish & Recipe {
+export function readRecipe(job: Pick<Job, 'recipe'>): EnhanceRequest & Recipe {
   const { prompt, ...rest } = known.parse(job.recipe);
   const told = Object.entries(rest).filter(([, value]) => value !== undefined);
   return { prompt, ...Object.fromEntries(told) };

@@ -84,7 +84,7 @@ async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortS
       prepared: () => (prepared ??= workshop.prepare(original)),
       referencePlate: () => album.readReferencePlate(),
       prompt: text,
-      wish: recipe,
+      request: recipe,
       webhookUrl: ports.webhookUrl(engine.id, job.id),
     },
     signal,

@@ -3,14 +3,8 @@ import nodemailer from 'nodemailer';
 import { PRODUCT } from '#shared/contract.ts';
 import { describeError, type Log } from '#local/log.ts';
 import type { Settings } from '#local/settings.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Mail, Mailbox } from './mailbox.ts';
 import type { RedirectMemory } from './redirect-memory.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 interface Needs {
   smtp: Settings['smtp'];

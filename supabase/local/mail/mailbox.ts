@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT } from '#shared/contract.ts';
 import { writeFileSafely } from '#local/safe-file.ts';
-import type { Mail } from './mail.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
 
 const keptMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
 type KeptMail = z.infer<typeof keptMail>;

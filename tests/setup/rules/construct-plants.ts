@@ -154,6 +154,18 @@ const PLAIN_PLANTS: readonly ConstructPlant[] = [
     twin: "import { ring } from '#ui/ring.ts';\n\nexport const hand = (): string => ring();\n",
   },
   {
+    rule: 'import(no-cycle)',
+    file: 'src/ui/shape.ts',
+    fault: "import type { Bound } from '#ui/bound.ts';\n\nexport type Shape = { bound: Bound };\n",
+    twin: 'export type Shape = { bound: number };\n',
+  },
+  {
+    rule: 'import(no-cycle)',
+    file: 'src/ui/bound.ts',
+    fault: "import type { Shape } from '#ui/shape.ts';\n\nexport type Bound = { shape: Shape | null };\n",
+    twin: "import type { Shape } from '#ui/shape.ts';\n\nexport type Bound = { shape: Shape | null };\n",
+  },
+  {
     rule: 'eslint(no-restricted-imports)',
     file: 'src/features/gallery/later.ts',
     fault: "export const later = () => import('#features/capture/camera.ts');\n",

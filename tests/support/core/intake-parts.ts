@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDb, type Db } from '#core/db/db.ts';
 import type { Occasion } from '#core/intake/intake.ts';
-import type { PhotoFile } from '#core/intake/ports.ts';
+import type { PhotoFile } from '#core/intake/terms.ts';
 import { readSample } from '#tests/support/pictures/intake-samples.ts';
 import { openMemoryLocks } from './memory-sessions.ts';
 import { ANNA, NOON } from './sample-photo.ts';

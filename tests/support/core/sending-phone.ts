@@ -4,7 +4,8 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person } from '#core/model/person.ts';
 import type { SubscriptionRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
-import { keepSending, type SendingWorld } from '#app/keep-sending.ts';
+import { keepSending } from '#app/keep-sending.ts';
+import type { SendingWorld } from '#app/sending-world.ts';
 import { anna } from './fake-outbox-world.ts';
 
 // A phone on which the app decides when to send: what it asks of the parts is written down.

@@ -13,7 +13,7 @@ export async function engineJob(parts: Partial<EngineJob> = {}): Promise<EngineJ
     prepared: () => Promise.resolve({ bytes: photo, mimeType: 'image/jpeg' }),
     referencePlate: () => Promise.resolve(undefined),
     prompt: PROMPT,
-    wish: { prompt: PROMPT },
+    request: { prompt: PROMPT },
     webhookUrl: undefined,
     ...parts,
   };

@@ -16,8 +16,8 @@ describe('the enhancer', () => {
 
   it('gives the same bytes again and does not touch the photo', () => {
     const before = { ...photo, data: photo.data.slice() };
-    const wish = { style: 'slate', prompt: 'bright' } as const;
-    expect(findDifference(enhance(photo, wish).picture, enhance(photo, wish).picture)).toBe(-1);
+    const request = { style: 'slate', prompt: 'bright' } as const;
+    expect(findDifference(enhance(photo, request).picture, enhance(photo, request).picture)).toBe(-1);
     expect(findDifference(photo, before)).toBe(-1);
   });
 

@@ -4,19 +4,11 @@ import { describeCorrection } from './describe.ts';
 import { refineDetail } from './detail.ts';
 import { diagnose } from './diagnose.ts';
 import { measureNoise } from './noise.ts';
+import type { EnhanceRequest } from './enhance-request.ts';
 import type { Picture } from './picture.ts';
 import { shrinkPicture } from './resample.ts';
 import type { RestylePlan } from './restyle-plan.ts';
 import { planRestyle } from './restyle.ts';
-
-/** What somebody asked for, as far as light, colour and surface can follow. */
-export interface Wish {
-  /** Chosen in the style browser; otherwise read from the words of the prompt. */
-  style?: StyleId;
-  /** Brand colour of the backdrop, `#rrggbb`. */
-  colour?: string;
-  prompt: string;
-}
 
 /** What was done, for the Recipe panel: sentences in plain words and the figures behind them. */
 export interface EnhanceReport {
@@ -42,10 +34,10 @@ const BAND_ROWS = 64;
  * sure of it. The photo itself is not changed, and the same photo and wish always give the same bytes. Takes, beside
  * the photo, one more picture of its size and about a quarter of that for what is measured.
  */
-export function enhance(photo: Picture, wish: Wish): Enhanced {
+export function enhance(photo: Picture, request: EnhanceRequest): Enhanced {
   const proxy = shrinkPicture(photo, 512);
   const diagnosis = diagnose(shrinkPicture(proxy, 256));
-  const plan = planRestyle(recolour(proxy, tableOf(diagnosis)), wish);
+  const plan = planRestyle(recolour(proxy, tableOf(diagnosis)), request);
   const picture = recolour(photo, tableOf(diagnosis, plan.grade));
   const noise = measureNoise(picture);
   refineDetail(picture, noise);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STYLES } from '#shared/styles.ts';
 import { type Dish, findDish } from './dish.ts';
-import type { Wish } from './enhance.ts';
+import type { EnhanceRequest } from './enhance-request.ts';
 import { rimDistance } from './ellipse.ts';
 import type { Picture } from './picture.ts';
 import { findDifference } from './sample-pictures.ts';
@@ -40,7 +40,8 @@ function findOnce(photo: Picture): Dish | undefined {
   if (!found.has(photo)) found.set(photo, findDish(photo));
   return found.get(photo);
 }
-const planFor = (photo: Picture, wish: Wish): StyledPlan => planRestyle(photo, wish, findOnce);
+const planFor = (photo: Picture, request: EnhanceRequest): StyledPlan =>
+  planRestyle(photo, request, findOnce);
 
 const copyOf = ({ width, height, data }: Picture): Picture => ({ width, height, data: data.slice() });
 
@@ -71,8 +72,8 @@ describe('a plate seen from above', () => {
   const photo = drawPlate();
 
   it('gets the surface of each style, and the report says so', () => {
-    for (const wish of allWishes) {
-      const plan = planFor(photo, wish);
+    for (const request of allWishes) {
+      const plan = planFor(photo, request);
       expect(plan.tier).toBe(1);
       expect(plan.did.join('; ')).toMatch(/Surface: /);
     }
@@ -80,8 +81,8 @@ describe('a plate seen from above', () => {
 
   it('keeps every pixel inside its rim but for the vignette', () => {
     const distance = rimDistance(PLATE);
-    for (const wish of allWishes) {
-      const plan = planFor(photo, wish);
+    for (const request of allWishes) {
+      const plan = planFor(photo, request);
       const after = painted(photo, plan);
       let worst = 0;
       for (let y = 0; y < photo.height; y++) {
@@ -106,9 +107,9 @@ describe('a plate seen from above', () => {
   });
 
   it('looks the same whether it is painted at once or in bands, and every time', () => {
-    const wish = { style: 'slate' as const, prompt: '' };
-    const whole = painted(photo, planFor(photo, wish));
-    const inBands = painted(photo, planRestyle(photo, wish), 37);
+    const request = { style: 'slate' as const, prompt: '' };
+    const whole = painted(photo, planFor(photo, request));
+    const inBands = painted(photo, planRestyle(photo, request), 37);
     expect(findDifference(inBands, whole)).toBe(-1);
   });
 });
@@ -134,14 +135,14 @@ describe('a photo that gives reason for doubt', () => {
   ];
 
   it.each(cases)('keeps its surface where %s', (_, photo) => {
-    for (const wish of someWishes) expect(planFor(photo, wish).tier).toBeGreaterThan(1);
+    for (const request of someWishes) expect(planFor(photo, request).tier).toBeGreaterThan(1);
   });
 
   it('does nothing to food that lies beside the plate', () => {
     const spot = (x: number, y: number): boolean => Math.hypot(x - 345, y - 60) < 30;
     const photo = withFoodBeside;
-    for (const wish of someWishes) {
-      const plan = planFor(photo, wish);
+    for (const request of someWishes) {
+      const plan = planFor(photo, request);
       const after = painted(photo, plan);
       let worst = 0;
       for (let y = 28; y < 92; y++) {
@@ -171,8 +172,8 @@ describe('pictures without a plate', () => {
   ];
 
   it.each(cases)('%s gets light and colour only', (_, photo) => {
-    for (const wish of someWishes) {
-      const plan = planFor(photo, wish);
+    for (const request of someWishes) {
+      const plan = planFor(photo, request);
       expect(plan.tier).toBe(3);
       expect(plan.did).toContain('Surface kept: the plate was not surely found');
       const after = painted(photo, plan);

@@ -1,6 +1,6 @@
 import { STYLES, type StyleId } from '../styles.ts';
 import { findDish, type Dish } from './dish.ts';
-import type { Wish } from './enhance.ts';
+import type { EnhanceRequest } from './enhance-request.ts';
 import { addTones, exposureOf, gradeOf, type Tone } from './grade.ts';
 import { LOOKS, PLAIN_TONE, type Look, type Surround } from './looks.ts';
 import { outlineDistance } from './outline.ts';
@@ -153,13 +153,13 @@ const UNTOUCHED: Placed = {
  * there. The food itself gets the grade and the vignette, never anything else. Who asks for several styles of one photo
  * may hand in a `find` that remembers: looking for the plate takes most of the time.
  */
-export function planRestyle(proxy: Picture, wish: Wish, find = findDish): StyledPlan {
-  const words = readPrompt(wish.prompt);
-  const style = wish.style ?? words.style;
+export function planRestyle(proxy: Picture, request: EnhanceRequest, find = findDish): StyledPlan {
+  const words = readPrompt(request.prompt);
+  const style = request.style ?? words.style;
   const look = style ? LOOKS[style] : undefined;
-  const colour = wish.colour === undefined ? undefined : readColour(wish.colour);
+  const colour = request.colour === undefined ? undefined : readColour(request.colour);
   const couldNot = [...words.couldNot];
-  if (wish.colour !== undefined && !colour)
+  if (request.colour !== undefined && !colour)
     couldNot.push('The backdrop colour is not a colour: it was left out');
   const tone: Tone = addTones(look?.tone ?? PLAIN_TONE, words.tone);
   const setting = settingOf(look, colour, words.backdrop);

@@ -1,5 +1,6 @@
 import type { EncodedPicture } from '../pictures/workshop.ts';
-import type { EnhanceReport, Wish } from '../../_shared/enhance/enhance.ts';
+import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
+import type { EnhanceReport } from '../../_shared/enhance/enhance.ts';
 import type { Picture } from '../../_shared/enhance/picture.ts';
 
 /** Why an engine gave no picture. Never holds what the provider wrote: that may repeat the prompt. */
@@ -61,7 +62,7 @@ export interface EngineJob {
   referencePlate: () => Promise<EncodedPicture | undefined>;
   /** Prompt and fixed clause, as cloud engines get it. */
   prompt: string;
-  wish: Wish;
+  request: EnhanceRequest;
   /** Where the provider may tell of the end; undefined where it cannot reach us. Names our job, not the person. */
   webhookUrl: string | undefined;
 }

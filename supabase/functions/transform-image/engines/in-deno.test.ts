@@ -33,7 +33,7 @@ async function inDeno(lines: string, more: Record<string, string> = {}): Promise
     import { enginesFromEnvironment } from '${ENGINES}';
     const bytes = Uint8Array.from(atob('${Buffer.from(bytes).toString('base64')}'), (c) => c.charCodeAt(0));
     const job = {
-      original: bytes, prompt: 'warm light', wish: { prompt: 'warm light' }, webhookUrl: undefined,
+      original: bytes, prompt: 'warm light', request: { prompt: 'warm light' }, webhookUrl: undefined,
       prepared: async () => ({ bytes, mimeType: 'image/jpeg' }), referencePlate: async () => undefined,
     };
     const { signal } = new AbortController();

@@ -7,7 +7,7 @@ export function createLocal(workshop: PictureWorkshop): Engine {
     id: 'local',
     isBuiltIn: true,
     async submit(job, signal) {
-      const { picture, report } = await workshop.enhance(job.original, job.wish);
+      const { picture, report } = await workshop.enhance(job.original, job.request);
       if (signal.aborted) throw new EngineError('cancelled', 'no');
       return { state: 'done', result: picture, report };
     },

@@ -1,4 +1,5 @@
-import type { Enhanced, Wish } from '../../_shared/enhance/enhance.ts';
+import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
+import type { Enhanced } from '../../_shared/enhance/enhance.ts';
 import type { Picture } from '../../_shared/enhance/picture.ts';
 import type { Codecs } from './codecs.ts';
 import { enhancePhoto } from './enhance-photo.ts';
@@ -9,14 +10,14 @@ import type { PictureWorkshop } from './workshop.ts';
 /** A workshop that does its work in place, with the codecs that it is given. */
 export function createCodecWorkshop(
   codecs: Codecs,
-  enhance: (photo: Picture, wish: Wish) => Enhanced | Promise<Enhanced>,
+  enhance: (photo: Picture, request: EnhanceRequest) => Enhanced | Promise<Enhanced>,
 ): PictureWorkshop {
   return {
     prepare: async (photo) => {
       const { picture } = await codecs.decode(photo, WORKING_SIZE);
       return { bytes: await codecs.encodeJpeg(picture), mimeType: 'image/jpeg' };
     },
-    enhance: (photo, wish) => enhancePhoto(codecs, enhance, photo, wish),
+    enhance: (photo, request) => enhancePhoto(codecs, enhance, photo, request),
     finish: (result, options) => finishPicture(codecs, result, options),
   };
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../_shared/contract.ts';
-import type { Enhanced, Wish } from '../../_shared/enhance/enhance.ts';
+import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
+import type { Enhanced } from '../../_shared/enhance/enhance.ts';
 import type { Picture } from '../../_shared/enhance/picture.ts';
 import type { Codecs, Decoded } from './codecs.ts';
 import { WORKING_SIZE } from './fit.ts';
@@ -7,12 +8,12 @@ import { WORKING_SIZE } from './fit.ts';
 /** Decodes, enhances, and says so in the report when the photo was smaller than advised. */
 export async function enhancePhoto(
   codecs: Codecs,
-  enhance: (photo: Picture, wish: Wish) => Enhanced | Promise<Enhanced>,
+  enhance: (photo: Picture, request: EnhanceRequest) => Enhanced | Promise<Enhanced>,
   photo: Uint8Array,
-  wish: Wish,
+  request: EnhanceRequest,
 ): Promise<Enhanced> {
   const decoded = await codecs.decode(photo, WORKING_SIZE);
-  const { picture, report } = await enhance(decoded.picture, wish);
+  const { picture, report } = await enhance(decoded.picture, request);
   const note = smallPhotoNote(decoded);
   return { picture, report: note ? { ...report, did: [...report.did, note] } : report };
 }

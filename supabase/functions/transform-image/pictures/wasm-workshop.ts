@@ -8,10 +8,10 @@ import type { PictureWorkshop } from './workshop.ts';
  */
 export function createWasmWorkshop(): PictureWorkshop {
   const codecs = createWasmCodecs();
-  const workshop = createCodecWorkshop(codecs, async (photo, wish) => {
+  const workshop = createCodecWorkshop(codecs, async (photo, request) => {
     // Loaded when first asked for: most functions leave the enhancing to a cloud engine.
     const { enhance } = await import('../../_shared/enhance/enhance.ts');
-    return enhance(photo, wish);
+    return enhance(photo, request);
   });
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -29,9 +29,9 @@ export function createWasmWorkshop(): PictureWorkshop {
   }
   return {
     prepare: (photo) => inTurn(() => thenDrop(workshop.prepare(photo))),
-    enhance: (photo, wish) =>
+    enhance: (photo, request) =>
       inTurn(async () => {
-        const enhanced = await workshop.enhance(photo, wish);
+        const enhanced = await workshop.enhance(photo, request);
         codecs.dropDecoded(enhanced.picture);
         return enhanced;
       }),

@@ -1,4 +1,5 @@
-import type { EnhanceReport, Wish } from '../../_shared/enhance/enhance.ts';
+import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
+import type { EnhanceReport } from '../../_shared/enhance/enhance.ts';
 import type { Picture } from '../../_shared/enhance/picture.ts';
 
 /** What a photo may be refused for; the person sees it in words, and gets the credit back. */
@@ -44,7 +45,7 @@ export interface PictureWorkshop {
   /** The photo as cloud engines get it: upright, sRGB, long side at most 2048, JPEG, no metadata. */
   prepare(photo: Uint8Array): Promise<EncodedPicture>;
   /** The built-in enhancer. */
-  enhance(photo: Uint8Array, wish: Wish): Promise<{ picture: Picture; report: EnhanceReport }>;
+  enhance(photo: Uint8Array, request: EnhanceRequest): Promise<{ picture: Picture; report: EnhanceReport }>;
   /** Checks what an engine gave by decoding it, marks it on the free plan, and makes the files that are kept. */
   finish(result: Uint8Array | Picture, options: { watermark: boolean }): Promise<FinishedPicture>;
 }
