@@ -1,6 +1,6 @@
 import { type Channel, openChannel } from '#core/channel/channel.ts';
 import { createEdits, type Edits } from '#core/edits/edits.ts';
-import { createIntake, createIntakeDesk, type Intake, type IntakeDesk } from '#core/intake/intake.ts';
+import { createIntake, createIntakeClient, type Intake, type IntakeClient } from '#core/intake/intake.ts';
 import { dice } from '#core/lib/dice.ts';
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import { createPictures, type Pictures } from '#core/pictures/pictures.ts';
@@ -9,7 +9,7 @@ import { type Backend, type Extras, join, type SharedCore } from './join-core.ts
 
 /** Everything of the product that runs without a screen, as a page has it. */
 export interface Core extends SharedCore {
-  intake: IntakeDesk;
+  intake: IntakeClient;
   edits: Edits;
   pictures: Pictures;
   /** Ways to sign in; fetched when they are needed. */
@@ -24,13 +24,13 @@ export interface WorkerCore extends SharedCore {
 /** What only a page has. */
 export type PageWorld = Omit<Extras, 'pageRefresh'> &
   Pick<
-    Parameters<typeof createIntakeDesk>[0],
+    Parameters<typeof createIntakeClient>[0],
     'spawnStore' | 'spawnConvert' | 'convertOnPage' | 'isSmallDevice'
   >;
 
 export function openPageCore(backend: Backend, world: PageWorld): Core {
   const { db, remote, tellFull, core } = join(backend, openChannel(), world);
-  const intake = createIntakeDesk({
+  const intake = createIntakeClient({
     ...dice,
     ...world,
     intakeOnPage: createIntake({ ...dice, store: db.intake }),

@@ -1,5 +1,5 @@
 import { openLink, type Link, type LinkSettings } from './link.ts';
-import { LINE, type Database, type Reading, type StoreName, type Writing } from './schema.ts';
+import { JOURNAL, type Database, type Reading, type StoreName, type Writing } from './schema.ts';
 import { StorageTrouble, toTrouble } from './storage-trouble.ts';
 import { withinTime } from './within-time.ts';
 
@@ -68,7 +68,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     read: (names, work) => run((db, over) => transact(() => db.transaction(names, 'readonly'), work, over)),
     write: (names, work) =>
       run((db, over) =>
-        transact(() => db.transaction(inLine(names), 'readwrite', { durability: 'strict' }), work, over),
+        transact(() => db.transaction(withJournal(names), 'readwrite', { durability: 'strict' }), work, over),
       ),
     close() {
       isClosed = true;
@@ -78,7 +78,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
   };
 }
 
-const inLine = <const Names extends readonly StoreName[]>(names: Names) => [...names, LINE] as const;
+const withJournal = <const Names extends readonly StoreName[]>(names: Names) => [...names, JOURNAL] as const;
 
 interface Transaction {
   done: Promise<void>;

@@ -2,7 +2,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Connection } from './connection.ts';
 import { describeItem, toRecord } from './item-record.ts';
 import { readItem } from './item-store.ts';
-import { writeLine } from './journal.ts';
+import { writeJournal } from './journal.ts';
 import { changePhoto, forgetPhoto, isThere } from './photo-change.ts';
 import { readBytes } from './photo-files.ts';
 import { PHOTO_STORES } from './schema.ts';
@@ -34,7 +34,7 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
         isRepeat = true;
         await tx.objectStore('items').add(toRecord(item));
         await tx.objectStore('bytes').add(bytes, item.id);
-        await writeLine(tx, item.id, `saved: ${describeItem(item)}`);
+        await writeJournal(tx, item.id, `saved: ${describeItem(item)}`);
       });
     },
     replace: (id, change, files) => changePhoto(reserved, id, change, files),

@@ -6,7 +6,7 @@ import type { PhotoWriting } from './schema.ts';
 const KEPT_LINES = 500;
 
 /** Adds a line as part of the transaction that it tells of, and takes the oldest out. */
-export async function writeLine(tx: PhotoWriting, id: string, event: string): Promise<void> {
+export async function writeJournal(tx: PhotoWriting, id: string, event: string): Promise<void> {
   const lines = tx.objectStore('journal');
   const number = await lines.add({ at: Date.now(), id, event });
   await lines.delete(IDBKeyRange.upperBound(number - KEPT_LINES));

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Connection } from './connection.ts';
 import { describeItem, isSame, toItem, toRecord } from './item-record.ts';
-import { writeLine } from './journal.ts';
+import { writeJournal } from './journal.ts';
 import { PHOTO_STORES, type PhotoWriting } from './schema.ts';
 
 /** What becomes of the files of a photo; what is not named stays. */
@@ -45,7 +45,7 @@ export async function changePhoto(
 export const forgetPhoto = (connection: Connection, id: string): Promise<void> =>
   connection.write(PHOTO_STORES, async (tx) => {
     const items = tx.objectStore('items');
-    if (await items.getKey(id)) await writeLine(tx, id, 'forgotten');
+    if (await items.getKey(id)) await writeJournal(tx, id, 'forgotten');
     await items.delete(id);
     await dropFiles(tx, id);
   });
@@ -64,7 +64,7 @@ async function moveTo(tx: PhotoWriting, id: string, after: OutboxItem): Promise<
     if (file) await tx.objectStore(name).put(file, after.id);
     await tx.objectStore(name).delete(id);
   }
-  await writeLine(tx, id, `goes on as ${after.id}`);
+  await writeJournal(tx, id, `goes on as ${after.id}`);
 }
 
 async function changeFiles(tx: PhotoWriting, id: string, { bytes, preview }: FileChange): Promise<void> {
@@ -81,6 +81,6 @@ async function dropFiles(tx: PhotoWriting, id: string): Promise<void> {
 async function tell(tx: PhotoWriting, before: OutboxItem, after: OutboxItem, event: string | undefined) {
   const [from, to] = [describeItem(before), describeItem(after)];
   const step = from === to ? undefined : `${from} > ${to}`;
-  const line = event && step ? `${event}: ${step}` : (event ?? step);
-  if (line) await writeLine(tx, after.id, line);
+  const entry = event && step ? `${event}: ${step}` : (event ?? step);
+  if (entry) await writeJournal(tx, after.id, entry);
 }

@@ -45,7 +45,7 @@ export type Database = IDBPDatabase<Schema>;
 export type Reading<Names extends readonly StoreName[]> = IDBPTransaction<Schema, Names, 'readonly'>;
 export type Writing<Names extends readonly StoreName[]> = IDBPTransaction<
   Schema,
-  readonly [...Names, typeof LINE],
+  readonly [...Names, typeof JOURNAL],
   'readwrite'
 >;
 
@@ -54,7 +54,7 @@ export type Writing<Names extends readonly StoreName[]> = IDBPTransaction<
  * Chromium that is killed in the middle of two changes takes its whole database for corrupt at the next start, and
  * deletes it: tests/bench/write-kills.ts. Hardly anybody reads the journal, so that no reader waits for a change.
  */
-export const LINE = 'journal';
+export const JOURNAL = 'journal';
 
 /** Everything that belongs to a photo, and the journal: each change to a photo is one transaction over them. */
 export const PHOTO_STORES = ['items', 'bytes', 'previews', 'journal'] as const;

@@ -1,14 +1,14 @@
 // The intake as the rest of the app knows it: who keeps photos, who hands them over, and what the workers do all day.
 export { createIntake } from './accept.ts';
 export { inspectPhoto } from './inspect.ts';
-export { createIntakeDesk } from './intake-desk.ts';
+export { createIntakeClient } from './intake-client.ts';
 export { serveConvert } from './serve-convert.ts';
 export { serveStore } from './serve-store.ts';
 export type {
   Conversion,
   Converted,
   Intake,
-  IntakeDesk,
+  IntakeClient,
   LeftOut,
   NotSaved,
   Occasion,

@@ -51,7 +51,7 @@ export interface ConvertPorts extends Omit<PreparerPorts, 'stillLoading'> {
 }
 
 /** The page's surroundings. */
-export interface DeskPorts extends Chance {
+export interface IntakeClientPorts extends Chance {
   spawnStore(): WorkerWire;
   spawnConvert(): WorkerWire;
   /** For worlds where no worker starts: keeping a photo matters more than a smooth screen. */

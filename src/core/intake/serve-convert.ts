@@ -1,15 +1,15 @@
 import type { ConvertCalls } from './calls.ts';
-import { openLine, type Line } from './line.ts';
+import { openRpc, type Rpc } from './worker-rpc.ts';
 import type { ConvertPorts } from './ports.ts';
 import { makePreparer } from './prepare.ts';
 import type { Wire } from './wire.ts';
 
 /** Answers the page's calls in a worker that makes photos ready. Their bytes never pass through the page. */
 export function serveConvert(wire: Wire, ports: ConvertPorts): void {
-  const preparer = makePreparer({ ...ports, stillLoading: () => line.tellAlive() });
-  const line: Line<object> = openLine<object, ConvertCalls>(wire, {
+  const preparer = makePreparer({ ...ports, stillLoading: () => rpc.tellAlive() });
+  const rpc: Rpc<object> = openRpc<object, ConvertCalls>(wire, {
     prepare: async ({ id }) => await preparer.prepare(id),
     warmUp: async () => await ports.warmUp?.(),
   });
-  line.tellAlive();
+  rpc.tellAlive();
 }

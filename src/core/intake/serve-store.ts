@@ -2,7 +2,7 @@ import { createIntake } from './accept.ts';
 import { warmUpComparing } from './are-same.ts';
 import type { PageCalls, StoreCalls } from './calls.ts';
 import type { Convert } from './terms.ts';
-import { openLine, type Line } from './line.ts';
+import { openRpc, type Rpc } from './worker-rpc.ts';
 import type { StorePorts } from './ports.ts';
 import { makePreparer } from './prepare.ts';
 import type { Wire } from './wire.ts';
@@ -10,10 +10,10 @@ import type { Wire } from './wire.ts';
 /** Answers the page's calls in the worker that keeps photos. */
 export function serveStore(wire: Wire, ports: StorePorts): void {
   const intake = createIntake(ports);
-  const askPage: Convert = async (bytes, { type }) => await line.ask('convert', { bytes, type });
+  const askPage: Convert = async (bytes, { type }) => await rpc.ask('convert', { bytes, type });
   const giveUp: Convert = async () => ({ failure: 'unreadable' });
 
-  const line: Line<PageCalls> = openLine<PageCalls, StoreCalls>(wire, {
+  const rpc: Rpc<PageCalls> = openRpc<PageCalls, StoreCalls>(wire, {
     async save({ file, name, occasion, ...as }) {
       const photo = { name, size: file.size, arrayBuffer: () => file.arrayBuffer() };
       return await intake.accept(photo, occasion, as);
@@ -25,5 +25,5 @@ export function serveStore(wire: Wire, ports: StorePorts): void {
       warmUpComparing();
     },
   });
-  line.tellAlive();
+  rpc.tellAlive();
 }

@@ -38,7 +38,7 @@ export type Outcome =
   | { outcome: 'not_saved'; why: NotSaved; name: string };
 
 /** The page's way in: it hands files over and hears what became of each. Nothing here blocks the screen. */
-export interface IntakeDesk {
+export interface IntakeClient {
   /** Saves one after another; `report` hears of each the moment it is known, in the order of the files. */
   save(files: readonly Blob[], occasion: Occasion, report?: (outcome: Outcome) => void): Promise<Outcome[]>;
   /** Makes photos ready to send that were saved but not yet worked on, one or two at a time, until none is left. */

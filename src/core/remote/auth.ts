@@ -1,8 +1,8 @@
 import { AuthClient, isAuthApiError, type AuthError, type User } from '@supabase/auth-js';
 import * as z from 'zod/mini';
 import { readWayBack } from '#core/model/way-back.ts';
-import { readAs, type Line } from './ask.ts';
-import { fetchOver } from './line-fetch.ts';
+import { readAs, type HttpClient } from './http-client.ts';
+import { transportAsFetch } from './transport-as-fetch.ts';
 import type { Notes, Transport } from './ports.ts';
 import type { Keeper } from './session-keeper.ts';
 import { sessionKeyName } from './session-shape.ts';
@@ -62,17 +62,17 @@ export interface AuthNeeds {
   transport: Transport;
   clock: () => number;
   keeper: Keeper;
-  line: Line;
+  http: HttpClient;
   notes?: Notes;
 }
 
 const isSettings = readAs(z.object({ external: z.object({ google: z.boolean() }) }));
 
-export function createAuth({ url, publishableKey, transport, clock, keeper, line, notes }: AuthNeeds): Auth {
+export function createAuth({ url, publishableKey, transport, clock, keeper, http, notes }: AuthNeeds): Auth {
   const base = {
     url: `${url}/auth/v1`,
     headers: { apikey: publishableKey },
-    fetch: fetchOver(transport, SILENCE_MS),
+    fetch: transportAsFetch(transport, SILENCE_MS),
     storageKey: sessionKeyName(url),
     persistSession: true,
     autoRefreshToken: false,
@@ -102,7 +102,7 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, line
       return outcome(error, data.session !== null);
     },
     async hasGoogle() {
-      const settings = await line.ask({ method: 'GET', path: '/auth/v1/settings' }, isSettings);
+      const settings = await http.ask({ method: 'GET', path: '/auth/v1/settings' }, isSettings);
       return settings.ok ? settings.value.external.google : null;
     },
     async addressOfGoogle(returnTo) {

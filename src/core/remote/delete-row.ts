@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
-import { readAs } from './ask.ts';
+import { readAs } from './http-client.ts';
 import type { AskRest } from './rest.ts';
 import { idShape } from './row-shapes.ts';
 

@@ -5,7 +5,7 @@ import { LEDGER_LINES } from '#core/model/limits.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { TransformRequest } from '#shared/contract.ts';
-import { readAs, type Line } from './ask.ts';
+import { readAs, type HttpClient } from './http-client.ts';
 import { deleteRow } from './delete-row.ts';
 import { createPresetRows } from './preset-rows.ts';
 import { readOne, readRows } from './read-rows.ts';
@@ -15,7 +15,7 @@ import { columnsOf, creditEventShape, profileShape } from './row-shapes.ts';
 const isAccepted = readAs(z.object({ transformationId: z.string() }));
 
 /** What a person changes on the server at once, without the outbox. Every call is harmless to repeat. */
-export function createEditRows(line: Line, askRest: AskRest) {
+export function createEditRows(http: HttpClient, askRest: AskRest) {
   return {
     ...createPresetRows(askRest),
 
@@ -47,7 +47,7 @@ export function createEditRows(line: Line, askRest: AskRest) {
         originalFilename: row.original_filename,
         recipe,
       };
-      const accepted = await line.ask(
+      const accepted = await http.ask(
         {
           method: 'POST',
           path: '/functions/v1/transform-image',
@@ -72,7 +72,7 @@ export function createEditRows(line: Line, askRest: AskRest) {
 
     async signOutOthers(token: string): Promise<Result<void>> {
       const path = '/auth/v1/logout?scope=others';
-      const ended = await line.ask(
+      const ended = await http.ask(
         { method: 'POST', path, token },
         ({ status }) => status === 204 || undefined,
       );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readAs } from './ask.ts';
+import { readAs } from './http-client.ts';
 import type { TransportAnswer } from './ports.ts';
 
 const isList = readAs(z.array(z.looseObject({})));

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
 import { REFERENCE_PLATE } from '#shared/contract.ts';
-import { readAs, type Line } from './ask.ts';
+import { readAs, type HttpClient } from './http-client.ts';
 
 const isObjects = readAs(z.array(z.object({ name: z.string() })));
 const isStored = readAs(z.object({ Key: z.string() }));
 
 /** The one picture that all people share, in a bucket of its own. */
-export function createPlateShelf(line: Line) {
+export function createPlateShelf(http: HttpClient) {
   return {
     async hasReferencePlate(token: string): Promise<Result<boolean>> {
-      const found = await line.ask(
+      const found = await http.ask(
         {
           method: 'POST',
           path: '/storage/v1/object/list/reference-images',
@@ -24,7 +24,7 @@ export function createPlateShelf(line: Line) {
     },
 
     async putReferencePlate(png: ArrayBuffer, token: string): Promise<Result<void>> {
-      const stored = await line.ask(
+      const stored = await http.ask(
         {
           method: 'POST',
           path: `/storage/v1/object/reference-images/${REFERENCE_PLATE}`,

@@ -2,7 +2,7 @@ import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person, Session } from '#core/model/person.ts';
 import type { Bucket } from '#shared/contract.ts';
-import { openLine } from './ask.ts';
+import { createHttpClient } from './http-client.ts';
 import type { Auth, AuthNeeds } from './auth.ts';
 import { createEditRows } from './edit-rows.ts';
 import { createMirrorRows } from './mirror-rows.ts';
@@ -60,23 +60,23 @@ export type Remote = ReturnType<typeof createRemote>;
 /** The one door to Supabase: for the session, for the outbox and for the mirror. */
 export function createRemote(needs: RemoteNeeds) {
   const { url } = needs;
-  const line = openLine(needs);
-  const keeper = createSessionKeeper({ ...needs, line });
-  const askRest = createRest(line, url);
-  const uploads = createUploads(line);
+  const http = createHttpClient(needs);
+  const keeper = createSessionKeeper({ ...needs, http });
+  const askRest = createRest(http, url);
+  const uploads = createUploads(http);
   const rows = createOutboxRows(askRest, url);
   const session: SessionKeeper = keeper;
-  const forAuth: AuthNeeds = { ...needs, keeper, line };
+  const forAuth: AuthNeeds = { ...needs, keeper, http };
   return {
     session,
     /** For `openAuth`. */
     forAuth,
     /** For `openScreenRemote`. */
-    forScreens: { line, askRest, url },
+    forScreens: { http, askRest, url },
     outbox: {
       ...uploads,
       ...rows,
-      startTransform: createStarter(line, url),
+      startTransform: createStarter(http, url),
       /** The row first: with it the server plans the object's end by itself, should the second step never come. */
       async deleteLeftovers(item: OutboxItem, { token }: { token: string }): Promise<Result<void>> {
         const deleted = await rows.deleteRow(item, token);
@@ -95,10 +95,10 @@ export async function openAuth({ forAuth }: Pick<Remote, 'forAuth'>): Promise<Au
 
 /** What only screens ask for: a worker that never names this function is built without it. */
 export function openScreenRemote({ forScreens }: Pick<Remote, 'forScreens'>) {
-  const { line, askRest, url } = forScreens;
+  const { http, askRest, url } = forScreens;
   const unsigned = (bucket: Bucket, path: string) => unsignedAddress(url, bucket, path);
-  const edits = { ...createEditRows(line, askRest), ...createPlateShelf(line) };
-  return { edits, pictures: { sign: createSigner(line, url), unsigned } };
+  const edits = { ...createEditRows(http, askRest), ...createPlateShelf(http) };
+  return { edits, pictures: { sign: createSigner(http, url), unsigned } };
 }
 
 /** The transport of this world: XMLHttpRequest where it is there, since it sees the bytes leave. */

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Result } from '#core/model/failure.ts';
-import type { Line } from './ask.ts';
+import type { HttpClient } from './http-client.ts';
 import type { TransportAnswer } from './ports.ts';
 
 export type Rest = PostgrestClient;
@@ -16,13 +16,13 @@ export type AskRest = <T>(
  * postgrest-js words the question only. It takes a 404 without a body for success and keeps Retry-After to itself, so
  * the answer is read by us, as every other.
  */
-export function createRest(line: Line, url: string): AskRest {
+export function createRest(http: HttpClient, url: string): AskRest {
   return async (token, word, read) => {
     let answer: TransportAnswer | null = null;
     const rest = new PostgrestClient(`${url}/rest/v1`, {
       retry: false,
       fetch: async (input, { method = 'GET', headers, body } = {}) => {
-        answer = await line.send({
+        answer = await http.send({
           method,
           path: (input instanceof Request ? input.url : input.toString()).slice(url.length),
           token,
@@ -33,6 +33,6 @@ export function createRest(line: Line, url: string): AskRest {
       },
     });
     await word(rest);
-    return line.judge(answer, read);
+    return http.judge(answer, read);
   };
 }

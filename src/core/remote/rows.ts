@@ -3,7 +3,7 @@ import { catch as orElse } from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { readAs } from './ask.ts';
+import { readAs } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
 import type { AskRest } from './rest.ts';
 import { columnsOf, idShape, transformationShape } from './row-shapes.ts';

@@ -1,6 +1,6 @@
 import { done, type Result } from '#core/model/failure.ts';
 import type { Person, Session, SessionRecord } from '#core/model/person.ts';
-import type { Line } from './ask.ts';
+import type { HttpClient } from './http-client.ts';
 import type { NamedLock } from './ports.ts';
 import { keepRecords, recordOf, sessionOf, type RecordNeeds } from './session-record.ts';
 import { createRenewal, SIGNED_OUT } from './session-renewal.ts';
@@ -12,7 +12,7 @@ const AHEAD_MS = 90_000;
 const GOODBYE_MS = 5000;
 
 interface KeeperNeeds extends RecordNeeds {
-  line: Line;
+  http: HttpClient;
   lock: NamedLock;
   clock: () => number;
   pageRefresh?: () => Promise<void>;
@@ -22,7 +22,7 @@ export type Keeper = ReturnType<typeof createSessionKeeper>;
 
 /** One session for all contexts of this phone. */
 export function createSessionKeeper(needs: KeeperNeeds) {
-  const { line, clock } = needs;
+  const { http, clock } = needs;
   const records = keepRecords(needs);
   const renew = createRenewal({ ...needs, records });
   const lifeLeftMs = (session: Session) => session.expires_at * 1000 - clock();
@@ -71,7 +71,7 @@ export function createSessionKeeper(needs: KeeperNeeds) {
       const left = record?.session;
       if (!left) return;
       // Unheard or refused (401, 403, 404) is as good: the session ends by itself, and no token of it is left here.
-      await line.send({
+      await http.send({
         method: 'POST',
         path: '/auth/v1/logout?scope=local',
         token: left.access_token,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done, failed } from '#core/model/failure.ts';
 import type { Session } from '#core/model/person.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
-import { openLine } from './ask.ts';
+import { createHttpClient } from './http-client.ts';
 import type { TransportAnswer } from './ports.ts';
 import { keepRecords } from './session-record.ts';
 import { createRenewal } from './session-renewal.ts';
@@ -27,7 +27,7 @@ const RENEWED: TransportAnswer = {
 let questions: PromiseWithResolvers<TransportAnswer>[];
 const renew = () =>
   createRenewal({
-    line: openLine({
+    http: createHttpClient({
       url: 'https://abc.supabase.example',
       publishableKey: 'key',
       transport: () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import type { Session } from '#core/model/person.ts';
-import { readAs, type Line } from './ask.ts';
+import { readAs, type HttpClient } from './http-client.ts';
 import type { NamedLock, TransportAnswer } from './ports.ts';
 import { recordOf, sessionOf, type Records } from './session-record.ts';
 import { endByOurClock, sessionShape } from './session-shape.ts';
@@ -27,7 +27,7 @@ const isRefusal = readAs(
 );
 
 interface RenewalNeeds {
-  line: Line;
+  http: HttpClient;
   lock: NamedLock;
   clock: () => number;
   /** Worker only: asks a live page to renew, and settles when it has, or when none has answered in time. */
@@ -40,9 +40,9 @@ interface RenewalNeeds {
  * time, or one with an old copy, would end the session. So each happens under the lock, with what the record holds then,
  * and is written only where the record still holds the token that was used.
  */
-export function createRenewal({ line, lock, clock, pageRefresh, records }: RenewalNeeds) {
+export function createRenewal({ http, lock, clock, pageRefresh, records }: RenewalNeeds) {
   const send = (refreshToken: string) =>
-    line.send({
+    http.send({
       method: 'POST',
       path: '/auth/v1/token?grant_type=refresh_token',
       headers: { 'content-type': 'application/json' },
@@ -64,7 +64,7 @@ export function createRenewal({ line, lock, clock, pageRefresh, records }: Renew
 
   async function settle(used: Session, answer: TransportAnswer | null): Promise<Result<string>> {
     const { id: userId } = used.user;
-    const renewed = line.judge(answer, (given) => {
+    const renewed = http.judge(answer, (given) => {
       const session = isSession(given);
       return session?.user.id === userId ? endByOurClock(session, clock()) : undefined;
     });

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
 import { LIMITS, type Bucket } from '#shared/contract.ts';
-import { readAs, type Line } from './ask.ts';
+import { readAs, type HttpClient } from './http-client.ts';
 
 const isSigned = readAs(
   z.array(z.object({ path: z.nullable(z.string()), signedURL: z.nullable(z.string()) })),
 );
 
 /** Addresses of pictures that are good for an hour, many in one request; null for what is not there. */
-export function createSigner(line: Line, url: string) {
+export function createSigner(http: HttpClient, url: string) {
   return async (
     bucket: Bucket,
     paths: readonly string[],
     token: string,
   ): Promise<Result<(string | null)[]>> => {
-    const signed = await line.ask(
+    const signed = await http.ask(
       {
         method: 'POST',
         path: `/storage/v1/object/sign/${bucket}`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformRequest } from '#shared/contract.ts';
-import { readAs, type Line } from './ask.ts';
+import { readAs, type HttpClient } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
 
 const isAccepted = readAs(
@@ -10,7 +10,7 @@ const isAccepted = readAs(
 );
 
 /** Asks for the one transform of a photo; its own key makes any number of requests one job and one credit. */
-export function createStarter(line: Line, url: string) {
+export function createStarter(http: HttpClient, url: string) {
   return async (item: OutboxItem, { token }: { token: string }): Promise<Result<void>> => {
     if (!item.recipe) return failed({ kind: 'refused', status: 422, code: 'no_recipe' });
     const request: TransformRequest = {
@@ -19,7 +19,7 @@ export function createStarter(line: Line, url: string) {
       originalFilename: item.filename,
       recipe: item.recipe,
     };
-    const accepted = await line.ask(
+    const accepted = await http.ask(
       {
         method: 'POST',
         path: '/functions/v1/transform-image',

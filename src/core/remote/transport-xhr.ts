@@ -41,8 +41,8 @@ export function transportByXhr(call: TransportCall): Promise<TransportAnswer> {
 
 function readHeaders(request: XMLHttpRequest): Headers {
   const headers = new Headers();
-  for (const line of request.getAllResponseHeaders().trim().split('\r\n')) {
-    const [name, ...value] = line.split(':');
+  for (const header of request.getAllResponseHeaders().trim().split('\r\n')) {
+    const [name, ...value] = header.split(':');
     if (name) headers.append(name.trim(), value.join(':').trim());
   }
   return headers;

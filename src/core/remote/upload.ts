@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, failed, type Failure, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { readAs, type Call, type Line } from './ask.ts';
+import { readAs, type Call, type HttpClient } from './http-client.ts';
 import { objectPath } from './object-path.ts';
 
 /** The line is given up when no byte has moved for so long. */
@@ -19,19 +19,19 @@ interface Sending {
 }
 
 /** The bytes of originals in storage. Nothing here overwrites. */
-export function createUploads(line: Line) {
+export function createUploads(http: HttpClient) {
   /**
    * Storage says the same, 403, to a path that is somebody else's and to a token that is over; only its words differ.
    * The auth service can tell the two apart.
    */
   async function clarify(failure: Failure, token: string): Promise<Failure> {
     if (failure.kind !== 'refused' || failure.status !== 403) return failure;
-    const asked = await line.ask({ method: 'GET', path: '/auth/v1/user', token }, isUser);
+    const asked = await http.ask({ method: 'GET', path: '/auth/v1/user', token }, isUser);
     return asked.ok ? failure : asked.failure;
   }
 
-  async function ask<T>(call: Call & { token: string }, read: Parameters<typeof line.ask<T>>[1]) {
-    const result = await line.ask(call, read);
+  async function ask<T>(call: Call & { token: string }, read: Parameters<typeof http.ask<T>>[1]) {
+    const result = await http.ask(call, read);
     return result.ok ? result : failed(await clarify(result.failure, call.token));
   }
 

@@ -1,10 +1,10 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import type { PageCalls, StoreCalls } from './calls.ts';
-import { createHand, type Hand } from './hand.ts';
-import type { IntakeDesk, Occasion, Outcome } from './terms.ts';
+import { createWorkerClient, type WorkerClient } from './worker-client.ts';
+import type { IntakeClient, Occasion, Outcome } from './terms.ts';
 import { noteBug, twice } from './lost-worker.ts';
-import type { DeskPorts } from './ports.ts';
-import { createPrepareCrew } from './prepare-crew.ts';
+import type { IntakeClientPorts } from './ports.ts';
+import { createPreparePool } from './prepare-pool.ts';
 
 /** A file may come from somewhere else while it is read. */
 const PATIENCE_MS = 60_000;
@@ -13,17 +13,17 @@ const PATIENCE_MS = 60_000;
 const SAVING_FIRST_MS = 5000;
 
 /** The page's side of the intake: it hands out work and never touches a byte of it. */
-export function createIntakeDesk(ports: DeskPorts): IntakeDesk {
+export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
   const page: PageCalls = {
     convert: async ({ bytes, type }) =>
       (await ports.convertOnPage?.(bytes, type, () => store.keepWaiting())) ?? { failure: 'unable' },
   };
-  const store: Hand<StoreCalls> = createHand<StoreCalls, PageCalls>(
+  const store: WorkerClient<StoreCalls> = createWorkerClient<StoreCalls, PageCalls>(
     () => ports.spawnStore(),
     page,
     PATIENCE_MS,
   );
-  const crew = createPrepareCrew(ports, store);
+  const pool = createPreparePool(ports, store);
   const newId = createIdMaker(ports);
   let saving: Promise<unknown> = Promise.resolve();
 
@@ -73,10 +73,10 @@ export function createIntakeDesk(ports: DeskPorts): IntakeDesk {
     },
     async prepare(userId) {
       await atMost(SAVING_FIRST_MS, saving);
-      await crew.prepare(userId);
+      await pool.prepare(userId);
     },
     warmUp() {
-      crew.warmUp();
+      pool.warmUp();
       store.ask('warmUp', null).catch(noteBug);
     },
     async preview(id) {
@@ -85,7 +85,7 @@ export function createIntakeDesk(ports: DeskPorts): IntakeDesk {
     },
     close() {
       store.end();
-      crew.end();
+      pool.end();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCrew } from './crew.ts';
-import { createRounds } from './rounds.ts';
+import { createSemaphore } from './semaphore.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 function createWork() {
   const now = new Set<string>();
@@ -16,9 +16,9 @@ function createWork() {
 }
 
 test('two photos at a time, and a large one alone, in their order', async () => {
-  const inCrew = createCrew(2);
+  const whenFree = createSemaphore(2);
   const { work, seen, end } = createWork();
-  const all = ['a', 'b', 'LARGE', 'c', 'd'].map((name) => inCrew(name === 'LARGE', work(name)));
+  const all = ['a', 'b', 'LARGE', 'c', 'd'].map((name) => whenFree(name === 'LARGE', work(name)));
   for (const name of ['a', 'b', 'LARGE', 'c', 'd']) {
     await new Promise(setImmediate);
     end(name);
@@ -28,15 +28,15 @@ test('two photos at a time, and a large one alone, in their order', async () => 
 });
 
 test('a piece of work that fails makes room for the next', async () => {
-  const inCrew = createCrew(1);
-  await expect(inCrew(false, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await inCrew(true, () => Promise.resolve('yes'))).toBe('yes');
+  const whenFree = createSemaphore(1);
+  await expect(whenFree(false, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await whenFree(true, () => Promise.resolve('yes'))).toBe('yes');
 });
 
 test('whoever asks during a round shares the next one', async () => {
   const { work, seen, end } = createWork();
   let round = 0;
-  const ask = createRounds((name) => work(`${name}${++round}`)());
+  const ask = createSingleFlight((name) => work(`${name}${++round}`)());
   const first = ask('x');
   const [second, third] = [ask('x'), ask('x')];
   await new Promise(setImmediate);

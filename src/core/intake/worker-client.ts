@@ -1,11 +1,11 @@
-import { openLine, type Line } from './line.ts';
+import { openRpc, type Rpc } from './worker-rpc.ts';
 import { WorkerLost } from './lost-worker.ts';
 import type { WorkerWire } from './wire.ts';
 
 /** A worker that is there when it is needed: started at the first call, and anew after it was lost. */
-export interface Hand<Theirs> {
+export interface WorkerClient<Theirs> {
   /** Rejects with `WorkerLost` when the worker dies or is silent for too long. */
-  ask: Line<Theirs>['ask'];
+  ask: Rpc<Theirs>['ask'];
   /** Somebody else is at work for it: its silence means nothing now. */
   keepWaiting(): void;
   end(): void;
@@ -15,12 +15,12 @@ export interface Hand<Theirs> {
 const PARTS = 5;
 
 /** `patienceMs`: how long an answer may be waited for without a sign of life. */
-export function createHand<Theirs, Ours>(
+export function createWorkerClient<Theirs, Ours>(
   spawn: () => WorkerWire,
   answers: Ours,
   patienceMs: number,
-): Hand<Theirs> {
-  let worker: { wire: WorkerWire; line: Line<Theirs> } | undefined;
+): WorkerClient<Theirs> {
+  let worker: { wire: WorkerWire; rpc: Rpc<Theirs> } | undefined;
   let asked = 0;
   let hasLived = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,14 +30,14 @@ export function createHand<Theirs, Ours>(
     const lost = worker;
     worker = undefined;
     lost?.wire.terminate();
-    lost?.line.breakOff(new WorkerLost(why, hasLived));
+    lost?.rpc.rejectAll(new WorkerLost(why, hasLived));
   }
   function wait(parts = PARTS): void {
     clearTimeout(timer);
     if (asked === 0) return;
     timer = setTimeout(() => (parts > 1 ? wait(parts - 1) : lose('silent')), patienceMs / PARTS);
   }
-  function start(): { wire: WorkerWire; line: Line<Theirs> } {
+  function start(): { wire: WorkerWire; rpc: Rpc<Theirs> } {
     const wire = spawn();
     hasLived = false;
     const isMine = () => worker?.wire === wire;
@@ -46,7 +46,7 @@ export function createHand<Theirs, Ours>(
       hasLived = true;
       wait();
     };
-    const started = { wire, line: openLine<Theirs, Ours>(wire, answers, hear) };
+    const started = { wire, rpc: openRpc<Theirs, Ours>(wire, answers, hear) };
     wire.addEventListener('error', () => isMine() && lose('died'));
     wire.addEventListener('messageerror', () => isMine() && lose('not understood'));
     return started;
@@ -58,7 +58,7 @@ export function createHand<Theirs, Ours>(
       asked += 1;
       wait();
       try {
-        return await worker.line.ask(call, what);
+        return await worker.rpc.ask(call, what);
       } finally {
         asked -= 1;
         wait();

@@ -1,5 +1,5 @@
 /** Lets at most so many work at once, in the order in which they came; a heavy piece of work has the place to itself. */
-export function createCrew(places: number): <T>(isHeavy: boolean, work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(places: number): <T>(isHeavy: boolean, work: () => Promise<T>) => Promise<T> {
   const waiting: { weight: number; begin: () => void }[] = [];
   let taken = 0;
 

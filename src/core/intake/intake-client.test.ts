@@ -4,9 +4,9 @@ import { readSample } from '#tests/support/pictures/intake-samples.ts';
 import { openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/core/intake-parts.ts';
 import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
-import { createIntake, createIntakeDesk, serveConvert, serveStore } from './intake.ts';
-import type { Conversion, Convert, IntakeDesk, Outcome } from './terms.ts';
-import type { DeskPorts, IntakeStore, StorePorts } from './ports.ts';
+import { createIntake, createIntakeClient, serveConvert, serveStore } from './intake.ts';
+import type { Conversion, Convert, IntakeClient, Outcome } from './terms.ts';
+import type { IntakeClientPorts, IntakeStore, StorePorts } from './ports.ts';
 
 const JPEG = readSample('own-p3-chart.jpg');
 const preview = Uint8Array.of(1).buffer;
@@ -19,13 +19,13 @@ function hangs(): Promise<never> {
 }
 
 let db: Db;
-let desk: IntakeDesk | undefined;
+let client: IntakeClient | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   db = openNewDb();
 });
 afterEach(() => {
-  desk?.close();
+  client?.close();
   vi.useRealTimers();
   db.close();
 });
@@ -34,7 +34,7 @@ interface Kitchen {
   /** What each convert worker does, one after another; the last one for all that come later. */
   converters?: (Convert | null)[];
   stores?: ('works' | 'dies_after_saving' | null)[];
-  ports?: Partial<DeskPorts>;
+  ports?: Partial<IntakeClientPorts>;
   /** Of all workers. */
   lock?: StorePorts['lock'];
   store?: Partial<IntakeStore>;
@@ -48,7 +48,7 @@ function open({ stores = ['works'], ports = {}, lock = freeLock, ...kitchen }: K
   const world = surroundingsOfPhone();
   const next = <T>(row: T[]): T => (row.length > 1 ? row.shift()! : row[0]!);
   let spawned = 0;
-  desk = createIntakeDesk({
+  client = createIntakeClient({
     ...world,
     spawnStore() {
       const how = next(stores);
@@ -73,27 +73,27 @@ function open({ stores = ['works'], ports = {}, lock = freeLock, ...kitchen }: K
     previews: db.previews,
     ...ports,
   });
-  return { desk, countSpawned: () => spawned };
+  return { client, countSpawned: () => spawned };
 }
 
 const photo = (name: string, text = name) => new File([readSample(name)], text, { type: 'text/plain' });
 const items = () => db.outbox.list(ANNA);
 
 test('each file is told of the moment it is known, in order, and a bad one stops no other', async () => {
-  const { desk } = open({});
+  const { client } = open({});
   const reports: Outcome[] = [];
   const files = [photo('own-ori1.jpg'), photo('text.jpg'), photo('zero.jpg'), photo('own-p3-chart.heic')];
-  const outcomes = await desk.save(files, SHOT, (outcome) => reports.push(outcome));
+  const outcomes = await client.save(files, SHOT, (outcome) => reports.push(outcome));
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['saved', 'left_out', 'not_saved', 'saved']);
   expect(reports).toEqual(outcomes);
   expect((await items()).map(({ filename }) => filename)).toEqual(['own-ori1.jpg', 'own-p3-chart.heic']);
 });
 
 test('two shots at once are kept one after the other', async () => {
-  const { desk } = open({});
+  const { client } = open({});
   const [one, two] = await Promise.all([
-    desk.save([photo('own-ori1.jpg', 'first.jpg')], SHOT),
-    desk.save([photo('own-ori2.jpg', 'second.jpg')], SHOT),
+    client.save([photo('own-ori1.jpg', 'first.jpg')], SHOT),
+    client.save([photo('own-ori2.jpg', 'second.jpg')], SHOT),
   ]);
   expect([...one, ...two].map(({ outcome }) => outcome)).toEqual(['saved', 'saved']);
   expect((await items()).map(({ filename }) => filename)).toEqual(['first.jpg', 'second.jpg']);
@@ -101,13 +101,13 @@ test('two shots at once are kept one after the other', async () => {
 
 test('everything that was kept is made ready, with a preview', async () => {
   const tellChanged = vi.fn<() => void>();
-  const { desk } = open({ ports: { isSmallDevice: false, tellChanged } });
-  await desk.save([photo('own-ori1.jpg'), photo('own-ori2.jpg'), photo('own-ori3.jpg')], SHOT);
-  await desk.prepare(ANNA);
+  const { client } = open({ ports: { isSmallDevice: false, tellChanged } });
+  await client.save([photo('own-ori1.jpg'), photo('own-ori2.jpg'), photo('own-ori3.jpg')], SHOT);
+  await client.prepare(ANNA);
   const all = await items();
   expect(all.map(({ form }) => form)).toEqual(['final', 'final', 'final']);
-  expect((await desk.preview(all[0]!.id))?.type).toBe('image/jpeg');
-  expect(await desk.preview('nobody')).toBeUndefined();
+  expect((await client.preview(all[0]!.id))?.type).toBe('image/jpeg');
+  expect(await client.preview('nobody')).toBeUndefined();
   expect(tellChanged).toHaveBeenCalledTimes(6);
 });
 
@@ -121,11 +121,11 @@ test('all photos of a choice are safe before the first is made ready, but one th
     await db.intake.add(...args);
   };
   const converters = [() => Promise.resolve(made()).finally(() => story.push('ready'))];
-  const { desk } = open({ converters, store: { add } });
+  const { client } = open({ converters, store: { add } });
   const files = ['one.jpg', 'two.jpg', 'stuck.jpg'].map((name) => photo('own-ori1.jpg', name));
-  const saved = desk.save(files, SHOT, ({ outcome }) => {
+  const saved = client.save(files, SHOT, ({ outcome }) => {
     story.push(outcome);
-    prepared.push(desk.prepare(ANNA));
+    prepared.push(client.prepare(ANNA));
   });
   await vi.waitFor(() => expect(prepared).toHaveLength(2));
   await Promise.all([...prepared, vi.advanceTimersByTimeAsync(6000)]);
@@ -135,22 +135,22 @@ test('all photos of a choice are safe before the first is made ready, but one th
 });
 
 test('a worker that dies after it has kept a photo loses nothing and doubles nothing', async () => {
-  const { desk } = open({ stores: ['dies_after_saving', 'works'] });
-  const [outcome] = await desk.save([photo('own-ori1.jpg')], SHOT);
+  const { client } = open({ stores: ['dies_after_saving', 'works'] });
+  const [outcome] = await client.save([photo('own-ori1.jpg')], SHOT);
   expect(outcome?.outcome).toBe('saved');
   expect(await items()).toHaveLength(1);
 });
 
 test('where no worker starts, the page keeps the photo itself', async () => {
   const intakeOnPage = createIntake({ ...surroundingsOfPhone(), store: db.intake });
-  const { desk } = open({ stores: [null], ports: { intakeOnPage } });
-  expect(await desk.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([{ outcome: 'saved' }]);
+  const { client } = open({ stores: [null], ports: { intakeOnPage } });
+  expect(await client.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([{ outcome: 'saved' }]);
   expect(await items()).toHaveLength(1);
 });
 
 test('where nothing can keep it, that is said', async () => {
-  const { desk } = open({ stores: [null] });
-  expect(await desk.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([
+  const { client } = open({ stores: [null] });
+  expect(await client.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([
     { outcome: 'not_saved', why: 'storage_trouble' },
   ]);
 });
@@ -159,9 +159,9 @@ const hang: Convert = hangs;
 const unable = () => Promise.resolve({ failure: 'unable' } as const);
 
 test('a worker that hangs is replaced, and the photo tried once more in a fresh one', async () => {
-  const { desk, countSpawned } = open({ converters: [hang, () => Promise.resolve(made())] });
-  await desk.save([photo('own-ori1.jpg')], SHOT);
-  await desk.prepare(ANNA);
+  const { client, countSpawned } = open({ converters: [hang, () => Promise.resolve(made())] });
+  await client.save([photo('own-ori1.jpg')], SHOT);
+  await client.prepare(ANNA);
   expect((await items())[0]).toMatchObject({ form: 'final', attempts: 0 });
   expect(countSpawned()).toBe(2);
 });
@@ -175,9 +175,9 @@ test('a worker that still loads is not taken for dead', async () => {
     }
     return made();
   };
-  const { desk, countSpawned } = open({ converters: [loading] });
-  await desk.save([photo('own-ori1.jpg')], SHOT);
-  await desk.prepare(ANNA);
+  const { client, countSpawned } = open({ converters: [loading] });
+  await client.save([photo('own-ori1.jpg')], SHOT);
+  await client.prepare(ANNA);
   expect((await items())[0]?.form).toBe('final');
   expect(countSpawned()).toBe(1);
 });
@@ -186,10 +186,10 @@ test.each([
   ['say that they cannot', unable],
   ['hang', hang],
 ])('when workers %s, the page does it', async (_what, convert) => {
-  const convertOnPage = vi.fn<NonNullable<DeskPorts['convertOnPage']>>(() => Promise.resolve(made()));
-  const { desk } = open({ converters: [convert], ports: { convertOnPage } });
-  await desk.save([photo('own-p3-chart.heic')], SHOT);
-  await desk.prepare(ANNA);
+  const convertOnPage = vi.fn<NonNullable<IntakeClientPorts['convertOnPage']>>(() => Promise.resolve(made()));
+  const { client } = open({ converters: [convert], ports: { convertOnPage } });
+  await client.save([photo('own-p3-chart.heic')], SHOT);
+  await client.prepare(ANNA);
   expect((await items())[0]?.form).toBe('final');
   expect(convertOnPage).toHaveBeenCalledExactlyOnceWith(
     expect.any(ArrayBuffer),
@@ -200,9 +200,9 @@ test.each([
 
 test('what nothing can read is held, and the photos after it are made ready', async () => {
   const picky: Convert = (_bytes, { kind }) => (kind === 'heic' ? unable() : Promise.resolve(made()));
-  const { desk } = open({ converters: [picky], ports: { convertOnPage: unable } });
-  await desk.save([photo('own-p3-chart.heic'), photo('own-ori1.jpg')], SHOT);
-  await desk.prepare(ANNA);
+  const { client } = open({ converters: [picky], ports: { convertOnPage: unable } });
+  await client.save([photo('own-p3-chart.heic'), photo('own-ori1.jpg')], SHOT);
+  await client.prepare(ANNA);
   expect(await items()).toMatchObject([
     { form: 'raw', hold: { kind: 'needs_attention', reason: 'unreadable' } },
     { form: 'final' },
@@ -210,16 +210,16 @@ test('what nothing can read is held, and the photos after it are made ready', as
 });
 
 test('without a signal to load what it needs, a photo waits and is not blamed', async () => {
-  const { desk } = open({ converters: [() => Promise.resolve({ failure: 'not_now' })] });
-  await desk.save([photo('own-p3-chart.heic')], SHOT);
-  await desk.prepare(ANNA);
+  const { client } = open({ converters: [() => Promise.resolve({ failure: 'not_now' })] });
+  await client.save([photo('own-p3-chart.heic')], SHOT);
+  await client.prepare(ANNA);
   expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
 });
 
 test('where no convert worker starts, photos wait and are not blamed', async () => {
-  const { desk } = open({ converters: [null] });
-  await desk.save([photo('own-ori1.jpg')], SHOT);
-  await desk.prepare(ANNA);
+  const { client } = open({ converters: [null] });
+  await client.save([photo('own-ori1.jpg')], SHOT);
+  await client.prepare(ANNA);
   expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
 });
 
@@ -230,48 +230,48 @@ test.each<[string, Kitchen]>([
   ['another page is at it', { lock: () => Promise.resolve(undefined) }],
 ])('a photo that must wait is not told of, or it would be tried for ever: %s', async (_why, kitchen) => {
   const tellChanged = vi.fn<() => void>();
-  const { desk } = open({ ...kitchen, ports: { tellChanged } });
-  await desk.save([photo('own-ori1.jpg')], SHOT);
+  const { client } = open({ ...kitchen, ports: { tellChanged } });
+  await client.save([photo('own-ori1.jpg')], SHOT);
   tellChanged.mockClear();
-  await desk.prepare(ANNA);
+  await client.prepare(ANNA);
   expect(tellChanged).not.toHaveBeenCalled();
   expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
 });
 
 test('the phone is no longer called full once the photo that had no room is taken out, or somebody else is here', async () => {
   const tellFull = vi.fn<(isFull: boolean) => void>();
-  const { desk } = open({ converters: [() => Promise.reject(trouble('no_room'))], ports: { tellFull } });
-  const [saved] = await desk.save([photo('own-ori1.jpg')], SHOT);
+  const { client } = open({ converters: [() => Promise.reject(trouble('no_room'))], ports: { tellFull } });
+  const [saved] = await client.save([photo('own-ori1.jpg')], SHOT);
   if (saved?.outcome !== 'saved') throw new Error('not saved');
   const heard = () => tellFull.mock.calls.splice(0).flat();
-  await desk.prepare(ANNA);
-  await desk.prepare(ANNA);
+  await client.prepare(ANNA);
+  await client.prepare(ANNA);
   expect(heard()).toEqual([true, true]);
-  await desk.prepare(BEN);
+  await client.prepare(BEN);
   expect(heard()).toEqual([false]);
-  await desk.prepare(ANNA);
+  await client.prepare(ANNA);
   expect(heard()).toEqual([true]);
   await db.outbox.change(saved.id, (item) => ({ ...item, removedAt: 5 }));
-  await desk.prepare(ANNA);
-  await desk.prepare(ANNA);
+  await client.prepare(ANNA);
+  await client.prepare(ANNA);
   expect(heard()).toEqual([false]);
 });
 
 test('a photo that was taken out is left alone', async () => {
   const convert = vi.fn<Convert>(() => Promise.resolve(made()));
-  const { desk, countSpawned } = open({ converters: [convert] });
-  const [saved] = await desk.save([photo('own-ori1.jpg')], SHOT);
+  const { client, countSpawned } = open({ converters: [convert] });
+  const [saved] = await client.save([photo('own-ori1.jpg')], SHOT);
   if (saved?.outcome !== 'saved') throw new Error('not saved');
   await db.outbox.change(saved.id, (item) => ({ ...item, removedAt: 5 }));
-  await desk.prepare(ANNA);
+  await client.prepare(ANNA);
   expect(countSpawned()).toBe(0);
 });
 
 test('the screen hears of a photo that may be there, so that it can be looked for', async () => {
   const tellChanged = vi.fn<() => void>();
   const bytes = () => Promise.reject(trouble('timeout'));
-  const { desk } = open({ store: { bytes }, ports: { tellChanged } });
-  expect(await desk.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([{ why: 'unsure' }]);
+  const { client } = open({ store: { bytes }, ports: { tellChanged } });
+  expect(await client.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([{ why: 'unsure' }]);
   expect(tellChanged).toHaveBeenCalledOnce();
 });
 
@@ -283,14 +283,14 @@ test('a photo that comes while others are made ready is made ready too', async (
     await more?.();
     return made();
   };
-  const { desk } = open({ converters: [slow] });
-  await desk.save([photo('own-ori1.jpg')], SHOT);
+  const { client } = open({ converters: [slow] });
+  await client.save([photo('own-ori1.jpg')], SHOT);
   let later: Promise<void> | undefined;
   convertMore = async () => {
-    await desk.save([photo('own-ori2.jpg')], SHOT);
-    later = desk.prepare(ANNA);
+    await client.save([photo('own-ori2.jpg')], SHOT);
+    later = client.prepare(ANNA);
   };
-  await desk.prepare(ANNA);
+  await client.prepare(ANNA);
   await later;
   expect((await items()).map(({ form }) => form)).toEqual(['final', 'final']);
 });

@@ -2,7 +2,7 @@
  * One round at a time for each name. Whoever asks during a round gets the next one, which all who wait share: it sees what
  * came too late for the round before.
  */
-export function createRounds(run: (name: string) => Promise<void>): (name: string) => Promise<void> {
+export function createSingleFlight(run: (name: string) => Promise<void>): (name: string) => Promise<void> {
   const current = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
 

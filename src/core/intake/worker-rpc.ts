@@ -14,11 +14,11 @@ type Message =
   /** A sign of life while something takes long. */
   | { kind: 'alive' };
 
-export interface Line<Theirs> {
+export interface Rpc<Theirs> {
   ask<K extends keyof Theirs & string>(call: K, what: Taken<Theirs[K]>): Promise<Given<Theirs[K]>>;
   tellAlive(): void;
   /** Whoever waits for an answer gets this error. */
-  breakOff(error: Error): void;
+  rejectAll(error: Error): void;
 }
 
 interface Waiting {
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 /** Two sides that ask and answer each other over one wire. `heard` is told of everything that comes in. */
-export function openLine<Theirs, Ours>(wire: Wire, answers: Ours, heard?: () => void): Line<Theirs> {
+export function openRpc<Theirs, Ours>(wire: Wire, answers: Ours, heard?: () => void): Rpc<Theirs> {
   const waiting = new Map<number, Waiting>();
   let lastNo = 0;
 
@@ -65,7 +65,7 @@ export function openLine<Theirs, Ours>(wire: Wire, answers: Ours, heard?: () => 
       });
     },
     tellAlive: () => wire.postMessage({ kind: 'alive' } satisfies Message),
-    breakOff(error) {
+    rejectAll(error) {
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     },

@@ -6,7 +6,7 @@ type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** `fetch` for Supabase's libraries, over our transport: with our time-out, and the same in every world. */
-export function fetchOver(transport: Transport, silenceMs: number): Fetch {
+export function transportAsFetch(transport: Transport, silenceMs: number): Fetch {
   return async (input, init = {}) => {
     const { method = 'GET', headers, body, signal } = init;
     if (body !== undefined && body !== null && typeof body !== 'string')

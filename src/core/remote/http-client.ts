@@ -20,7 +20,7 @@ export interface Call {
 }
 
 /** How everything in here speaks with the server. */
-export interface Line {
+export interface HttpClient {
   /** The answer as it came; null where none came. */
   send(call: Call): Promise<TransportAnswer | null>;
   /** What `read` finds in an answer that says yes; undefined means that the answer is not ours. */
@@ -29,15 +29,15 @@ export interface Line {
   judge<T>(answer: TransportAnswer | null, read: (answer: TransportAnswer) => T | undefined): Result<T>;
 }
 
-interface LineNeeds {
+interface HttpClientNeeds {
   url: string;
   publishableKey: string;
   transport: Transport;
   clock: () => number;
 }
 
-export function openLine({ url, publishableKey, transport, clock }: LineNeeds): Line {
-  const send: Line['send'] = async ({ path, token, headers, silenceMs = SILENCE_MS, ...rest }) => {
+export function createHttpClient({ url, publishableKey, transport, clock }: HttpClientNeeds): HttpClient {
+  const send: HttpClient['send'] = async ({ path, token, headers, silenceMs = SILENCE_MS, ...rest }) => {
     try {
       return await transport({
         ...rest,
@@ -50,7 +50,7 @@ export function openLine({ url, publishableKey, transport, clock }: LineNeeds): 
       return null;
     }
   };
-  const judge: Line['judge'] = (answer, read) => {
+  const judge: HttpClient['judge'] = (answer, read) => {
     if (!answer) return failed({ kind: 'offline' });
     if (answer.status < 200 || answer.status > 299) return failed(toFailure(answer, clock()));
     const value = read(answer);

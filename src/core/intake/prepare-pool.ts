@@ -1,11 +1,11 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { ConvertCalls, StoreCalls } from './calls.ts';
-import { createCrew } from './crew.ts';
-import { createHand, type Hand } from './hand.ts';
+import { createSemaphore } from './semaphore.ts';
+import { createWorkerClient, type WorkerClient } from './worker-client.ts';
 import type { PrepareEnd } from './terms.ts';
 import { noteBug, orLost, twice, WorkerLost } from './lost-worker.ts';
-import type { DeskPorts } from './ports.ts';
-import { createRounds } from './rounds.ts';
+import type { IntakeClientPorts } from './ports.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 /** Silence after which a worker is taken for dead. Decoding the largest photo takes seconds, on a slow phone more. */
 const PATIENCE_MS = 30_000;
@@ -13,12 +13,12 @@ const PATIENCE_MS = 30_000;
 const HEAVY_PIXELS = 24_000_000;
 
 /** The workers that make photos ready, and the ways to go on when they cannot. */
-export function createPrepareCrew(ports: DeskPorts, store: Hand<StoreCalls>) {
-  const hands = Array.from({ length: ports.isSmallDevice ? 1 : 2 }, () =>
-    createHand<ConvertCalls, object>(() => ports.spawnConvert(), {}, PATIENCE_MS),
+export function createPreparePool(ports: IntakeClientPorts, store: WorkerClient<StoreCalls>) {
+  const workers = Array.from({ length: ports.isSmallDevice ? 1 : 2 }, () =>
+    createWorkerClient<ConvertCalls, object>(() => ports.spawnConvert(), {}, PATIENCE_MS),
   );
-  const free = [...hands];
-  const inCrew = createCrew(hands.length);
+  const free = [...workers];
+  const whenFree = createSemaphore(workers.length);
 
   /** Photos that could not be made ready for want of room since one could be. */
   const cramped = new Set<string>();
@@ -41,29 +41,29 @@ export function createPrepareCrew(ports: DeskPorts, store: Hand<StoreCalls>) {
   }
 
   /** In a worker, in a fresh one, on the page, and else it is held. */
-  async function prepareOne(id: string, hand: Hand<ConvertCalls>): Promise<PrepareEnd> {
-    const end = await orLost(twice(() => askToPrepare(id, hand)));
+  async function prepareOne(id: string, worker: WorkerClient<ConvertCalls>): Promise<PrepareEnd> {
+    const end = await orLost(twice(() => askToPrepare(id, worker)));
     if (end !== 'unable') return end;
     const onPage = ports.convertOnPage ? await orLost(store.ask('prepareOnPage', { id })) : 'unable';
     return onPage === 'unable' ? await orLost(store.ask('setAside', { id })) : onPage;
   }
 
   async function takeOne(item: OutboxItem): Promise<void> {
-    const hand = free.pop();
-    if (!hand) throw new Error('The crew is larger than the pool');
+    const worker = free.pop();
+    if (!worker) throw new Error('More work was let in than there are workers');
     try {
-      const end = await prepareOne(item.id, hand);
+      const end = await prepareOne(item.id, worker);
       // Of what must wait nothing changed: to tell of it would have it tried again at once, for ever.
       if (end === 'final' || end === 'attention') ports.tellChanged?.();
       if (end === 'final') noteRoom();
       if (end === 'no_room') noteNoRoom(item.id);
     } finally {
-      free.push(hand);
+      free.push(worker);
     }
   }
 
   return {
-    prepare: createRounds(async (userId) => {
+    prepare: createSingleFlight(async (userId) => {
       const seen = new Set<string>();
       for (;;) {
         const raw = (await ports.listRaw(userId)).filter(isToDo);
@@ -71,26 +71,26 @@ export function createPrepareCrew(ports: DeskPorts, store: Hand<StoreCalls>) {
         const todo = raw.filter(({ id }) => !seen.has(id));
         if (todo.length === 0) return;
         for (const { id } of todo) seen.add(id);
-        await Promise.all(todo.map((item) => inCrew(isHeavy(item), () => takeOne(item))));
+        await Promise.all(todo.map((item) => whenFree(isHeavy(item), () => takeOne(item))));
       }
     }),
     warmUp() {
-      for (const hand of hands) hand.ask('warmUp', null).catch(noteBug);
+      for (const worker of workers) worker.ask('warmUp', null).catch(noteBug);
     },
     end() {
-      for (const hand of hands) hand.end();
+      for (const worker of workers) worker.end();
     },
   };
 }
 
 /** A worker that threw may be out of memory or in disorder: another one takes its place. */
-async function askToPrepare(id: string, hand: Hand<ConvertCalls>): Promise<PrepareEnd> {
+async function askToPrepare(id: string, worker: WorkerClient<ConvertCalls>): Promise<PrepareEnd> {
   try {
-    return await hand.ask('prepare', { id });
+    return await worker.ask('prepare', { id });
   } catch (error) {
     if (error instanceof WorkerLost) throw error;
     noteBug(error);
-    hand.end();
+    worker.end();
     throw new WorkerLost('threw', true);
   }
 }
