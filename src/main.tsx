@@ -6,7 +6,7 @@ import { localCage } from '#app/local-cage.ts';
 import { PATHS } from '#app/paths.ts';
 import { Router } from '#app/router.tsx';
 import { registerWorker } from '#app/service-worker.ts';
-import { takeOver } from '#app/take-over.ts';
+import { hydrateLanding } from '#app/hydrate-landing.ts';
 import { bringsSomebody } from '#app/use-door-back.ts';
 import { followConnectivity } from '#state/connectivity.ts';
 import { provideCore } from '#state/core.ts';
@@ -25,7 +25,7 @@ const app = (
 );
 // Whoever is let in by the address goes on at once; and a host that knows no shell may serve this page's file elsewhere too.
 const isLanding = window.location.pathname === PATHS.landing && !bringsSomebody(window.location);
-if (isLanding && root.hasChildNodes()) void takeOver(root, app);
+if (isLanding && root.hasChildNodes()) void hydrateLanding(root, app);
 else {
   root.removeAttribute('data-early');
   createRoot(root).render(app);

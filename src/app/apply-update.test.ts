@@ -9,7 +9,7 @@ const lockOf = (clientId: string) => ({ name: 'outbox', mode: 'exclusive', clien
 const calm = () => ({
   lockIsFree: Promise.resolve(),
   hasNewWorker: Promise.resolve(),
-  inLine: [] as string[],
+  queued: [] as string[],
 });
 const phone = calm();
 
@@ -23,10 +23,10 @@ beforeEach(() => {
     locks: {
       request: async (_name: string, work: () => Promise<unknown>) => {
         await phone.lockIsFree;
-        if (phone.inLine.length > 0) await settle();
+        if (phone.queued.length > 0) await settle();
         return await work();
       },
-      query: () => Promise.resolve({ held: [lockOf('page')], pending: phone.inLine.map(lockOf) }),
+      query: () => Promise.resolve({ held: [lockOf('page')], pending: phone.queued.map(lockOf) }),
     },
     serviceWorker: { getRegistration: () => phone.hasNewWorker.then(() => undefined) },
   });
@@ -70,7 +70,7 @@ test.each(['lockIsFree', 'hasNewWorker'] as const)(
 );
 
 test('whoever stands in line for the outbox has their turn first, but for the page itself', async () => {
-  phone.inLine = ['page', 'worker'];
+  phone.queued = ['page', 'worker'];
   const isAsked = vi.fn<() => void>();
   Object.assign(navigator.serviceWorker, {
     getRegistration: () => {
@@ -81,14 +81,14 @@ test('whoever stands in line for the outbox has their turn first, but for the pa
   const isDone = applyUpdate();
   await settle();
   expect(isAsked).not.toHaveBeenCalled();
-  phone.inLine = ['page'];
+  phone.queued = ['page'];
   await isDone;
   expect(isAsked).toHaveBeenCalledOnce();
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test('who is always in line again keeps nobody from the update', async () => {
-  phone.inLine = ['other tab'];
+  phone.queued = ['other tab'];
   await applyUpdate();
   expect(reload).toHaveBeenCalledOnce();
 });

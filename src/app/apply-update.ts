@@ -3,7 +3,7 @@ import { areHandsFree, untilHandsAreFree } from '#state/in-hand.ts';
 import { isUpdateAgreed, useUpdate } from '#state/update.ts';
 
 /** Longest time the outbox may stand still for a version change. */
-const TAKE_OVER_MS = 10_000;
+const ACTIVATE_MS = 10_000;
 /** After so many times the page is loaded afresh all the same; the new version then comes with the next opening. */
 const MOST_TRIES = 3;
 /** So often others go first; two tabs that both had a yes would give way to each other for ever. */
@@ -30,14 +30,14 @@ export async function applyUpdate(): Promise<void> {
 async function holdOutbox(work: () => Promise<boolean>): Promise<boolean> {
   for (let turns = MOST_TURNS; ; turns--) {
     const held = await navigator.locks.request(OUTBOX_LOCK, async () =>
-      turns > 0 && (await isSomebodyElseInLine()) ? undefined : { value: await work() },
+      turns > 0 && (await isSomebodyElseQueued()) ? undefined : { value: await work() },
     );
     if (held) return held.value;
   }
 }
 
 /** Asked by whoever holds the lock. */
-async function isSomebodyElseInLine(): Promise<boolean> {
+async function isSomebodyElseQueued(): Promise<boolean> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const isOutbox = ({ name }: LockInfo) => name === OUTBOX_LOCK;
   const own = held.find(isOutbox)?.clientId;
@@ -49,17 +49,17 @@ async function changeOver(isPatient: boolean): Promise<boolean> {
   if (!areHandsFree()) return false;
   useUpdate.setState({ stage: 'applying' });
   const registration = await navigator.serviceWorker.getRegistration();
-  const hasChanged = !registration?.waiting || (await takeOver(registration.waiting));
+  const hasChanged = !registration?.waiting || (await activate(registration.waiting));
   if (!areHandsFree() || (!hasChanged && isPatient)) return false;
   window.location.reload();
   return true;
 }
 
 /** Tells the waiting worker to take over and comes back when it has, or with false when it took too long. */
-function takeOver(waiting: ServiceWorker): Promise<boolean> {
+function activate(waiting: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
-    setTimeout(() => resolve(false), TAKE_OVER_MS);
+    setTimeout(() => resolve(false), ACTIVATE_MS);
     waiting.postMessage({ type: 'apply-update' } satisfies PageMessage);
   });
 }

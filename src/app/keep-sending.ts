@@ -13,10 +13,10 @@ import {
 } from './sending-chores.ts';
 import type { SendingWorld } from './sending-world.ts';
 import { watchAccepted } from './watch-accepted.ts';
-import { createWishes, type Wishes } from './wishes.ts';
+import { createPassRequests, type PassRequest } from './pass-request.ts';
 
 /** Whoever sent says that it has ended a moment before letting go of the lock. */
-const IN_LINE_MS = 5000;
+const QUEUED_MS = 5000;
 
 /**
  * Keeps the outbox moving for as long as the page lives: sends at the start, after each photo, when app or signal or
@@ -24,7 +24,7 @@ const IN_LINE_MS = 5000;
  */
 export function keepSending(world: SendingWorld): () => void {
   const { core, clock } = world;
-  const wishes = createWishes({ fresh: true, pull: true, inLine: false });
+  const requests = createPassRequests({ fresh: true, pull: true, isQueued: false });
   let isLockTaken = false;
   let hasStopped = false;
   const rows = createRowsPull(world);
@@ -35,28 +35,28 @@ export function keepSending(world: SendingWorld): () => void {
   const prepare = onceAtATime(() => guard(() => prepareMine(core)));
   const note = noteQueue(world);
   const count = onceAtATime(() => guard(note));
-  const accepted = watchAccepted({ ...world, guard, onSettled: () => wish({ pull: true }) });
-  const pass = onceAtATime(() => guard(() => wishes.fulfil(send)));
+  const accepted = watchAccepted({ ...world, guard, onSettled: () => request({ pull: true }) });
+  const pass = onceAtATime(() => guard(() => requests.serve(send)));
 
-  async function send({ fresh, pull, inLine }: Wishes): Promise<void> {
+  async function send({ fresh, pull, isQueued }: PassRequest): Promise<void> {
     alarm.setIn(TICK_MS);
     isLockTaken = false;
     void prepare();
-    const end = await core.outbox.drain({ fresh, patienceMs: inLine ? IN_LINE_MS : 0 });
+    const end = await core.outbox.drain({ fresh, patienceMs: isQueued ? QUEUED_MS : 0 });
     isLockTaken = end === undefined;
     // Whoever has the lock did not hear the wish, may have nothing to send, and may have said already that it ends.
-    if (isLockTaken && fresh) wishes.add({ fresh });
-    if (isLockTaken && fresh && !inLine) wish({ inLine: true });
+    if (isLockTaken && fresh) requests.add({ fresh });
+    if (isLockTaken && fresh && !isQueued) request({ isQueued: true });
     await core.outbox.tidy();
     const { isCreditAwaited, isMoreAwaited } = await lookAtWaiting(core);
-    await rows.pullIfDue({ isWished: pull || Boolean(end?.accepted.length), isCreditAwaited });
+    await rows.pullIfDue({ isAsked: pull || Boolean(end?.accepted.length), isCreditAwaited });
     const nextMs = soonest(nextTryInMs(end, isMoreAwaited, clock.now()), rows.dueInMs());
     if (nextMs === null) alarm.off();
     else alarm.setIn(nextMs);
   }
 
-  function wish(more: Partial<Wishes>): void {
-    wishes.add(more);
+  function request(more: Partial<PassRequest>): void {
+    requests.add(more);
     void pass();
   }
 
@@ -73,7 +73,7 @@ export function keepSending(world: SendingWorld): () => void {
   const wake = () => {
     void count();
     accepted.look();
-    wish({ fresh: true, pull: true });
+    request({ fresh: true, pull: true });
   };
   const heed = heedSession(world, wake);
   const deafToCore = core.channel.listen(({ type }) => {
@@ -83,7 +83,7 @@ export function keepSending(world: SendingWorld): () => void {
       void pass();
     }
     if (type === 'session-changed') void guard(heed);
-    if (type === 'sending-ended' && isLockTaken) wish({ inLine: true });
+    if (type === 'sending-ended' && isLockTaken) request({ isQueued: true });
     if (type === 'renew-session') void guard(() => renewSession(core));
   });
   const deafToReturn = world.onReturn(wake);

@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 2000;
 
 interface RowsPull {
   /** Reads the server's rows where somebody wishes for it, or where it is time to. */
-  pullIfDue(why: { isWished: boolean; isCreditAwaited: boolean }): Promise<void>;
+  pullIfDue(why: { isAsked: boolean; isCreditAwaited: boolean }): Promise<void>;
   /** In how many milliseconds rows that could not be read are due again; null: there are none, or nobody looks. */
   dueInMs(): number | null;
 }
@@ -26,9 +26,9 @@ export function createRowsPull({ core, clock, isVisible }: SendingWorld): RowsPu
   };
   return {
     dueInMs,
-    async pullIfDue({ isWished, isCreditAwaited }) {
+    async pullIfDue({ isAsked, isCreditAwaited }) {
       const isCreditDue = isCreditAwaited && isVisible() && isTickOver(askedAt, clock.now());
-      if (!isWished && !isCreditDue && dueInMs() !== 0) return;
+      if (!isAsked && !isCreditDue && dueInMs() !== 0) return;
       askedAt = clock.now();
       const failure = await pullAndFreeCredit(core);
       const pauseMs = failure && pauseAfter(failure, missed?.pauseMs);

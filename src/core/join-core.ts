@@ -6,17 +6,17 @@ import { createIdMaker } from '#core/lib/id-maker.ts';
 import { holdWebLock } from '#core/lib/web-lock.ts';
 import { createMirror, type Mirror } from '#core/mirror/mirror.ts';
 import { createOutbox, type Outbox } from '#core/outbox/outbox.ts';
-import * as remoteDoor from '#core/remote/remote.ts';
+import * as remoteParts from '#core/remote/remote.ts';
 
 /** What page and worker have alike. */
 export interface SharedCore {
   channel: Channel;
-  session: remoteDoor.SessionKeeper;
+  session: remoteParts.SessionKeeper;
   outbox: Outbox;
   mirror: Mirror;
 }
 
-type RemoteNeeds = remoteDoor.RemoteNeeds;
+type RemoteNeeds = remoteParts.RemoteNeeds;
 export type Backend = Pick<RemoteNeeds, 'url' | 'publishableKey'>;
 type OutboxPorts = Parameters<typeof createOutbox>[0];
 
@@ -33,8 +33,8 @@ export function join(backend: Backend, channel: Channel, { canary, tellOutdated,
   const base = { clock: dice.now, tell: (message: Parameters<Channel['tell']>[0]) => channel.tell(message) };
   const tellFull = (isFull: boolean) => channel.tell({ type: 'phone-full', isFull });
   const db = openDb({ tellFull, tellOutdated });
-  const line = { transport: remoteDoor.openTransport(), sessions: db.session, lock: holdWebLock };
-  const remote = remoteDoor.createRemote({ ...backend, ...ofSession, ...line, ...base });
+  const phone = { transport: remoteParts.openTransport(), sessions: db.session, lock: holdWebLock };
+  const remote = remoteParts.createRemote({ ...backend, ...ofSession, ...phone, ...base });
   const { session } = remote;
   const lock: OutboxPorts['lock'] = { hold: (ms, work) => holdWebLock(OUTBOX_LOCK, ms, work) };
   const randomId = createIdMaker(dice);

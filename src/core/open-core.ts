@@ -4,7 +4,7 @@ import { createIntake, createIntakeClient, type Intake, type IntakeClient } from
 import { dice } from '#core/lib/dice.ts';
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import { createPictures, type Pictures } from '#core/pictures/pictures.ts';
-import * as remoteDoor from '#core/remote/remote.ts';
+import * as remoteParts from '#core/remote/remote.ts';
 import { type Backend, type Extras, join, type SharedCore } from './join-core.ts';
 
 /** Everything of the product that runs without a screen, as a page has it. */
@@ -13,7 +13,7 @@ export interface Core extends SharedCore {
   edits: Edits;
   pictures: Pictures;
   /** Ways to sign in; fetched when they are needed. */
-  auth: () => Promise<remoteDoor.Auth>;
+  auth: () => Promise<remoteParts.Auth>;
 }
 
 /** The worker takes in by itself what is shared to the app. */
@@ -40,7 +40,7 @@ export function openPageCore(backend: Backend, world: PageWorld): Core {
     tellFull,
   });
   const { session, mirror, channel } = core;
-  const forScreens = remoteDoor.openScreenRemote(remote);
+  const forScreens = remoteParts.openScreenRemote(remote);
   const tell = () => channel.tell({ type: 'mirror-changed' });
   // With another version the credits change, too.
   const refresh = async (userId: string, ids: readonly string[]) => {
@@ -50,11 +50,14 @@ export function openPageCore(backend: Backend, world: PageWorld): Core {
   const needs = { session, remote: forScreens.edits, store: db.mirror, refresh, tell };
   const edits = createEdits({ ...needs, randomId: createIdMaker(dice) });
   const pictures = createPictures({ session, remote: forScreens.pictures, clock: dice.now });
-  return { ...core, intake, edits, pictures, auth: () => remoteDoor.openAuth(remote) };
+  return { ...core, intake, edits, pictures, auth: () => remoteParts.openAuth(remote) };
 }
 
 /** `renewInPage` asks an open page to renew the session, and settles when it has or when none answers. */
-export function openWorkerCore(backend: Backend, renewInPage: (line: Channel) => Promise<void>): WorkerCore {
+export function openWorkerCore(
+  backend: Backend,
+  renewInPage: (channel: Channel) => Promise<void>,
+): WorkerCore {
   const channel = openChannel();
   const { db, core } = join(backend, channel, { pageRefresh: () => renewInPage(channel) });
   return { ...core, intake: createIntake({ ...dice, store: db.intake }) };

@@ -35,24 +35,24 @@ export interface Channel {
 
 /** Opens the line between all pages and workers of this origin. */
 export function openChannel(name = 'plateglow'): Channel {
-  const line = new BroadcastChannel(name);
+  const broadcast = new BroadcastChannel(name);
   const listeners = new Set<(message: CoreMessage) => void>();
   const hear = (message: CoreMessage) => {
     for (const listener of listeners) listener(message);
   };
-  line.onmessage = ({ data }: MessageEvent<unknown>) => {
+  broadcast.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (isCoreMessage(data)) hear(data);
   };
   return {
     tell(message) {
-      line.postMessage(message);
+      broadcast.postMessage(message);
       hear(message);
     },
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => line.close(),
+    close: () => broadcast.close(),
   };
 }
 

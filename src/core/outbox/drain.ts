@@ -7,7 +7,7 @@ import { note, type Pass, restAfter, startPass } from './pass.ts';
 import type { OutboxPorts } from './ports.ts';
 import { sendStep } from './send-step.ts';
 import { begin, land, settle, type StepOutcome } from './settle.ts';
-import { lift, otherPath } from './wishes.ts';
+import { lift, otherPath } from './item-changes.ts';
 
 /** Why a drain ended, for whoever decides when to try again. */
 export interface DrainEnd {

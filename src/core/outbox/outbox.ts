@@ -14,7 +14,7 @@ import { bringBack, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
 import { shareReading } from './share-reading.ts';
 import { deleteAll, tidy } from './tidy.ts';
-import { dress, letGoAsItIs, lift, renew, tryAgain, wishAgain } from './wishes.ts';
+import { dress, letGoAsItIs, lift, renew, tryAgain, transformAgain } from './item-changes.ts';
 
 export type { DrainEnd } from './drain.ts';
 
@@ -97,7 +97,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   return {
-    ...openDesk(ports, editor, confirm),
+    ...itemCommands(ports, editor, confirm),
     view,
     drain: createDrain(ports, editor),
     confirm,
@@ -117,10 +117,17 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   };
 }
 
-type Desk = Pick<Outbox, 'retry' | 'move' | 'setRecipe' | 'sendAsItIs' | 'sendAgain' | 'remove' | 'restore'>;
+type ItemCommands = Pick<
+  Outbox,
+  'retry' | 'move' | 'setRecipe' | 'sendAsItIs' | 'sendAgain' | 'remove' | 'restore'
+>;
 
 /** Where a person asks something of one photo. */
-function openDesk(ports: OutboxPorts, { edit, changed }: Editor, confirm: Outbox['confirm']): Desk {
+function itemCommands(
+  ports: OutboxPorts,
+  { edit, changed }: Editor,
+  confirm: Outbox['confirm'],
+): ItemCommands {
   const { store, session, clock, randomId } = ports;
 
   /** Asks what has become of a photo that has ended. Where nobody can be asked, the wish counts all the same. */
@@ -161,7 +168,7 @@ function openDesk(ports: OutboxPorts, { edit, changed }: Editor, confirm: Outbox
       if (renewed) {
         forgetId(ports, renewed.userId, id);
         await changed(renewed.userId);
-      } else await edit(id, wishAgain(fresh.key), 'again');
+      } else await edit(id, transformAgain(fresh.key), 'again');
     },
     async remove(id) {
       await edit(id, (item) => takeOut(item, clock()), 'taken out');

@@ -24,7 +24,7 @@ export interface Pictures {
 
 type Answer = PictureAddress | null;
 
-interface Wish {
+interface SignRequest {
   path: string;
   promise: Promise<Answer>;
   answer: (address: Answer) => void;
@@ -33,7 +33,7 @@ interface Wish {
 /** Signs addresses in batches, one request for all that are wanted at the same moment, and keeps them while they are good. */
 export function createPictures({ remote, session, clock }: PicturesPorts): Pictures {
   const known = new Map<string, { href: string; goodUntil: number }>();
-  const lines = new Map<string, Map<string, Wish>>();
+  const batches = new Map<string, Map<string, SignRequest>>();
 
   function isGood(key: string): boolean {
     const kept = known.get(key);
@@ -42,34 +42,34 @@ export function createPictures({ remote, session, clock }: PicturesPorts): Pictu
     return leftMs > MARGIN_MS && leftMs <= SIGNED_FOR_MS;
   }
 
-  function wish(userId: string, { bucket, path }: PictureRef): Promise<Answer> {
+  function request(userId: string, { bucket, path }: PictureRef): Promise<Answer> {
     const name = `${userId} ${bucket}`;
-    const line = lines.get(name) ?? new Map<string, Wish>();
-    if (!lines.has(name)) {
-      lines.set(name, line);
+    const batch = batches.get(name) ?? new Map<string, SignRequest>();
+    if (!batches.has(name)) {
+      batches.set(name, batch);
       setTimeout(() => {
-        lines.delete(name);
-        void serve(userId, bucket, [...line.values()]);
+        batches.delete(name);
+        void serve(userId, bucket, [...batch.values()]);
       }, GATHER_MS);
     }
-    const before = line.get(path);
+    const before = batch.get(path);
     if (before) return before.promise;
-    let answer: Wish['answer'] = () => undefined;
+    let answer: SignRequest['answer'] = () => undefined;
     const promise = new Promise<Answer>((resolve) => (answer = resolve));
-    line.set(path, { path, promise, answer });
+    batch.set(path, { path, promise, answer });
     return promise;
   }
 
-  async function serve(userId: string, bucket: Bucket, wishes: readonly Wish[]): Promise<void> {
-    for (let from = 0; from < wishes.length; from += AT_ONCE) {
-      const some = wishes.slice(from, from + AT_ONCE);
+  async function serve(userId: string, bucket: Bucket, requests: readonly SignRequest[]): Promise<void> {
+    for (let from = 0; from < requests.length; from += AT_ONCE) {
+      const some = requests.slice(from, from + AT_ONCE);
       const addresses = await sign(userId, bucket, some);
       for (const [at, { answer }] of some.entries()) answer(addresses[at] ?? null);
     }
   }
 
-  async function sign(userId: string, bucket: Bucket, wishes: readonly Wish[]): Promise<Answer[]> {
-    const paths = wishes.map(({ path }) => path);
+  async function sign(userId: string, bucket: Bucket, requests: readonly SignRequest[]): Promise<Answer[]> {
+    const paths = requests.map(({ path }) => path);
     const signedAt = clock();
     const signed = await ask(userId, (token) => remote.sign(bucket, paths, token));
     if (!signed) return paths.map((path) => ({ href: remote.unsigned(bucket, path), isSigned: false }));
@@ -98,7 +98,7 @@ export function createPictures({ remote, session, clock }: PicturesPorts): Pictu
       const key = keyOf(userId, picture);
       const kept = known.get(key);
       if (kept && isGood(key)) return { href: kept.href, isSigned: true };
-      return await wish(userId, picture);
+      return await request(userId, picture);
     },
   };
 }

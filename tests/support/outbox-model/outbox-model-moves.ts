@@ -258,7 +258,7 @@ function addMovesOfPhoto(world: ModelWorld, id: string, rules: Rules, add: Add):
   }
   add('person', 'tries it again', edit(item.hold ? rules.tryAgain(item) : null));
   if (world.accidents === 0) return;
-  const again = edit(rules.wishAgain(`${item.idempotencyKey}'`)(item));
+  const again = edit(rules.transformAgain(`${item.idempotencyKey}'`)(item));
   if (again) add('person', 'wants it again', spend(again));
   const renewed = rules.renew(item, { id: `${id}'`, key: `${item.idempotencyKey}'`, now: NOON });
   if (renewed) add('person', 'sends it again', spend(writePhoto(world, id, renewed, false)));

@@ -4,7 +4,7 @@ import { settleMissing, settleRow } from '#core/outbox/confirm.ts';
 import { bringBack, bury, takeOut } from '#core/outbox/removal.ts';
 import { begin, isAsSent, land, settle, type StepOutcome } from '#core/outbox/settle.ts';
 import { firstAsk, hear, looksAgainBefore } from '#core/outbox/step-plan.ts';
-import { lift, renew, tryAgain, wishAgain } from '#core/outbox/wishes.ts';
+import { lift, renew, tryAgain, transformAgain } from '#core/outbox/item-changes.ts';
 
 /** The rules of the product, as the drain uses them, and what it does around them. A planted bug replaces one. */
 export const realRules = {
@@ -23,7 +23,7 @@ export const realRules = {
   bury,
   lift,
   tryAgain,
-  wishAgain,
+  transformAgain,
   renew,
   needsLock: true,
   /** Rows are asked for before leftovers are deleted. */

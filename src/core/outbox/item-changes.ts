@@ -50,7 +50,7 @@ const fromTheStart = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: n
  * One more transform of a photo that failed and was refunded: the server has its bytes and its row, and a new key
  * makes it a new wish. Asked twice, the second finds it under way.
  */
-export const wishAgain =
+export const transformAgain =
   (key: string) =>
   ({ state }: OutboxItem): Verdict | null =>
     state === 'failed' ? { patch: { ...fromTheStart, state: 'stored', idempotencyKey: key } } : null;

@@ -6,7 +6,7 @@ import { untilIdle } from './until-idle.ts';
  * The app takes over the page that was rendered beforehand, in many short steps between which a slow phone answers: not in
  * the task that has run all its files, and as a transition, which React cuts into pieces.
  */
-export async function takeOver(root: HTMLElement, app: ReactNode): Promise<void> {
+export async function hydrateLanding(root: HTMLElement, app: ReactNode): Promise<void> {
   await untilIdle();
   startTransition(() => void hydrateRoot(root, app));
   await unfold(root);
