@@ -62,12 +62,14 @@ const isOver = (child: ChildProcess): boolean => child.exitCode !== null || chil
 
 /**
  * Runs what it is given, waits for our end of a pipe to close, and then ends that: first with a checkpoint, in the end by
- * force, since a PostgreSQL that is told to stop in the middle of its recovery may never do so.
+ * force, since a PostgreSQL that is told to stop in the middle of its recovery may never do so. It leaves nothing behind.
  */
 export const guardWith = ({ withCheckpointS, withoutS }: Patience): string =>
   'exec 3<&0 </dev/null; "$@" 3<&- & p=$!; ' +
-  `(cat <&3 >/dev/null; kill -INT $p; sleep ${withCheckpointS}; kill -QUIT $p; sleep ${withoutS}; kill -KILL $p) ` +
-  '2>/dev/null & wait $p; kill $! 2>/dev/null';
+  '(trap "kill \\$s; wait \\$s; exit" TERM; cat <&3 >/dev/null & s=$!; wait $s; ' +
+  `kill -INT $p; sleep ${withCheckpointS} & s=$!; wait $s; ` +
+  `kill -QUIT $p; sleep ${withoutS} & s=$!; wait $s; kill -KILL $p) 2>/dev/null & w=$!; ` +
+  'wait $p; kill $w 2>/dev/null; wait $w';
 
 /**
  * PostgreSQL runs under a small shell, the guard: when this process ends in any way, kill -9 included, the database stops
