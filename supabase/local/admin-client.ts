@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { AdminClient } from '#functions/transform-image/job-desk.ts';
+import type { AdminClient } from '#functions/transform-image/job-queue.ts';
 import type { Database } from '#shared/database-types.ts';
 
 /** A client with the service role whose requests never leave this process. */

@@ -1,5 +1,5 @@
 import { createTransformImage } from '#functions/transform-image/handler.ts';
-import type { AdminClient } from '#functions/transform-image/job-desk.ts';
+import type { AdminClient } from '#functions/transform-image/job-queue.ts';
 import type { Jobs } from './jobs.ts';
 import { createRateLimiter } from '#local/auth/rate-limit.ts';
 import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';

@@ -1,9 +1,9 @@
 import type { Engine } from '#functions/transform-image/engines/engine.ts';
 import { enginesFromEnvironment } from '#functions/transform-image/engines/from-environment.ts';
-import type { AdminClient } from '#functions/transform-image/job-desk.ts';
+import type { AdminClient } from '#functions/transform-image/job-queue.ts';
 import { createRunner } from '#functions/transform-image/runner.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
-import { createProcessWorkshop } from '#local/pictures/process-workshop.ts';
+import { createProcessPipeline } from '#local/pictures/process-pipeline.ts';
 import { startJobLoop } from './job-loop.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -31,12 +31,12 @@ const WAITING_WORKERS = 4;
 /** Engines, picture processes and the loop that keeps them busy. */
 export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Needs): Jobs {
   const { workers, leaseSeconds } = settings.jobs;
-  const workshop = createProcessWorkshop({ processes: Math.max(1, workers) });
-  const engines = enginesFromEnvironment(settings.engineEnvironment, { workshop });
+  const pipeline = createProcessPipeline({ processes: Math.max(1, workers) });
+  const engines = enginesFromEnvironment(settings.engineEnvironment, { pipeline });
   const runner = createRunner({
     admin,
     engines,
-    workshop,
+    pipeline,
     leaseSeconds,
     report,
     publicBase: siteUrl,
@@ -55,6 +55,6 @@ export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Nee
     engines,
     wake: loop.wake,
     stopClaiming: loop.stopClaiming,
-    stop: () => loop.stop(() => workshop.close()),
+    stop: () => loop.stop(() => pipeline.close()),
   };
 }

@@ -1,56 +1,51 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
-import {
-  openCreditDesk,
-  sumOf,
-  type ClaimedJob,
-  type CreditDesk,
-} from '#tests/support/server/credit-desk.ts';
+import { openCredits, sumOf, type ClaimedJob, type Credits } from '#tests/support/server/credits.ts';
 
 // A job in the hands of an engine that has a queue of its own, and of runners that come and go.
 let backend: SharedBackend;
-let desk: CreditDesk;
+let credits: Credits;
 let person: string;
 let photo: string;
 let job: ClaimedJob;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
-  desk = openCreditDesk(backend.sql);
+  credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {
-  await desk.emptyQueue();
-  person = await desk.addPerson();
-  photo = await desk.addPhoto(person);
-  await desk.start(person, photo);
+  await credits.emptyQueue();
+  person = await credits.addPerson();
+  photo = await credits.addPhoto(person);
+  await credits.start(person, photo);
   job = await claimNow();
 });
 
 const HANDLE = { requestId: 'r-1', statusUrl: 'https://queue.example/r-1' };
 
 const claimNow = async () => {
-  const claimed = await desk.claim();
+  const claimed = await credits.claim();
   if (!claimed) throw new Error('nothing to claim');
   return claimed;
 };
 const keepHandle = (of: ClaimedJob, seconds = 0, handle: Record<string, string> = HANDLE) =>
-  desk.ask(
+  credits.ask(
     (tx) => tx<{ answer: boolean }[]>`
       select public.keep_handle(${of.id}, ${of.attempts}, 'fal', ${tx.json(handle)}, 1::smallint, ${seconds}) as answer`,
   );
 const postpone = (of: ClaimedJob, code: string | null, engineDone: string | null = null, seconds = 0) =>
-  desk.ask(
+  credits.ask(
     (tx) => tx<{ answer: string }[]>`
       select public.postpone_job(${of.id}, ${of.attempts}, ${seconds}, ${code}, ${engineDone}) as answer`,
   );
 const wake = (handle: Record<string, string>, jobId: string) =>
-  desk.ask(
+  credits.ask(
     (tx) => tx<{ answer: boolean }[]>`select public.wake_job('fal', ${tx.json(handle)}, ${jobId}) as answer`,
   );
 const extend = (of: ClaimedJob, seconds: number) =>
-  desk.ask(
+  credits.ask(
     (tx) =>
       tx<{ answer: boolean }[]>`select public.extend_lease(${of.id}, ${of.attempts}, ${seconds}) as answer`,
   );
@@ -61,11 +56,11 @@ const readJob = async () => {
   return row!;
 };
 const refundsOf = async () =>
-  (await desk.readAccount(person)).ledger.filter(({ kind }) => kind === 'refund').length;
+  (await credits.readAccount(person)).ledger.filter(({ kind }) => kind === 'refund').length;
 
 test('a job that is with its provider looks enhancing, waits its time, and asking again counts no failure', async () => {
   expect(await keepHandle(job, 3)).toBe(true);
-  expect(await desk.claim()).toBeUndefined();
+  expect(await credits.claim()).toBeUndefined();
   expect(await readJob()).toMatchObject({
     state: 'queued',
     status: 'enhancing',
@@ -73,7 +68,7 @@ test('a job that is with its provider looks enhancing, waits its time, and askin
     failures: 0,
   });
   for (let round = 0; round < 12; round += 1) {
-    await desk.endPause(job.id);
+    await credits.endPause(job.id);
     const again = await claimNow();
     expect(await keepHandle(again)).toBe(true);
   }
@@ -91,8 +86,8 @@ test('asking a provider again leaves the row that the person sees untouched', as
 test('a handle outlives a runner that falls silent, and the photo still looks enhancing', async () => {
   await keepHandle(job);
   const silent = await claimNow();
-  await desk.loseLease(silent.id);
-  expect(await desk.requeueLost()).toBe(1);
+  await credits.loseLease(silent.id);
+  expect(await credits.requeueLost()).toBe(1);
   expect(await readJob()).toMatchObject({
     state: 'queued',
     status: 'enhancing',
@@ -105,8 +100,8 @@ test('a sign of life keeps a job; after the lease was lost it says so', async ()
   expect(await extend(job, 500)).toBe(true);
   const { lease_until: until } = await readJob();
   expect(new Date(until).getTime()).toBeGreaterThan(Date.now() + 400_000);
-  await desk.loseLease(job.id);
-  await desk.requeueLost();
+  await credits.loseLease(job.id);
+  await credits.requeueLost();
   expect(await extend(job, 500)).toBe(false);
   expect([await keepHandle(job), await postpone(job, 'x')]).toEqual([false, 'lost']);
 });
@@ -152,23 +147,23 @@ describe('a job that is put back', () => {
 describe('a webhook', () => {
   test('lets the job be asked for at once', async () => {
     await keepHandle(job, 500);
-    expect(await desk.claim()).toBeUndefined();
+    expect(await credits.claim()).toBeUndefined();
     expect(await wake(HANDLE, job.id)).toBe(true);
     expect(await claimNow()).toMatchObject({ id: job.id });
   });
 
   test('gives the handle to a job whose runner died before it could keep it', async () => {
     expect(await wake(HANDLE, job.id)).toBe(true);
-    await desk.loseLease(job.id);
-    await desk.requeueLost();
-    await desk.endPause(job.id);
+    await credits.loseLease(job.id);
+    await credits.requeueLost();
+    await credits.endPause(job.id);
     expect(await claimNow()).toMatchObject({ id: job.id, provider: 'fal', provider_handle: HANDLE });
   });
 
   test.each([
     ['another request of the job', async () => void (await keepHandle(job, 500, { requestId: 'other' }))],
-    ['a job that is done', async () => void (await desk.complete(job))],
-    ['a job that has failed', async () => void (await desk.fail(job))],
+    ['a job that is done', async () => void (await credits.complete(job))],
+    ['a job that has failed', async () => void (await credits.fail(job))],
     ['an engine that the job has left', async () => void (await postpone(job, 'x', 'fal', 500))],
   ])('about %s changes nothing', async (_, prepare) => {
     await prepare();
@@ -185,7 +180,7 @@ describe('deleting a photo', () => {
   test('that waits in the queue gives its credit back, once', async () => {
     await postpone(job, null);
     await deleteIt();
-    const account = await desk.readAccount(person);
+    const account = await credits.readAccount(person);
     expect([account.used, sumOf(account), await refundsOf()]).toEqual([0, account.total, 1]);
   });
 
@@ -203,25 +198,25 @@ describe('deleting a photo', () => {
   ])('%s gives nothing back: its maker may be paid, and its picture there', async (_, prepare) => {
     await prepare();
     await deleteIt();
-    expect([await desk.complete(job), await desk.fail(job), await keepHandle(job)]).toEqual([
+    expect([await credits.complete(job), await credits.fail(job), await keepHandle(job)]).toEqual([
       false,
       false,
       false,
     ]);
-    const account = await desk.readAccount(person);
+    const account = await credits.readAccount(person);
     expect([account.used, sumOf(account), await refundsOf()]).toEqual([1, account.total - 1, 0]);
   });
 });
 
 test('deleting a finished photo gives nothing back', async () => {
-  await desk.complete(job);
+  await credits.complete(job);
   await backend.sql`delete from public.transformations where id = ${photo}`;
   expect(await refundsOf()).toBe(0);
-  expect((await desk.readAccount(person)).used).toBe(1);
+  expect((await credits.readAccount(person)).used).toBe(1);
 });
 
 test('removing an account leaves no row of it but the list of its files', async () => {
-  const removed = await desk.ask(
+  const removed = await credits.ask(
     (tx) => tx<{ answer: boolean }[]>`select public.remove_account(${person}) as answer`,
   );
   expect(removed).toBe(true);
@@ -246,7 +241,7 @@ test('removing an account leaves no row of it but the list of its files', async 
 });
 
 test('an upload that was still under way when its account was removed is cleared away later', async () => {
-  await desk.ask((tx) => tx<{ answer: boolean }[]>`select public.remove_account(${person}) as answer`);
+  await credits.ask((tx) => tx<{ answer: boolean }[]>`select public.remove_account(${person}) as answer`);
   const later = await backend.sql`
     select bucket from public.file_removals
     where user_id = ${person} and folder = ${person} and run_after > now() + interval '1 day'`;
@@ -259,22 +254,22 @@ test('a profile that is deleted while its account lives takes no file along', as
 });
 
 test('one job that cannot be put back does not keep the others from it', async () => {
-  const other = await desk.addPerson();
-  await desk.start(other, await desk.addPhoto(other));
+  const other = await credits.addPerson();
+  await credits.start(other, await credits.addPhoto(other));
   const second = await claimNow();
   // Broken books, as nobody should ever see them: the refund of this one fails.
   await backend.sql`update public.transform_jobs set losses = 4 where id = ${job.id}`;
   await backend.sql`update public.subscriptions set credits_used = 0 where user_id = ${person}`;
-  await desk.loseLease(job.id);
-  await desk.loseLease(second.id);
-  expect(await desk.requeueLost()).toBe(1);
+  await credits.loseLease(job.id);
+  await credits.loseLease(second.id);
+  expect(await credits.requeueLost()).toBe(1);
   expect(await readJob()).toMatchObject({ state: 'running' });
 });
 
 test('a person has at most a thousand photos that wait to be accepted', async () => {
-  const other = await desk.addPerson();
+  const other = await credits.addPerson();
   await backend.sql`
     insert into public.transformations (id, user_id, original_filename, original_url, recipe)
     select gen_random_uuid(), ${other}, 'a.jpg', 'http://x/a', '{"prompt": "x"}' from generate_series(1, 1000)`;
-  await expect(desk.addPhoto(other)).rejects.toMatchObject({ code: 'PT429' });
+  await expect(credits.addPhoto(other)).rejects.toMatchObject({ code: 'PT429' });
 });

@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits, type Credits } from '#tests/support/server/credits.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 
 const MOST_AN_HOUR = 30;
 let backend: SharedBackend;
-let desk: CreditDesk;
+let credits: Credits;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
-  desk = openCreditDesk(backend.sql);
+  credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
 
 async function failOnce(person: string): Promise<void> {
-  const photo = await desk.addPhoto(person);
-  const { job_id: id } = await desk.start(person, photo);
+  const photo = await credits.addPhoto(person);
+  const { job_id: id } = await credits.start(person, photo);
   // As a worker has it.
   await backend.sql`update public.transform_jobs set state = 'running', attempts = 1 where id = ${id}`;
-  expect(await desk.fail({ id, attempts: 1 })).toBe(true);
+  expect(await credits.fail({ id, attempts: 1 })).toBe(true);
 }
 
 test('after thirty transforms that failed within an hour the next one waits, and costs nothing', async () => {
-  const person = await desk.addPerson();
+  const person = await credits.addPerson();
   for (let i = 0; i < MOST_AN_HOUR; i += 1) await failOnce(person);
-  const before = await desk.readAccount(person);
-  const photo = await desk.addPhoto(person);
-  await expect(desk.start(person, photo)).rejects.toMatchObject({ code: 'PT429' });
-  expect(await desk.readAccount(person)).toEqual(before);
+  const before = await credits.readAccount(person);
+  const photo = await credits.addPhoto(person);
+  await expect(credits.start(person, photo)).rejects.toMatchObject({ code: 'PT429' });
+  expect(await credits.readAccount(person)).toEqual(before);
 
   await backend.sql`
     update public.credit_events set created_at = created_at - interval '1 hour'
     where user_id = ${person} and kind = 'refund'`;
-  expect((await desk.start(person, photo)).is_new).toBe(true);
+  expect((await credits.start(person, photo)).is_new).toBe(true);
 });
 
 test('what was started before goes on, and its answer is given again', async () => {
-  const person = await desk.addPerson();
-  const photo = await desk.addPhoto(person);
-  const first = await desk.start(person, photo, 'key');
+  const person = await credits.addPerson();
+  const photo = await credits.addPhoto(person);
+  const first = await credits.start(person, photo, 'key');
   for (let i = 0; i < MOST_AN_HOUR; i += 1) await failOnce(person);
-  expect(await desk.start(person, photo, 'key')).toMatchObject({ job_id: first.job_id, is_new: false });
+  expect(await credits.start(person, photo, 'key')).toMatchObject({ job_id: first.job_id, is_new: false });
 });
 
 test('photos that succeed are never too many', async () => {
-  const person = await desk.addPerson();
-  await desk.grant(person, 40);
+  const person = await credits.addPerson();
+  await credits.grant(person, 40);
   for (let i = 0; i < MOST_AN_HOUR + 5; i += 1) {
-    const { job_id: id } = await desk.start(person, await desk.addPhoto(person));
+    const { job_id: id } = await credits.start(person, await credits.addPhoto(person));
     await backend.sql`update public.transform_jobs set state = 'running', attempts = 1 where id = ${id}`;
-    expect(await desk.complete({ id, attempts: 1 })).toBe(true);
+    expect(await credits.complete({ id, attempts: 1 })).toBe(true);
   }
 });

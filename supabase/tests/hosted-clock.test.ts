@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
-import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits, type Credits } from '#tests/support/server/credits.ts';
 
 let backend: SharedBackend;
-let desk: CreditDesk;
+let credits: Credits;
 let person: string;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
-  desk = openCreditDesk(backend.sql);
+  credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {
-  await desk.emptyQueue();
-  person = await desk.addPerson();
+  await credits.emptyQueue();
+  person = await credits.addPerson();
 });
 
 describe('the clock of a hosted database', () => {
@@ -24,7 +24,7 @@ describe('the clock of a hosted database', () => {
   };
 
   test('does nothing where there is neither vault nor network', async () => {
-    await desk.start(person, await desk.addPhoto(person));
+    await credits.start(person, await credits.addPhoto(person));
     expect(await call()).toBe(false);
   });
 
@@ -38,10 +38,10 @@ describe('the clock of a hosted database', () => {
       create function net.http_post(url text, headers jsonb, body jsonb) returns bigint language sql as
         'insert into net.calls values (url, headers, body) returning 1::bigint'`);
     try {
-      await desk.emptyQueue();
+      await credits.emptyQueue();
       await sql`delete from public.file_removals`;
       expect(await call()).toBe(false);
-      await desk.start(person, await desk.addPhoto(person));
+      await credits.start(person, await credits.addPhoto(person));
       expect(await call()).toBe(true);
       expect([...(await sql`select url, headers ->> 'Authorization' as key from net.calls`)]).toEqual([
         { url: 'https://x.example/functions/v1/transform-image/run', key: 'Bearer k-1' },

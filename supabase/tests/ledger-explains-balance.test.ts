@@ -3,17 +3,17 @@ import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { howOften } from '#tests/support/how-often.ts';
 import { createChance } from '#tests/support/chance.ts';
-import { openCreditDesk, sumOf, type CreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits, sumOf, type Credits } from '#tests/support/server/credits.ts';
 
 const WORKERS = 10;
 const STEPS = 15;
 const PLANS = ['free', 'growth', 'pro'] as const;
 let backend: SharedBackend;
-let desk: CreditDesk;
+let credits: Credits;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
-  desk = openCreditDesk(backend.sql);
+  credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
 
@@ -23,11 +23,11 @@ interface World {
 }
 
 async function openWorld(): Promise<World> {
-  await desk.emptyQueue();
-  const people = await Promise.all(Array.from({ length: 4 }, () => desk.addPerson()));
+  await credits.emptyQueue();
+  const people = await Promise.all(Array.from({ length: 4 }, () => credits.addPerson()));
   const photos = await Promise.all(
     people.flatMap((userId) =>
-      Array.from({ length: 3 }, async () => ({ userId, id: await desk.addPhoto(userId) })),
+      Array.from({ length: 3 }, async () => ({ userId, id: await credits.addPhoto(userId) })),
     ),
   );
   return { people, photos };
@@ -57,20 +57,20 @@ async function takeStep({ people, photos }: World, between: (least: number, most
   const photo = photos[between(0, photos.length - 1)]!;
   const person = people[between(0, people.length - 1)]!;
   const dice = between(1, 20);
-  if (dice <= 7) return await desk.start(photo.userId, photo.id);
-  if (dice === 8) return await desk.requeueLost();
-  if (dice === 9) return await desk.grant(person, between(1, 5));
-  if (dice === 10) return await desk.setPlan(person, PLANS[between(0, 2)]!);
+  if (dice <= 7) return await credits.start(photo.userId, photo.id);
+  if (dice === 8) return await credits.requeueLost();
+  if (dice === 9) return await credits.grant(person, between(1, 5));
+  if (dice === 10) return await credits.setPlan(person, PLANS[between(0, 2)]!);
   if (dice === 11) {
-    await desk.makeDue(person);
-    return await desk.resetDue(between(0, 1) ? person : null);
+    await credits.makeDue(person);
+    return await credits.resetDue(between(0, 1) ? person : null);
   }
-  const job = await desk.claim();
+  const job = await credits.claim();
   if (!job) return undefined;
-  if (dice <= 14) return await desk.complete(job);
-  if (dice <= 17) return [await desk.fail(job), await desk.fail(job), await desk.complete(job)];
-  await desk.loseLease(job.id);
-  return await desk.requeueLost();
+  if (dice <= 14) return await credits.complete(job);
+  if (dice <= 17) return [await credits.fail(job), await credits.fail(job), await credits.complete(job)];
+  await credits.loseLease(job.id);
+  return await credits.requeueLost();
 }
 
 const isNoCredits = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'PT402';
@@ -78,7 +78,7 @@ const isNoCredits = (error: unknown) => error instanceof Error && 'code' in erro
 async function expectExplained(people: string[]): Promise<void> {
   const { sql } = backend;
   for (const person of people) {
-    const account = await desk.readAccount(person);
+    const account = await credits.readAccount(person);
     expect(account.total - account.used).toBe(sumOf(account));
     expect(account.ledger.some(({ kind }) => kind === 'reserve')).toBe(true);
   }

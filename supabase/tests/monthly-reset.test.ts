@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
-import { openCreditDesk, sumOf, type CreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits, sumOf, type Credits } from '#tests/support/server/credits.ts';
 
 let backend: SharedBackend;
-let desk: CreditDesk;
+let credits: Credits;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
-  desk = openCreditDesk(backend.sql);
+  credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
 
@@ -49,24 +49,24 @@ test('a year of months from the 31st, each seen from the last, never loses its d
 });
 
 test('a due month begins once, however many call for it at once', async () => {
-  const person = await desk.addPerson();
-  await desk.start(person, await desk.addPhoto(person));
-  await desk.makeDue(person);
-  const begun = await Promise.all(Array.from({ length: 10 }, () => desk.resetDue(person)));
+  const person = await credits.addPerson();
+  await credits.start(person, await credits.addPhoto(person));
+  await credits.makeDue(person);
+  const begun = await Promise.all(Array.from({ length: 10 }, () => credits.resetDue(person)));
   expect(begun.filter((count) => count === 1)).toHaveLength(1);
-  expect(await desk.resetDue(person)).toBe(0);
-  const account = await desk.readAccount(person);
+  expect(await credits.resetDue(person)).toBe(0);
+  const account = await credits.readAccount(person);
   expect([account.total, account.used, sumOf(account)]).toEqual([3, 0, 3]);
   expect(account.ledger.map(({ kind }) => kind)).toEqual(['grant', 'reserve', 'reset']);
 });
 
 test('somebody who was away for years gets one month, not all of them', async () => {
-  const person = await desk.addPerson();
+  const person = await credits.addPerson();
   await backend.sql`
     update public.subscriptions set started_at = '2020-01-31 00:00Z', renews_at = '2020-02-29 00:00Z'
     where user_id = ${person}`;
-  expect(await desk.resetDue(person)).toBe(1);
-  const account = await desk.readAccount(person);
+  expect(await credits.resetDue(person)).toBe(1);
+  const account = await credits.readAccount(person);
   expect([account.total, sumOf(account)]).toEqual([3, 3]);
   const [due] = await backend.sql<{ isAhead: boolean }[]>`
     select renews_at > now() and renews_at <= now() + interval '31 days' as "isAhead"
@@ -75,32 +75,32 @@ test('somebody who was away for years gets one month, not all of them', async ()
 });
 
 test('gifts end with the month, and a plan brings its own credits', async () => {
-  const person = await desk.addPerson();
-  await desk.grant(person, 50);
-  await desk.setPlan(person, 'growth');
-  expect((await desk.readAccount(person)).total).toBe(80);
-  await desk.makeDue(person);
-  await desk.resetDue();
-  const account = await desk.readAccount(person);
+  const person = await credits.addPerson();
+  await credits.grant(person, 50);
+  await credits.setPlan(person, 'growth');
+  expect((await credits.readAccount(person)).total).toBe(80);
+  await credits.makeDue(person);
+  await credits.resetDue();
+  const account = await credits.readAccount(person);
   expect([account.plan, account.total, account.used, sumOf(account)]).toEqual(['growth', 30, 0, 30]);
 });
 
 test('whoever used up the month can start again on the day it ends, timer or not', async () => {
-  const person = await desk.addPerson();
-  for (let i = 0; i < 3; i += 1) await desk.start(person, await desk.addPhoto(person));
-  await expect(desk.addPhoto(person)).rejects.toMatchObject({ code: 'PT402' });
-  await desk.makeDue(person);
-  const photo = await desk.addPhoto(person);
-  expect(await desk.start(person, photo)).toMatchObject({ is_new: true });
-  expect(await desk.readAccount(person)).toMatchObject({ total: 3, used: 1 });
+  const person = await credits.addPerson();
+  for (let i = 0; i < 3; i += 1) await credits.start(person, await credits.addPhoto(person));
+  await expect(credits.addPhoto(person)).rejects.toMatchObject({ code: 'PT402' });
+  await credits.makeDue(person);
+  const photo = await credits.addPhoto(person);
+  expect(await credits.start(person, photo)).toMatchObject({ is_new: true });
+  expect(await credits.readAccount(person)).toMatchObject({ total: 3, used: 1 });
 });
 
 test('going down a plan and up again gives no credit that was not there', async () => {
-  const person = await desk.addPerson();
-  await desk.setPlan(person, 'growth');
-  await desk.grant(person, 2);
-  for (let i = 0; i < 5; i += 1) await desk.start(person, await desk.addPhoto(person));
-  for (const plan of ['free', 'growth', 'free', 'growth']) await desk.setPlan(person, plan);
-  const account = await desk.readAccount(person);
+  const person = await credits.addPerson();
+  await credits.setPlan(person, 'growth');
+  await credits.grant(person, 2);
+  for (let i = 0; i < 5; i += 1) await credits.start(person, await credits.addPhoto(person));
+  for (const plan of ['free', 'growth', 'free', 'growth']) await credits.setPlan(person, plan);
+  const account = await credits.readAccount(person);
   expect([account.total, account.used, sumOf(account)]).toEqual([32, 5, 27]);
 });

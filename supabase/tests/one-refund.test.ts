@@ -1,39 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
-import {
-  openCreditDesk,
-  sumOf,
-  type ClaimedJob,
-  type CreditDesk,
-} from '#tests/support/server/credit-desk.ts';
+import { openCredits, sumOf, type ClaimedJob, type Credits } from '#tests/support/server/credits.ts';
 
 let backend: SharedBackend;
-let desk: CreditDesk;
+let credits: Credits;
 let person: string;
 let photo: string;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
-  desk = openCreditDesk(backend.sql);
+  credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
 
 beforeEach(async () => {
-  await desk.emptyQueue();
-  person = await desk.addPerson();
-  photo = await desk.addPhoto(person);
-  await desk.start(person, photo);
+  await credits.emptyQueue();
+  person = await credits.addPerson();
+  photo = await credits.addPhoto(person);
+  await credits.start(person, photo);
 });
 
 async function claim(): Promise<ClaimedJob> {
-  const job = await desk.claim();
+  const job = await credits.claim();
   if (!job) throw new Error('no job is waiting');
   return job;
 }
 
 const refunds = async () =>
-  (await desk.readAccount(person)).ledger.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount);
+  (await credits.readAccount(person)).ledger
+    .filter(({ kind }) => kind === 'refund')
+    .map(({ amount }) => amount);
 
 const readPhoto = async () => {
   const [row] = await backend.sql`
@@ -52,16 +49,16 @@ const FAILED = {
 
 test('a photo that fails gives its credit back, however often and by however many it is failed', async () => {
   const job = await claim();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => desk.fail(job)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => credits.fail(job)));
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await refunds()).toEqual([1]);
-  expect(await desk.readAccount(person)).toMatchObject({ used: 0, total: 3 });
+  expect(await credits.readAccount(person)).toMatchObject({ used: 0, total: 3 });
   expect(await readPhoto()).toEqual(FAILED);
 });
 
 test('failing and finishing at the same time does one of the two', async () => {
   const job = await claim();
-  const [completed, failed] = await Promise.all([desk.complete(job), desk.fail(job)]);
+  const [completed, failed] = await Promise.all([credits.complete(job), credits.fail(job)]);
   expect([completed, failed].filter(Boolean)).toHaveLength(1);
   expect(await refunds()).toEqual(failed ? [1] : []);
   expect(await readPhoto()).toMatchObject(failed ? FAILED : { status: 'ready', versions: 1 });
@@ -69,24 +66,24 @@ test('failing and finishing at the same time does one of the two', async () => {
 
 test('a finished photo can no longer be failed', async () => {
   const job = await claim();
-  await desk.complete(job);
-  expect(await desk.fail(job)).toBe(false);
+  await credits.complete(job);
+  expect(await credits.fail(job)).toBe(false);
   expect(await refunds()).toEqual([]);
   expect(await readPhoto()).toMatchObject({ status: 'ready', failure_code: null });
 });
 
 test('a worker that lost its lease changes nothing, neither by a picture nor by a failure', async () => {
   const late = await claim();
-  await desk.loseLease(late.id);
-  expect(await desk.requeueLost()).toBe(1);
-  await desk.endPause(late.id);
+  await credits.loseLease(late.id);
+  expect(await credits.requeueLost()).toBe(1);
+  await credits.endPause(late.id);
   const second = await claim();
   expect(second).toMatchObject({ id: late.id, attempts: 2 });
   const before = await readPhoto();
-  expect([await desk.complete(late), await desk.fail(late)]).toEqual([false, false]);
+  expect([await credits.complete(late), await credits.fail(late)]).toEqual([false, false]);
   expect(await readPhoto()).toEqual(before);
   expect(await refunds()).toEqual([]);
-  expect(await desk.fail(second)).toBe(true);
+  expect(await credits.fail(second)).toBe(true);
   expect(await refunds()).toEqual([1]);
 });
 
@@ -95,48 +92,48 @@ test('the waiting time of a lost photo doubles, and after five attempts it fails
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const job = await claim();
     expect(job.attempts).toBe(attempt);
-    await desk.loseLease(job.id);
-    await Promise.all([desk.requeueLost(), desk.requeueLost(), desk.requeueLost()]);
+    await credits.loseLease(job.id);
+    await Promise.all([credits.requeueLost(), credits.requeueLost(), credits.requeueLost()]);
     const [{ pause } = { pause: 0 }] = await backend.sql<{ pause: number }[]>`
       select round(extract(epoch from run_after - updated_at))::int as pause
       from public.transform_jobs where id = ${job.id}`;
     if (attempt < 5) {
       pauses.push(pause);
-      expect(await desk.claim(), 'nobody gets it before its pause is over').toBeUndefined();
+      expect(await credits.claim(), 'nobody gets it before its pause is over').toBeUndefined();
       expect(await readPhoto()).toMatchObject({ status: 'queued' });
     }
-    await desk.endPause(job.id);
+    await credits.endPause(job.id);
   }
   expect(pauses).toEqual([2, 4, 8, 16]);
-  expect(await desk.claim()).toBeUndefined();
+  expect(await credits.claim()).toBeUndefined();
   expect(await readPhoto()).toMatchObject({ status: 'failed', failure_code: 'internal' });
   expect(await refunds()).toEqual([1]);
 });
 
 test('a new try after a failure is a new version with its own charge and its own refund', async () => {
-  await desk.fail(await claim());
-  expect(await desk.start(person, photo)).toMatchObject({ version_number: 2, is_new: true });
-  await desk.fail(await claim());
+  await credits.fail(await claim());
+  expect(await credits.start(person, photo)).toMatchObject({ version_number: 2, is_new: true });
+  await credits.fail(await claim());
   expect(await refunds()).toEqual([1, 1]);
-  expect((await desk.readAccount(person)).used).toBe(0);
+  expect((await credits.readAccount(person)).used).toBe(0);
 });
 
 test('a photo that fails after the new month began gives nothing: the month gave everything back', async () => {
   const job = await claim();
-  await desk.makeDue(person);
-  await desk.resetDue(person);
-  await desk.fail(job);
-  const account = await desk.readAccount(person);
+  await credits.makeDue(person);
+  await credits.resetDue(person);
+  await credits.fail(job);
+  const account = await credits.readAccount(person);
   expect(await refunds()).toEqual([0]);
   expect([account.total, account.used, sumOf(account)]).toEqual([3, 0, 3]);
 });
 
 test('a photo of last month that fails does not pay for one of this month', async () => {
   const old = await claim();
-  await desk.makeDue(person);
-  await desk.resetDue(person);
-  await desk.start(person, await desk.addPhoto(person));
-  await desk.fail(old);
-  const account = await desk.readAccount(person);
+  await credits.makeDue(person);
+  await credits.resetDue(person);
+  await credits.start(person, await credits.addPhoto(person));
+  await credits.fail(old);
+  const account = await credits.readAccount(person);
   expect([account.total, account.used, sumOf(account)]).toEqual([3, 1, 2]);
 });

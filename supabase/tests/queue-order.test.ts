@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
-import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits, type Credits } from '#tests/support/server/credits.ts';
 
 let backend: SharedBackend;
-let desk: CreditDesk;
+let credits: Credits;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
-  desk = openCreditDesk(backend.sql);
+  credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
-beforeEach(() => desk.emptyQueue());
+beforeEach(() => credits.emptyQueue());
 
 async function addStarted(plan: string): Promise<string> {
-  const person = await desk.addPerson();
-  await desk.setPlan(person, plan);
-  const photo = await desk.addPhoto(person);
-  await desk.start(person, photo);
+  const person = await credits.addPerson();
+  await credits.setPlan(person, plan);
+  const photo = await credits.addPhoto(person);
+  await credits.start(person, photo);
   return photo;
 }
 
@@ -28,51 +28,51 @@ test('pro goes before growth, growth before free, and the oldest first among equ
   }
   const order: (string | undefined)[] = [];
   for (let i = 0; i < photos.length; i += 1) {
-    const job = await desk.claim();
+    const job = await credits.claim();
     order.push(photos.find(({ photo }) => photo === job?.transformation_id)?.rank);
   }
   expect(order).toEqual(['pro 1', 'pro 2', 'growth 1', 'growth 2', 'free 1', 'free 2']);
-  expect(await desk.claim()).toBeUndefined();
+  expect(await credits.claim()).toBeUndefined();
 });
 
 test('of ten people with ten photos each everybody gets one before anybody gets two', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.addPerson()));
+  const people = await Promise.all(Array.from({ length: 10 }, () => credits.addPerson()));
   for (const person of people) {
-    await desk.setPlan(person, 'growth');
-    for (let photo = 0; photo < 10; photo += 1) await desk.start(person, await desk.addPhoto(person));
+    await credits.setPlan(person, 'growth');
+    for (let photo = 0; photo < 10; photo += 1) await credits.start(person, await credits.addPhoto(person));
   }
   for (let round = 1; round <= 10; round += 1) {
     const served = new Set<string>();
     for (let turn = 0; turn < people.length; turn += 1) {
-      const job = await desk.claim();
+      const job = await credits.claim();
       served.add(job?.user_id ?? 'nobody');
-      await desk.complete(job!);
+      await credits.complete(job!);
     }
     expect(served.size, `round ${round}`).toBe(people.length);
   }
 });
 
 test('whoever comes while another has a long row of photos is next', async () => {
-  const [busy, late] = [await desk.addPerson(), await desk.addPerson()];
-  for (let photo = 0; photo < 3; photo += 1) await desk.start(busy, await desk.addPhoto(busy));
-  expect((await desk.claim())?.user_id).toBe(busy);
-  await desk.start(late, await desk.addPhoto(late));
-  expect((await desk.claim())?.user_id).toBe(late);
-  expect((await desk.claim())?.user_id).toBe(busy);
+  const [busy, late] = [await credits.addPerson(), await credits.addPerson()];
+  for (let photo = 0; photo < 3; photo += 1) await credits.start(busy, await credits.addPhoto(busy));
+  expect((await credits.claim())?.user_id).toBe(busy);
+  await credits.start(late, await credits.addPhoto(late));
+  expect((await credits.claim())?.user_id).toBe(late);
+  expect((await credits.claim())?.user_id).toBe(busy);
 });
 
 test('ten workers at once get ten different photos, and nobody waits for another', async () => {
   const photos = await Promise.all(Array.from({ length: 6 }, () => addStarted('free')));
-  const claimed = await Promise.all(Array.from({ length: 10 }, () => desk.claim()));
+  const claimed = await Promise.all(Array.from({ length: 10 }, () => credits.claim()));
   const got = claimed.flatMap((job) => (job ? [job.transformation_id] : []));
   expect(got.toSorted()).toEqual(photos.toSorted());
 });
 
 test('a worker in the middle of claiming holds nobody up', async () => {
   await Promise.all([addStarted('free'), addStarted('free')]);
-  const [first, second] = await desk.asService(async (tx) => {
+  const [first, second] = await credits.asService(async (tx) => {
     const [mine] = await tx<{ id: string }[]>`select * from public.claim_job()`;
-    return [mine?.id, (await desk.claim())?.id];
+    return [mine?.id, (await credits.claim())?.id];
   });
   expect(first).toBeDefined();
   expect(second).toBeDefined();
@@ -81,14 +81,14 @@ test('a worker in the middle of claiming holds nobody up', async () => {
 
 test('the photo shows as being enhanced as soon as a worker has it', async () => {
   const photo = await addStarted('free');
-  await desk.claim();
+  await credits.claim();
   const rows = await backend.sql`select status from public.transformations where id = ${photo}`;
   expect([...rows]).toEqual([{ status: 'enhancing' }]);
 });
 
 test('a lease that still runs is not taken away', async () => {
   await addStarted('free');
-  const job = await desk.claim();
-  expect(await desk.requeueLost()).toBe(0);
-  expect(await desk.complete(job!)).toBe(true);
+  const job = await credits.claim();
+  expect(await credits.requeueLost()).toBe(0);
+  expect(await credits.complete(job!)).toBe(true);
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits, type Credits } from '#tests/support/server/credits.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 
 let backend: SharedBackend;
-let desk: CreditDesk;
+let credits: Credits;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
-  desk = openCreditDesk(backend.sql);
+  credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
 
@@ -22,7 +22,7 @@ test('ten thousand removals of one person do not hold up the one of another', as
   await backend.sql`
     insert into public.file_removals (user_id, bucket, folder) values (${other}, 'outputs', ${`${other}/x`})`;
   const claimed = async () => {
-    const [row] = await desk.asService(
+    const [row] = await credits.asService(
       (tx) => tx<{ user_id: string }[]>`select user_id from public.claim_file_removal()`,
     );
     return row?.user_id;
@@ -44,7 +44,7 @@ async function removalsAfter(photo: string, person: string): Promise<string[]> {
 
 /** A photo of that person whose address ends so, in the words of whoever inserts it. */
 async function addPhotoAt(person: string, address: string): Promise<string> {
-  const photo = await desk.addPhoto(person);
+  const photo = await credits.addPhoto(person);
   await backend.sql`update public.transformations set original_url = ${address} where id = ${photo}`;
   return photo;
 }
@@ -57,15 +57,15 @@ async function addObject(person: string, name: string): Promise<void> {
 const PLACE = 'http://x/storage/v1/object/public/originals';
 
 test('a row that never had a file leaves no removal, and one with a job does', async () => {
-  const person = await desk.addPerson();
-  expect(await removalsAfter(await desk.addPhoto(person), person)).toEqual([]);
-  const started = await desk.addPhoto(person);
-  await desk.start(person, started);
+  const person = await credits.addPerson();
+  expect(await removalsAfter(await credits.addPhoto(person), person)).toEqual([]);
+  const started = await credits.addPhoto(person);
+  await credits.start(person, started);
   expect(await removalsAfter(started, person)).toEqual(['outputs', 'outputs', 'thumbnails', 'thumbnails']);
 });
 
 test('a row with a file leaves one removal, however its address is spelled', async () => {
-  const person = await desk.addPerson();
+  const person = await credits.addPerson();
   await addObject(person, `${person}/2026-11-22/The dish (1).jpg`);
   for (const spelled of ['The dish (1).jpg', 'The%20dish%20(1).jpg', '%54he%20dish%20%281%29.jpg?v=1']) {
     const photo = await addPhotoAt(person, `${PLACE}/${person}/2026-11-22/${spelled}`);
@@ -74,7 +74,7 @@ test('a row with a file leaves one removal, however its address is spelled', asy
 });
 
 test('an address that names no file of that person leaves none', async () => {
-  const [person, other] = [await desk.addPerson(), await desk.addPerson()];
+  const [person, other] = [await credits.addPerson(), await credits.addPerson()];
   await addObject(other, `${other}/2026-11-22/dish.jpg`);
   for (const address of [
     'http://x/y',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '#functions/transform-image/work.ts';
-import { sumOf } from '#tests/support/server/credit-desk.ts';
+import { sumOf } from '#tests/support/server/credits.ts';
 import { scriptEngine } from '#tests/support/server/job-bench.ts';
 import { openRunnerWorld } from './runner-world.ts';
 
@@ -21,7 +21,7 @@ describe('a transformation that is deleted', () => {
       expect(await world.person.client.storage.from('originals').exists(world.photo.path)).toMatchObject({
         data: false,
       });
-      const account = await world.desk.readAccount(world.person.id);
+      const account = await world.credits.readAccount(world.person.id);
       expect([account.used, sumOf(account)]).toEqual([1, 2]);
     },
   );

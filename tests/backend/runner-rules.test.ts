@@ -12,7 +12,7 @@ const world = openRunnerWorld();
 /** As if the runner had been silent for too long, and another one had its turn from beginning to end. */
 const overtake = async (engines: readonly Engine[]) => {
   await world.backend.sql`update public.transform_jobs set lease_until = now() - interval '1 second'`;
-  await world.desk.requeueLost();
+  await world.credits.requeueLost();
   await world.comeDue();
   await world.bench.runner(engines).runNext();
 };
@@ -26,7 +26,7 @@ describe('a runner that was taken for dead', () => {
       const onStep = (now: Step) => (now === step ? overtake([other.engine]) : undefined);
       await world.bench.runner([late.engine], { onStep }).runNext();
       expect(await world.readRow()).toMatchObject({ status: 'ready', current_version: 1, engine: 'other' });
-      const account = await world.desk.readAccount(world.person.id);
+      const account = await world.credits.readAccount(world.person.id);
       expect(account.ledger.map(({ kind }) => kind)).toEqual(['grant', 'reserve']);
       expect(await world.files()).toEqual(['v1-2.jpg', 'v1-2.webp']);
     },
@@ -83,7 +83,7 @@ describe('the chain of engines', () => {
     while (await runner.runNext());
     expect(second.calls.submit).toBe(0);
     expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'content_rejected' });
-    expect((await world.desk.readAccount(world.person.id)).used).toBe(0);
+    expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
   });
 
   test('fails with a refund where the last engine cannot either', async () => {
@@ -208,7 +208,7 @@ test('a photo whose original is gone fails with that reason, and its credit come
   await world.person.client.storage.from('originals').remove([world.photo.path]);
   await world.bench.runner([scriptEngine('any', world.picture).engine]).runNext();
   expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'original_missing' });
-  expect((await world.desk.readAccount(world.person.id)).used).toBe(0);
+  expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
 });
 
 test('a server that stops in the middle gives the job back, and no try is counted', async () => {
@@ -228,7 +228,7 @@ test('a runner that works for longer than its lease keeps its job by signs of li
   const leases = new Set<string>();
   const slow = scriptEngine('slow', async () => {
     const hasMovedOn = async () => {
-      expect(await world.desk.requeueLost()).toBe(0);
+      expect(await world.credits.requeueLost()).toBe(0);
       leases.add(String((await world.readJob())?.['lease_until']));
       return leases.size > 3;
     };
@@ -251,7 +251,7 @@ test('a repeat at any step of the job answers its present state, and pays nothin
   const present = { transformationId: world.photo.id, version: 1, status: 'enhancing' };
   const steps = ['claimed', 'submitting', 'submitted', 'finished', 'output stored', 'thumbnail stored'];
   expect(seen).toEqual(steps.map((step) => [step, 202, present]));
-  expect((await world.desk.readAccount(world.person.id)).used).toBe(1);
+  expect((await world.credits.readAccount(world.person.id)).used).toBe(1);
 });
 
 test('a recipe full of a stranger’s fields is worked on, and only what we know of it is kept', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Done } from '#functions/transform-image/engines/engine.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
-import { openCreditDesk, type CreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits, type Credits } from '#tests/support/server/credits.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { openJobBench, type JobBench } from '#tests/support/server/job-bench.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
@@ -10,7 +10,7 @@ import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/p
 
 export interface RunnerWorld {
   backend: SharedBackend;
-  desk: CreditDesk;
+  credits: Credits;
   bench: JobBench;
   /** Somebody new for each test, with one photo that has been accepted. */
   person: Person;
@@ -32,14 +32,14 @@ export function openRunnerWorld(): RunnerWorld {
   beforeAll(async () => {
     const backend = await openSharedBackend();
     dish = await drawDish({ width: 400, height: 300 });
-    Object.assign(world, { backend, desk: openCreditDesk(backend.sql), bench: openJobBench(backend) });
+    Object.assign(world, { backend, credits: openCredits(backend.sql), bench: openJobBench(backend) });
   });
   afterAll(async () => {
     await world.bench.close();
     await world.backend.stop();
   });
   beforeEach(async () => {
-    await world.desk.emptyQueue();
+    await world.credits.emptyQueue();
     await world.backend.sql`delete from public.file_removals`;
     world.person = await signUp(world.backend.server);
     world.photo = await addPhoto(world.backend.server, world.person, { file: dish });

@@ -7,7 +7,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { createChance } from '#tests/support/chance.ts';
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { openFaultProxy, type FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { findHalves } from '#tests/support/phone/find-halves.ts';
@@ -231,7 +231,7 @@ async function main(): Promise<void> {
   const backend = await openBackend({ env: { JOB_WORKERS: '1', LOG_LEVEL: 'error' } });
   const proxy = await openFaultProxy({ target: backend.server.url });
   const cook = await signUp(backend.server);
-  await openCreditDesk(backend.sql).grant(cook.id, ROUNDS * 3);
+  await openCredits(backend.sql).grant(cook.id, ROUNDS * 3);
   const phone = await openPhone({ camera: 'fake', syncInSeconds: true });
   const scene = { backend, proxy, phone, cook, witness: await hearScreens(phone.context) };
   try {

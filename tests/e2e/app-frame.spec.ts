@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
@@ -104,7 +104,7 @@ test('whoever signs out leads the next one nowhere, and leaves nothing of theirs
   cook,
 }) => {
   const waiter = await signUp(backend.server, 'Ben Waiter');
-  await openCreditDesk(backend.sql).grant(cook.id, 40);
+  await openCredits(backend.sql).grant(cook.id, 40);
   const page = await openApp(PATHS.settings);
   await expect(page.getByText('43 left')).toBeVisible();
   await signOut(page);
@@ -176,7 +176,7 @@ test('the shutter is under the thumb everywhere, and the bar hides nothing', asy
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
-test('on a desk the sidebar folds to signs, by its button or the keyboard, and stays so for a week', async ({
+test('on a credits the sidebar folds to signs, by its button or the keyboard, and stays so for a week', async ({
   openApp,
 }) => {
   const page = await openApp();
@@ -225,15 +225,15 @@ test('the credits count down and up, few are said loudly, and a tap tells why', 
   phone,
   network,
 }) => {
-  const desk = openCreditDesk(backend.sql);
-  await desk.setPlan(cook.id, 'growth');
+  const credits = openCredits(backend.sql);
+  await credits.setPlan(cook.id, 'growth');
   const page = await openApp(PATHS.help);
   const pill = page.getByRole('banner').getByRole('button', { name: /left$/ });
   const upgrade = page.getByRole('banner').getByRole('link', { name: 'Upgrade' });
   await expect(pill).toHaveText('30 left');
   await expect(upgrade).toHaveCount(0);
 
-  await desk.grant(cook.id, -22);
+  await credits.grant(cook.id, -22);
   // A real one: the server would give back the credit of one that has no file.
   await makePhoto(backend, cook);
   await returnToApp(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { plans } from '#core/model/plans.ts';
 import { product } from '#core/model/product.ts';
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
@@ -12,7 +12,7 @@ import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from '
 const LEDGER: Match = { path: /^\/rest\/v1\/credit_events/ };
 const TINY = { width: 320, height: 240 };
 
-const credits = (page: Page) => page.getByRole('region', { name: 'Your credits', exact: true });
+const creditCard = (page: Page) => page.getByRole('region', { name: 'Your credits', exact: true });
 const planCard = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Plans' }).getByRole('listitem', { name, exact: true });
 const ledger = (page: Page) => page.getByRole('region', { name: 'What became of your credits' });
@@ -41,7 +41,7 @@ for (const { id, name } of plans) {
     backend,
     cook,
   }) => {
-    await openCreditDesk(backend.sql).setPlan(cook.id, id);
+    await openCredits(backend.sql).setPlan(cook.id, id);
     const page = await openApp(PATHS.billing);
     await expect(planCard(page, name).getByText('Current plan')).toBeVisible();
     await expect(page.getByText('Current plan')).toHaveCount(1);
@@ -55,7 +55,7 @@ for (const { id, name } of plans) {
       expect(searchParams.get('subject')).toBe(`Please change my plan to ${other.name}`);
       expect(searchParams.get('body')).toContain(cook.email);
     }
-    await expect(credits(page)).toContainText(`on ${name}`);
+    await expect(creditCard(page)).toContainText(`on ${name}`);
   });
 }
 
@@ -65,19 +65,19 @@ test('the ledger says what became of each credit, and leads to the photo', async
   cook,
   network,
 }) => {
-  const desk = openCreditDesk(backend.sql);
-  const photo = await desk.addPhoto(cook.id);
-  await desk.start(cook.id, photo);
+  const credits = openCredits(backend.sql);
+  const photo = await credits.addPhoto(cook.id);
+  await credits.start(cook.id, photo);
   await backend.sql`update public.transform_jobs set state = 'running', attempts = 1 where transformation_id = ${photo}`;
   const [job] = await backend.sql<
     { id: string }[]
   >`select id from public.transform_jobs where transformation_id = ${photo}`;
-  await desk.fail({ id: job?.id ?? '', attempts: 1 });
-  await desk.setPlan(cook.id, 'growth');
+  await credits.fail({ id: job?.id ?? '', attempts: 1 });
+  await credits.setPlan(cook.id, 'growth');
   const page = await openApp(PATHS.billing);
-  await expect(credits(page)).toContainText('30 left');
-  await expect(credits(page)).toContainText('0 of 30 used this month');
-  await expect(credits(page)).toContainText(/They are filled up again on \d+ \w+( \d{4})?, in \d+ days\./);
+  await expect(creditCard(page)).toContainText('30 left');
+  await expect(creditCard(page)).toContainText('0 of 30 used this month');
+  await expect(creditCard(page)).toContainText(/They are filled up again on \d+ \w+( \d{4})?, in \d+ days\./);
   const lines = ledger(page).getByRole('listitem');
   await expect(lines).toHaveCount(4);
   for (const [at, words] of [
@@ -100,14 +100,14 @@ test('without a signal the balance is that of the phone’s copy, and the ledger
   phone,
 }) => {
   const page = await openApp(PATHS.billing);
-  await expect(credits(page)).toContainText('3 left');
+  await expect(creditCard(page)).toContainText('3 left');
   await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
   await phone.goOffline();
   // What was read is still true.
   await expect(ledger(page).getByText('These lines need a signal.')).toBeVisible();
   await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
   await page.reload();
-  await expect(credits(page)).toContainText('3 left');
+  await expect(creditCard(page)).toContainText('3 left');
   await expect(planCard(page, 'Starter Taste Test').getByText('Current plan')).toBeVisible();
   await expect(ledger(page).getByText('These lines need a signal.')).toBeVisible();
   await expectNothingSerious(page, 'billing without a signal');
@@ -176,9 +176,9 @@ test('without credit a start says so once, and the photos wait', async ({
   cook,
   network,
 }) => {
-  await openCreditDesk(backend.sql).grant(cook.id, -3);
+  await openCredits(backend.sql).grant(cook.id, -3);
   const page = await openApp(PATHS.billing);
-  await expect(credits(page)).toContainText('0 left');
+  await expect(creditCard(page)).toContainText('0 left');
   await page.goto(network.url + PATHS.uploads);
   await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
   await startTransform(page);
@@ -198,7 +198,7 @@ test('credit that is used up elsewhere is news once, when the first photo is ref
 }) => {
   const page = await openApp();
   await expect(page.getByText('3 left')).toBeVisible();
-  await openCreditDesk(backend.sql).grant(cook.id, -3);
+  await openCredits(backend.sql).grant(cook.id, -3);
   await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
   await startTransform(page);
   await expect(toast(page, /^No credits available\./)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { waitForNextFrame } from '#tests/support/phone/camera-verbs.ts';
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { EVERYTHING, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 import { hearRows } from '#tests/support/phone/row-witness.ts';
@@ -96,7 +96,7 @@ test('five shots in airplane mode outlive a dead phone; three come back enhanced
   expect(server.ledger.filter(({ kind }) => kind === 'refund')).toEqual([]);
   expect(server.creditsLeft).toBe(0);
 
-  await openCreditDesk(backend.sql).grant(cook.id, SHOTS - CREDITS);
+  await openCredits(backend.sql).grant(cook.id, SHOTS - CREDITS);
   // Nobody touches the phone: the app on the screen asks twice a minute whether there is credit.
   await again.clock.fastForward(31_000);
   const last = await expectAllReady(again, saved, truth, 60_000);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import type { SentPhoto } from '#tests/support/server/photos.ts';
@@ -65,8 +65,8 @@ test('of two people on one tablet each sees what is theirs, on every screen, wit
   cook,
 }) => {
   const ben = await signUp(backend.server, 'Ben Baker');
-  const desk = openCreditDesk(backend.sql);
-  await desk.setPlan(ben.id, 'growth');
+  const credits = openCredits(backend.sql);
+  await credits.setPlan(ben.id, 'growth');
   const guestOf = async (person: Person, name: string, words: [string, string], left: string) => {
     const [filename, preset] = words;
     const photo = await makePhoto(backend, person, { filename });

@@ -1,4 +1,4 @@
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { crash, dispatchSync, stopWorkers } from '#tests/support/phone/phone-verbs.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
@@ -123,7 +123,7 @@ test('F14: two windows and the worker send twenty photos, each once', async ({
   cook,
 }) => {
   // Twenty photos are made ready, sent and transformed on one machine.
-  await openCreditDesk(backend.sql).grant(cook.id, 20);
+  await openCredits(backend.sql).grant(cook.id, 20);
   const [one, two] = [await openApp(), await phone.open(`${network.url}/app/uploads`)];
   const files = await Promise.all(
     Array.from({ length: 20 }, (_, i) => photoFile(i + 1, { width: 160, height: 120 })),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { createChance } from '#tests/support/chance.ts';
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { TRANSFORMS, UPLOADS, type Match } from '#tests/support/faults/fault-rules.ts';
 import { findHalves } from '#tests/support/phone/find-halves.ts';
@@ -240,7 +240,7 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
   backend,
   cook,
 }) => {
-  await openCreditDesk(backend.sql).grant(cook.id, PURGED);
+  await openCredits(backend.sql).grant(cook.id, PURGED);
   const chance = createChance(SEED);
   const away = network.when(ROWS_BY_ID, { do: 'reset' });
   const page = await openApp();

@@ -1,4 +1,4 @@
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { captivePortal, ROWS, TRANSFORMS, trouble, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
@@ -250,7 +250,7 @@ test('F32: over 64 kbit/s where every third connection breaks, five photos get t
   backend,
   cook,
 }) => {
-  await openCreditDesk(backend.sql).grant(cook.id, 2);
+  await openCredits(backend.sql).grant(cook.id, 2);
   const page = await openApp();
   const files = [1, 2, 3, 4, 5].map((seed) => photoFile(seed, { width: 120, height: 90 }));
   const saved = await pickReady(page, await Promise.all(files));

@@ -1,4 +1,4 @@
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { ROWS, slowDown, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { readSample } from '#tests/support/pictures/intake-samples.ts';
 import { dispatchSync } from '#tests/support/phone/phone-verbs.ts';
@@ -143,8 +143,8 @@ test('F31: without credit a photo waits and says so, is kept, and goes by itself
   backend,
   cook,
 }) => {
-  const desk = openCreditDesk(backend.sql);
-  await desk.grant(cook.id, -3);
+  const credits = openCredits(backend.sql);
+  await credits.grant(cook.id, -3);
   const page = await openApp();
   await page.clock.install();
   const saved = await pickReady(page, [await photoFile(31)]);
@@ -170,7 +170,7 @@ test('F31: without credit a photo waits and says so, is kept, and goes by itself
     await until('it has looked for credit', () => looks() > before);
   }
   expect(network.exchanges(ROWS).map(({ status }) => status)).toEqual([402]);
-  await desk.grant(cook.id, 1);
+  await credits.grant(cook.id, 1);
   await page.clock.fastForward(31_000);
   const server = await expectAllReady(page, saved, truth);
   expect(server.creditsLeft).toBe(0);

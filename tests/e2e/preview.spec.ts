@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { captivePortal, TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
@@ -191,7 +191,7 @@ test('a re-run is asked for, costs one credit however often it is pressed, and c
 
 test('a re-run without credit leads to where there is some', async ({ openApp, backend, cook, truth }) => {
   const { id } = await makePhoto(backend, cook);
-  await openCreditDesk(backend.sql).grant(cook.id, -3);
+  await openCredits(backend.sql).grant(cook.id, -3);
   const page = await openApp(`/app/preview/${id}`);
   await page.getByRole('button', { name: 'Re-run', exact: true }).click();
   await page.getByRole('button', { name: 'Re-run for 1 credit' }).click();

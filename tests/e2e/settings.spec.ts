@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { openCreditDesk } from '#tests/support/server/credit-desk.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { trouble, type Match } from '#tests/support/faults/fault-rules.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
@@ -189,7 +189,7 @@ test('the watermark switch says whose it is, and nobody moves it', async ({ open
   await expect(watermark).toBeDisabled();
   await expect(watermark).toHaveAccessibleDescription('Pro plan only');
   await expect(watermark).not.toBeChecked();
-  await openCreditDesk(backend.sql).setPlan(cook.id, 'pro');
+  await openCredits(backend.sql).setPlan(cook.id, 'pro');
   await page.reload();
   await expect(watermark).toBeChecked();
   await expect(watermark).toBeDisabled();

@@ -1,6 +1,6 @@
-import { readBeginning } from './album.ts';
+import { readBeginning } from './picture-storage.ts';
 import type { Engine } from './engines/engine.ts';
-import { type AdminClient, createJobDesk } from './job-desk.ts';
+import { type AdminClient, createJobQueue } from './job-queue.ts';
 import type { SizeCheck } from './pictures/size-check.ts';
 import { parseOriginalPath, readTransformRequest } from './request.ts';
 import { Refusal } from './refusal.ts';
@@ -56,7 +56,7 @@ async function route(request: Request, ports: TransformImagePorts): Promise<Resp
     return answer(202, {});
   }
   if (task === 'webhook') {
-    if (await receiveWebhook(request, { engines, desk: createJobDesk(admin) })) wakeRunner();
+    if (await receiveWebhook(request, { engines, queue: createJobQueue(admin) })) wakeRunner();
     return answer(200, {});
   }
   const accepted = await accept(request, ports);

@@ -4,7 +4,7 @@ import { enginesFromEnvironment } from './engines/from-environment.ts';
 import { createTransformImage } from './handler.ts';
 import { checkHeaders } from './pictures/size-check.ts';
 import { isTooLargeForWasm } from './pictures/wasm-limits.ts';
-import { createWasmWorkshop } from './pictures/wasm-workshop.ts';
+import { createWasmPipeline } from './pictures/wasm-pipeline.ts';
 import { createRunner } from './runner.ts';
 
 /** A function lives for 150 seconds, and one step may take long: a run begins none after this. The clock comes again soon. */
@@ -16,13 +16,13 @@ const { SUPABASE_URL: url = '', SUPABASE_SERVICE_ROLE_KEY: serviceKey = '' } = e
 /** On a Supabase of one's own, SUPABASE_URL is an address that only its parts know. */
 const publicBase = env.PUBLIC_URL ?? url;
 const admin = createClient<Database>(url, serviceKey, { auth: { persistSession: false } });
-const workshop = createWasmWorkshop();
-const engines = enginesFromEnvironment(env, { workshop });
+const pipeline = createWasmPipeline();
+const engines = enginesFromEnvironment(env, { pipeline });
 const report = console.error;
 const runner = createRunner({
   admin,
   engines,
-  workshop,
+  pipeline,
   publicBase,
   leaseSeconds: LEASE_SECONDS,
   report,

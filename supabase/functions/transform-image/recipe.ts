@@ -3,8 +3,8 @@ import type { Recipe } from '../_shared/contract.ts';
 import type { EnhanceRequest } from '../_shared/enhance/enhance-request.ts';
 import type { EnhanceReport } from '../_shared/enhance/enhance.ts';
 import { STYLES } from '../_shared/styles.ts';
-import type { Job } from './job-desk.ts';
-import type { FinishedPicture } from './pictures/workshop.ts';
+import type { Job } from './job-queue.ts';
+import type { FinishedPicture } from './pictures/pipeline.ts';
 
 /** Lines of a report, and characters of a line, that are kept. */
 const MOST_LINES = 20;

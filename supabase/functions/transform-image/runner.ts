@@ -1,10 +1,10 @@
-import type { AdminClient } from './job-desk.ts';
-import { createJobDesk } from './job-desk.ts';
-import { createAlbum } from './album.ts';
-import { createRemover } from './remover.ts';
+import type { AdminClient } from './job-queue.ts';
+import { createJobQueue } from './job-queue.ts';
+import { createPictureStorage } from './picture-storage.ts';
+import { createFileCleanup } from './file-cleanup.ts';
 import { workOn, type WorkPorts } from './work.ts';
 
-interface RunnerPorts extends Omit<WorkPorts, 'desk' | 'album' | 'onStep'> {
+interface RunnerPorts extends Omit<WorkPorts, 'queue' | 'storage' | 'onStep'> {
   admin: AdminClient;
   /** Address under which clients know this backend. */
   publicBase: string;
@@ -22,19 +22,19 @@ export interface Runner {
 
 /** Works on the queue. Any number of them may run at once, in any number of processes. */
 export function createRunner({ admin, publicBase, ...rest }: RunnerPorts): Runner {
-  const desk = createJobDesk(admin);
-  const album = createAlbum(admin, publicBase);
-  const remover = createRemover(admin);
-  const ports: WorkPorts = { onStep: () => {}, ...rest, desk, album };
+  const queue = createJobQueue(admin);
+  const storage = createPictureStorage(admin, publicBase);
+  const cleanup = createFileCleanup(admin);
+  const ports: WorkPorts = { onStep: () => {}, ...rest, queue, storage };
   const { leaseSeconds, report } = ports;
 
   const runNext = async (stopping?: AbortSignal): Promise<boolean> => {
-    const job = await desk.claim(leaseSeconds);
+    const job = await queue.claim(leaseSeconds);
     if (!job) return false;
     const lost = new AbortController();
     const pulse = setInterval(
       () => {
-        desk.extend(job, leaseSeconds).then((isOurs) => {
+        queue.extend(job, leaseSeconds).then((isOurs) => {
           if (!isOurs) lost.abort();
         }, report);
       },
@@ -50,14 +50,14 @@ export function createRunner({ admin, publicBase, ...rest }: RunnerPorts): Runne
 
   return {
     runNext,
-    removeNext: () => remover.removeNext(),
+    removeNext: () => cleanup.removeNext(),
     async runUntilIdle(mostMs) {
       const endsAt = Date.now() + mostMs;
-      await desk.requeueLost();
+      await queue.requeueLost();
       let isBusy = true;
       while (isBusy && Date.now() < endsAt) {
         const hasWorked = await runNext();
-        isBusy = (await remover.removeNext()) || hasWorked;
+        isBusy = (await cleanup.removeNext()) || hasWorked;
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { Engine } from './engines/engine.ts';
-import type { JobDesk } from './job-desk.ts';
+import type { JobQueue } from './job-queue.ts';
 import { readBytes } from './request.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 256_000;
 
 interface WebhookPorts {
   engines: readonly Engine[];
-  desk: JobDesk;
+  queue: JobQueue;
 }
 
 /**
@@ -15,7 +15,7 @@ interface WebhookPorts {
  * believed but, once its signature is verified, the id of the request; the runner then asks the provider itself.
  * True where a job was waiting for it. One that comes late or twice finds none, and changes nothing.
  */
-export async function receiveWebhook(request: Request, { engines, desk }: WebhookPorts): Promise<boolean> {
+export async function receiveWebhook(request: Request, { engines, queue }: WebhookPorts): Promise<boolean> {
   const url = new URL(request.url);
   const engine = engines.find(({ id }) => id === url.pathname.split('/').at(-1));
   if (!engine?.verifyWebhook) throw new Refusal('not_found');
@@ -23,5 +23,5 @@ export async function receiveWebhook(request: Request, { engines, desk }: Webhoo
   if (!handle) throw new Refusal('not_authenticated');
   const jobId = url.searchParams.get('job') ?? '';
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(jobId)) return false;
-  return await desk.wake(engine.id, handle, jobId);
+  return await queue.wake(engine.id, handle, jobId);
 }

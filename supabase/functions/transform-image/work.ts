@@ -1,4 +1,4 @@
-import type { Album } from './album.ts';
+import type { PictureStorage } from './picture-storage.ts';
 import {
   EngineError,
   type Done,
@@ -7,11 +7,11 @@ import {
   type Handle,
   type Queued,
 } from './engines/engine.ts';
-import type { Job, JobDesk } from './job-desk.ts';
-import { PictureError, PictureTimeout, type PictureWorkshop } from './pictures/workshop.ts';
+import type { Job, JobQueue } from './job-queue.ts';
+import { PictureError, PictureTimeout, type PicturePipeline } from './pictures/pipeline.ts';
 import { composePrompt } from './prompt.ts';
 import { completeRecipe, readRecipe } from './recipe.ts';
-import { judge } from './trouble.ts';
+import { decideRetry } from './retry-rules.ts';
 
 /** A provider gets this long for one picture. */
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -32,10 +32,10 @@ export type Step =
   | 'completed';
 
 export interface WorkPorts {
-  desk: JobDesk;
-  album: Album;
+  queue: JobQueue;
+  storage: PictureStorage;
   engines: readonly Engine[];
-  workshop: PictureWorkshop;
+  pipeline: PicturePipeline;
   leaseSeconds: number;
   /** Where an engine may tell of the end of a job; undefined where it cannot reach us. */
   webhookUrl: (engine: string, jobId: string) => string | undefined;
@@ -48,7 +48,7 @@ export interface WorkPorts {
  * the database says what is next; where this process ends in between, the lease says it.
  */
 export async function workOn(job: Job, ports: WorkPorts, signal: AbortSignal): Promise<void> {
-  const { desk, engines } = ports;
+  const { queue, engines } = ports;
   await ports.onStep('claimed', job);
   const handle = readHandle(job);
   const engine = handle
@@ -57,22 +57,22 @@ export async function workOn(job: Job, ports: WorkPorts, signal: AbortSignal): P
   try {
     if (handle) await askAgain(job, handle, engine, ports, signal);
     else if (engine) await submit(job, engine, ports, signal);
-    else await desk.fail(job, 'engine_unavailable');
+    else await queue.fail(job, 'engine_unavailable');
   } catch (fault) {
     if (!signal.aborted) return await settle(fault, job, engine, ports);
     // Given back by a process that is stopping, unless it is no longer ours: nothing went wrong, and the next one need
     // not wait for the lease. Only where a provider may have been asked already, its answer is waited for.
     const mayBeAsked = engine?.poll !== undefined && !handle;
-    await desk.postpone(job, { seconds: mayBeAsked ? ports.leaseSeconds : 0 });
+    await queue.postpone(job, { seconds: mayBeAsked ? ports.leaseSeconds : 0 });
   }
 }
 
 async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortSignal): Promise<void> {
-  const { desk, album, workshop } = ports;
-  const originalUrl = await desk.readOriginalUrl(job);
+  const { queue, storage, pipeline } = ports;
+  const originalUrl = await queue.readOriginalUrl(job);
   if (originalUrl === undefined) return;
-  const original = await album.readOriginal(job, originalUrl);
-  if (!original) return void (await desk.fail(job, 'original_missing'));
+  const original = await storage.readOriginal(job, originalUrl);
+  if (!original) return void (await queue.fail(job, 'original_missing'));
 
   const recipe = readRecipe(job);
   const { text, clauseVersion } = composePrompt(recipe);
@@ -81,8 +81,8 @@ async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortS
   const outcome = await engine.submit(
     {
       original,
-      prepared: () => (prepared ??= workshop.prepare(original)),
-      referencePlate: () => album.readReferencePlate(),
+      prepared: () => (prepared ??= pipeline.prepare(original)),
+      referencePlate: () => storage.readReferencePlate(),
       prompt: text,
       request: recipe,
       webhookUrl: ports.webhookUrl(engine.id, job.id),
@@ -92,7 +92,7 @@ async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortS
   await ports.onStep('submitted', job);
   if (outcome.state === 'done') return await publish(job, engine, outcome, clauseVersion, ports, signal);
   const seconds = outcome.pollAfterMs / 1000;
-  const isKept = await insist(() => desk.keepHandle(job, engine.id, outcome.handle, clauseVersion, seconds));
+  const isKept = await insist(() => queue.keepHandle(job, engine.id, outcome.handle, clauseVersion, seconds));
   if (!isKept) await engine.cancel?.(outcome.handle);
   await ports.onStep('handle kept', job);
 }
@@ -104,10 +104,14 @@ async function askAgain(
   ports: WorkPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { desk } = ports;
+  const { queue } = ports;
   // Taken out of the chain since: the job goes to the next one.
   if (!engine?.poll) {
-    return void (await desk.postpone(job, { seconds: 0, code: 'cancelled', engineDone: job.provider ?? '' }));
+    return void (await queue.postpone(job, {
+      seconds: 0,
+      code: 'cancelled',
+      engineDone: job.provider ?? '',
+    }));
   }
   const promptClause = job.prompt_clause ?? 0;
   const outcome = await engine.poll(handle, signal).catch((fault: unknown) => waitOut(fault, handle));
@@ -116,7 +120,7 @@ async function askAgain(
     await engine.cancel?.(handle);
     throw new EngineError('provider_timeout', 'other');
   }
-  await desk.keepHandle(job, engine.id, outcome.handle, promptClause, outcome.pollAfterMs / 1000);
+  await queue.keepHandle(job, engine.id, outcome.handle, promptClause, outcome.pollAfterMs / 1000);
 }
 
 /** A provider that cannot be reached for a while still has the request, which may be paid: it is asked again later. */
@@ -146,9 +150,9 @@ async function publish(
   ports: WorkPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { desk, album, workshop, leaseSeconds } = ports;
-  const watermark = await desk.wantsWatermark(job);
-  const picture = await workshop.finish(result, { watermark }).catch((fault: unknown) => {
+  const { queue, storage, pipeline, leaseSeconds } = ports;
+  const watermark = await queue.wantsWatermark(job);
+  const picture = await pipeline.finish(result, { watermark }).catch((fault: unknown) => {
     // Not the person's photo is broken, but what the engine made of it.
     const isPicture = fault instanceof PictureError || fault instanceof PictureTimeout;
     if (isPicture) throw new EngineError('output_invalid', 'same', { cause: fault });
@@ -156,31 +160,31 @@ async function publish(
   });
   await ports.onStep('finished', job);
   // A worker that lost its lease must not write over what its successor stored.
-  if (signal.aborted || !(await desk.extend(job, leaseSeconds))) return;
-  const outputUrl = await album.putOutput(job, picture);
+  if (signal.aborted || !(await queue.extend(job, leaseSeconds))) return;
+  const outputUrl = await storage.putOutput(job, picture);
   await ports.onStep('output stored', job);
-  const thumbnailUrl = await album.putThumbnail(job, picture);
+  const thumbnailUrl = await storage.putThumbnail(job, picture);
   await ports.onStep('thumbnail stored', job);
-  if (job.attempts > 1) await album.clearEarlierAttempts(job);
+  if (job.attempts > 1) await storage.clearEarlierAttempts(job);
   const recipe = completeRecipe(readRecipe(job), picture, {
     engine: engine.id,
     // An engine that reports followed the wish itself; the others were given the prompt with our clause.
     ...(report ? { report } : { promptClause }),
   });
-  const isCompleted = await desk.complete(job, { outputUrl, thumbnailUrl, recipe });
+  const isCompleted = await queue.complete(job, { outputUrl, thumbnailUrl, recipe });
   await ports.onStep('completed', job);
-  if (!isCompleted) await album.takeBack(job);
+  if (!isCompleted) await storage.takeBack(job);
 }
 
 async function settle(fault: unknown, job: Job, engine: Engine | undefined, ports: WorkPorts): Promise<void> {
-  const { desk, engines, leaseSeconds } = ports;
+  const { queue, engines, leaseSeconds } = ports;
   const chain = engines.map(({ id }) => id);
-  const verdict = judge(fault, { job, engine, chain, leaseSeconds, random: Math.random });
-  if (verdict.next !== 'nothing' && !(fault instanceof PictureError)) ports.report(fault);
-  if (verdict.next === 'fail') await desk.fail(job, verdict.code);
-  if (verdict.next === 'again') await desk.postpone(job, verdict);
-  if (verdict.next === 'next engine' && engine) {
-    await desk.postpone(job, { seconds: 0, code: verdict.code, engineDone: engine.id });
+  const decision = decideRetry(fault, { job, engine, chain, leaseSeconds, random: Math.random });
+  if (decision.next !== 'nothing' && !(fault instanceof PictureError)) ports.report(fault);
+  if (decision.next === 'fail') await queue.fail(job, decision.code);
+  if (decision.next === 'again') await queue.postpone(job, decision);
+  if (decision.next === 'next engine' && engine) {
+    await queue.postpone(job, { seconds: 0, code: decision.code, engineDone: engine.id });
   }
 }
 

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Decoded } from '#functions/transform-image/pictures/codecs.ts';
 import { type Fit, type Pixels, shrink, sizeWithin } from '#functions/transform-image/pictures/fit.ts';
 import { convertToSrgb } from '#functions/transform-image/pictures/icc.ts';
-import { PictureError, type PictureFault } from '#functions/transform-image/pictures/workshop.ts';
+import { PictureError, type PictureFault } from '#functions/transform-image/pictures/pipeline.ts';
 import { listBoxes } from './heif-boxes.ts';
 import { readHeifColour } from './heif-colour.ts';
 import { MOST_HEIC_PIXELS } from './size-limits.ts';

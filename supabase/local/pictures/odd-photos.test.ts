@@ -20,7 +20,7 @@ import {
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { inSoak } from '#tests/support/soak.ts';
 import type { WorkFigures } from './picture-child.ts';
-import { createProcessWorkshop, type ProcessWorkshop } from './process-workshop.ts';
+import { createProcessPipeline, type ProcessPipeline } from './process-pipeline.ts';
 
 const DAMAGED = howOften('DAMAGED_FILES', 50);
 const MEMORY_MB = 900;
@@ -29,25 +29,25 @@ const LARGE = inSoak<{ title: string; size: readonly [number, number] }>(
   { title: '48 MP', size: [8000, 6000] },
   { title: '12 MP', size: [4000, 3000] },
 );
-let workshop: ProcessWorkshop;
+let pipeline: ProcessPipeline;
 let last: WorkFigures | undefined;
 beforeAll(() => {
-  workshop = createProcessWorkshop({ processes: 1, memoryMb: MEMORY_MB, onWork: (work) => (last = work) });
+  pipeline = createProcessPipeline({ processes: 1, memoryMb: MEMORY_MB, onWork: (work) => (last = work) });
 });
-afterAll(() => workshop.close());
+afterAll(() => pipeline.close());
 
 const bytes = async (picture: { toBuffer(): Promise<Buffer> }) => new Uint8Array(await picture.toBuffer());
 const text = (words: string) => new TextEncoder().encode(words);
 const joinBytes = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 const faultOf = (photo: Uint8Array) =>
-  workshop.prepare(photo).then(
+  pipeline.prepare(photo).then(
     () => 'none',
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   );
 
 /** The middle of each quarter of what an engine would get. */
 async function quartersOf(photo: Uint8Array): Promise<number[][]> {
-  const prepared = await workshop.prepare(photo);
+  const prepared = await pipeline.prepare(photo);
   const { data, info } = await sharp(prepared.bytes).raw().toBuffer({ resolveWithObject: true });
   const middle = (x: number, y: number) => {
     const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
@@ -175,8 +175,8 @@ describe('huge and harmful files end soon and within memory', () => {
     '%s',
     async (name, make, fault) => {
       const file = await make();
-      await workshop.close();
-      workshop = createProcessWorkshop({
+      await pipeline.close();
+      pipeline = createProcessPipeline({
         processes: 1,
         memoryMb: MEMORY_MB,
         onWork: (work) => (last = work),
@@ -211,9 +211,9 @@ describe('odd photos go the whole way, and end as a picture with its thumbnail',
     ['1 x 20,000', () => bytes(drawQuarters(1, 20_000).jpeg()), [1, 2048]],
     ['HEIC', async () => readTurnedHeic(), undefined],
   ] as const)('%s', async (_, make, size) => {
-    const { picture, report } = await workshop.enhance(await make(), { prompt: 'dark slate' });
+    const { picture, report } = await pipeline.enhance(await make(), { prompt: 'dark slate' });
     expect(report.style).toBe('slate');
-    const { output, thumbnail, width, height } = await workshop.finish(picture, { watermark: true });
+    const { output, thumbnail, width, height } = await pipeline.finish(picture, { watermark: true });
     if (size) expect([width, height]).toEqual(size);
     const kept = await sharp(output).metadata();
     expect(kept).toMatchObject({ format: 'jpeg', space: 'srgb', width, height });

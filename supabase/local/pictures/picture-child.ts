@@ -4,7 +4,7 @@ import {
   PictureError,
   type PictureFault,
   PictureTimeout,
-} from '#functions/transform-image/pictures/workshop.ts';
+} from '#functions/transform-image/pictures/pipeline.ts';
 import { answerSchema, type PictureRequest } from './picture-messages.ts';
 
 export interface ChildLimits {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STYLES } from '#shared/styles.ts';
-import type { PictureFault } from '#functions/transform-image/pictures/workshop.ts';
+import type { PictureFault } from '#functions/transform-image/pictures/pipeline.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const picture = z.object({
@@ -10,13 +10,13 @@ const picture = z.object({
 });
 const styleIds = STYLES.map((style) => style.id);
 
-/** What the workshop asks of a picture process; one at a time. */
+/** What the pipeline asks of a picture process; one at a time. */
 export const requestSchema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('prepare'), photo: bytes }),
   z.object({
     method: z.literal('enhance'),
     photo: bytes,
-    wish: z.object({
+    enhanceRequest: z.object({
       style: z.enum(styleIds).exactOptional(),
       colour: z.string().exactOptional(),
       prompt: z.string(),

@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { createCodecWorkshop } from '#functions/transform-image/pictures/codec-workshop.ts';
-import { PictureError } from '#functions/transform-image/pictures/workshop.ts';
+import { createCodecPipeline } from '#functions/transform-image/pictures/codec-pipeline.ts';
+import { PictureError } from '#functions/transform-image/pictures/pipeline.ts';
 import { type PictureAnswer, type PictureRequest, requestSchema } from './picture-messages.ts';
 import { createSharpCodecs } from './sharp-codecs.ts';
 
@@ -15,19 +15,19 @@ os.setPriority(LOW_PRIORITY);
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '500');
 
 // Loaded when first asked for: to prepare and to finish needs no enhancer.
-const workshop = createCodecWorkshop(createSharpCodecs(), async (photo, wish) => {
+const pipeline = createCodecPipeline(createSharpCodecs(), async (photo, enhanceRequest) => {
   const { enhance } = await import('#shared/enhance/enhance.ts');
-  return enhance(photo, wish);
+  return enhance(photo, enhanceRequest);
 });
 
 function work(request: PictureRequest): Promise<unknown> {
   switch (request.method) {
     case 'prepare':
-      return workshop.prepare(request.photo);
+      return pipeline.prepare(request.photo);
     case 'enhance':
-      return workshop.enhance(request.photo, request.wish);
+      return pipeline.enhance(request.photo, request.enhanceRequest);
     case 'finish':
-      return workshop.finish(request.result, { watermark: request.watermark });
+      return pipeline.finish(request.result, { watermark: request.watermark });
   }
 }
 

@@ -5,7 +5,7 @@ import { type Fit, sizeWithin } from '#functions/transform-image/pictures/fit.ts
 import { readHeader } from '#functions/transform-image/pictures/header.ts';
 import { inspectScans, MOST_SCANS } from '#functions/transform-image/pictures/jpeg-segments.ts';
 import { sniff } from '#functions/transform-image/pictures/sniff.ts';
-import { PictureError } from '#functions/transform-image/pictures/workshop.ts';
+import { PictureError } from '#functions/transform-image/pictures/pipeline.ts';
 import { decodeHeic } from './heic.ts';
 import { isTooLargeForSharp, MOST_PIXELS } from './size-limits.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createWasmWorkshop } from '#functions/transform-image/pictures/wasm-workshop.ts';
+import { createWasmPipeline } from '#functions/transform-image/pictures/wasm-pipeline.ts';
 import { drawQuarters, QUARTERS, readTurnedHeic } from '#tests/support/pictures/odd-photos.ts';
-import { createProcessWorkshop } from './process-workshop.ts';
+import { createProcessPipeline } from './process-pipeline.ts';
 
 /** How an engine and the person get to see it: colours of the four quarters, by name. */
 async function look(file: Uint8Array): Promise<{ size: string; quarters: string[] }> {
@@ -42,12 +42,12 @@ const tell = (orientation: number) =>
     .withXmp(XMP)
     .withMetadata({ orientation });
 
-const workshop = createProcessWorkshop({ processes: 1 });
-afterAll(() => workshop.close());
+const pipeline = createProcessPipeline({ processes: 1 });
+afterAll(() => pipeline.close());
 
 describe.each([
-  ['the server', workshop, ['jpeg', 'png', 'webp']],
-  ['a function', createWasmWorkshop(), ['jpeg', 'png', 'webp']],
+  ['the server', pipeline, ['jpeg', 'png', 'webp']],
+  ['a function', createWasmPipeline(), ['jpeg', 'png', 'webp']],
 ] as const)('%s', (_, own, kinds) => {
   const cases = kinds.flatMap((kind) => UPRIGHT.map((row) => [kind, ...row] as const));
   test.each(cases)('%s of orientation %i is seen upright', async (kind, orientation, size, quarters) => {
@@ -78,7 +78,7 @@ describe.each([
 
 describe('a HEIC, as iPhones take them', () => {
   test('is turned as it says, its Display P3 becomes sRGB', async () => {
-    const prepared = await workshop.prepare(readTurnedHeic());
+    const prepared = await pipeline.prepare(readTurnedHeic());
     // Turned left: the upper right quarter is seen in the upper left.
     expect(await look(prepared.bytes)).toEqual({
       size: '48 x 64',
@@ -87,7 +87,7 @@ describe('a HEIC, as iPhones take them', () => {
   });
 
   test('is refused by a function, which has no decoder for it', async () => {
-    await expect(createWasmWorkshop().prepare(readTurnedHeic())).rejects.toMatchObject({
+    await expect(createWasmPipeline().prepare(readTurnedHeic())).rejects.toMatchObject({
       code: 'heic_not_readable',
     });
   });
@@ -100,14 +100,14 @@ describe.skipIf(!existsSync(samples))('samples with grids of tiles, gain maps an
   test.each(['own-ios17-irot-gainmap.heic', 'own-ios18-tmap.heic', 'own-10bit-heix.heic', 'heic-named.jpg'])(
     '%s is read, and only the main picture of it',
     async (name) => {
-      const { bytes } = await workshop.prepare(read(name));
+      const { bytes } = await pipeline.prepare(read(name));
       const { width, height } = await sharp(bytes).metadata();
       expect([width, height].toSorted((a, b) => a - b)).toEqual([1200, 1600]);
     },
   );
 
   test.each(['own-p3-chart.heic', 'own-p3-chart.jpg'])('the colours of %s are right', async (name) => {
-    const { bytes } = await workshop.prepare(read(name));
+    const { bytes } = await pipeline.prepare(read(name));
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const wanted = [
       [255, 0, 0],
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(samples))('samples with grids of tiles, gain maps an
   });
 
   test('a truncated HEIC is refused', async () => {
-    await expect(workshop.prepare(read('truncated.heic'))).rejects.toMatchObject({
+    await expect(pipeline.prepare(read('truncated.heic'))).rejects.toMatchObject({
       code: 'unreadable_photo',
     });
   });

@@ -1,4 +1,4 @@
-import { createProcessWorkshop } from '#local/pictures/process-workshop.ts';
+import { createProcessPipeline } from '#local/pictures/process-pipeline.ts';
 import type { Done, Engine, EngineJob, Handle, Queued } from '#functions/transform-image/engines/engine.ts';
 import { createRunner } from '#functions/transform-image/runner.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
@@ -32,23 +32,23 @@ export function scriptEngine(
 
 /** Runners in the hands of a test, on the queue of a real server that leaves it to them. */
 export function openJobBench(backend: SharedBackend) {
-  const workshop = createProcessWorkshop({ processes: 2 });
+  const pipeline = createProcessPipeline({ processes: 2 });
   const faults: unknown[] = [];
   return {
-    workshop,
+    pipeline,
     faults,
     runner: (engines: readonly Engine[], options: Partial<Pick<WorkPorts, 'onStep' | 'leaseSeconds'>> = {}) =>
       createRunner({
         admin: backend.service,
         engines,
-        workshop,
+        pipeline,
         publicBase: backend.server.url,
         leaseSeconds: 60,
         webhookUrl: () => undefined,
         report: (fault) => faults.push(fault),
         ...options,
       }),
-    close: () => workshop.close(),
+    close: () => pipeline.close(),
   };
 }
 

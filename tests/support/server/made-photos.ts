@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts';
-import { openCreditDesk } from './credit-desk.ts';
+import { openCredits } from './credits.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import type { Person } from './people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from './photos.ts';
@@ -19,7 +19,7 @@ export async function makePhoto(
   person: Person,
   { filename = 'soup.jpg', prompt = 'Bright daylight', seed = 1, file }: Made = {},
 ): Promise<SentPhoto> {
-  await openCreditDesk(sql).grant(person.id, 1);
+  await openCredits(sql).grant(person.id, 1);
   const drawn = file ?? (await drawDish({ width: 800, height: 600, seed }));
   const photo = await addPhoto(server, person, { filename, prompt, file: drawn });
   await runOnServer({ server, sql }, person, photo);

@@ -1,4 +1,4 @@
-import type { EncodedPicture } from '../pictures/workshop.ts';
+import type { EncodedPicture } from '../pictures/pipeline.ts';
 import { toBase64 } from './base64.ts';
 import type { EngineJob } from './engine.ts';
 

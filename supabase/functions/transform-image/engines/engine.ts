@@ -1,4 +1,4 @@
-import type { EncodedPicture } from '../pictures/workshop.ts';
+import type { EncodedPicture } from '../pictures/pipeline.ts';
 import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
 import type { EnhanceReport } from '../../_shared/enhance/enhance.ts';
 import type { Picture } from '../../_shared/enhance/picture.ts';

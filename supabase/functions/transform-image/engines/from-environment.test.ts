@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PictureError, type PictureWorkshop } from '#functions/transform-image/pictures/workshop.ts';
+import { PictureError, type PicturePipeline } from '#functions/transform-image/pictures/pipeline.ts';
 import { engineJob, faultFrom } from '#tests/support/providers/engine-job.ts';
 import { enginesFromEnvironment } from './from-environment.ts';
 
@@ -7,15 +7,15 @@ const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
 const report = { tier: 3, style: null, did: ['Exposure: +0.8 EV'], couldNot: [] } as const;
 const unused = () => Promise.reject(new Error('not for engines'));
 
-function workshopThat(enhance: PictureWorkshop['enhance']): PictureWorkshop {
+function pipelineThat(enhance: PicturePipeline['enhance']): PicturePipeline {
   return { prepare: unused, finish: unused, enhance };
 }
-const workshop = workshopThat(() =>
+const pipeline = pipelineThat(() =>
   Promise.resolve({ picture, report: { ...report, did: [...report.did], couldNot: [] } }),
 );
 const keys = { FAL_KEY: 'key-of-fal', GEMINI_API_KEY: 'key-of-gemini', OPENAI_API_KEY: 'key-of-openai' };
 const idsFrom = (env: Record<string, string | undefined>) =>
-  enginesFromEnvironment(env, { workshop }).map(({ id }) => id);
+  enginesFromEnvironment(env, { pipeline }).map(({ id }) => id);
 
 test.each([
   [undefined, ['local']],
@@ -56,19 +56,19 @@ test('a key that no header can carry is refused without telling it', () => {
 });
 
 test('the built-in enhancer gives pixels, and says what it did', async () => {
-  const [local] = enginesFromEnvironment({}, { workshop });
+  const [local] = enginesFromEnvironment({}, { pipeline });
   const done = await local!.submit(await engineJob(), new AbortController().signal);
   expect(done).toEqual({ state: 'done', result: picture, report });
 });
 
 test('a photo that the built-in enhancer cannot read fails as that photo', async () => {
   const fault = new PictureError('heic_not_readable');
-  const [local] = enginesFromEnvironment({}, { workshop: workshopThat(() => Promise.reject(fault)) });
+  const [local] = enginesFromEnvironment({}, { pipeline: pipelineThat(() => Promise.reject(fault)) });
   await expect(local!.submit(await engineJob(), new AbortController().signal)).rejects.toBe(fault);
 });
 
 test('work of the built-in enhancer that was called off is not delivered', async () => {
-  const [local] = enginesFromEnvironment({}, { workshop });
+  const [local] = enginesFromEnvironment({}, { pipeline });
   const work = local!.submit(await engineJob(), AbortSignal.abort());
   expect(await faultFrom(work)).toEqual({ code: 'cancelled', retry: 'no' });
 });

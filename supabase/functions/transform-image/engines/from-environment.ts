@@ -1,4 +1,4 @@
-import type { PictureWorkshop } from '../pictures/workshop.ts';
+import type { PicturePipeline } from '../pictures/pipeline.ts';
 import type { Engine } from './engine.ts';
 import { falFrom } from './fal.ts';
 import { geminiFrom } from './gemini.ts';
@@ -7,7 +7,7 @@ import { openAiFrom } from './openai.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 interface Parts {
-  workshop: PictureWorkshop;
+  pipeline: PicturePipeline;
 }
 
 /** Every engine there is, by the name that `IMAGE_PROVIDERS` calls it. A new one is a file of its own and a line here. */
@@ -15,7 +15,7 @@ const MAKERS = new Map<string, (settings: Settings, parts: Parts) => Engine>([
   ['fal', falFrom],
   ['gemini', geminiFrom],
   ['openai', openAiFrom],
-  ['local', (_settings, { workshop }) => createLocal(workshop)],
+  ['local', (_settings, { pipeline }) => createLocal(pipeline)],
 ]);
 
 /**

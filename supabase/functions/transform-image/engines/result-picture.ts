@@ -9,7 +9,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** Whether a file begins as JPEG, PNG or WebP. Whether it is whole, the workshop finds out by decoding it. */
+/** Whether a file begins as JPEG, PNG or WebP. Whether it is whole, the pipeline finds out by decoding it. */
 function isPicture(bytes: Uint8Array): boolean {
   const holds = (signature: readonly number[], at = 0) =>
     signature.every((byte, i) => bytes[at + i] === byte);

@@ -4,14 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { createWasmWorkshop } from './wasm-workshop.ts';
+import { createWasmPipeline } from './wasm-pipeline.ts';
 
-const workshop = createWasmWorkshop();
+const pipeline = createWasmPipeline();
 for (const photo of process.argv.slice(2)) {
   const before = process.cpuUsage();
-  const prepared = await workshop.prepare(new Uint8Array(readFileSync(photo)));
+  const prepared = await pipeline.prepare(new Uint8Array(readFileSync(photo)));
   const between = process.cpuUsage();
-  const finished = await workshop.finish(prepared.bytes, { watermark: true });
+  const finished = await pipeline.finish(prepared.bytes, { watermark: true });
   const after = process.cpuUsage();
   const { output, thumbnail, width, height } = finished;
   console.log(

@@ -2,7 +2,7 @@ import type { Picture } from '../../_shared/enhance/picture.ts';
 import type { Codecs } from './codecs.ts';
 import { KEPT_SIZE, shrink, sizeWithin, thumbnailSize } from './fit.ts';
 import { drawWatermark } from './watermark.ts';
-import { type FinishedPicture, PictureError } from './workshop.ts';
+import { type FinishedPicture, PictureError } from './pipeline.ts';
 
 /** The two files that are kept of what an engine gave. Plain pixels are drawn upon: the caller gives them away. */
 export async function finishPicture(

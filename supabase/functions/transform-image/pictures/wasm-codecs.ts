@@ -15,7 +15,7 @@ import { sniff } from './sniff.ts';
 import type { PlainKind } from './size-check.ts';
 import { createWasmParts, type WasmPart } from './wasm-parts.ts';
 import { isTooLargeForWasm } from './wasm-limits.ts';
-import { PictureError } from './workshop.ts';
+import { PictureError } from './pipeline.ts';
 
 interface Decoder {
   part: WasmPart;

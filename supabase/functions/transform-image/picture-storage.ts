@@ -1,6 +1,6 @@
 import { REFERENCE_PLATE } from '../_shared/contract.ts';
-import type { AdminClient, Job } from './job-desk.ts';
-import type { EncodedPicture, FinishedPicture } from './pictures/workshop.ts';
+import type { AdminClient, Job } from './job-queue.ts';
+import type { EncodedPicture, FinishedPicture } from './pictures/pipeline.ts';
 import { BEGINNING_BYTES } from './pictures/size-check.ts';
 import { parseOriginalPath } from './request.ts';
 
@@ -21,7 +21,7 @@ const folderOf = (job: Job): string => `${job.user_id}/${job.transformation_id}`
  * The job runner's way to the buckets.
  * @param publicBase Address under which clients know this backend; stored addresses begin with it.
  */
-export function createAlbum(admin: AdminClient, publicBase: string) {
+export function createPictureStorage(admin: AdminClient, publicBase: string) {
   let plate: Promise<EncodedPicture | undefined> | undefined;
 
   const download = async (bucket: string, path: string): Promise<Uint8Array | undefined> => {
@@ -111,4 +111,4 @@ const isStatus = (error: { name: string }, status: number): boolean =>
   ('status' in error && error.status === status) ||
   ('statusCode' in error && error.statusCode === String(status));
 
-export type Album = ReturnType<typeof createAlbum>;
+export type PictureStorage = ReturnType<typeof createPictureStorage>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from './engines/engine.ts';
-import { PictureError, PictureTimeout } from './pictures/workshop.ts';
-import { judge } from './trouble.ts';
+import { PictureError, PictureTimeout } from './pictures/pipeline.ts';
+import { decideRetry } from './retry-rules.ts';
 
 const world = {
   job: { failures: 0, submissions: 0, error_code: null, engines_tried: [] },
@@ -52,13 +52,13 @@ describe('a step that fails', () => {
     ['a key that is wrong', fault('provider_auth', 'other'), { next: 'next engine', code: 'provider_auth' }],
     ['our own bug', new Error('x'), { next: 'again', seconds: 1, code: 'internal', dropsHandle: false }],
     ['a job that was taken from us', fault('cancelled', 'no'), { next: 'nothing' }],
-  ])('by %s', (_, thrown, verdict) => {
-    expect(judge(thrown, world)).toEqual(verdict);
+  ])('by %s', (_, thrown, decision) => {
+    expect(decideRetry(thrown, world)).toEqual(decision);
   });
 
   test('the third time with one engine goes to the next, however patient the trouble is', () => {
     const tired = { ...world, job: { failures: 2, submissions: 0, error_code: null, engines_tried: [] } };
-    expect(judge(fault('provider_busy', 'same'), tired)).toEqual({
+    expect(decideRetry(fault('provider_busy', 'same'), tired)).toEqual({
       next: 'next engine',
       code: 'provider_busy',
     });
@@ -74,7 +74,7 @@ describe('a step that fails', () => {
       engine: { id: 'local' },
       job: { failures: 0, submissions: 0, error_code: null, engines_tried: ['fal', 'gemini'] },
     };
-    expect(judge(fault(code, 'other'), last)).toEqual({ next: 'fail', code: told });
+    expect(decideRetry(fault(code, 'other'), last)).toEqual({ next: 'fail', code: told });
   });
 
   test.each([
@@ -82,9 +82,9 @@ describe('a step that fails', () => {
     [3, { next: 'next engine', code: 'provider_busy' }],
   ])(
     'by a request that ended empty, when %i were paid, is submitted no more than three times',
-    (submissions, verdict) => {
+    (submissions, decision) => {
       const paid = { ...world, job: { failures: 0, submissions, error_code: null, engines_tried: [] } };
-      expect(judge(fault('provider_busy', 'same', { isRequestOver: true }), paid)).toEqual(verdict);
+      expect(decideRetry(fault('provider_busy', 'same', { isRequestOver: true }), paid)).toEqual(decision);
     },
   );
 
@@ -100,31 +100,34 @@ describe('a step that fails', () => {
       chain: ['fal'],
       job: { failures, submissions: 0, error_code: null, engines_tried: [] },
     };
-    expect(judge(fault(code, 'same'), last)).toMatchObject({ next });
+    expect(decideRetry(fault(code, 'same'), last)).toMatchObject({ next });
   });
 
   test.each([
     [null, { next: 'again', seconds: 1, code: 'took_too_long', dropsHandle: false }],
     ['rate_limited', { next: 'again', seconds: 1, code: 'took_too_long', dropsHandle: false }],
     ['took_too_long', { next: 'fail', code: 'unreadable_photo' }],
-  ])('by work that takes too long, after %s', (before, verdict) => {
+  ])('by work that takes too long, after %s', (before, decision) => {
     const slow = { ...world, job: { failures: 0, submissions: 0, error_code: before, engines_tried: [] } };
-    expect(judge(new PictureTimeout('x'), slow)).toEqual(verdict);
+    expect(decideRetry(new PictureTimeout('x'), slow)).toEqual(decision);
   });
 
   test('a refused photo goes to no other engine, however many are left', () => {
     const many = { ...world, chain: ['fal', 'a', 'b', 'c', 'd'] };
-    expect(judge(fault('content_rejected', 'no'), many)).toEqual({ next: 'fail', code: 'content_rejected' });
+    expect(decideRetry(fault('content_rejected', 'no'), many)).toEqual({
+      next: 'fail',
+      code: 'content_rejected',
+    });
   });
 
   test('pauses grow with each failure, and never beyond a minute', () => {
     const pauses = [0, 1, 2, 5, 20].map((failures) => {
-      const verdict = judge(new Error('x'), {
+      const decision = decideRetry(new Error('x'), {
         ...world,
         job: { failures, submissions: 0, error_code: null, engines_tried: [] },
         random: () => 1,
       });
-      return verdict.next === 'again' ? verdict.seconds : -1;
+      return decision.next === 'again' ? decision.seconds : -1;
     });
     expect(pauses).toEqual([2, 4, 8, 60, 60]);
   });

@@ -16,13 +16,13 @@ import {
   repeatLastScan,
   truncate,
 } from '#tests/support/pictures/odd-photos.ts';
-import { createWasmWorkshop } from './wasm-workshop.ts';
+import { createWasmPipeline } from './wasm-pipeline.ts';
 
 const DAMAGED = howOften('DAMAGED_FILES', 50);
-const workshop = createWasmWorkshop();
+const pipeline = createWasmPipeline();
 const bytes = async (picture: { toBuffer(): Promise<Buffer> }) => new Uint8Array(await picture.toBuffer());
 const faultOf = (photo: Uint8Array) =>
-  workshop.prepare(photo).then(
+  pipeline.prepare(photo).then(
     () => 'none',
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   );
@@ -43,14 +43,14 @@ async function drawMovingWebp(): Promise<Uint8Array> {
 
 test('a photo is prepared and finished as on the server', async () => {
   const photo = await bytes((await drawNoise(2400, 600)).jpeg());
-  const prepared = await workshop.prepare(photo);
+  const prepared = await pipeline.prepare(photo);
   expect(await sharp(prepared.bytes).metadata()).toMatchObject({
     format: 'jpeg',
     width: 2048,
     height: 512,
     chromaSubsampling: '4:2:0',
   });
-  const finished = await workshop.finish(prepared.bytes, { watermark: true });
+  const finished = await pipeline.finish(prepared.bytes, { watermark: true });
   expect(finished).toMatchObject({ width: 2048, height: 512 });
   expect(await sharp(finished.output).metadata()).toMatchObject({ format: 'jpeg', width: 2048 });
   expect(await sharp(finished.thumbnail).metadata()).toMatchObject({
@@ -68,14 +68,14 @@ test('several photos at once are done one after the other, and a bad one harms n
 
 test('the built-in enhancer works here too', async () => {
   const photo = await bytes(drawQuarters(320, 240).png());
-  const { picture, report } = await workshop.enhance(photo, { prompt: 'bright' });
+  const { picture, report } = await pipeline.enhance(photo, { prompt: 'bright' });
   expect(picture).toMatchObject({ width: 320, height: 240 });
   expect(report.did.at(-1)).toMatch(/^Small photo: 320 x 240 px/);
 });
 
 describe('colours are right', () => {
   const expectAlike = async (photo: Uint8Array, colours: readonly (readonly number[])[], most = 3) => {
-    const { bytes: file } = await workshop.prepare(photo);
+    const { bytes: file } = await pipeline.prepare(photo);
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
     const seen = [
       [0.25, 0.25],

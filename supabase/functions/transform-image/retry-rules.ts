@@ -1,7 +1,7 @@
 import type { FailureCode } from '../_shared/contract.ts';
 import { EngineError, type Engine } from './engines/engine.ts';
-import type { Job } from './job-desk.ts';
-import { PictureError, PictureTimeout } from './pictures/workshop.ts';
+import type { Job } from './job-queue.ts';
+import { PictureError, PictureTimeout } from './pictures/pipeline.ts';
 
 /** Tries with one engine that end in trouble, before the next engine has its turn; and before all is given up. */
 const TRIES_PER_ENGINE = 3;
@@ -14,7 +14,7 @@ const TOOK_TOO_LONG = 'took_too_long';
 const MOST_PATIENCE_S = 300;
 
 /** What becomes of a job whose step has failed. */
-export type Verdict =
+export type RetryDecision =
   | { next: 'fail'; code: FailureCode }
   | { next: 'again'; seconds: number; code: string; dropsHandle: boolean }
   | { next: 'next engine'; code: string }
@@ -31,7 +31,7 @@ interface Circumstances {
 }
 
 /** The rules of trying again, in one place: no effect, no clock. */
-export function judge(fault: unknown, circumstances: Circumstances): Verdict {
+export function decideRetry(fault: unknown, circumstances: Circumstances): RetryDecision {
   const { job, engine, chain, leaseSeconds, random } = circumstances;
   if (fault instanceof PictureError) return { next: 'fail', code: fault.code };
   const ceiling = Math.min(LONGEST_PAUSE_S, 2 ** (job.failures + 1));
@@ -45,7 +45,7 @@ export function judge(fault: unknown, circumstances: Circumstances): Verdict {
   }
   const { code, retry, afterMs = 0, isAmbiguous } = fault;
   if (code === 'cancelled') return { next: 'nothing' };
-  if (retry === 'no') return { next: 'fail', code: told(code) };
+  if (retry === 'no') return { next: 'fail', code: failureCodeOf(code) };
 
   const asksFor = afterMs / 1000;
   const hasAnother = chain.some((id) => id !== engine.id && !job.engines_tried.includes(id));
@@ -59,10 +59,10 @@ export function judge(fault: unknown, circumstances: Circumstances): Verdict {
     const seconds = Math.max(pause, asksFor, isAmbiguous ? leaseSeconds : 0);
     return { next: 'again', seconds, code, dropsHandle: fault.isRequestOver };
   }
-  return hasAnother ? { next: 'next engine', code } : { next: 'fail', code: told(code) };
+  return hasAnother ? { next: 'next engine', code } : { next: 'fail', code: failureCodeOf(code) };
 }
 
 /** What people are told: their photo, their wish, or our trouble. */
-function told(code: EngineError['code']): FailureCode {
+function failureCodeOf(code: EngineError['code']): FailureCode {
   return code === 'content_rejected' || code === 'input_invalid' ? code : 'engine_unavailable';
 }

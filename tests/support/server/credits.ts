@@ -25,7 +25,7 @@ export interface Account {
 const RECIPE = { prompt: 'warm light' };
 
 /** What the server does with credits and jobs, called in the database itself with the service role's rights. */
-export function openCreditDesk(sql: Sql) {
+export function openCredits(sql: Sql) {
   const asService = async <T>(work: (transaction: TransactionSql) => Promise<T>): Promise<T> => {
     const { value } = await sql.begin(async (transaction) => {
       await transaction`set local role service_role`;
@@ -110,7 +110,7 @@ export function openCreditDesk(sql: Sql) {
   };
 }
 
-export type CreditDesk = ReturnType<typeof openCreditDesk>;
+export type Credits = ReturnType<typeof openCredits>;
 
 /** What the ledger says is left. */
 export const sumOf = ({ ledger }: Account): number => ledger.reduce((sum, { amount }) => sum + amount, 0);

@@ -5,13 +5,13 @@ import type { Codecs } from './codecs.ts';
 import { enhancePhoto } from './enhance-photo.ts';
 import { finishPicture } from './finish.ts';
 import { WORKING_SIZE } from './fit.ts';
-import type { PictureWorkshop } from './workshop.ts';
+import type { PicturePipeline } from './pipeline.ts';
 
-/** A workshop that does its work in place, with the codecs that it is given. */
-export function createCodecWorkshop(
+/** A pipeline that does its work in place, with the codecs that it is given. */
+export function createCodecPipeline(
   codecs: Codecs,
   enhance: (photo: Picture, request: EnhanceRequest) => Enhanced | Promise<Enhanced>,
-): PictureWorkshop {
+): PicturePipeline {
   return {
     prepare: async (photo) => {
       const { picture } = await codecs.decode(photo, WORKING_SIZE);

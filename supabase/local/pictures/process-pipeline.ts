@@ -1,9 +1,9 @@
-import { PictureError, type PictureWorkshop } from '#functions/transform-image/pictures/workshop.ts';
+import { PictureError, type PicturePipeline } from '#functions/transform-image/pictures/pipeline.ts';
 import { createChildPool } from './child-pool.ts';
 import type { ChildLimits, PictureChild, WorkFigures } from './picture-child.ts';
 import { enhancedSchema, finishedSchema, type PictureRequest, preparedSchema } from './picture-messages.ts';
 
-export interface ProcessWorkshopOptions extends Partial<ChildLimits> {
+export interface ProcessPipelineOptions extends Partial<ChildLimits> {
   /** How many pictures are worked on at the same time. */
   processes: number;
   /** A process without work for this long is ended, and its memory with it. */
@@ -12,7 +12,7 @@ export interface ProcessWorkshopOptions extends Partial<ChildLimits> {
   onWork?: (figures: WorkFigures) => void;
 }
 
-export interface ProcessWorkshop extends PictureWorkshop {
+export interface ProcessPipeline extends PicturePipeline {
   /** Ends all processes; what is not done yet fails. */
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Waiting {
  * All pixel work in a few processes of their own, in the order in which it was asked for. A photo that kills its process
  * fails alone, with a plain `Error` that may be tried again: the next photo gets a new process.
  */
-export function createProcessWorkshop(options: ProcessWorkshopOptions): ProcessWorkshop {
+export function createProcessPipeline(options: ProcessPipelineOptions): ProcessPipeline {
   const { processes, idleMs = 60_000, timeoutMs = 120_000, memoryMb = 900, program, onWork } = options;
   const pool = createChildPool(processes, idleMs, { timeoutMs, memoryMb, ...(program && { program }) });
   const waiting: Waiting[] = [];
@@ -62,7 +62,7 @@ export function createProcessWorkshop(options: ProcessWorkshopOptions): ProcessW
   }
 
   function ask(request: PictureRequest): Promise<unknown> {
-    if (isClosed) return Promise.reject(new Error('picture workshop closed'));
+    if (isClosed) return Promise.reject(new Error('picture pipeline closed'));
     if (bytesOf(request) > MOST_BYTES) return Promise.reject(new PictureError('photo_too_large'));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     waiting.push({ request, resolve, reject });
@@ -72,12 +72,13 @@ export function createProcessWorkshop(options: ProcessWorkshopOptions): ProcessW
 
   return {
     prepare: async (photo) => preparedSchema.parse(await ask({ method: 'prepare', photo })),
-    enhance: async (photo, wish) => enhancedSchema.parse(await ask({ method: 'enhance', photo, wish })),
+    enhance: async (photo, enhanceRequest) =>
+      enhancedSchema.parse(await ask({ method: 'enhance', photo, enhanceRequest })),
     finish: async (result, { watermark }) =>
       finishedSchema.parse(await ask({ method: 'finish', result, watermark })),
     close: async () => {
       isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(new Error('picture workshop closed'));
+      for (const { reject } of waiting.splice(0)) reject(new Error('picture pipeline closed'));
       await pool.discardAll();
     },
   };

@@ -20,7 +20,7 @@ interface Postponement {
 }
 
 /** The steps of a job's life, as the database knows them. Each says false, or 'lost', where the job is no longer ours. */
-export function createJobDesk(admin: AdminClient) {
+export function createJobQueue(admin: AdminClient) {
   return {
     ...createReading(admin),
 
@@ -112,7 +112,7 @@ function createReading(admin: AdminClient) {
   };
 }
 
-export type JobDesk = ReturnType<typeof createJobDesk>;
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
 const held = (job: Job) => ({ p_job_id: job.id, p_attempt: job.attempts });
 

@@ -41,7 +41,7 @@ export interface FinishedPicture {
  * with WebAssembly codecs. Every method takes any bytes that a stranger sent, and answers within bounded memory and
  * time or throws a `PictureError`.
  */
-export interface PictureWorkshop {
+export interface PicturePipeline {
   /** The photo as cloud engines get it: upright, sRGB, long side at most 2048, JPEG, no metadata. */
   prepare(photo: Uint8Array): Promise<EncodedPicture>;
   /** The built-in enhancer. */

@@ -7,25 +7,25 @@ import { drawNoise, drawQuarters } from '#tests/support/pictures/odd-photos.ts';
 import { isAlive, killNow, listDescendants } from '#tests/support/server/processes.ts';
 import { until } from '#tests/support/until.ts';
 import type { WorkFigures } from './picture-child.ts';
-import { createProcessWorkshop, type ProcessWorkshop } from './process-workshop.ts';
+import { createProcessPipeline, type ProcessPipeline } from './process-pipeline.ts';
 
 const picturesOf = (pid: number) => listDescendants(pid);
-const program = (name: string) => new URL(`./trouble/${name}`, import.meta.url);
+const program = (name: string) => new URL(`./faults/${name}`, import.meta.url);
 let photo: Uint8Array;
 beforeAll(async () => {
   photo = new Uint8Array(await drawQuarters(1000, 900).jpeg().toBuffer());
 });
 
 describe('a photo becomes the files that are kept', () => {
-  let workshop: ProcessWorkshop;
+  let pipeline: ProcessPipeline;
   beforeAll(() => {
-    workshop = createProcessWorkshop({ processes: 1 });
+    pipeline = createProcessPipeline({ processes: 1 });
   });
-  afterAll(() => workshop.close());
+  afterAll(() => pipeline.close());
 
   test('a cloud engine gets it as JPEG of at most 2048 px', async () => {
     const large = new Uint8Array(await (await drawNoise(2400, 1600)).jpeg().toBuffer());
-    const prepared = await workshop.prepare(large);
+    const prepared = await pipeline.prepare(large);
     expect(prepared.mimeType).toBe('image/jpeg');
     expect(await sharp(prepared.bytes).metadata()).toMatchObject({
       format: 'jpeg',
@@ -37,7 +37,7 @@ describe('a photo becomes the files that are kept', () => {
 
   test('the built-in enhancer tells what it did, and that the photo is small', async () => {
     const small = new Uint8Array(await drawQuarters(640, 480).jpeg().toBuffer());
-    const { picture, report } = await workshop.enhance(small, { prompt: 'warm light' });
+    const { picture, report } = await pipeline.enhance(small, { prompt: 'warm light' });
     expect(picture).toMatchObject({ width: 640, height: 480 });
     expect(picture.data).toHaveLength(640 * 480 * 4);
     expect(report.did).toContain('Small photo: 640 x 480 px; 800 px or more on the short side look better');
@@ -62,7 +62,7 @@ describe('a photo becomes the files that are kept', () => {
     ],
   ] as const)('a result of %j is kept as %j', async ([width, height], [keptWidth, keptHeight]) => {
     const result = new Uint8Array(await drawQuarters(width, height).png().toBuffer());
-    const finished = await workshop.finish(result, { watermark: false });
+    const finished = await pipeline.finish(result, { watermark: false });
     expect(finished).toMatchObject({ width: keptWidth, height: keptHeight });
     expect(await sharp(finished.output).metadata()).toMatchObject({
       format: 'jpeg',
@@ -78,7 +78,7 @@ describe('a photo becomes the files that are kept', () => {
   test('plain pixels of an engine are finished too, with the mark in the corner on the free plan', async () => {
     const data = new Uint8ClampedArray(1000 * 800 * 4).fill(255);
     const corner = async (watermark: boolean) => {
-      const { output } = await workshop.finish({ width: 1000, height: 800, data }, { watermark });
+      const { output } = await pipeline.finish({ width: 1000, height: 800, data }, { watermark });
       const part = { left: 800, top: 740, width: 200, height: 60 };
       return (await sharp(output).extract(part).greyscale().stats()).channels[0]?.min ?? 255;
     };
@@ -90,7 +90,7 @@ describe('a photo becomes the files that are kept', () => {
     { width: 10, height: 10, data: new Uint8ClampedArray(399) },
     { width: 4, height: 4, data: new Uint8ClampedArray(0) },
   ])('pixels that do not fill their picture are refused', async (picture) => {
-    await expect(workshop.finish(picture, { watermark: true })).rejects.toMatchObject({
+    await expect(pipeline.finish(picture, { watermark: true })).rejects.toMatchObject({
       code: 'unreadable_photo',
     });
   });
@@ -104,13 +104,13 @@ describe('a picture process in trouble takes nothing else along', () => {
   ])(
     '%s: its photo fails with a plain error, and the next one gets a new process',
     async (name, message, timeoutMs) => {
-      const workshop = createProcessWorkshop({ processes: 1, timeoutMs, program: program(name) });
-      const failed: unknown = await workshop.prepare(photo).catch((error: unknown) => error);
+      const pipeline = createProcessPipeline({ processes: 1, timeoutMs, program: program(name) });
+      const failed: unknown = await pipeline.prepare(photo).catch((error: unknown) => error);
       expect(failed).toBeInstanceOf(Error);
       expect(failed).not.toHaveProperty('code');
       if (message) expect(failed).toMatchObject({ message });
-      await expect(workshop.prepare(photo)).rejects.toBeInstanceOf(Error);
-      await workshop.close();
+      await expect(pipeline.prepare(photo)).rejects.toBeInstanceOf(Error);
+      await pipeline.close();
       expect(picturesOf(process.pid)).toEqual([]);
     },
   );
@@ -118,27 +118,27 @@ describe('a picture process in trouble takes nothing else along', () => {
   test.runIf(process.platform === 'linux')(
     'one that eats memory is stopped, and the photo is too large',
     async () => {
-      const workshop = createProcessWorkshop({ processes: 1, memoryMb: 300, program: program('eat.ts') });
-      await expect(workshop.prepare(photo)).rejects.toMatchObject({ code: 'photo_too_large' });
-      await workshop.close();
+      const pipeline = createProcessPipeline({ processes: 1, memoryMb: 300, program: program('eat.ts') });
+      await expect(pipeline.prepare(photo)).rejects.toMatchObject({ code: 'photo_too_large' });
+      await pipeline.close();
     },
   );
 
   test('one that was killed while it had no work is replaced without a word', async () => {
-    const workshop = createProcessWorkshop({ processes: 1 });
-    await workshop.prepare(photo);
+    const pipeline = createProcessPipeline({ processes: 1 });
+    await pipeline.prepare(photo);
     const [first = 0] = picturesOf(process.pid);
     killNow(first);
     await until('the process is gone', () => picturesOf(process.pid).length === 0);
-    expect((await workshop.prepare(photo)).mimeType).toBe('image/jpeg');
-    await workshop.close();
+    expect((await pipeline.prepare(photo)).mimeType).toBe('image/jpeg');
+    await pipeline.close();
   });
 });
 
 test('a picture process knows nothing of the environment of the server', async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'do not tell';
-  const workshop = createProcessWorkshop({ processes: 1, program: program('tell.ts') });
-  const { bytes } = await workshop.prepare(photo);
+  const pipeline = createProcessPipeline({ processes: 1, program: program('tell.ts') });
+  const { bytes } = await pipeline.prepare(photo);
   delete process.env['SECRET_OF_THE_SERVER'];
   const known = Object.keys(JSON.parse(new TextDecoder().decode(bytes)));
   expect(
@@ -146,57 +146,57 @@ test('a picture process knows nothing of the environment of the server', async (
       (name) => !['MALLOC_ARENA_MAX', 'SystemRoot'].includes(name) && !name.startsWith('NODE_CHANNEL'),
     ),
   ).toEqual([]);
-  await workshop.close();
+  await pipeline.close();
 });
 
 describe('processes come and go with the work', () => {
   test('more photos than processes wait for their turn, and all are done in order', async () => {
     const done: number[] = [];
-    const workshop = createProcessWorkshop({ processes: 1 });
-    const all = [1, 2, 3, 4].map((n) => workshop.prepare(photo).then(() => done.push(n)));
+    const pipeline = createProcessPipeline({ processes: 1 });
+    const all = [1, 2, 3, 4].map((n) => pipeline.prepare(photo).then(() => done.push(n)));
     expect(picturesOf(process.pid)).toHaveLength(1);
     await Promise.all(all);
     expect(done).toEqual([1, 2, 3, 4]);
-    await workshop.close();
+    await pipeline.close();
   });
 
   test('two processes work side by side, and end when there is nothing to do', async () => {
-    const workshop = createProcessWorkshop({ processes: 2, idleMs: 50 });
-    const both = Promise.all([workshop.prepare(photo), workshop.prepare(photo)]);
+    const pipeline = createProcessPipeline({ processes: 2, idleMs: 50 });
+    const both = Promise.all([pipeline.prepare(photo), pipeline.prepare(photo)]);
     expect(picturesOf(process.pid)).toHaveLength(2);
     await both;
     await until('no process is left', () => picturesOf(process.pid).length === 0);
-    expect((await workshop.prepare(photo)).mimeType).toBe('image/jpeg');
-    await workshop.close();
+    expect((await pipeline.prepare(photo)).mimeType).toBe('image/jpeg');
+    await pipeline.close();
   });
 
   test('closing fails what is not done, and leaves no process behind', async () => {
-    const workshop = createProcessWorkshop({ processes: 1 });
-    const all = [workshop.prepare(photo), workshop.prepare(photo)].map((work) =>
+    const pipeline = createProcessPipeline({ processes: 1 });
+    const all = [pipeline.prepare(photo), pipeline.prepare(photo)].map((work) =>
       work.then(
         () => 'done',
         (error: unknown) => (error instanceof Error ? error.message : error),
       ),
     );
-    await workshop.close();
-    expect(await Promise.all(all)).toEqual(['picture process ended', 'picture workshop closed']);
-    await expect(workshop.prepare(photo)).rejects.toThrow('picture workshop closed');
+    await pipeline.close();
+    expect(await Promise.all(all)).toEqual(['picture process ended', 'picture pipeline closed']);
+    await expect(pipeline.prepare(photo)).rejects.toThrow('picture pipeline closed');
     expect(picturesOf(process.pid)).toEqual([]);
   });
 
   test('a process that has grown is replaced', async () => {
     const figures: WorkFigures[] = [];
-    const workshop = createProcessWorkshop({
+    const pipeline = createProcessPipeline({
       processes: 1,
       memoryMb: 150,
       onWork: (work) => figures.push(work),
     });
-    await workshop.prepare(photo);
+    await pipeline.prepare(photo);
     const before = picturesOf(process.pid);
-    await workshop.prepare(photo);
+    await pipeline.prepare(photo);
     expect(picturesOf(process.pid)).not.toEqual(before);
     expect(figures.map(({ method }) => method)).toEqual(['prepare', 'prepare']);
-    await workshop.close();
+    await pipeline.close();
   });
 
   test('pictures that were handed over are not kept, however long their process lives', async () => {
@@ -206,13 +206,13 @@ describe('processes come and go with the work', () => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers / 1e6;
     };
-    const workshop = createProcessWorkshop({ processes: 1 });
-    await workshop.enhance(photo, { prompt: 'warm light' });
+    const pipeline = createProcessPipeline({ processes: 1 });
+    await pipeline.enhance(photo, { prompt: 'warm light' });
     const before = held();
-    for (let n = 0; n < 5; n += 1) await workshop.enhance(photo, { prompt: 'warm light' });
+    for (let n = 0; n < 5; n += 1) await pipeline.enhance(photo, { prompt: 'warm light' });
     // Five times 3.6 MB otherwise. A collection frees buffers beside the work that goes on.
     await expect.poll(() => held() - before, { timeout: 10_000 }).toBeLessThan(10);
-    await workshop.close();
+    await pipeline.close();
   });
 
   test('when the server is killed, its picture processes go too', async () => {

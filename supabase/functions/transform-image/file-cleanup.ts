@@ -1,12 +1,12 @@
 import type { Database } from '../_shared/database-types.ts';
-import { type AdminClient, value } from './job-desk.ts';
+import { type AdminClient, value } from './job-queue.ts';
 import { parseOriginalPath } from './request.ts';
 
 type Removal = Database['public']['Tables']['file_removals']['Row'];
 const PAGE = 100;
 
 /** Removes the files of what was deleted, by the list that the database keeps. Ended in between, it begins again. */
-export function createRemover(admin: AdminClient) {
+export function createFileCleanup(admin: AdminClient) {
   /** Everything below a folder: storage lists one level at a time, folders without an id. */
   const listBelow = async (bucket: string, folder: string): Promise<string[]> => {
     const paths: string[] = [];

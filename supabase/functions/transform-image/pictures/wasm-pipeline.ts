@@ -1,14 +1,14 @@
-import { createCodecWorkshop } from './codec-workshop.ts';
+import { createCodecPipeline } from './codec-pipeline.ts';
 import { createWasmCodecs } from './wasm-codecs.ts';
-import type { PictureWorkshop } from './workshop.ts';
+import type { PicturePipeline } from './pipeline.ts';
 
 /**
  * Pixel work in place, for functions: JPEG, PNG and WebP in little memory, no HEIC. One picture at a time, because
  * two at once would not fit.
  */
-export function createWasmWorkshop(): PictureWorkshop {
+export function createWasmPipeline(): PicturePipeline {
   const codecs = createWasmCodecs();
-  const workshop = createCodecWorkshop(codecs, async (photo, request) => {
+  const pipeline = createCodecPipeline(codecs, async (photo, request) => {
     // Loaded when first asked for: most functions leave the enhancing to a cloud engine.
     const { enhance } = await import('../../_shared/enhance/enhance.ts');
     return enhance(photo, request);
@@ -28,13 +28,13 @@ export function createWasmWorkshop(): PictureWorkshop {
     }
   }
   return {
-    prepare: (photo) => inTurn(() => thenDrop(workshop.prepare(photo))),
+    prepare: (photo) => inTurn(() => thenDrop(pipeline.prepare(photo))),
     enhance: (photo, request) =>
       inTurn(async () => {
-        const enhanced = await workshop.enhance(photo, request);
+        const enhanced = await pipeline.enhance(photo, request);
         codecs.dropDecoded(enhanced.picture);
         return enhanced;
       }),
-    finish: (result, options) => inTurn(() => thenDrop(workshop.finish(result, options))),
+    finish: (result, options) => inTurn(() => thenDrop(pipeline.finish(result, options))),
   };
 }
