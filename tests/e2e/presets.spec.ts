@@ -250,6 +250,8 @@ test('the reference plate is looked after each time that Uploads is opened, and 
     const { data } = await backend.service.storage.from('reference-images').list();
     return data?.some(({ name }) => name === 'reference-plate.png') ?? false;
   });
+  // On a busy machine the app asks some time after it was opened.
+  await until('the plate was looked after', () => network.exchanges(looks).length > 0);
   const before = network.exchanges(looks).length;
   const warned = page.waitForEvent('console', (message) => message.text().includes('reference plate'));
   const broken = network.when(looks, trouble(500));
