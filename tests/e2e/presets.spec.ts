@@ -256,6 +256,7 @@ test('the reference plate is looked after each time that Uploads is opened, and 
   const warned = page.waitForEvent('console', (message) => message.text().includes('reference plate'));
   const broken = network.when(looks, trouble(500));
   await page.getByRole('link', { name: 'Billing' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
   await page.goBack();
   await broken.struck();
   expect((await warned).type()).toBe('warning');
