@@ -7,7 +7,7 @@ import { PATHS } from '#app/paths.ts';
 import { Router } from '#app/router.tsx';
 import { registerWorker } from '#app/service-worker.ts';
 import { hydrateLanding } from '#app/hydrate-landing.ts';
-import { bringsSomebody } from '#app/use-door-back.ts';
+import { readAuthCallback } from '#core/model/auth-callback.ts';
 import { followConnectivity } from '#state/connectivity.ts';
 import { provideCore } from '#state/core.ts';
 import { followInstall } from '#state/install.ts';
@@ -24,7 +24,7 @@ const app = (
   </StrictMode>
 );
 // Whoever is let in by the address goes on at once; and a host that knows no shell may serve this page's file elsewhere too.
-const isLanding = window.location.pathname === PATHS.landing && !bringsSomebody(window.location);
+const isLanding = window.location.pathname === PATHS.landing && readAuthCallback(window.location) === null;
 if (isLanding && root.hasChildNodes()) void hydrateLanding(root, app);
 else {
   root.removeAttribute('data-early');

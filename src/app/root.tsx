@@ -7,7 +7,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { PassingWords } from './passing-words.tsx';
 import { ScrollMemory } from './scroll-memory.ts';
 import { TellAlive } from './tell-alive.ts';
-import { useDoorBack } from './use-door-back.ts';
+import { useCallbackRedirect } from './use-callback-redirect.ts';
 
 // The worker's follower (service-worker.ts) has brought it by then.
 const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }));
@@ -17,7 +17,7 @@ const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt
  * that a screen stays in view until the next one's file has come; only the very first shows bare paper.
  */
 export function Root() {
-  const back = useDoorBack();
+  const back = useCallbackRedirect();
   const isNewer = useUpdate(({ stage, isOutdated }) => isOutdated || stage !== 'none');
   return (
     <>

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { DoorPromise } from '#features/account/door-promise.tsx';
+import { SignInPromise } from '#features/account/sign-in-promise.tsx';
 import { GoogleButton } from '#features/account/google-button.tsx';
 import { SignInForm } from '#features/account/sign-in-form.tsx';
 import { SignInSteps } from '#features/account/sign-in-steps.tsx';
 import { wantedPath } from '#features/account/wanted-path.ts';
-import { DoorCard } from '#ui/door-card.tsx';
+import { FormCard } from '#ui/form-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 interface LoginPageProps {
@@ -20,8 +20,8 @@ export function LoginPage({ uploads, signup, resetPassword }: LoginPageProps) {
   const hasShared = search.get('shared') === 'sign-in';
   const goal = wantedPath(state, uploads);
   return (
-    <DoorCard
-      aside={<DoorPromise />}
+    <FormCard
+      aside={<SignInPromise />}
       title="Sign in"
       purpose={
         hasShared
@@ -39,6 +39,6 @@ export function LoginPage({ uploads, signup, resetPassword }: LoginPageProps) {
           </TextLink>
         </div>
       </SignInSteps>
-    </DoorCard>
+    </FormCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { DoorPromise } from '#features/account/door-promise.tsx';
+import { SignInPromise } from '#features/account/sign-in-promise.tsx';
 import { ResetSteps } from '#features/account/reset-steps.tsx';
-import { DoorCard } from '#ui/door-card.tsx';
+import { FormCard } from '#ui/form-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 interface ResetPasswordPageProps {
@@ -14,8 +14,8 @@ interface ResetPasswordPageProps {
 export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPageProps) {
   const navigate = useNavigate();
   return (
-    <DoorCard
-      aside={<DoorPromise />}
+    <FormCard
+      aside={<SignInPromise />}
       title="Reset password"
       purpose="A link by email lets you choose a new password."
     >
@@ -26,6 +26,6 @@ export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPagePro
       <div className="mt-4">
         <TextLink to={login}>Back to Login</TextLink>
       </div>
-    </DoorCard>
+    </FormCard>
   );
 }

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { DoorPromise } from '#features/account/door-promise.tsx';
+import { SignInPromise } from '#features/account/sign-in-promise.tsx';
 import { GoogleButton } from '#features/account/google-button.tsx';
 import { SignInSteps } from '#features/account/sign-in-steps.tsx';
 import { SignUpForm } from '#features/account/sign-up-form.tsx';
 import { wantedPath } from '#features/account/wanted-path.ts';
-import { DoorCard } from '#ui/door-card.tsx';
+import { FormCard } from '#ui/form-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 export function SignupPage({ login, uploads }: { login: string; uploads: string }) {
@@ -12,8 +12,8 @@ export function SignupPage({ login, uploads }: { login: string; uploads: string 
   const state: unknown = useLocation().state;
   const goal = wantedPath(state, uploads);
   return (
-    <DoorCard
-      aside={<DoorPromise />}
+    <FormCard
+      aside={<SignInPromise />}
       title="Create account"
       purpose="Three photos are free, each with its own enhanced picture."
     >
@@ -30,6 +30,6 @@ export function SignupPage({ login, uploads }: { login: string; uploads: string 
           </TextLink>
         </div>
       </SignInSteps>
-    </DoorCard>
+    </FormCard>
   );
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { createAuthGate } from '#local/auth/auth-gate.ts';
-import { createGoogleDoor } from '#local/auth/google-door.ts';
+import { createGoogleOAuth } from '#local/auth/google-oauth.ts';
 import { createGoogle } from '#local/auth/google.ts';
 import { endingSessions } from '#local/auth/end-sessions.ts';
 import { createIdentify, type Identify } from '#local/auth/identify.ts';
@@ -164,7 +164,7 @@ function openGate(needs: Needs, { supabase, identify, sessions, redirects, sql, 
     identify,
     redirects,
     known: keepKnownPeers(sql, secrets.jwtSecret, log),
-    google: createGoogleDoor({ google: openGoogle(needs), sql, sessions, siteUrl, log }),
+    google: createGoogleOAuth({ google: openGoogle(needs), sql, sessions, siteUrl, log }),
     log,
     attempts: settings,
     confirmation: settings.smtp && { email, siteUrl },

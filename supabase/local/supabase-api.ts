@@ -36,7 +36,7 @@ export async function createSupabaseApi(needs: Needs): Promise<Answer> {
       // The token in a mail's link is an unkeyed hash of these digits, so they must be beyond guessing. Our mails show
       // the link only; nobody types them.
       email: { enable_signup: true, enable_confirmations: settings.smtp !== undefined, otp_length: 40 },
-      // For its answer to which providers there are; the way to Google and back is `auth/google-door.ts`.
+      // For its answer to which providers there are; the way to Google and back is `auth/google-oauth.ts`.
       ...(settings.google && {
         external: {
           google: {

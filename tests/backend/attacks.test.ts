@@ -102,7 +102,7 @@ describe('what belongs to somebody', () => {
   );
 });
 
-const DOORS: Attempt[] = [
+const ENDPOINTS: Attempt[] = [
   { path: '/rest/v1/' },
   { path: '/rest/v1/', method: 'OPTIONS' },
   { path: '/rest/v1/transformations', method: 'OPTIONS' },
@@ -137,14 +137,19 @@ const DOORS: Attempt[] = [
 describe.each([
   ['a visitor', (): string | undefined => undefined],
   ['another person', (): string | undefined => other.token],
-] as const)('%s behind every door', (_, tokenOf) => {
+] as const)('%s behind every endpoint', (_, tokenOf) => {
   test.each(
-    DOORS.map((door) => [door.method ?? 'GET', door.path, Object.values(door.headers ?? {}).join(), door]),
-  )('finds nothing at %s %s %s', async (_method, _path, _schema, door) => {
-    const answer = await ask(door, tokenOf());
+    ENDPOINTS.map((endpoint) => [
+      endpoint.method ?? 'GET',
+      endpoint.path,
+      Object.values(endpoint.headers ?? {}).join(),
+      endpoint,
+    ]),
+  )('finds nothing at %s %s %s', async (_method, _path, _schema, endpoint) => {
+    const answer = await ask(endpoint, tokenOf());
     expect(answer.status).not.toBe(500);
     for (const secret of Object.values(backend.secrets)) expect(answer.text).not.toContain(secret);
-    expect(tellsOf(answer.text, door)).toEqual([]);
+    expect(tellsOf(answer.text, endpoint)).toEqual([]);
     expect(answer.text).not.toMatch(
       /encrypted_password|rolpassword|\$2[aby]\$|schema_migrations|"jwt_secret"/,
     );

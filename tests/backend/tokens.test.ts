@@ -44,11 +44,11 @@ async function olderBy(seconds: number, token: string): Promise<string> {
     .sign(new TextEncoder().encode(backend.secrets.jwtSecret));
 }
 
-test('an access token opens every door while it lives, and none afterwards', async () => {
+test('an access token opens every endpoint while it lives, and none afterwards', async () => {
   const photo = await addPhoto(backend.server, person);
   const session = (await person.client.auth.refreshSession()).data.session!;
   const token = session.access_token;
-  const doors = (token: string) =>
+  const askAll = (token: string) =>
     Promise.all([
       ask('/rest/v1/profiles?select=id', token),
       ask(`/storage/v1/object/authenticated/originals/${photo.path}`, token),
@@ -58,12 +58,12 @@ test('an access token opens every door while it lives, and none afterwards', asy
   const statuses = (answers: Response[]) => answers.map(({ status }) => status);
   const { iat = 0, exp } = decodeJwt(token);
   expect([session.expires_in, exp]).toEqual([LIFETIME_SECONDS, iat + LIFETIME_SECONDS]);
-  expect(statuses(await doors(token))).toEqual([200, 200, 202, 200]);
-  expect(statuses(await doors(await olderBy(1, token))), 'the older ones are true ones').toEqual([
+  expect(statuses(await askAll(token))).toEqual([200, 200, 202, 200]);
+  expect(statuses(await askAll(await olderBy(1, token))), 'the older ones are true ones').toEqual([
     200, 200, 202, 200,
   ]);
   const expired = await olderBy(LIFETIME_SECONDS + 1, token);
-  const [rest, storage, transform, user] = statuses(await doors(expired));
+  const [rest, storage, transform, user] = statuses(await askAll(expired));
   expect([rest, transform]).toEqual([401, 401]);
   expect([400, 401]).toContain(storage);
   expect([401, 403]).toContain(user);

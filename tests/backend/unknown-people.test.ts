@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAuthGate, type AuthGate } from '#local/auth/auth-gate.ts';
-import { createGoogleDoor } from '#local/auth/google-door.ts';
+import { createGoogleOAuth } from '#local/auth/google-oauth.ts';
 import { createIdentify } from '#local/auth/identify.ts';
 import { keepKnownPeers } from '#local/auth/known-peers.ts';
 import { watchSessions } from '#local/auth/live-sessions.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     identify: createIdentify(secrets, (id) => sessions.isLive(id)),
     known: keepKnownPeers(sql, secrets.jwtSecret, log),
     redirects: createRedirectMemory(SITE),
-    google: createGoogleDoor({ google: undefined, sql, sessions, siteUrl: SITE, log }),
+    google: createGoogleOAuth({ google: undefined, sql, sessions, siteUrl: SITE, log }),
     attempts: { attemptsPerPeer: 1000, signUpsPerPeer: 1000 },
     confirmation: { email: { send: writeMail }, siteUrl: SITE },
   });

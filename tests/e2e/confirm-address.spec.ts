@@ -3,7 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mail-server.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
-import { field, fillSignUp, newcomer, toast } from './door-verbs.ts';
+import { field, fillSignUp, newcomer, toast } from './auth-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 
 // Where mails go out, a new account waits for the link of its mail.

@@ -10,7 +10,7 @@ import {
 import { signUp } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
-import { toast } from './door-verbs.ts';
+import { toast } from './auth-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 import { readSessions } from './session-verbs.ts';
 

@@ -4,7 +4,7 @@ import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
-import { field, newcomer, toast } from './door-verbs.ts';
+import { field, newcomer, toast } from './auth-verbs.ts';
 import { signOut } from './frame-verbs.ts';
 import { expect, phoneWhere, photoFile, test as journey } from './kitchen-journey.ts';
 import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';

@@ -20,10 +20,10 @@ export async function signInAnew({ client, email }: Person): Promise<Session> {
 
 /** Gives email and password on the sign-in screen that is open, and waits until the app knows who it is. */
 export async function signInByForm(page: Page, { id, email }: Pick<Person, 'id' | 'email'>): Promise<void> {
-  const door = page.getByRole('form', { name: 'Sign in' });
-  await door.getByLabel('Email').fill(email);
-  await door.getByLabel('Password').fill(PASSWORD);
-  await door.getByRole('button', { name: 'Sign in' }).click();
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign in' }).click();
   await phoneWhere(page, 'the phone knows who is here', (phone) => phone.personId === id && phone.hasSession);
 }
 

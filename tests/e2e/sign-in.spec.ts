@@ -21,11 +21,11 @@ import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';
 const SIGN_INS: Match = { method: /^POST$/, path: /^\/auth\/v1\/token\?(.*&)?grant_type=password/ };
 
 const form = (page: Page) => {
-  const door = page.getByRole('form', { name: 'Sign in' });
+  const form = page.getByRole('form', { name: 'Sign in' });
   return {
-    email: door.getByLabel('Email'),
-    password: door.getByLabel('Password'),
-    button: door.getByRole('button', { name: /^Sign(ing)? in/ }),
+    email: form.getByLabel('Email'),
+    password: form.getByLabel('Password'),
+    button: form.getByRole('button', { name: /^Sign(ing)? in/ }),
   };
 };
 

@@ -1,6 +1,6 @@
 import { AuthClient, isAuthApiError, type AuthError, type User } from '@supabase/auth-js';
 import * as z from 'zod/mini';
-import { readWayBack } from '#core/model/way-back.ts';
+import { readAuthCallback } from '#core/model/auth-callback.ts';
 import { readAs, type HttpClient } from './http-client.ts';
 import { transportAsFetch } from './transport-as-fetch.ts';
 import type { Notes, Transport } from './ports.ts';
@@ -111,7 +111,7 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, http
       return error ? refusal(error) : { ok: true, url: data.url };
     },
     async comeBack(href) {
-      const back = readWayBack(new URL(href));
+      const back = readAuthCallback(new URL(href));
       if (!back) return null;
       if (back.kind === 'trouble') return { ok: false, code: back.code, message: back.message };
       const { data, error } = await visitor.open(back);

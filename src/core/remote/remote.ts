@@ -57,7 +57,7 @@ export interface RemoteNeeds {
 
 export type Remote = ReturnType<typeof createRemote>;
 
-/** The one door to Supabase: for the session, for the outbox and for the mirror. */
+/** The one client of Supabase: for the session, for the outbox and for the mirror. */
 export function createRemote(needs: RemoteNeeds) {
   const { url } = needs;
   const http = createHttpClient(needs);

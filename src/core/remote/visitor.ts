@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
-import type { WayBack } from '#core/model/way-back.ts';
+import type { AuthCallback } from '#core/model/auth-callback.ts';
 import type { Notes } from './ports.ts';
 import { readSession } from './session-shape.ts';
 
@@ -36,7 +36,7 @@ export function createVisitor({ base, notes }: VisitorNeeds) {
   });
   return {
     client,
-    open: (back: Exclude<WayBack, { kind: 'trouble' }>) =>
+    open: (back: Exclude<AuthCallback, { kind: 'trouble' }>) =>
       back.kind === 'code'
         ? client.exchangeCodeForSession(back.code, back.flowId === null ? {} : { flowId: back.flowId })
         : client.setSession({ access_token: back.accessToken, refresh_token: back.refreshToken }),

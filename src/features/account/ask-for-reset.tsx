@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { checkEmail } from '#core/model/sign-in-rules.ts';
 import { askForReset } from '#state/sign-in.ts';
-import { EMAIL } from './door-fields.ts';
-import { DoorForm } from './door-form.tsx';
+import { EMAIL } from './auth-fields.ts';
+import { AuthForm } from './auth-form.tsx';
 
 /** Asks for a mail with a link to `returnTo`. Whether such an account is, is not told. */
 export function AskForReset({ returnTo }: { returnTo: string }) {
@@ -11,7 +11,7 @@ export function AskForReset({ returnTo }: { returnTo: string }) {
     return <output className="font-semibold">Check your email for a reset link</output>;
   }
   return (
-    <DoorForm
+    <AuthForm
       label="Reset password"
       fields={[EMAIL]}
       words={{ rest: 'Send Reset Link', pending: 'Sending …' }}

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignInEnd } from '#state/sign-in.ts';
-import { enter, type Comer } from '#state/way-back.ts';
+import { enter, type Arrived } from '#state/auth-callback.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
 import { CREATED, WELCOME } from './greetings.ts';
 
-const TROUBLE = 'door-trouble';
+const TROUBLE = 'sign-in-trouble';
 
 interface ComeInProps {
-  comer: Comer;
+  arrived: Arrived;
   /** They are signed in. */
   goOn: () => void;
   /** They do not want to be. */
@@ -20,9 +20,9 @@ interface ComeInProps {
  * Lets somebody in who came back from Google. Nobody is signed in by an address alone: whoever comes by a mail's link,
  * or takes somebody else's place, is told who they would be, and asked.
  */
-export function ComeIn({ comer, goOn, onStay }: ComeInProps) {
-  const { here, by, isNew, email } = comer;
-  const isOther = here !== null && here.id !== comer.id;
+export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
+  const { here, by, isNew, email } = arrived;
+  const isOther = here !== null && here.id !== arrived.id;
   const isAsked = isOther || by === 'link';
   const [isPending, setPending] = useState(!isAsked);
   const [trouble, setTrouble] = useState<string>();

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { askGoogle } from '#state/way-back.ts';
+import { askGoogle } from '#state/auth-callback.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';

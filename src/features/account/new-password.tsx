@@ -1,19 +1,19 @@
 import { checkPassword } from '#core/model/sign-in-rules.ts';
-import { enterWithPassword, type Comer } from '#state/way-back.ts';
+import { enterWithPassword, type Arrived } from '#state/auth-callback.ts';
 import { OthersPlace, Who } from './come-in.tsx';
-import { EMAIL, NEW_PASSWORD } from './door-fields.ts';
-import { DoorForm } from './door-form.tsx';
+import { EMAIL, NEW_PASSWORD } from './auth-fields.ts';
+import { AuthForm } from './auth-form.tsx';
 
 /** For whoever came by the link of a mail, who is named. They are signed in when it is saved, and not before. */
-export function NewPassword({ comer, goOn }: { comer: Comer; goOn: () => void }) {
-  const { here, email } = comer;
+export function NewPassword({ arrived, goOn }: { arrived: Arrived; goOn: () => void }) {
+  const { here, email } = arrived;
   return (
     <div className="grid w-full gap-5">
       <p>
         This link is for <Who email={email} />.
       </p>
-      {here !== null && here.id !== comer.id && <OthersPlace email={here.email} />}
-      <DoorForm
+      {here !== null && here.id !== arrived.id && <OthersPlace email={here.email} />}
+      <AuthForm
         label="New password"
         fields={[
           { ...EMAIL, start: email, isReadOnly: true },

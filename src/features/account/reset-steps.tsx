@@ -1,7 +1,7 @@
 import { Note } from '#ui/note.tsx';
 import { AskForReset } from './ask-for-reset.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useWayBack } from './use-way-back.ts';
+import { useAuthCallback } from './use-auth-callback.ts';
 
 interface ResetStepsProps {
   /** Where the mail's link leads back to: a whole address. */
@@ -11,12 +11,12 @@ interface ResetStepsProps {
 
 /** First asks for a mail, then, for whoever comes by its link, for the new password. */
 export function ResetSteps({ returnTo, goOn }: ResetStepsProps) {
-  const back = useWayBack();
+  const back = useAuthCallback();
   switch (back.stage) {
     case 'opening':
       return <output className="text-ink-soft">Opening your link …</output>;
     case 'come':
-      return <NewPassword comer={back.comer} goOn={goOn} />;
+      return <NewPassword arrived={back.arrived} goOn={goOn} />;
     case 'over':
       return (
         <div className="grid w-full gap-5">

@@ -4,7 +4,7 @@ import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
 import { ComeIn } from './come-in.tsx';
 import { usePersonHere } from './use-person-here.ts';
-import { useWayBack, type WayBackStage } from './use-way-back.ts';
+import { useAuthCallback, type AuthCallbackStage } from './use-auth-callback.ts';
 
 interface SignInStepsProps {
   /** Where to go on to. */
@@ -16,16 +16,19 @@ interface SignInStepsProps {
 /** The ways in, for whoever is not in yet. Whoever comes back from Google, or by the link of a mail, is let in first. */
 export function SignInSteps({ goal, children }: SignInStepsProps) {
   const navigate = useNavigate();
-  const back = useWayBack();
+  const back = useAuthCallback();
   const here = usePersonHere();
   const isIn = here?.isSignedIn === true;
   useTellTrouble(back, here === undefined ? undefined : isIn);
   if (back.stage === 'opening') return <output className="text-ink-soft">One moment …</output>;
   if (back.stage === 'come') {
-    const { comer } = back;
-    const isSame = comer.by === 'link' && comer.here?.isSignedIn === true && comer.here.id === comer.id;
+    const { arrived } = back;
+    const isSame =
+      arrived.by === 'link' && arrived.here?.isSignedIn === true && arrived.here.id === arrived.id;
     if (isSame) return <Navigate to={goal} replace />;
-    return <ComeIn comer={comer} onStay={back.close} goOn={() => void navigate(goal, { replace: true })} />;
+    return (
+      <ComeIn arrived={arrived} onStay={back.close} goOn={() => void navigate(goal, { replace: true })} />
+    );
   }
   if (isIn) return <Navigate to={goal} replace />;
   return (
@@ -38,12 +41,12 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   );
 }
 
-const TROUBLE = 'way-back-trouble';
+const TROUBLE = 'auth-callback-trouble';
 const MAIL_OVER =
   'This link does not count any more: it was used, or is too old. Sign in, or ask for a new one by “Forgot password?”.';
 
 /** Said in passing, once it is known whether somebody is signed in all the same. */
-function useTellTrouble(back: WayBackStage, isIn: boolean | undefined): void {
+function useTellTrouble(back: AuthCallbackStage, isIn: boolean | undefined): void {
   const message = back.stage === 'over' && !back.isOfMail ? back.message : undefined;
   useEffect(() => {
     if (message === undefined || isIn === undefined) return;

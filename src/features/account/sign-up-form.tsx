@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { checkSignUp, type SignUpGiven } from '#core/model/sign-in-rules.ts';
 import { signUp } from '#state/sign-in.ts';
 import { say } from '#ui/toast.tsx';
-import { EMAIL, NAME, NEW_PASSWORD } from './door-fields.ts';
-import { DoorForm } from './door-form.tsx';
+import { EMAIL, NAME, NEW_PASSWORD } from './auth-fields.ts';
+import { AuthForm } from './auth-form.tsx';
 import { CREATED } from './greetings.ts';
 
 interface SignUpFormProps {
@@ -33,7 +33,7 @@ export function SignUpForm({ returnTo, goOn, children }: SignUpFormProps) {
   }
   return (
     <>
-      <DoorForm
+      <AuthForm
         label="Create account"
         fields={[NAME, EMAIL, NEW_PASSWORD]}
         words={{ rest: 'Create account', pending: 'Creating your account …' }}

@@ -8,7 +8,7 @@ import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts';
 import { withBody } from './auth-body.ts';
 import { readCall, type AuthCall } from './auth-calls.ts';
 import { createFairLine } from './fair-line.ts';
-import type { GoogleDoor } from './google-door.ts';
+import type { GoogleOAuth } from './google-oauth.ts';
 import type { Identify } from './identify.ts';
 import type { KnownPeers } from './known-peers.ts';
 import { createSignUpByMail } from './sign-up-by-mail.ts';
@@ -30,7 +30,7 @@ interface Needs {
   known: KnownPeers;
   redirects: RedirectMemory;
   log: Log;
-  google: GoogleDoor;
+  google: GoogleOAuth;
   attempts: AttemptSettings;
   /** How a new address is asked to be confirmed; undefined where nobody is. */
   confirmation: { email: EmailDriver; siteUrl: string } | undefined;

@@ -28,7 +28,7 @@ const userClaims = z.looseObject({
 });
 
 /**
- * Tells who sent a request, by the rules of a hosted project: the API key says which door, a user's token says who.
+ * Tells who sent a request, by the rules of a hosted project: the API key says which role, a user's token says who.
  * Throws `NotIdentified` for anything unknown, expired or forged.
  */
 export function createIdentify(

@@ -36,7 +36,7 @@ const OWN_STATUS: ReadonlySet<RefusalCode> = new Set([
   'InternalError',
 ]);
 
-/** The only error that storage throws on purpose; anything else that reaches the door is a bug. */
+/** The only error that storage throws on purpose; anything else that reaches it is a bug. */
 export class StorageRefusal extends Error {
   readonly code: RefusalCode;
 

@@ -11,7 +11,7 @@ export interface ImportRow {
   typesOnly?: readonly string[];
 }
 
-const DOORS = [
+const ENTRIES = [
   '#core/open-core.ts',
   '#core/outbox/outbox.ts',
   '#core/mirror/mirror.ts',
@@ -22,8 +22,8 @@ const DOORS = [
   '#core/intake/intake.ts',
   '#core/channel/channel.ts',
 ] as const;
-const PART_DOORS = DOORS.filter((path) => path !== '#core/open-core.ts');
-const BEHIND_DOORS = ['#core/outbox/choose-next.ts', '#core/db/upgrades.ts', '#core/remote/to-failure.ts'];
+const PART_ENTRIES = ENTRIES.filter((path) => path !== '#core/open-core.ts');
+const BEHIND_ENTRIES = ['#core/outbox/choose-next.ts', '#core/db/upgrades.ts', '#core/remote/to-failure.ts'];
 const MODEL = '#core/model/plan.ts';
 const LIB = '#core/lib/sleep.ts';
 const CONTRACT = '#shared/contract.ts';
@@ -50,7 +50,7 @@ const ABOVE_CORE = ['#state/session.ts', '#ui/button.tsx', '#features/gallery/gr
 const APP = '#app/router.tsx';
 
 function corePart(name: string, alsoAllowed: readonly string[] = []): ImportRow {
-  const forbidden = [...DOORS, ...BEHIND_DOORS, ...ABOVE_CORE, APP, ON_PAGE, ...ELSEWHERE, ...REACT];
+  const forbidden = [...ENTRIES, ...BEHIND_ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...ELSEWHERE, ...REACT];
   return {
     in: `src/core/${name}/plant.ts`,
     allowed: ['./beside.ts', MODEL, LIB, ...alsoAllowed],
@@ -61,21 +61,21 @@ function corePart(name: string, alsoAllowed: readonly string[] = []): ImportRow 
 const SRC_ROWS: readonly ImportRow[] = [
   {
     in: 'src/app/plant.tsx',
-    allowed: ['./paths.ts', MODEL, LIB, ...DOORS, ...ABOVE_CORE, ON_PAGE, 'react'],
-    forbidden: [...BEHIND_DOORS, ...ELSEWHERE, '../../sw/intake/on-page.ts'],
+    allowed: ['./paths.ts', MODEL, LIB, ...ENTRIES, ...ABOVE_CORE, ON_PAGE, 'react'],
+    forbidden: [...BEHIND_ENTRIES, ...ELSEWHERE, '../../sw/intake/on-page.ts'],
   },
   {
     in: 'src/pages/plant.tsx',
     allowed: ['./beside.tsx', '#features/gallery/grid.tsx', '#state/session.ts', '#ui/button.tsx', 'react'],
-    forbidden: [LIB, ...DOORS, ...BEHIND_DOORS, APP, '#pages/home.tsx', ON_PAGE, ...ELSEWHERE],
+    forbidden: [LIB, ...ENTRIES, ...BEHIND_ENTRIES, APP, '#pages/home.tsx', ON_PAGE, ...ELSEWHERE],
     typesOnly: [MODEL],
   },
   {
     in: 'src/features/capture/plant.tsx',
     allowed: ['./beside.tsx', '#state/session.ts', '#ui/button.tsx', MODEL, LIB, 'react'],
     forbidden: [
-      ...DOORS,
-      ...BEHIND_DOORS,
+      ...ENTRIES,
+      ...BEHIND_ENTRIES,
       '#features/gallery/grid.tsx',
       '#pages/home.tsx',
       APP,
@@ -85,8 +85,8 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'src/state/plant.ts',
-    allowed: ['./beside.ts', ...DOORS, MODEL, LIB, 'react', 'zustand'],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE.slice(1), APP, ON_PAGE, ...ELSEWHERE],
+    allowed: ['./beside.ts', ...ENTRIES, MODEL, LIB, 'react', 'zustand'],
+    forbidden: [...BEHIND_ENTRIES, ...ABOVE_CORE.slice(1), APP, ON_PAGE, ...ELSEWHERE],
   },
   {
     in: 'src/ui/plant.tsx',
@@ -94,7 +94,7 @@ const SRC_ROWS: readonly ImportRow[] = [
     forbidden: [
       MODEL,
       LIB,
-      ...DOORS,
+      ...ENTRIES,
       '#state/session.ts',
       '#features/gallery/grid.tsx',
       APP,
@@ -113,7 +113,7 @@ const SRC_ROWS: readonly ImportRow[] = [
     in: 'src/core/model/plant.ts',
     allowed: ['./beside.ts', LIB, CONTRACT, '#shared/styles.ts', 'zod'],
     forbidden: [
-      ...DOORS,
+      ...ENTRIES,
       ...ABOVE_CORE,
       APP,
       ON_PAGE,
@@ -125,23 +125,23 @@ const SRC_ROWS: readonly ImportRow[] = [
   {
     in: 'src/core/lib/plant.ts',
     allowed: ['./beside.ts'],
-    forbidden: [MODEL, ...DOORS, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
+    forbidden: [MODEL, ...ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
   },
   {
     in: 'src/core/open-core.ts',
-    allowed: [...PART_DOORS, MODEL, LIB],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
+    allowed: [...PART_ENTRIES, MODEL, LIB],
+    forbidden: [...BEHIND_ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
   },
   {
     in: 'src/core/outbox/plant.test.ts',
-    allowed: ['./outbox.ts', ...DOORS, MODEL, CONTRACT, '#tests/support/fake-world.ts', 'node:fs/promises'],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, ON_PAGE, '#sw/sw.ts', '#local/start.ts'],
+    allowed: ['./outbox.ts', ...ENTRIES, MODEL, CONTRACT, '#tests/support/fake-world.ts', 'node:fs/promises'],
+    forbidden: [...BEHIND_ENTRIES, ...ABOVE_CORE, ON_PAGE, '#sw/sw.ts', '#local/start.ts'],
   },
   ...['app', 'features/capture', 'state'].map((folder) => ({
     in: `src/${folder}/plant.test.ts`,
-    allowed: ['./beside.ts', '#state/session.ts', ...DOORS, MODEL, LIB, '#tests/support/fake-world.ts'],
+    allowed: ['./beside.ts', '#state/session.ts', ...ENTRIES, MODEL, LIB, '#tests/support/fake-world.ts'],
     forbidden: [
-      ...BEHIND_DOORS,
+      ...BEHIND_ENTRIES,
       ...ABOVE_CORE.slice(1),
       ON_PAGE,
       '#sw/sw.ts',
@@ -152,9 +152,9 @@ const SRC_ROWS: readonly ImportRow[] = [
   })),
   {
     in: 'sw/plant.ts',
-    allowed: ['./precache.ts', ...DOORS, MODEL, LIB, 'workbox-routing'],
+    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, 'workbox-routing'],
     forbidden: [
-      ...BEHIND_DOORS,
+      ...BEHIND_ENTRIES,
       ...ABOVE_CORE,
       APP,
       './intake/on-page.ts',
@@ -166,9 +166,9 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'sw/intake/plant.ts',
-    allowed: ['./beside.ts', ...DOORS, MODEL, LIB, ...PICTURE_LIBRARIES],
+    allowed: ['./beside.ts', ...ENTRIES, MODEL, LIB, ...PICTURE_LIBRARIES],
     forbidden: [
-      ...BEHIND_DOORS,
+      ...BEHIND_ENTRIES,
       ...ABOVE_CORE,
       APP,
       '../precache.ts',
@@ -180,17 +180,17 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'sw/plant.test.ts',
-    allowed: ['./precache.ts', ...DOORS, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, './intake/on-page.ts', ON_PAGE, '#local/start.ts'],
+    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],
+    forbidden: [...BEHIND_ENTRIES, ...ABOVE_CORE, './intake/on-page.ts', ON_PAGE, '#local/start.ts'],
   },
   {
     in: 'sw/intake/plant.test.ts',
-    allowed: ['./beside.ts', ...DOORS, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],
-    forbidden: [...BEHIND_DOORS, ...ABOVE_CORE, '../precache.ts', ON_PAGE, '#sw/sw.ts', '#local/start.ts'],
+    allowed: ['./beside.ts', ...ENTRIES, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],
+    forbidden: [...BEHIND_ENTRIES, ...ABOVE_CORE, '../precache.ts', ON_PAGE, '#sw/sw.ts', '#local/start.ts'],
   },
 ];
 
-const APP_AND_CORE = [...ABOVE_CORE, APP, ON_PAGE, MODEL, ...DOORS];
+const APP_AND_CORE = [...ABOVE_CORE, APP, ON_PAGE, MODEL, ...ENTRIES];
 
 const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   {
@@ -261,7 +261,7 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   {
     in: 'tests/e2e/plant.spec.ts',
     allowed: ['./journey.ts', '#tests/support/server/server.ts', CONTRACT, '#app/paths.ts', MODEL],
-    forbidden: [...DOORS, ...ABOVE_CORE, APP, ON_PAGE, '#local/start.ts'],
+    forbidden: [...ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, '#local/start.ts'],
   },
 ];
 

@@ -5,9 +5,9 @@ import { Note } from '#ui/note.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useDoor, type Door } from './use-door.ts';
+import { useAuthForm, type AuthAttempt } from './use-auth-form.ts';
 
-export interface DoorField {
+export interface AuthField {
   name: string;
   label: string;
   kind: 'text' | 'email' | 'password';
@@ -18,18 +18,18 @@ export interface DoorField {
   isReadOnly?: boolean;
 }
 
-interface DoorFormProps<Given> extends Door<Given> {
+interface AuthFormProps<Given> extends AuthAttempt<Given> {
   label: string;
-  fields: readonly (DoorField & { name: keyof Given & string })[];
+  fields: readonly (AuthField & { name: keyof Given & string })[];
   /** On the button, before and while it is awaited. */
   words: { rest: string; pending: string };
 }
 
 const STILL_WAITING = 'Still waiting for an answer: the signal is weak, or the server busy.';
 
-/** The fields of a door and its button. The keyboard goes where something can be done about what went wrong. */
-export function DoorForm<Given>({ label, fields, words, ...door }: DoorFormProps<Given>) {
-  const { isPending, isSlow, trouble, submit, forget } = useDoor(door);
+/** The fields of a form and its button. The keyboard goes where something can be done about what went wrong. */
+export function AuthForm<Given>({ label, fields, words, ...attempt }: AuthFormProps<Given>) {
+  const { isPending, isSlow, trouble, submit, forget } = useAuthForm(attempt);
   const isOnline = useConnectivity((state) => state.isOnline);
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
@@ -74,13 +74,13 @@ export function DoorForm<Given>({ label, fields, words, ...door }: DoorFormProps
 }
 
 /** What is typed, by the names of the fields. */
-function readForm(form: HTMLFormElement, fields: readonly DoorField[]): Record<string, string> {
+function readForm(form: HTMLFormElement, fields: readonly AuthField[]): Record<string, string> {
   const typed = new FormData(form);
   const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
   return Object.fromEntries(fields.map(({ name }) => [name, textOf(typed.get(name))]));
 }
 
-interface FieldProps extends DoorField {
+interface FieldProps extends AuthField {
   isLast: boolean;
   error: string | undefined;
   onEdit: () => void;

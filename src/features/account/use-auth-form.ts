@@ -4,7 +4,7 @@ import { prepareSignIn, type SignInEnd } from '#state/sign-in.ts';
 import { say, unsay } from '#ui/toast.tsx';
 
 /** One way in, or one step of it. */
-export interface Door<Given> {
+export interface AuthAttempt<Given> {
   check: (typed: Given) => Checked<Given>;
   enter: (given: Given) => Promise<SignInEnd>;
   /** Title of the toast where it fails. */
@@ -22,12 +22,12 @@ export interface Trouble {
   text: string;
 }
 
-const TROUBLE = 'door-trouble';
+const TROUBLE = 'sign-in-trouble';
 /** After so long people wonder whether anything happens. */
 const SLOW_MS = 4000;
 
 /** One attempt at a time, and what came of the last one. */
-export function useDoor<Given>({ check, enter, failed, welcome, blamed, goOn }: Door<Given>) {
+export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn }: AuthAttempt<Given>) {
   const [isPending, setPending] = useState(false);
   const [isSlow, setSlow] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWayBack, withoutWayBack } from './way-back.ts';
+import { readAuthCallback, withoutAuthCallback } from './auth-callback.ts';
 
 const CODE = '34e770dd-9ff9-416c-87fa-43b31d7ef225';
 
@@ -25,10 +25,10 @@ test.each([
   ['?access_token=a&refresh_token=r', '', null],
   ['', '#features', null],
 ] as const)('%s %s says %j', (search, hash, said) => {
-  expect(readWayBack({ search, hash })).toEqual(said);
+  expect(readAuthCallback({ search, hash })).toEqual(said);
 });
 
 test('what was read leaves the address, and everything else stays', () => {
-  expect(withoutWayBack(`?camera=1&code=${CODE}&sb_flow_id=x&shared=2`)).toBe('?camera=1&shared=2');
-  expect(withoutWayBack('?error=a&error_code=b&error_description=c')).toBe('');
+  expect(withoutAuthCallback(`?camera=1&code=${CODE}&sb_flow_id=x&shared=2`)).toBe('?camera=1&shared=2');
+  expect(withoutAuthCallback('?error=a&error_code=b&error_description=c')).toBe('');
 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { until } from '#tests/support/until.ts';
 
-// What people do at the doors of the app, and what they see there.
+// What people do at the sign-in screens, and what they see there.
 
 /** Something said in passing. */
 export const toast = (page: Page, words: string): Locator =>

@@ -1,5 +1,5 @@
 import { PATHS } from '#app/paths.ts';
-import { field, fillSignUp, forget, linkTo, newcomer, toast } from './door-verbs.ts';
+import { field, fillSignUp, forget, linkTo, newcomer, toast } from './auth-verbs.ts';
 import { expect, test } from './journey.ts';
 
 // The ways into an account: a new one, and back into one whose password is forgotten.
@@ -92,15 +92,15 @@ test('a forgotten password is replaced by the link of a mail, and the link serve
 });
 
 test('a server without Google says so, and the other way in is open', async ({ page }) => {
-  for (const door of [PATHS.login, PATHS.signup]) {
-    await page.goto(door);
+  for (const screen of [PATHS.login, PATHS.signup]) {
+    await page.goto(screen);
     const button = page.getByRole('button', { name: 'Continue with Google' });
     await button.click();
     await expect(toast(page, 'Google Sign-In Failed')).toBeVisible();
     await expect(button).toHaveAccessibleDescription(
       'Google sign-in is not set up on this server. Please use your email and password.',
     );
-    await expect(page).toHaveURL(new RegExp(`${door}$`));
+    await expect(page).toHaveURL(new RegExp(`${screen}$`));
   }
 });
 
@@ -131,10 +131,10 @@ test('a password manager knows each field, and what is typed is nobody else’s 
 test.describe('for whoever is in already', () => {
   test.use({ isSignedIn: true });
 
-  test('the doors lead on into the app, and never out of it', async ({ page, forgive }) => {
+  test('the sign-in screens lead on into the app, and never out of it', async ({ page, forgive }) => {
     forgive(/status of 404/);
-    for (const door of [PATHS.login, PATHS.signup]) {
-      await page.goto(door);
+    for (const screen of [PATHS.login, PATHS.signup]) {
+      await page.goto(screen);
       await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
     }
     for (const from of [

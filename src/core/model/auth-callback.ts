@@ -1,5 +1,5 @@
 /** What Google or the link of a mail has put into the address that it led back to. */
-export type WayBack =
+export type AuthCallback =
   /** To be exchanged with the proof that this phone has kept. */
   | { kind: 'code'; code: string; flowId: string | null }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }
@@ -10,7 +10,7 @@ const FLOW_ID = 'sb_flow_id';
 const OURS: ReadonlySet<string> = new Set(['code', 'error', 'error_code', 'error_description', FLOW_ID]);
 
 /** What an address says, before its # or behind it; null: it is a plain address. */
-export function readWayBack({ search, hash }: { search: string; hash: string }): WayBack | null {
+export function readAuthCallback({ search, hash }: { search: string; hash: string }): AuthCallback | null {
   const [before, behind] = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];
   const said = behind.has('error') ? behind : before;
   if (said.has('error') && (said.has('error_description') || said.has('error_code'))) {
@@ -24,7 +24,7 @@ export function readWayBack({ search, hash }: { search: string; hash: string }):
 }
 
 /** The query without what was read. */
-export function withoutWayBack(search: string): string {
+export function withoutAuthCallback(search: string): string {
   const rest = new URLSearchParams(search);
   for (const name of OURS) rest.delete(name);
   return rest.size > 0 ? `?${rest.toString()}` : '';

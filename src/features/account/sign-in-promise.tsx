@@ -15,18 +15,18 @@ const PROMISES = [
 ] as const;
 
 /** What one comes in for: a plate under a warm light, and three promises. */
-export function DoorPromise() {
+export function SignInPromise() {
   return (
     <div>
       <svg aria-hidden viewBox="0 0 440 240" className="w-full">
         <defs>
-          <radialGradient id="door-glow">
+          <radialGradient id="promise-glow">
             <stop offset="0" stopColor="var(--ember)" stopOpacity="0.32" />
             <stop offset="0.55" stopColor="var(--amber)" stopOpacity="0.14" />
             <stop offset="1" stopColor="var(--amber)" stopOpacity="0" />
           </radialGradient>
         </defs>
-        <ellipse cx="220" cy="120" rx="218" ry="119" fill="url(#door-glow)" />
+        <ellipse cx="220" cy="120" rx="218" ry="119" fill="url(#promise-glow)" />
         <circle cx="220" cy="120" r="92" className="fill-surface stroke-line" strokeWidth="1.5" />
         <circle cx="220" cy="120" r="64" className="fill-paper stroke-line" strokeWidth="1.5" />
         <circle cx="220" cy="120" r="34" className="fill-ember" />

@@ -20,12 +20,12 @@ export async function askGoogle(returnTo: string): Promise<{ ok: true; url: stri
 }
 
 /** Somebody has come back; `here` is who is known on this phone. */
-export interface Comer extends Arrival {
+export interface Arrived extends Arrival {
   here: Person | null;
 }
 
 /** Who comes by what Google or a mail's link has put into the address; null: it has put nothing there. Signs nobody in. */
-export async function openWayBack(href: string): Promise<Comer | SignInTrouble | null> {
+export async function openAuthCallback(href: string): Promise<Arrived | SignInTrouble | null> {
   const auth = await openAuth();
   if (!auth) return UNANSWERED;
   const came = await auth.comeBack(href);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface DoorCardProps {
+interface FormCardProps {
   title: string;
   purpose: string;
   /** What one comes in for, beside the card where there is room. */
@@ -9,7 +9,7 @@ interface DoorCardProps {
 }
 
 /** The card of a screen that leads into the product. */
-export function DoorCard({ title, purpose, aside, children }: DoorCardProps) {
+export function FormCard({ title, purpose, aside, children }: FormCardProps) {
   return (
     <div className="mx-auto flex w-full max-w-300 grow items-center justify-center gap-16 px-4 pt-4 pb-16 md:px-8 md:pb-28 xl:gap-28">
       <section className="rounded-card border-line bg-surface shadow-low w-full max-w-105 shrink-0 border p-6 md:p-10">

@@ -9,7 +9,7 @@ import type { Google } from './google.ts';
 import { inTurn } from './in-turn.ts';
 import type { LiveSessions } from './live-sessions.ts';
 
-export interface GoogleDoor {
+export interface GoogleOAuth {
   /** Sends the browser to Google. */
   authorize(url: URL): Promise<Response>;
   /** Takes it back from there, and sends it on into the app with a code that only the same phone can use. */
@@ -25,7 +25,7 @@ interface Needs {
   log: Log;
 }
 
-interface Trouble {
+interface OAuthError {
   error: string;
   code: string;
   message: string;
@@ -35,33 +35,33 @@ const wish = z.object({
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.string().regex(/^s256$/i),
 });
-const UNKNOWN_FLOW: Trouble = {
+const UNKNOWN_FLOW: OAuthError = {
   error: 'invalid_request',
   code: 'bad_oauth_state',
   message: 'OAuth state not found or expired',
 };
-const USED: Trouble = {
+const USED: OAuthError = {
   error: 'invalid_request',
   code: 'flow_state_already_used',
   message: 'State has already been used',
 };
-const UNVERIFIED: Trouble = {
+const UNVERIFIED: OAuthError = {
   error: 'access_denied',
   code: 'provider_email_needs_verification',
   message: 'Unverified email with google. Verify the email with google in order to sign in',
 };
-const BANNED: Trouble = { error: 'access_denied', code: 'user_banned', message: 'User is banned' };
-const NO_ANSWER: Trouble = {
+const BANNED: OAuthError = { error: 'access_denied', code: 'user_banned', message: 'User is banned' };
+const NO_ANSWER: OAuthError = {
   error: 'server_error',
   code: 'unexpected_failure',
   message: 'Google did not answer as it should. Please try again.',
 };
 
 /** Google's part of the auth service in our own hands: the phone's proof is asked for, and no address but ours is led to. */
-export function createGoogleDoor({ google, sql, sessions, siteUrl, log }: Needs): GoogleDoor {
+export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Needs): GoogleOAuth {
   const flows = keepGoogleFlows(sql);
 
-  async function settle(flowId: string, code: string): Promise<{ code: string } | Trouble> {
+  async function finish(flowId: string, code: string): Promise<{ code: string } | OAuthError> {
     if (!google) return NO_ANSWER;
     const person = await google.whoCame(flowId, code).catch((error: unknown) => {
       log.warn('Google was not understood', describeError(error));
@@ -89,7 +89,7 @@ export function createGoogleDoor({ google, sql, sessions, siteUrl, log }: Needs)
         return leadTo(await google.consentAddress(flow.id));
       } catch (error) {
         log.warn('Google was not understood', describeError(error));
-        return leadTo(withTrouble(returnTo, NO_ANSWER));
+        return leadTo(withError(returnTo, NO_ANSWER));
       }
     },
 
@@ -97,14 +97,14 @@ export function createGoogleDoor({ google, sql, sessions, siteUrl, log }: Needs)
       const said = url.searchParams;
       const id = z.uuid().safeParse(said.get('state'));
       const flow = id.success ? await flows.find(id.data) : undefined;
-      if (!flow) return leadTo(withTrouble(siteUrl, UNKNOWN_FLOW));
+      if (!flow) return leadTo(withError(siteUrl, UNKNOWN_FLOW));
       const refusal = said.get('error');
       if (refusal !== null) {
         const message = said.get('error_description') ?? '';
-        return leadTo(withTrouble(flow.returnTo, { error: refusal, code: '', message }));
+        return leadTo(withError(flow.returnTo, { error: refusal, code: '', message }));
       }
-      const end = await settle(flow.id, said.get('code') ?? '');
-      if ('error' in end) return leadTo(withTrouble(flow.returnTo, end));
+      const end = await finish(flow.id, said.get('code') ?? '');
+      if ('error' in end) return leadTo(withError(flow.returnTo, end));
       const back = new URL(flow.returnTo);
       back.searchParams.set('code', end.code);
       return leadTo(back.href);
@@ -115,7 +115,7 @@ export function createGoogleDoor({ google, sql, sessions, siteUrl, log }: Needs)
 const refuseWish = (message: string) => refuse(400, 'validation_failed', message);
 
 /** As hosted Supabase tells it: before the # and behind it. */
-function withTrouble(address: string, { error, code, message }: Trouble): string {
+function withError(address: string, { error, code, message }: OAuthError): string {
   const words = { error, ...(code && { error_code: code }), error_description: message };
   const back = new URL(address);
   for (const [name, value] of Object.entries(words)) back.searchParams.set(name, value);
