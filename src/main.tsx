@@ -30,4 +30,4 @@ else {
   root.removeAttribute('data-early');
   createRoot(root).render(app);
 }
-if (import.meta.env.PROD) void registerWorker({ isLook: isLanding });
+if (import.meta.env.PROD) void registerWorker({ isVisit: isLanding });

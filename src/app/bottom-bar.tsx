@@ -15,15 +15,15 @@ export function BottomBar() {
       <ul className="relative mx-auto grid max-w-120 grid-cols-5">
         {MAIN_PLACES.left.map((place) => (
           <li key={place.to}>
-            <PlaceLink place={place} look="bar" />
+            <PlaceLink place={place} variant="bar" />
           </li>
         ))}
         <li>
-          <TakePhoto look="thumb" />
+          <TakePhoto variant="thumb" />
         </li>
         {MAIN_PLACES.right.map((place) => (
           <li key={place.to}>
-            <PlaceLink place={place} look="bar" />
+            <PlaceLink place={place} variant="bar" />
           </li>
         ))}
         <li>

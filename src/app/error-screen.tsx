@@ -29,7 +29,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
             <LineSign sign="reload" size={18} />
             Reload
           </Button>
-          <ButtonLink to={PATHS.landing} look="quiet" reloadDocument>
+          <ButtonLink to={PATHS.landing} variant="quiet" reloadDocument>
             Home
           </ButtonLink>
         </div>

@@ -14,15 +14,15 @@ const PATIENCE_MS = 5000;
  * phone whose storage does not answer turns nobody away: the screens say what is wrong.
  */
 export function Guard({ children }: { children: ReactNode }) {
-  const { person, hasLooked } = usePerson();
+  const { person, hasRead } = usePerson();
   const isTroubled = useOutbox((state) => state.isTroubled);
   const here = useHere();
   const [hadSomebody, setHadSomebody] = useState(false);
   if (person && !hadSomebody) setHadSomebody(true);
-  const isWaiting = !person && !hasLooked;
+  const isWaiting = !person && !hasRead;
   const isLate = useLate(isWaiting);
   if (person) return children;
-  if (hasLooked) return <Navigate to={PATHS.login} replace state={hadSomebody ? null : here} />;
+  if (hasRead) return <Navigate to={PATHS.login} replace state={hadSomebody ? null : here} />;
   if (isTroubled || isLate) return children;
   return <div className="min-h-dvh" aria-busy="true" />;
 }

@@ -3,7 +3,7 @@ import { createAlarm } from './alarm.ts';
 import { createRowsPull } from './pull-rows.ts';
 import {
   heedSession,
-  lookAtWaiting,
+  readWaiting,
   nextTryInMs,
   noteQueue,
   prepareMine,
@@ -48,7 +48,7 @@ export function keepSending(world: SendingWorld): () => void {
     if (isLockTaken && fresh) requests.add({ fresh });
     if (isLockTaken && fresh && !isQueued) request({ isQueued: true });
     await core.outbox.tidy();
-    const { isCreditAwaited, isMoreAwaited } = await lookAtWaiting(core);
+    const { isCreditAwaited, isMoreAwaited } = await readWaiting(core);
     await rows.pullIfDue({ isAsked: pull || Boolean(end?.accepted.length), isCreditAwaited });
     const nextMs = soonest(nextTryInMs(end, isMoreAwaited, clock.now()), rows.dueInMs());
     if (nextMs === null) alarm.off();
@@ -72,7 +72,7 @@ export function keepSending(world: SendingWorld): () => void {
 
   const wake = () => {
     void count();
-    accepted.look();
+    accepted.poll();
     request({ fresh: true, pull: true });
   };
   const heed = heedSession(world, wake);

@@ -1,38 +1,38 @@
 import { useMatch } from 'react-router-dom';
 import { Link } from '#ui/link.tsx';
-import { BESIDE } from '#ui/beside-look.ts';
+import { BESIDE } from '#ui/beside.ts';
 import { PATHS } from './paths.ts';
 import type { Place } from './places.ts';
 
 /** `bar`: a sign over its word. `row`: beside it. `sign`: alone; the word comes beside it when it is looked at. */
-type PlaceLook = 'bar' | 'row' | 'sign';
+type PlaceVariant = 'bar' | 'row' | 'sign';
 
-const LINKS: Record<PlaceLook, string> = {
+const LINKS: Record<PlaceVariant, string> = {
   bar: 'h-15 flex-col justify-center gap-1 text-xs',
   row: 'hover:bg-sunk aria-[current=page]:bg-sunk h-11 gap-3 px-3 text-sm',
   sign: 'hover:bg-sunk aria-[current=page]:bg-sunk relative size-10 justify-center text-sm outline-offset-[-2px]',
 };
 
-const WORDS: Record<PlaceLook, string> = { bar: 'tight:sr-only', row: '', sign: BESIDE };
+const WORDS: Record<PlaceVariant, string> = { bar: 'tight:sr-only', row: '', sign: BESIDE };
 
 interface PlaceLinkProps {
   place: Place;
-  look: PlaceLook;
+  variant: PlaceVariant;
   onGo?: () => void;
 }
 
 /** A link that says 'you are here'. /app shows Uploads, so there Uploads says it too. */
-export function PlaceLink({ place: { label, to, icon: Icon }, look, onGo }: PlaceLinkProps) {
+export function PlaceLink({ place: { label, to, icon: Icon }, variant, onGo }: PlaceLinkProps) {
   const isSame = useMatch(to) !== null;
   const isHome = useMatch(PATHS.app) !== null;
   const isHere = isSame || (isHome && to === PATHS.uploads);
-  const isBar = look === 'bar';
+  const isBar = variant === 'bar';
   return (
     <Link
       to={to}
       aria-current={isHere ? 'page' : undefined}
       onClick={onGo}
-      className={`group rounded-control text-ink-soft hover:text-ink aria-[current=page]:text-ink flex items-center font-medium transition-colors aria-[current=page]:font-semibold ${LINKS[look]}`}
+      className={`group rounded-control text-ink-soft hover:text-ink aria-[current=page]:text-ink flex items-center font-medium transition-colors aria-[current=page]:font-semibold ${LINKS[variant]}`}
     >
       <span
         className={
@@ -43,7 +43,7 @@ export function PlaceLink({ place: { label, to, icon: Icon }, look, onGo }: Plac
       >
         <Icon aria-hidden size={20} strokeWidth={1.75} />
       </span>
-      <span className={WORDS[look]}>{label}</span>
+      <span className={WORDS[variant]}>{label}</span>
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
 import { followOutbox, noteTrouble, useOutbox } from '#state/outbox.ts';
 import { followPerson } from '#state/person.ts';
-import { askToKeep, lookAtStorage, lookForLosses } from '#state/phone-storage.ts';
+import { askToKeep, measureStorage, findLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
 import { browserSignals } from './browser-signals.ts';
@@ -32,10 +32,10 @@ async function open(): Promise<void> {
     if (items.some(isUnsent)) void tolerate(askToKeep);
   });
   opened.channel.listen(({ type }) => {
-    if (type === 'session-changed') void tolerate(() => lookForLosses(opened));
+    if (type === 'session-changed') void tolerate(() => findLosses(opened));
   });
-  await lookAtStorage();
-  await lookForLosses(opened);
+  await measureStorage();
+  await findLosses(opened);
 }
 
 /** Nothing can be sent by a page that is too old for the photos; trying would only keep the lock from those that can. */

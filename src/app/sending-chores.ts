@@ -78,7 +78,7 @@ interface Waiting {
   isMoreAwaited: boolean;
 }
 
-export async function lookAtWaiting({ outbox }: SendingWorld['core']): Promise<Waiting> {
+export async function readWaiting({ outbox }: SendingWorld['core']): Promise<Waiting> {
   const { items, removed } = await outbox.view();
   const isCreditAwaited = items.some(({ hold }) => hold?.kind === 'waiting_credit');
   // They could not be made ready to send: for want of room, or of a signal to load with.
@@ -95,7 +95,7 @@ export async function pullAndFreeCredit(core: SendingWorld['core']): Promise<Fai
   if (!person?.isSignedIn) return undefined;
   const pulled = await core.mirror.pull(person.id);
   if (!pulled.ok) return pulled.failure;
-  if (!(await lookAtWaiting(core)).isCreditAwaited) return undefined;
+  if (!(await readWaiting(core)).isCreditAwaited) return undefined;
   const row = await core.mirror.subscription(person.id);
   if (row && row.credits_total > row.credits_used) await core.outbox.creditIsBack();
   return undefined;

@@ -7,20 +7,20 @@ const WORKER = '/sw.js';
  * A public page that is opened for the first time has the phone to itself for so long. Fetching what the worker keeps
  * beside it cost Lighthouse's slow phone 200 ms of blocked time, and five points.
  */
-const FIRST_LOOK_MS = 5000;
+const FIRST_POLL_MS = 5000;
 
 interface Visit {
   /** Somebody looks at what the app is; nobody works in it yet. */
-  isLook: boolean;
+  isVisit: boolean;
 }
 
 /** Registers the worker and offers each new version; without worker support the app just runs online. */
-export async function registerWorker({ isLook }: Visit): Promise<void> {
+export async function registerWorker({ isVisit }: Visit): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const isFirstVisit = !(await navigator.serviceWorker.getRegistration());
   if (isFirstVisit) {
     await untilLoaded();
-    if (isLook) await new Promise((go) => setTimeout(go, FIRST_LOOK_MS));
+    if (isVisit) await new Promise((go) => setTimeout(go, FIRST_POLL_MS));
     await untilIdle();
     // Nothing can be new before the app comes back to the front.
     if (await tellTrouble(() => navigator.serviceWorker.register(WORKER))) followOnReturn();
@@ -47,7 +47,7 @@ async function followWorker(): Promise<Workbox | undefined> {
   });
   if (!(await tellTrouble(() => worker.register()))) return undefined;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void lookForUpdate(worker);
+    if (document.visibilityState === 'visible') void checkForUpdate(worker);
   });
   return worker;
 }
@@ -70,12 +70,12 @@ function untilLoaded(): Promise<void> {
 
 /** Each return to the app looks for a new version; the first one fetches what that needs. */
 function followOnReturn(): void {
-  const look = () => {
+  const check = () => {
     if (document.visibilityState !== 'visible') return;
-    document.removeEventListener('visibilitychange', look);
-    void followSafely().then((worker) => worker && lookForUpdate(worker));
+    document.removeEventListener('visibilitychange', check);
+    void followSafely().then((worker) => worker && checkForUpdate(worker));
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
 }
 
 async function followSafely(): Promise<Workbox | undefined> {
@@ -89,7 +89,7 @@ async function followSafely(): Promise<Workbox | undefined> {
 }
 
 /** Asks the server for a new version each time the app comes back to the front. */
-async function lookForUpdate(worker: Workbox): Promise<void> {
+async function checkForUpdate(worker: Workbox): Promise<void> {
   try {
     await worker.update();
   } catch (error) {

@@ -38,7 +38,7 @@ interface SidebarContentProps {
 
 /** All places of the app, the shutter, and who is here: in the sidebar, and in the drawer of a phone. */
 export function SidebarContent({ isWide, onGo, hasShutter = true }: SidebarContentProps) {
-  const look = isWide ? 'row' : 'sign';
+  const variant = isWide ? 'row' : 'sign';
   const going = onGo && { onGo };
   return (
     <>
@@ -49,12 +49,12 @@ export function SidebarContent({ isWide, onGo, hasShutter = true }: SidebarConte
         <ul className="grid gap-1">
           {PLACES.map((place) => (
             <li key={place.to}>
-              <PlaceLink place={place} look={look} {...going} />
+              <PlaceLink place={place} variant={variant} {...going} />
             </li>
           ))}
         </ul>
       </nav>
-      {hasShutter && <TakePhoto look={look} {...going} />}
+      {hasShutter && <TakePhoto variant={variant} {...going} />}
       <div className={`mt-auto grid gap-3 pt-6 ${isWide ? '' : 'justify-items-center'}`}>
         <PersonCard isShort={!isWide} />
         <SignOut login={PATHS.login} isShort={!isWide} />

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { product } from '#core/model/product.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonClass } from '#ui/button-variant.ts';
 import { useDismiss } from '#ui/use-dismiss.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { PATHS, SECTIONS } from './paths.ts';
@@ -34,15 +34,15 @@ export function SiteNav() {
         </Link>
         <div className="hidden items-center gap-1 md:flex">
           {PARTS.map(({ name, to }) => (
-            <ButtonLink key={name} to={to} look="plain">
+            <ButtonLink key={name} to={to} variant="plain">
               {name}
             </ButtonLink>
           ))}
           <span aria-hidden className="bg-line mx-2 h-6 w-px" />
-          <ButtonLink to={PATHS.login} look="plain">
+          <ButtonLink to={PATHS.login} variant="plain">
             Sign In
           </ButtonLink>
-          <ButtonLink to={PATHS.signup} look="quiet">
+          <ButtonLink to={PATHS.signup} variant="quiet">
             Get Started
           </ButtonLink>
         </div>
@@ -51,7 +51,7 @@ export function SiteNav() {
           ref={toggle}
           aria-expanded={isOpen}
           aria-controls="site-menu"
-          className={`${buttonLook('plain')} -mr-3 md:hidden noscript:hidden`}
+          className={`${buttonClass('plain')} -mr-3 md:hidden noscript:hidden`}
           onClick={() => setOpen(!isOpen)}
         >
           Menu
@@ -82,7 +82,7 @@ function Menu({ isOpen, onChoose }: { isOpen: boolean; onChoose: () => void }) {
         </li>
       ))}
       <li className="grid py-4">
-        <Link to={PATHS.signup} className={buttonLook('ember')} onClick={onChoose}>
+        <Link to={PATHS.signup} className={buttonClass('ember')} onClick={onChoose}>
           Get Started
         </Link>
       </li>

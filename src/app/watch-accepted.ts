@@ -11,16 +11,16 @@ interface Watch extends Pick<SendingWorld, 'core' | 'clock' | 'isVisible'> {
 
 interface AcceptedWatch {
   /** Looks at once: somebody has come back. */
-  look(): void;
+  poll(): void;
   /** Outbox or mirror changed: what the server works on since the last look gets a look soon. */
   notice(): void;
   stop(): void;
 }
 
-const FIRST_LOOK_MS = 2000;
+const FIRST_POLL_MS = 2000;
 /** While something is being enhanced, which seldom takes longer than half a minute. */
-const LAST_BUSY_LOOK_MS = 5000;
-const LAST_LOOK_MS = 15_000;
+const LAST_BUSY_POLL_MS = 5000;
+const LAST_POLL_MS = 15_000;
 const GROWTH = 1.4;
 
 /**
@@ -29,16 +29,16 @@ const GROWTH = 1.4;
  * photos in the outbox.
  */
 export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watch): AcceptedWatch {
-  let everyMs = FIRST_LOOK_MS;
+  let everyMs = FIRST_POLL_MS;
   let asked = new Set<string>();
   let answered = '';
   /** Somebody has come back: what has ended here may have gone on elsewhere. */
   const returns = { seen: 0, all: 1 };
-  const alarm = createAlarm(clock, () => void lookOnce());
-  const lookOnce = onceAtATime(() => guard(look));
+  const alarm = createAlarm(clock, () => void pollOnce());
+  const pollOnce = onceAtATime(() => guard(poll));
 
-  async function look(): Promise<void> {
-    alarm.setIn(LAST_LOOK_MS);
+  async function poll(): Promise<void> {
+    alarm.setIn(LAST_POLL_MS);
     const person = await core.session.person();
     const ids = await listUnderWay(core, person);
     asked = new Set(ids);
@@ -62,13 +62,13 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
       if (missing.some(isNews) || rows.some(isSettled)) onSettled();
     }
     if (ids.length === 0) {
-      if (!answer.ok) alarm.setIn(LAST_LOOK_MS);
+      if (!answer.ok) alarm.setIn(LAST_POLL_MS);
       return;
     }
     const words = answer.ok ? answer.value.rows.map(({ id, status }) => `${id} ${status}`).join() : answered;
     const isBusy = answer.ok && answer.value.rows.some(({ status }) => status === 'enhancing');
-    const longestMs = isBusy ? LAST_BUSY_LOOK_MS : LAST_LOOK_MS;
-    everyMs = words === answered ? Math.min(longestMs, everyMs * GROWTH) : FIRST_LOOK_MS;
+    const longestMs = isBusy ? LAST_BUSY_POLL_MS : LAST_POLL_MS;
+    everyMs = words === answered ? Math.min(longestMs, everyMs * GROWTH) : FIRST_POLL_MS;
     answered = words;
     alarm.setIn(everyMs);
   }
@@ -77,15 +77,15 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
     const ids = await listUnderWay(core, await core.session.person());
     if (ids.every((id) => asked.has(id))) return;
     asked = new Set(ids);
-    everyMs = FIRST_LOOK_MS;
-    alarm.setIn(FIRST_LOOK_MS);
+    everyMs = FIRST_POLL_MS;
+    alarm.setIn(FIRST_POLL_MS);
   }
 
   return {
-    look() {
+    poll() {
       returns.all += 1;
-      everyMs = FIRST_LOOK_MS;
-      void lookOnce();
+      everyMs = FIRST_POLL_MS;
+      void pollOnce();
     },
     notice: () => void guard(noticeNew),
     stop: () => alarm.off(),

@@ -17,7 +17,7 @@ export function NotFoundPage({ home, uploads }: { home: string; uploads: string 
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to={home}>Home</ButtonLink>
-        <ButtonLink to={uploads} look="quiet">
+        <ButtonLink to={uploads} variant="quiet">
           Go to Uploads
         </ButtonLink>
       </div>

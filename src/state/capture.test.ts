@@ -72,7 +72,7 @@ beforeEach(async () => {
     restored: [],
   });
   kitchen.person = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
-  usePerson.setState({ hasLooked: false, person: null });
+  usePerson.setState({ hasRead: false, person: null });
   dismissAlarm();
   await beginVisit();
 });
@@ -198,7 +198,7 @@ const ada = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
 const ben = { id: 'ben', email: 'ben@example.com', isSignedIn: true };
 
 test('a shot belongs to whoever pressed the shutter, though the camera took its time', async () => {
-  usePerson.setState({ hasLooked: true, person: ada });
+  usePerson.setState({ hasRead: true, person: ada });
   const camera = Promise.withResolvers<Blob>();
   kitchen.answers = [saved('a')];
   const isSafe = saveShot(() => camera.promise, recipe);
@@ -211,7 +211,7 @@ test('a shot belongs to whoever pressed the shutter, though the camera took its 
 });
 
 test('picked files belong to whoever picked them', async () => {
-  usePerson.setState({ hasLooked: true, person: ada });
+  usePerson.setState({ hasRead: true, person: ada });
   kitchen.answers = [saved('a')];
   const isSafe = savePhotos(photos(1), 'pick', null);
   kitchen.person = ben;
@@ -244,7 +244,7 @@ test('a shot that the camera failed to make is said loudly', async () => {
 });
 
 test('the shots of one person are none of the next', async () => {
-  usePerson.setState({ hasLooked: true, person: ada });
+  usePerson.setState({ hasRead: true, person: ada });
   kitchen.answers = [saved('a')];
   await savePhotos(photos(1), 'camera', recipe);
   usePerson.setState({ person: ben });

@@ -34,7 +34,7 @@ function useCopy<T>(key: string, read: Read<T>, isLasting?: (value: T) => boolea
   useEffect(() => {
     if (userId === undefined) return;
     let isGone = false;
-    const look = async () => {
+    const load = async () => {
       try {
         const value = await read((await core()).mirror, userId);
         remember(userId, key, isLasting?.(value) === false ? undefined : value);
@@ -43,7 +43,7 @@ function useCopy<T>(key: string, read: Read<T>, isLasting?: (value: T) => boolea
         console.warn("The phone's copy of the server's rows could not be read.", error);
       }
     };
-    void look();
+    void load();
     return () => void (isGone = true);
   }, [key, read, userId, copy, isLasting]);
   if (userId === undefined) return undefined;

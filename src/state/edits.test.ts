@@ -34,7 +34,7 @@ provideCore(() => Promise.resolve(core));
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   [here, asked, refusal] = [ANNA, [], null];
-  usePerson.setState({ hasLooked: true, person: ANNA });
+  usePerson.setState({ hasRead: true, person: ANNA });
 });
 
 test('what one person confirms on the screen is not done to another who has signed in meanwhile', async () => {
@@ -48,7 +48,7 @@ test('what one person confirms on the screen is not done to another who has sign
 });
 
 test('where the screen does not know yet who is here, the phone decides', async () => {
-  usePerson.setState({ hasLooked: false, person: null });
+  usePerson.setState({ hasRead: false, person: null });
   expect(await saveName('Anna')).toEqual(done(undefined));
 });
 

@@ -45,10 +45,10 @@ test.each(['return', 'change'] as const)(
   'a first look that failed is made up for at the next %s',
   async (occasion) => {
     const { phone, tell, comeBack } = await follow({ hasStorage: false });
-    expect(usePerson.getState()).toEqual({ hasLooked: false, person: null });
+    expect(usePerson.getState()).toEqual({ hasRead: false, person: null });
     phone.hasStorage = true;
     await (occasion === 'return' ? comeBack() : tell('items-changed'));
-    expect(usePerson.getState()).toEqual({ hasLooked: true, person: ANNA });
+    expect(usePerson.getState()).toEqual({ hasRead: true, person: ANNA });
   },
 );
 
@@ -67,5 +67,5 @@ test('storage that stumbles later does not make a known person unknown', async (
   phone.hasStorage = false;
   await tell('items-changed');
   await comeBack();
-  expect(usePerson.getState()).toEqual({ hasLooked: true, person: ANNA });
+  expect(usePerson.getState()).toEqual({ hasRead: true, person: ANNA });
 });

@@ -6,11 +6,11 @@ import { onceAtATime } from './once-at-a-time.ts';
 
 interface WhoIsHere {
   /** False until the phone has answered, and when it could not say who is here after a change. */
-  hasLooked: boolean;
+  hasRead: boolean;
   person: Person | null;
 }
 
-export const usePerson = create<WhoIsHere>(() => ({ hasLooked: false, person: null }));
+export const usePerson = create<WhoIsHere>(() => ({ hasRead: false, person: null }));
 
 /** The app came to the front, or the signal came back. Gives back how to stop listening. */
 export type OnReturn = (listener: () => void) => () => void;
@@ -20,24 +20,24 @@ export function followPerson(
   { session, channel }: Pick<Core, 'session' | 'channel'>,
   onReturn: OnReturn,
 ): () => void {
-  const look = onceAtATime(async () => {
+  const read = onceAtATime(async () => {
     try {
-      usePerson.setState({ hasLooked: true, person: await session.person() });
+      usePerson.setState({ hasRead: true, person: await session.person() });
     } catch (error) {
       console.warn('Who is here could not be read; it is tried again.', error);
-      usePerson.setState({ hasLooked: false, person: null });
+      usePerson.setState({ hasRead: false, person: null });
     }
   });
-  const lookAgain = () => {
-    if (!usePerson.getState().hasLooked) void look();
+  const readAgain = () => {
+    if (!usePerson.getState().hasRead) void read();
   };
-  void look();
+  void read();
   const stops = [
     channel.listen(({ type }) => {
-      if (type === 'session-changed') void look();
-      if (type === 'items-changed') lookAgain();
+      if (type === 'session-changed') void read();
+      if (type === 'items-changed') readAgain();
     }),
-    onReturn(lookAgain),
+    onReturn(readAgain),
   ];
   return () => {
     for (const stop of stops) stop();

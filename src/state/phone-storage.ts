@@ -19,7 +19,7 @@ const storage = (): StorageManager | undefined => navigator.storage;
 let hasAsked = false;
 
 /** Reads how things stand; asks the person nothing. */
-export async function lookAtStorage(): Promise<void> {
+export async function measureStorage(): Promise<void> {
   const [isProtected, estimate] = await Promise.all([storage()?.persisted(), storage()?.estimate()]);
   usePhoneStorage.setState({ isProtected: isProtected ?? null, usedBytes: estimate?.usage ?? null });
 }
@@ -40,7 +40,7 @@ export async function askToKeep(): Promise<void> {
 }
 
 /** Finds out at the start whether this device has deleted unsent photos. */
-export async function lookForLosses({ outbox }: Pick<Core, 'outbox'>): Promise<void> {
+export async function findLosses({ outbox }: Pick<Core, 'outbox'>): Promise<void> {
   usePhoneStorage.setState({ lost: (await outbox.lost()).count });
 }
 

@@ -16,7 +16,7 @@ export function usePhotoWords(): (item: OutboxItem) => ItemWords {
   const { items, sending: sendingNow, quietUntil, isFull } = useOutbox();
   const isOnline = useConnectivity((state) => state.isOnline);
   // As long as nobody knows, nobody is told to sign in.
-  const isSignedIn = usePerson(({ person, hasLooked }) => person?.isSignedIn ?? !hasLooked);
+  const isSignedIn = usePerson(({ person, hasRead }) => person?.isSignedIn ?? !hasRead);
   const underWay = useMirror((state) => state.underWay);
   const queue = items.filter((item) => isQueued(item) && item.hold === null);
   const now = useNow(REREAD_MS, queue.length > 0);

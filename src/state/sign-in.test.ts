@@ -29,14 +29,14 @@ test('what signing in needs is opened once for the page, and again only where th
 });
 
 test('whoever has signed in is known before the next screen is shown', async () => {
-  usePerson.setState({ hasLooked: true, person: null });
+  usePerson.setState({ hasRead: true, person: null });
   expect(await signIn(ADA)).toEqual({ ok: true, isSignedIn: true });
-  expect(usePerson.getState()).toEqual({ hasLooked: true, person: WHO });
+  expect(usePerson.getState()).toEqual({ hasRead: true, person: WHO });
 });
 
 test('a phone that cannot say who has signed in looks again, and turns nobody away', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   lookWho.mockRejectedValueOnce(new Error('no answer'));
   expect(await signIn(ADA)).toEqual({ ok: true, isSignedIn: true });
-  expect(usePerson.getState()).toEqual({ hasLooked: false, person: null });
+  expect(usePerson.getState()).toEqual({ hasRead: false, person: null });
 });

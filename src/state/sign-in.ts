@@ -71,10 +71,10 @@ export function asTrouble({ code, message }: { code: string; message: string }):
 async function noteWhoCame(): Promise<void> {
   try {
     const { session } = await core();
-    usePerson.setState({ hasLooked: true, person: await session.person() });
+    usePerson.setState({ hasRead: true, person: await session.person() });
   } catch (error) {
     console.warn('Who is here could not be read; it is tried again.', error);
-    usePerson.setState({ hasLooked: false, person: null });
+    usePerson.setState({ hasRead: false, person: null });
   }
 }
 

@@ -24,7 +24,7 @@ let stop: () => void;
 
 const signIn = (id: string | null) =>
   usePerson.setState({
-    hasLooked: true,
+    hasRead: true,
     person: id === null ? null : { id, email: `${id}@example.com`, isSignedIn: true },
   });
 const follow = () =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
-import { buttonLook, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonVariant } from './button-variant.ts';
 
 interface ButtonLinkProps {
   to: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** What the entry of the history brings along, such as `useHere()`. */
   state?: unknown;
   /** Load the page afresh instead of changing the screen in place. */
@@ -13,9 +13,15 @@ interface ButtonLinkProps {
 }
 
 /** Leads to another screen, dressed as a button. */
-export function ButtonLink({ to, look = 'ember', state, reloadDocument = false, children }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  variant = 'ember',
+  state,
+  reloadDocument = false,
+  children,
+}: ButtonLinkProps) {
   return (
-    <Link to={to} state={state} reloadDocument={reloadDocument} className={buttonLook(look)}>
+    <Link to={to} state={state} reloadDocument={reloadDocument} className={buttonClass(variant)}>
       {children}
     </Link>
   );

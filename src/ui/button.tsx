@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import { buttonLook, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonVariant } from './button-variant.ts';
 
 interface ButtonProps {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   isDisabled?: boolean;
   /** Pressed, and the answer awaited: it keeps the focus, and more presses do nothing. */
   isWaiting?: boolean;
@@ -16,7 +16,7 @@ interface ButtonProps {
 /** Does something here and now; what leads elsewhere is a ButtonLink. */
 export function Button(props: ButtonProps) {
   const {
-    look = 'ember',
+    variant = 'ember',
     isDisabled = false,
     isWaiting = false,
     describedBy,
@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
       disabled={isDisabled}
       {...(isWaiting && { 'aria-disabled': true })}
       aria-describedby={describedBy}
-      className={buttonLook(look)}
+      className={buttonClass(variant)}
       onClick={isWaiting ? undefined : onClick}
     >
       {children}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { buttonLook, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonVariant } from './button-variant.ts';
 
 interface FileButtonProps {
   accept: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   isMultiple?: boolean;
   /** Opens the phone's own camera where there is one. */
   isCamera?: boolean;
@@ -14,7 +14,7 @@ interface FileButtonProps {
 /** Opens the system's window to choose files. */
 export function FileButton({
   accept,
-  look = 'quiet',
+  variant = 'quiet',
   isMultiple = false,
   isCamera = false,
   onFiles,
@@ -22,7 +22,7 @@ export function FileButton({
 }: FileButtonProps) {
   return (
     <label
-      className={`${buttonLook(look)} has-focus-visible:outline-ember relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+      className={`${buttonClass(variant)} has-focus-visible:outline-ember relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
     >
       <input
         type="file"

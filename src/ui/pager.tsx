@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
-import { buttonLook } from './button-look.ts';
+import { buttonClass } from './button-variant.ts';
 
 interface PagerProps {
   page: number;
@@ -36,16 +36,16 @@ export function Pager({ page, pages, addressOf }: PagerProps) {
 
 /** Where there is no further page the word stays in its place, so that nothing moves under a thumb. */
 function Step({ to, children }: { to: string | null; children: ReactNode }) {
-  const look = buttonLook('quiet');
+  const variant = buttonClass('quiet');
   if (to === null) {
     return (
-      <button type="button" disabled className={`${look} w-fit`}>
+      <button type="button" disabled className={`${variant} w-fit`}>
         {children}
       </button>
     );
   }
   return (
-    <Link to={to} className={`${look} w-fit`}>
+    <Link to={to} className={`${variant} w-fit`}>
       {children}
     </Link>
   );

@@ -4,7 +4,7 @@ interface PopoutProps {
   /** What the button shows. */
   label: ReactNode;
   /** How it is dressed. */
-  look: string;
+  variant: string;
   /** A link or the like inside it leads on: called with how to put it away. */
   children: (close: () => void) => ReactNode;
 }
@@ -13,7 +13,7 @@ interface PopoutProps {
  * A button that unfolds a few words, under the right edge of the `relative` place it stands in; Escape, a tap or a step
  * elsewhere folds them again.
  */
-export function Popout({ label, look, children }: PopoutProps) {
+export function Popout({ label, variant, children }: PopoutProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function Popout({ label, look, children }: PopoutProps) {
         ref={button}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className={look}
+        className={variant}
         onClick={() => setOpen(!isOpen)}
       >
         {label}

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { buttonLook } from './button-look.ts';
+import { buttonClass } from './button-variant.ts';
 
 interface SubmitButtonProps {
   /** While the answer is awaited. */
@@ -18,7 +18,7 @@ export function SubmitButton({ isPending, describedBy, ref, children }: SubmitBu
       ref={ref}
       disabled={isPending}
       aria-describedby={describedBy}
-      className={`${buttonLook('ember')} min-h-12 w-full`}
+      className={`${buttonClass('ember')} min-h-12 w-full`}
     >
       {children}
     </button>

@@ -91,15 +91,15 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
     askForDeletion: (userId) => askAs(userId, (token) => remote.askForDeletion(userId, token)),
     signOutOthers: (userId) => askAs(userId, (token) => remote.signOutOthers(token)),
     async ensureReferencePlate(userId, fetchPlate) {
-      const look = () => askAs(userId, (token) => remote.hasReferencePlate(token));
-      const found = await look();
+      const check = () => askAs(userId, (token) => remote.hasReferencePlate(token));
+      const found = await check();
       if (!found.ok) return found;
       if (found.value) return done(undefined);
       const png = await fetchPlate();
       const put = await askAs(userId, (token) => remote.putReferencePlate(png, token));
       if (put.ok) return put;
       // Nobody may overwrite it: somebody else was first.
-      const now = await look();
+      const now = await check();
       return now.ok && now.value ? done(undefined) : put;
     },
   };

@@ -28,7 +28,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     const { userId, recipe } = occasion;
     if (recipe === null && (await store.countDrafts(userId)) >= MOST_DRAFTS) return { leftOut: 'too_many' };
     await store.add(describe(photo, occasion), photo.bytes);
-    return (await isReadBack(photo)) ? 'kept' : await lookOnceMore(photo.id);
+    return (await isReadBack(photo)) ? 'kept' : await readBack(photo.id);
   }
 
   async function isReadBack({ id, bytes }: ReadPhoto): Promise<boolean> {
@@ -37,7 +37,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   }
 
   /** 'Not saved' is said only of what is surely not there: else it would go, and be paid, beside the one taken again. */
-  async function lookOnceMore(id: string): Promise<Verdict> {
+  async function readBack(id: string): Promise<Verdict> {
     try {
       if (await wasKept(id)) return 'kept';
       await store.forget(id);

@@ -89,7 +89,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   };
 
   // One change makes many ask at once: screens, icon, and who follows what was accepted.
-  const view = shareReading(() => look(ports));
+  const view = shareReading(() => readView(ports));
 
   async function idsOf(isWanted: (item: OutboxItem) => boolean): Promise<string[]> {
     const { items, removed } = await view();
@@ -179,7 +179,7 @@ function itemCommands(
   };
 }
 
-async function look(ports: OutboxPorts): Promise<OutboxView> {
+async function readView(ports: OutboxPorts): Promise<OutboxView> {
   const { session, store, clock } = ports;
   const person = await session.person();
   const [listed, others, quietUntil] = await Promise.all([

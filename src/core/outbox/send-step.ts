@@ -4,13 +4,13 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Step } from './choose-next.ts';
 import type { OutboxPorts } from './ports.ts';
 import { isAsSent, type StepOutcome } from './settle.ts';
-import { type Ask, firstAsk, hear, looksAgainBefore } from './step-plan.ts';
+import { type Ask, firstAsk, hear, checksBefore } from './step-plan.ts';
 
 /** left: the person changed meanwhile, or the photo did. It stays as it is. */
 export type SendOutcome = StepOutcome | { kind: 'left' };
 
 /** Between two looks at who is signed in while bytes are moving. */
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 /** At most ten messages a second. */
 const TELL_MS = 100;
 
@@ -38,7 +38,7 @@ async function askAway(
   const { store, session } = ports;
   let ask = firstAsk(step);
   for (;;) {
-    if (looksAgainBefore(ask) && !isAsSent(await store.get(item.id), item)) return { kind: 'left' };
+    if (checksBefore(ask) && !isAsSent(await store.get(item.id), item)) return { kind: 'left' };
     const answer = await withToken(ports, item.userId, (token) =>
       request(ports, item, ask, { ...call, token }),
     );
@@ -134,9 +134,9 @@ function watchUpload(ports: OutboxPorts, item: OutboxItem): UploadWatch {
   const { session, tell, clock, report } = ports;
   const abort = new AbortController();
   let toldAt = 0;
-  let lookedAt = clock();
-  const look = () => {
-    lookedAt = clock();
+  let checkedAt = clock();
+  const check = () => {
+    checkedAt = clock();
     const breakOff = async () => {
       if ((await session.person())?.id !== item.userId) abort.abort();
     };
@@ -145,7 +145,7 @@ function watchUpload(ports: OutboxPorts, item: OutboxItem): UploadWatch {
   return {
     signal: abort.signal,
     // An upload that stands still tells of no progress.
-    stop: ports.onPersonChanged(look),
+    stop: ports.onPersonChanged(check),
     onProgress(sent) {
       const now = clock();
       // A distance, not a direction: the clock may jump back.
@@ -153,7 +153,7 @@ function watchUpload(ports: OutboxPorts, item: OutboxItem): UploadWatch {
         toldAt = now;
         tell({ type: 'sending', id: item.id, sent, size: item.size });
       }
-      if (Math.abs(now - lookedAt) >= LOOK_MS) look();
+      if (Math.abs(now - checkedAt) >= CHECK_MS) check();
     },
   };
 }

@@ -9,7 +9,7 @@ export type Ask = 'put' | 'measure' | 'insert' | 'start';
 export const firstAsk = (step: Step): Ask => (step === 'upload' ? 'put' : 'insert');
 
 /** What leads to a credit is not asked for a photo that was taken out or settled since its last request. */
-export const looksAgainBefore = (ask: Ask): boolean => ask === 'insert' || ask === 'start';
+export const checksBefore = (ask: Ask): boolean => ask === 'insert' || ask === 'start';
 
 /** What an answer means: another request, or the end of the step. */
 export function hear(

@@ -70,7 +70,7 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
         <Button ref={first} isDisabled={isPending} onClick={goIn}>
           {isPending ? 'Signing you in …' : 'Go on as this person'}
         </Button>
-        <Button look="quiet" isDisabled={isPending} onClick={onStay}>
+        <Button variant="quiet" isDisabled={isPending} onClick={onStay}>
           {isOther ? 'Leave everything as it is' : 'That is not me'}
         </Button>
       </div>

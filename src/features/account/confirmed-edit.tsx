@@ -9,7 +9,7 @@ interface ConfirmedEditProps {
   /** On the button, over the question, and on the button that says yes. */
   name: string;
   icon?: ReactNode;
-  look: 'grave' | 'quiet';
+  variant: 'grave' | 'quiet';
   question: string;
   pendingName: string;
   edit: () => Promise<EditEnd>;
@@ -23,7 +23,7 @@ interface ConfirmedEditProps {
 export function ConfirmedEdit({
   name,
   icon,
-  look,
+  variant,
   question,
   pendingName,
   edit,
@@ -48,7 +48,7 @@ export function ConfirmedEdit({
   };
   return (
     <>
-      <Button look={look} onClick={() => setOpen(true)}>
+      <Button variant={variant} onClick={() => setOpen(true)}>
         {icon}
         {name}
       </Button>
@@ -60,11 +60,11 @@ export function ConfirmedEdit({
         text={question}
       >
         <div className="mt-5 grid gap-2">
-          <Button look="quiet" ref={safest} onClick={() => setOpen(false)}>
+          <Button variant="quiet" ref={safest} onClick={() => setOpen(false)}>
             Cancel
           </Button>
           <Button
-            look={look === 'quiet' ? 'ember' : look}
+            variant={variant === 'quiet' ? 'ember' : variant}
             isDisabled={isPending}
             onClick={() => void change()}
           >

@@ -15,7 +15,7 @@ export function CreditsPill({ billing }: { billing: string }) {
     <div
       className={`relative flex shrink-0 items-center rounded-full border text-sm font-semibold ${isLow ? 'border-red text-red bg-surface' : 'border-line bg-surface'}`}
     >
-      <Popout label={<Count left={left} />} look="min-h-10 rounded-full px-3.5">
+      <Popout label={<Count left={left} />} variant="min-h-10 rounded-full px-3.5">
         {(close) => <CreditsReason subscription={subscription} billing={billing} onGo={close} />}
       </Popout>
       {isLow && (

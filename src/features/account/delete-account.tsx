@@ -8,7 +8,7 @@ export function DeleteAccount({ login }: { login: string }) {
     <ConfirmedEdit
       name="Delete Account"
       icon={<Trash2 aria-hidden size={18} />}
-      look="grave"
+      variant="grave"
       question="Are you sure you want to delete your account? This action cannot be undone."
       pendingName="Asking …"
       edit={askForDeletion}

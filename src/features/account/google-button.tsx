@@ -51,7 +51,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
         or
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         isWaiting={isPending}
         onClick={() => void go()}
         {...(trouble && { describedBy: noteId })}

@@ -17,7 +17,7 @@ export function LeavingProgress({ onStop, stop }: { onStop: () => void; stop: Re
       <p className="text-sm tabular-nums" aria-live="polite">
         {done} of {total} sent
       </p>
-      <Button look="quiet" ref={stop} onClick={onStop}>
+      <Button variant="quiet" ref={stop} onClick={onStop}>
         Stop and decide again
       </Button>
     </div>

@@ -6,7 +6,7 @@ export function SignOutEverywhere({ login }: { login: string }) {
   return (
     <ConfirmedEdit
       name="Sign out everywhere"
-      look="quiet"
+      variant="quiet"
       question="Every other phone, tablet and computer has to sign in again. You stay signed in here."
       pendingName="Signing out …"
       edit={signOutOthers}

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { isDeletable, isDraft, isUnsent } from '#core/model/item-standing.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
-import { BESIDE } from '#ui/beside-look.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { BESIDE } from '#ui/beside.ts';
+import { buttonClass } from '#ui/button-variant.ts';
 import { Button } from '#ui/button.tsx';
 import { Question } from '#ui/dialog.tsx';
 import { LeavingProgress } from './leaving-progress.tsx';
@@ -45,7 +45,7 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
       <button
         type="button"
         disabled={!hasLoaded}
-        className={isShort ? SHORT : buttonLook('quiet')}
+        className={isShort ? SHORT : buttonClass('quiet')}
         onClick={() => (unsent === 0 ? void leave() : ask())}
       >
         <LogOut aria-hidden size={18} className="shrink-0" />
@@ -65,16 +65,16 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
         <div className="mt-5 grid gap-2">
           {stage === 'ask' && (
             <>
-              <Button look="quiet" onClick={() => void sendFirst()}>
+              <Button variant="quiet" onClick={() => void sendFirst()}>
                 Send them now
               </Button>
               <Button ref={safest} onClick={() => void leave()}>
                 Keep them here until I sign in again
               </Button>
-              <Button look="grave" onClick={() => turnTo('delete')}>
+              <Button variant="grave" onClick={() => turnTo('delete')}>
                 Delete them
               </Button>
-              <Button look="plain" onClick={() => turnTo('closed')}>
+              <Button variant="plain" onClick={() => turnTo('closed')}>
                 Stay signed in
               </Button>
             </>
@@ -85,7 +85,7 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
               <Button ref={safest} onClick={() => turnTo('ask')}>
                 Do not delete
               </Button>
-              <Button look="grave" onClick={() => void deleteFirst()}>
+              <Button variant="grave" onClick={() => void deleteFirst()}>
                 Delete {photos(deletable)} and sign out
               </Button>
             </>

@@ -5,7 +5,7 @@ import { whoIsHere } from '#state/auth-callback.ts';
 
 /** Who is known on this phone, also where no screen of the app was opened yet; undefined until the phone has said it. */
 export function usePersonHere(): Person | null | undefined {
-  const { person, hasLooked } = usePerson();
+  const { person, hasRead } = usePerson();
   const [found, setFound] = useState<Person | null>();
   useEffect(() => {
     let isGone = false;
@@ -14,5 +14,5 @@ export function usePersonHere(): Person | null | undefined {
     });
     return () => void (isGone = true);
   }, []);
-  return hasLooked ? person : found;
+  return hasRead ? person : found;
 }

@@ -32,7 +32,7 @@ export function Ledger({ preview }: LedgerProps) {
               ? 'These lines need a signal. Your balance above is the last that this phone has heard.'
               : trouble.message}
           </output>
-          <Button look="plain" isDisabled={isReading} onClick={readAgain}>
+          <Button variant="plain" isDisabled={isReading} onClick={readAgain}>
             Try again
           </Button>
         </div>
@@ -89,7 +89,7 @@ function Lines({ events, preview }: LedgerProps & { events: readonly CreditEvent
       )}
       {shown.length < events.length && (
         <div className="mt-2 grid">
-          <Button look="quiet" onClick={() => setIsWhole(true)}>
+          <Button variant="quiet" onClick={() => setIsWhole(true)}>
             Show {events.length - shown.length} more
           </Button>
         </div>

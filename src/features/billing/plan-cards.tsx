@@ -3,7 +3,7 @@ import { plans, type Plan } from '#core/model/plans.ts';
 import { product } from '#core/model/product.ts';
 import { useMirror } from '#state/mirror.ts';
 import { usePerson } from '#state/person.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonClass } from '#ui/button-variant.ts';
 import { addressOfLetter } from './ask-for-plan.ts';
 
 /** What can be had, and what one has. Plans are changed by hand: the buttons open a letter that asks for it. */
@@ -85,7 +85,7 @@ function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
             This is your plan
           </p>
         ) : (
-          <a href={letter} className={buttonLook(isPopular ? 'ember' : 'quiet')}>
+          <a href={letter} className={buttonClass(isPopular ? 'ember' : 'quiet')}>
             <Mail aria-hidden size={18} />
             Ask for {name}
           </a>

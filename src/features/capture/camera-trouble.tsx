@@ -43,7 +43,7 @@ export function CameraTrouble({ stage, onRetry, onPicked }: CameraTroubleProps) 
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <FileButton
           accept={acceptedTypes}
-          look="ember"
+          variant="ember"
           isCamera
           onFiles={(files) => void savePhotos(files, 'camera', recipeOfShutter())}
         >
@@ -62,7 +62,7 @@ export function CameraTrouble({ stage, onRetry, onPicked }: CameraTroubleProps) 
           Choose files
         </FileButton>
         {stage !== 'missing' && (
-          <Button look="plain" onClick={onRetry}>
+          <Button variant="plain" onClick={onRetry}>
             Try again
           </Button>
         )}

@@ -33,7 +33,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
           {isOver ? 'Let go to add them' : 'Drop photos anywhere on this page, or paste them'}
         </p>
         <div className="flex flex-wrap justify-center gap-3 md:mt-4">
-          <Button look="quiet" onClick={onTakePhoto}>
+          <Button variant="quiet" onClick={onTakePhoto}>
             <Camera aria-hidden size={18} />
             Take photo
           </Button>

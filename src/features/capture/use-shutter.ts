@@ -35,11 +35,11 @@ export function useShutter(stream: MediaStream | null): Shutter {
     const view = video.current;
     if (!view) return;
     view.srcObject = stream;
-    const look = () => setReady(stream !== null && hasPicture(view));
-    look();
-    for (const event of PICTURE_EVENTS) view.addEventListener(event, look);
+    const check = () => setReady(stream !== null && hasPicture(view));
+    check();
+    for (const event of PICTURE_EVENTS) view.addEventListener(event, check);
     return () => {
-      for (const event of PICTURE_EVENTS) view.removeEventListener(event, look);
+      for (const event of PICTURE_EVENTS) view.removeEventListener(event, check);
     };
   }, [stream]);
 

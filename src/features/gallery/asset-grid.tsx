@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { readPageNumber } from '#core/model/page-number.ts';
 import { usePageOf, type PageOfRows } from '#state/copy.ts';
 import { usePerson } from '#state/person.ts';
-import { useEmptyLook, usePageLook } from '#state/server-look.ts';
+import { useAskForAny, useAskForPage } from '#state/ask-server.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
@@ -37,12 +37,12 @@ function Pages({ page: asked, addressOf, preview, uploads }: AssetGridProps) {
   const wanted = readPageNumber(asked);
   const read = usePageOf(wanted);
   const isBeyond = read !== undefined && read.total > 0 && wanted > read.pages;
-  const isSought = usePageLook(wanted, isBeyond).look === 'asking' && isBeyond;
+  const isSought = useAskForPage(wanted, isBeyond).answer === 'asking' && isBeyond;
   const found = useKept(isSought ? undefined : read);
-  const { look, again } = useEmptyLook(found?.total === 0);
+  const { answer, again } = useAskForAny(found?.total === 0);
   useCaughtFocus(found?.page);
-  if (!found || (found.total === 0 && look === 'asking')) return <GridSkeleton />;
-  if (found.total === 0) return <NoAssets uploads={uploads} isSure={look === 'nothing'} onAsk={again} />;
+  if (!found || (found.total === 0 && answer === 'asking')) return <GridSkeleton />;
+  if (found.total === 0) return <NoAssets uploads={uploads} isSure={answer === 'nothing'} onAsk={again} />;
   const { rows, page, pages } = found;
   return (
     <>
@@ -110,7 +110,7 @@ function NoAssets({ uploads, isSure, onAsk }: NoAssetsProps) {
       title="No assets on this phone"
       text="There may be some on the server. They come here as soon as there is a signal."
     >
-      <Button look="quiet" onClick={onAsk}>
+      <Button variant="quiet" onClick={onAsk}>
         Try again
       </Button>
       <ButtonLink to={uploads}>Start Uploading</ButtonLink>

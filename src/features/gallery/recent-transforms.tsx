@@ -5,7 +5,7 @@ import { STATUS_TONES, STATUS_WORDS } from '#core/model/status-words.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePhotoWords } from '#state/photo-words.ts';
-import { useEmptyLook } from '#state/server-look.ts';
+import { useAskForAny } from '#state/ask-server.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { mergeRecent, type RecentPhoto } from './recent-tiles.ts';
@@ -20,7 +20,7 @@ export function RecentTransforms({ preview }: { preview: (id: string) => string 
   const describe = usePhotoWords();
   const photos = mergeRecent(recent, items, underWay);
   const isKnown = hasLoaded && hasOutbox;
-  const { look } = useEmptyLook(isKnown && photos.length === 0);
+  const { answer } = useAskForAny(isKnown && photos.length === 0);
   return (
     <section aria-labelledby="recent-transforms">
       <h2 id="recent-transforms" className="text-xl">
@@ -37,9 +37,9 @@ export function RecentTransforms({ preview }: { preview: (id: string) => string 
             />
           ))}
         </ul>
-      ) : isKnown && look !== 'asking' ? (
+      ) : isKnown && answer !== 'asking' ? (
         <p className="text-ink-soft rounded-card border-ink-soft/35 mt-3 border border-dashed px-4 py-8 text-center">
-          {look === 'silent'
+          {answer === 'silent'
             ? 'No transforms on this phone. Those that the server has show as soon as it can be asked.'
             : 'No transforms yet. Upload photos to get started!'}
         </p>

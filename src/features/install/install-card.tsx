@@ -20,7 +20,7 @@ export function InstallCard() {
           </p>
           {canInstall ? (
             <div className="mt-4">
-              <Button look="quiet" onClick={() => void install()}>
+              <Button variant="quiet" onClick={() => void install()}>
                 Install
               </Button>
             </div>

@@ -14,7 +14,7 @@ export function FirstSamples() {
   return (
     <section aria-label="Before and after">
       <SampleSlider sample={shown} sizes={SIZES} isLazy={false} />
-      <SamplePicker label="Dish" samples={FIRST_SAMPLES} shown={shown.id} onChoose={choose} look="chips" />
+      <SamplePicker label="Dish" samples={FIRST_SAMPLES} shown={shown.id} onChoose={choose} variant="chips" />
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function Gallery() {
           samples={GALLERY_SAMPLES}
           shown={shown.id}
           onChoose={choose}
-          look="thumbs"
+          variant="thumbs"
         />
       </div>
     </Section>

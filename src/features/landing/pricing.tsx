@@ -51,7 +51,7 @@ function PlanCard({ plan, signup }: { plan: Plan; signup: string }) {
         ))}
       </ul>
       <div className="mt-auto grid">
-        <ButtonLink to={signup} look={isPopular ? 'ember' : 'quiet'}>
+        <ButtonLink to={signup} variant={isPopular ? 'ember' : 'quiet'}>
           Get Started <span className="sr-only">with {name}</span>
         </ButtonLink>
       </div>

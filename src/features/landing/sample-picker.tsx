@@ -8,10 +8,10 @@ interface SamplePickerProps {
   shown: string;
   onChoose: (id: string) => void;
   /** chips: a name with a small picture before it. thumbs: pictures with their names under them. */
-  look: 'chips' | 'thumbs';
+  variant: 'chips' | 'thumbs';
 }
 
-const LOOKS = {
+const VARIANTS = {
   chips: {
     row: 'flex flex-wrap gap-1.5 sm:gap-2',
     choice:
@@ -27,8 +27,8 @@ const LOOKS = {
 } as const;
 
 /** Dishes of which one is chosen, by click, tap or arrow keys. */
-export function SamplePicker({ label, samples, shown, onChoose, look }: SamplePickerProps) {
-  const { row, choice, picture } = LOOKS[look];
+export function SamplePicker({ label, samples, shown, onChoose, variant }: SamplePickerProps) {
+  const { row, choice, picture } = VARIANTS[variant];
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>

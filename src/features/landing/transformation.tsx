@@ -22,7 +22,7 @@ export function Transformation() {
             samples={MEASURED_SAMPLES}
             shown={shown.id}
             onChoose={choose}
-            look="chips"
+            variant="chips"
           />
           <div aria-live="polite">
             <h3 className="text-xl">{shown.name}</h3>

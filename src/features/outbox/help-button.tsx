@@ -37,7 +37,7 @@ export function HelpButton({ item, words: { action }, ways, onDone, onRemove }: 
       return <Button onClick={doing(() => sendAgain(item.id))}>Send again</Button>;
     case 'remove':
       return (
-        <Button look="grave" onClick={onRemove}>
+        <Button variant="grave" onClick={onRemove}>
           Remove
         </Button>
       );

@@ -21,12 +21,12 @@ export function LossNotice() {
       >
         <Button onClick={() => void forgetLosses()}>I have read it</Button>
         {canInstall && (
-          <Button look="quiet" onClick={() => void install()}>
+          <Button variant="quiet" onClick={() => void install()}>
             Install the app
           </Button>
         )}
         {!isProtected && (
-          <Button look="quiet" onClick={() => void protectPhotos()}>
+          <Button variant="quiet" onClick={() => void protectPhotos()}>
             Protect photos
           </Button>
         )}

@@ -14,16 +14,16 @@ export function NewsNotice() {
   // The settings of the browser may have changed it meanwhile.
   useEffect(() => {
     if (!isThere) return;
-    const look = () => setPermission(Notification.permission);
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const read = () => setPermission(Notification.permission);
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
   }, []);
   if (permission === null) return null;
   const { tone, title, text, canAsk } = describeNewsPermission(permission);
   return (
     <NoticeCard icon={permission === 'granted' ? BellRing : Bell} tone={tone} title={title} text={text}>
       {canAsk && (
-        <Button look="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
+        <Button variant="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
           Tell me
         </Button>
       )}

@@ -29,10 +29,10 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
   const { items, others, begun, sending, isFull, isTroubled, isBlocked } = useOutbox();
   const isOutdated = useUpdate((state) => state.isOutdated);
   const isOnline = useConnectivity((state) => state.isOnline);
-  const { person, hasLooked } = usePerson();
+  const { person, hasRead } = usePerson();
   const here = useHere();
   const line =
-    (hasLooked || isTroubled) &&
+    (hasRead || isTroubled) &&
     chooseBannerLine({
       queued: items.filter((item) => isQueued(item) || needsHand(item)),
       others,

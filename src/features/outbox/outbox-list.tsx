@@ -62,7 +62,7 @@ export function OutboxList({ ways, styleForm }: OutboxListProps) {
               <span className="text-ink-soft font-sans text-base tabular-nums">{listed.length}</span>
             </h2>
             {canRetry && (
-              <Button look="plain" onClick={() => void retryAll()}>
+              <Button variant="plain" onClick={() => void retryAll()}>
                 Try all now
               </Button>
             )}
@@ -74,7 +74,7 @@ export function OutboxList({ ways, styleForm }: OutboxListProps) {
           </ul>
           {shown.length < listed.length && (
             <div className="mt-2 grid">
-              <Button look="quiet" onClick={() => setIsWhole(true)}>
+              <Button variant="quiet" onClick={() => setIsWhole(true)}>
                 Show all {listed.length}
               </Button>
             </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isQueued } from '#core/model/item-standing.ts';
 import { install, useInstall } from '#state/install.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
-import { lookAtStorage, usePhoneStorage } from '#state/phone-storage.ts';
+import { measureStorage, usePhoneStorage } from '#state/phone-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
 import { KeepOpenNotice } from './keep-open-notice.tsx';
@@ -18,7 +18,7 @@ export function OutboxSettings() {
   const waiting = useOutbox(({ items }) => items).filter(isQueued).length;
   const usedBytes = usePhoneStorage((state) => state.usedBytes);
   // What was read when the app began is old by now.
-  useEffect(() => void lookAtStorage(), []);
+  useEffect(() => void measureStorage(), []);
   return (
     <section aria-labelledby="photos-on-this-phone">
       <h2 id="photos-on-this-phone" className="text-xl">
@@ -35,7 +35,7 @@ export function OutboxSettings() {
           text="Photos are sent by themselves, one at a time, whenever there is a signal."
         >
           {waiting > 0 && (
-            <Button look="quiet" onClick={() => void retryAll()}>
+            <Button variant="quiet" onClick={() => void retryAll()}>
               Send waiting photos now
             </Button>
           )}
@@ -79,7 +79,7 @@ function InstallState() {
       }
     >
       {canInstall && (
-        <Button look="quiet" onClick={() => void install()}>
+        <Button variant="quiet" onClick={() => void install()}>
           Install
         </Button>
       )}

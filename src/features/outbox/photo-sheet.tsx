@@ -97,7 +97,7 @@ function Dressing({ item: { id, recipe: old }, form: Form, onDone }: DressingPro
       >
         Use this style
       </Button>
-      <Button look="plain" onClick={onDone}>
+      <Button variant="plain" onClick={onDone}>
         Back
       </Button>
     </div>

@@ -36,7 +36,10 @@ export function ProtectionNotice() {
           : 'If its storage runs full, this phone may delete photos that were not sent yet. Ask it to keep them.'
       }
     >
-      <Button look="quiet" onClick={() => void protectPhotos().then((isGranted) => setIsRefused(!isGranted))}>
+      <Button
+        variant="quiet"
+        onClick={() => void protectPhotos().then((isGranted) => setIsRefused(!isGranted))}
+      >
         Protect photos
       </Button>
     </NoticeCard>

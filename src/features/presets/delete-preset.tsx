@@ -52,10 +52,10 @@ export function DeletePreset({
       text="Its words are gone for good. Pictures that were made with it stay, and so does what stands in the prompt."
     >
       <div className="mt-5 grid gap-2">
-        <Button look="grave" isDisabled={isPending} onClick={() => void remove()}>
+        <Button variant="grave" isDisabled={isPending} onClick={() => void remove()}>
           {isPending ? 'Deleting …' : 'Delete preset'}
         </Button>
-        <Button look="plain" ref={keep} onClick={onClose}>
+        <Button variant="plain" ref={keep} onClick={onClose}>
           Keep it
         </Button>
       </div>

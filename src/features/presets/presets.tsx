@@ -61,7 +61,7 @@ export function Presets({ choice, onChange }: StyleFormProps) {
           ))}
         </ul>
       )}
-      <Button look="quiet" isDisabled={!hasWords} onClick={() => setIsSaving(true)}>
+      <Button variant="quiet" isDisabled={!hasWords} onClick={() => setIsSaving(true)}>
         <BookmarkPlus aria-hidden size={18} />
         Save as My Preset
       </Button>

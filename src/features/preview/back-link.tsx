@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '#ui/link.tsx';
 import { isRecord } from '#core/lib/is-record.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonClass } from '#ui/button-variant.ts';
 
 /** Back to where one came from inside the app; whoever came from outside goes to Uploads. */
 export function BackLink({ uploads }: { uploads: string }) {
@@ -14,7 +14,7 @@ export function BackLink({ uploads }: { uploads: string }) {
     void navigate(-1);
   };
   return (
-    <Link to={uploads} className={`${buttonLook('plain')} -ml-4 w-fit`} onClick={goBack}>
+    <Link to={uploads} className={`${buttonClass('plain')} -ml-4 w-fit`} onClick={goBack}>
       <ChevronLeft aria-hidden size={18} />
       Back
     </Link>

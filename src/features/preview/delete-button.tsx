@@ -54,7 +54,7 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
   };
   return (
     <>
-      <Button look="plain" onClick={() => setAsking(true)}>
+      <Button variant="plain" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden size={17} className="text-red" />
         Delete
       </Button>
@@ -65,10 +65,10 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
         text={`The photo goes, with all its versions and files, here and on the server. This cannot be undone.${CREDIT[row.status] ?? ''}`}
       >
         <div className="mt-5 grid gap-2">
-          <Button look="quiet" onClick={() => setAsking(false)}>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
             Keep it
           </Button>
-          <Button look="grave" isDisabled={isRunning} onClick={() => void goOn()}>
+          <Button variant="grave" isDisabled={isRunning} onClick={() => void goOn()}>
             {isRunning ? 'Deleting …' : 'Delete for good'}
           </Button>
         </div>

@@ -33,7 +33,7 @@ export function DownloadButton({ picture, filename, isMain }: DownloadButtonProp
   };
   return (
     <Button
-      look={isMain ? 'ember' : 'quiet'}
+      variant={isMain ? 'ember' : 'quiet'}
       isDisabled={!picture || isRunning}
       onClick={() => void (picture && download(picture))}
     >

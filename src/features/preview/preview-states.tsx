@@ -50,7 +50,7 @@ export function NotKnown({ uploads, onAsk }: NotKnownProps) {
         text="This phone has no copy of the picture and cannot reach the server to look for it. It shows as soon as there is a signal."
       >
         <Button onClick={onAsk}>Try again</Button>
-        <ButtonLink to={uploads} look="quiet">
+        <ButtonLink to={uploads} variant="quiet">
           Back to Uploads
         </ButtonLink>
       </EmptyState>

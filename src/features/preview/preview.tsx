@@ -1,7 +1,7 @@
 import { isUuid } from '#core/lib/is-uuid.ts';
 import { useTransformation } from '#state/copy.ts';
 import { useOutbox } from '#state/outbox.ts';
-import { useRowLook } from '#state/server-look.ts';
+import { useAskForRow } from '#state/ask-server.ts';
 import { KnownPreview } from './known-preview.tsx';
 import type { PreviewWays, VersionInAddress } from './preview-address.ts';
 import { NotFound, NotKnown, PreviewSkeleton } from './preview-states.tsx';
@@ -19,12 +19,12 @@ export function Preview({ id, version, ways }: PreviewProps) {
   const hasOutbox = useOutbox(({ hasLoaded, isTroubled }) => hasLoaded || isTroubled);
   const isUnknown = row === null && hasOutbox && !item;
   const canBe = isUuid(id);
-  const { look, again } = useRowLook(id, isUnknown && canBe);
+  const { answer, again } = useAskForRow(id, isUnknown && canBe);
   if (row || (row === null && item)) {
     return <KnownPreview id={id} row={row} item={item} version={version} ways={ways} />;
   }
   if (!isUnknown) return <PreviewSkeleton />;
-  if (!canBe || look === 'nothing') return <NotFound uploads={ways.uploads} />;
-  if (look === 'silent') return <NotKnown uploads={ways.uploads} onAsk={again} />;
+  if (!canBe || answer === 'nothing') return <NotFound uploads={ways.uploads} />;
+  if (answer === 'silent') return <NotKnown uploads={ways.uploads} onAsk={again} />;
   return <PreviewSkeleton />;
 }

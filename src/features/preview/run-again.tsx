@@ -28,7 +28,7 @@ export function RunAgain({ row, login, billing, onStarted }: RunAgainProps) {
   };
   return (
     <>
-      <Button look="quiet" isDisabled={!canRun} onClick={ask}>
+      <Button variant="quiet" isDisabled={!canRun} onClick={ask}>
         <RotateCw aria-hidden size={17} />
         Re-run
       </Button>
@@ -54,7 +54,7 @@ function Answers({ running: { isRunning, run }, onClose }: { running: Running; o
       <Button isDisabled={isRunning} onClick={() => void run()}>
         {isRunning ? 'Starting …' : 'Re-run for 1 credit'}
       </Button>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         Cancel
       </Button>
     </div>
@@ -78,7 +78,7 @@ export function NoCredit({ isOpen, onClose, billing }: NoCreditProps) {
     >
       <div className="mt-5 grid gap-2">
         <ButtonLink to={billing}>Upgrade</ButtonLink>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
       </div>

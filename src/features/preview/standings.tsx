@@ -97,7 +97,7 @@ export function OnPhone({ status, words: { word, why, next }, outbox }: OnPhoneP
         {next && <p className={SOFT}>{next}</p>}
       </div>
       <span className="mt-1">
-        <ButtonLink to={outbox} look="quiet">
+        <ButtonLink to={outbox} variant="quiet">
           Show on Uploads
         </ButtonLink>
       </span>

@@ -7,10 +7,10 @@ import { usePerson } from '#state/person.ts';
 export function ReferencePlate({ address }: { address: string }) {
   const isSignedIn = usePerson(({ person }) => person?.isSignedIn ?? false);
   const isOnline = useConnectivity((state) => state.isOnline);
-  const hasLooked = useRef(false);
+  const hasAsked = useRef(false);
   useEffect(() => {
-    if (!isSignedIn || !isOnline || hasLooked.current) return;
-    hasLooked.current = true;
+    if (!isSignedIn || !isOnline || hasAsked.current) return;
+    hasAsked.current = true;
     void ensureReferencePlate(address);
   }, [address, isSignedIn, isOnline]);
   return null;

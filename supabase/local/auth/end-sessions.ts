@@ -30,11 +30,11 @@ export function endingSessions({ answer, identify, sessions }: Needs): Answer {
       const stays = session.success ? session.data.session_id : NONE;
       return await inTurn(`password ${userId}`, async () => {
         await sessions.keepAtChange(userId, stays);
-        return await answer(request).finally(() => sessions.lookAgain());
+        return await answer(request).finally(() => sessions.forgetChecks());
       });
     }
     const response = await answer(request);
-    if (path === '/auth/v1/logout') sessions.lookAgain();
+    if (path === '/auth/v1/logout') sessions.forgetChecks();
     return response;
   };
 }

@@ -20,7 +20,7 @@ interface Needs {
   /** Undefined where it is not set up. */
   google: Google | undefined;
   sql: Sql;
-  sessions: Pick<LiveSessions, 'lookAgain'>;
+  sessions: Pick<LiveSessions, 'forgetChecks'>;
   siteUrl: string;
   log: Log;
 }
@@ -69,7 +69,7 @@ export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Needs
     if (!person) return NO_ANSWER;
     if (!person.isEmailVerified || person.email === '') return UNVERIFIED;
     const account = await inTurn(`sign-up ${person.email}`, () => findGoogleAccount(sql, person));
-    if (account.hasEndedSessions) sessions.lookAgain();
+    if (account.hasEndedSessions) sessions.forgetChecks();
     if (account.isBanned) return BANNED;
     const mine = await flows.finish(flowId, account.userId);
     return mine === undefined ? USED : { code: mine };

@@ -10,7 +10,7 @@ export interface LiveSessions {
   /** The one that lives on when this person's password is changed within the next minute, as the database ends all others. */
   keepAtChange(userId: string, sessionId: string): Promise<void>;
   /** Something may have ended one just now: nothing is taken on trust from here on. */
-  lookAgain(): void;
+  forgetChecks(): void;
 }
 
 /**
@@ -35,6 +35,6 @@ export function watchSessions(sql: Sql, now: () => number = Date.now): LiveSessi
         insert into embedded.password_changes (user_id, session_id) values (${userId}, ${sessionId})
         on conflict (user_id) do update set session_id = excluded.session_id, noted_at = excluded.noted_at`;
     },
-    lookAgain: () => seenAt.clear(),
+    forgetChecks: () => seenAt.clear(),
   };
 }

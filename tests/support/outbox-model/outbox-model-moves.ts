@@ -147,7 +147,7 @@ function send(world: ModelWorld, who: Who, rules: Rules): ModelWorld | null {
   if (phase.at !== 'asking') return null;
   const { item, ask } = phase;
   const current = world.photos[item.id]?.item;
-  if (rules.looksAgainBefore(ask) && !rules.isAsSent(current, item)) return leave(world, who, item);
+  if (rules.checksBefore(ask) && !rules.isAsSent(current, item)) return leave(world, who, item);
   if (ask === 'put' && !world.photos[item.id]?.hasBytes) return hear(world, who, { kind: 'missing' });
   const { person } = world;
   const userId = person.isSignedIn ? rules.tokenFor(person.id, item.userId) : null;

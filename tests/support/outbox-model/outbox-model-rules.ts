@@ -3,7 +3,7 @@ import { chooseNext } from '#core/outbox/choose-next.ts';
 import { settleMissing, settleRow } from '#core/outbox/confirm.ts';
 import { bringBack, bury, takeOut } from '#core/outbox/removal.ts';
 import { begin, isAsSent, land, settle, type StepOutcome } from '#core/outbox/settle.ts';
-import { firstAsk, hear, looksAgainBefore } from '#core/outbox/step-plan.ts';
+import { firstAsk, hear, checksBefore } from '#core/outbox/step-plan.ts';
 import { lift, renew, tryAgain, transformAgain } from '#core/outbox/item-changes.ts';
 
 /** The rules of the product, as the drain uses them, and what it does around them. A planted bug replaces one. */
@@ -11,7 +11,7 @@ export const realRules = {
   chooseNext,
   begin,
   firstAsk,
-  looksAgainBefore,
+  checksBefore,
   isAsSent,
   hear,
   settle,

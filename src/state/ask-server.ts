@@ -10,10 +10,10 @@ import { usePerson } from './person.ts';
  * asking: no answer yet, or one that is on its way to the screen. nothing: the server has nothing either. silent: nobody
  * could be asked.
  */
-export type ServerLook = 'asking' | 'nothing' | 'silent';
+export type ServerAnswer = 'asking' | 'nothing' | 'silent';
 
-interface Look {
-  look: ServerLook;
+interface Asked {
+  answer: ServerAnswer;
   again: () => void;
 }
 
@@ -40,11 +40,11 @@ function askOnce(name: string, ask: Ask, userId: string): Promise<Result<boolean
 }
 
 /** Asks for what the phone's copy does not have, while that is needed; again when the signal comes back. */
-function useServerLook(question: string, isNeeded: boolean, ask: Ask): Look {
+function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
   const userId = usePerson(({ person }) => person?.id);
   const isOnline = useConnectivity((state) => state.isOnline);
   const [tries, setTries] = useState(0);
-  const [ended, setEnded] = useState<{ attempt: string; look: ServerLook }>();
+  const [ended, setEnded] = useState<{ attempt: string; answer: ServerAnswer }>();
   const name = `${userId ?? ''} ${question}`;
   const attempt = `${name} ${String(isOnline)} ${String(tries)}`;
   useEffect(() => {
@@ -52,12 +52,13 @@ function useServerLook(question: string, isNeeded: boolean, ask: Ask): Look {
     let isGone = false;
     void askOnce(name, ask, userId).then((answer) => {
       if (answer?.ok && answer.value) nothing.add(name);
-      if (!isGone) setEnded({ attempt, look: answer?.ok ? (answer.value ? 'nothing' : 'asking') : 'silent' });
+      if (!isGone)
+        setEnded({ attempt, answer: answer?.ok ? (answer.value ? 'nothing' : 'asking') : 'silent' });
     });
     return () => void (isGone = true);
   }, [isNeeded, userId, name, attempt, ask]);
-  const look = nothing.has(name) ? 'nothing' : ended?.attempt === attempt ? ended.look : 'asking';
-  return { look, again: () => setTries((count) => count + 1) };
+  const answer = nothing.has(name) ? 'nothing' : ended?.attempt === attempt ? ended.answer : 'asking';
+  return { answer, again: () => setTries((count) => count + 1) };
 }
 
 const askForAll: Ask = async (mirror, userId) => {
@@ -66,13 +67,13 @@ const askForAll: Ask = async (mirror, userId) => {
 };
 
 /** Whether the server has no photos of this person either: until it has said so, an empty copy says nothing. */
-export const useEmptyLook = (isNeeded: boolean): Look => useServerLook('any', isNeeded, askForAll);
+export const useAskForAny = (isNeeded: boolean): Asked => useAskServer('any', isNeeded, askForAll);
 
 /**
  * Whether the server has no page of that number either: on a new phone the copy is filled bit by bit, and a page that is
  * not there yet may be there in a moment.
  */
-export function usePageLook(wanted: number, isNeeded: boolean): Look {
+export function useAskForPage(wanted: number, isNeeded: boolean): Asked {
   const ask: Ask = useCallback(
     async (mirror, userId) => {
       const pulled = await mirror.pull(userId, { joins: true });
@@ -80,11 +81,11 @@ export function usePageLook(wanted: number, isNeeded: boolean): Look {
     },
     [wanted],
   );
-  return useServerLook(`page ${String(wanted)}`, isNeeded, ask);
+  return useAskServer(`page ${String(wanted)}`, isNeeded, ask);
 }
 
 /** Whether the server does not know a transformation either that the phone does not know. */
-export function useRowLook(id: string, isNeeded: boolean): Look {
+export function useAskForRow(id: string, isNeeded: boolean): Asked {
   const ask: Ask = useCallback(
     async (mirror, userId) => {
       const found = await mirror.refresh(userId, [id]);
@@ -92,5 +93,5 @@ export function useRowLook(id: string, isNeeded: boolean): Look {
     },
     [id],
   );
-  return useServerLook(id, isNeeded, ask);
+  return useAskServer(id, isNeeded, ask);
 }

@@ -1,10 +1,10 @@
 /** ember: the one main action of a screen. quiet: beside it. plain: a word that can be pressed. grave: cannot be undone. */
-export type ButtonLook = 'ember' | 'quiet' | 'plain' | 'grave';
+export type ButtonVariant = 'ember' | 'quiet' | 'plain' | 'grave';
 
 const SHAPE =
   'rounded-control inline-flex min-h-11 items-center justify-center gap-2 px-4 text-sm font-semibold whitespace-nowrap tight:whitespace-normal transition-colors disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunk disabled:text-ink-soft disabled:shadow-none';
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   ember: 'bg-ember text-on-ember hover:bg-ember-deep shadow-low',
   quiet: 'border-line bg-surface text-ink hover:bg-sunk border',
   plain: 'text-ink hover:bg-sunk',
@@ -12,6 +12,6 @@ const LOOKS: Record<ButtonLook, string> = {
 };
 
 /** The classes that buttons and links dressed as buttons share. */
-export function buttonLook(look: ButtonLook): string {
-  return `${SHAPE} ${LOOKS[look]}`;
+export function buttonClass(variant: ButtonVariant): string {
+  return `${SHAPE} ${VARIANTS[variant]}`;
 }
