@@ -13,7 +13,7 @@ import { PhoneDrawer } from './phone-drawer.tsx';
 import { runCore } from './run-core.ts';
 import { Sidebar } from './sidebar.tsx';
 import { NARROW } from './sidebar-state.ts';
-import { TopLine } from './top-line.tsx';
+import { TopBar } from './top-bar.tsx';
 import { useFocusInSight } from './use-focus-in-sight.ts';
 import { useShared } from './use-shared.ts';
 import { useSidebarKey } from './use-sidebar-key.ts';
@@ -41,7 +41,7 @@ function Frame() {
       <div key={owner} className="md:flex">
         {isNarrow ? <BottomBar /> : <Sidebar />}
         <div className="min-w-0 grow">
-          <TopLine isNarrow={isNarrow} />
+          <TopBar isNarrow={isNarrow} />
           <div className="pb-bar mx-auto w-full max-w-300 px-4 pt-4 md:px-10 md:pt-6">
             <LossNotice />
             <OutboxBanner

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { LineSign } from '#ui/line-sign.tsx';
+import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { describeError } from './describe-error.ts';
 import { PATHS } from './paths.ts';
 import { Titled } from './titled.tsx';
@@ -26,7 +26,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => window.location.reload()}>
-            <LineSign sign="reload" size={18} />
+            <OutlineIcon sign="reload" size={18} />
             Reload
           </Button>
           <ButtonLink to={PATHS.landing} variant="quiet" reloadDocument>

@@ -1,5 +1,5 @@
 import { useConnectivity } from '#state/connectivity.ts';
-import { LineSign } from '#ui/line-sign.tsx';
+import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { NoticeBar } from '#ui/notice-bar.tsx';
 
 /** Being offline is a normal state in a kitchen: it is said calmly, once, and takes nothing away. */
@@ -7,7 +7,7 @@ export function OfflineBanner() {
   const isOnline = useConnectivity((state) => state.isOnline);
   if (isOnline) return null;
   return (
-    <NoticeBar icon={<LineSign sign="offline" size={18} />}>
+    <NoticeBar icon={<OutlineIcon sign="offline" size={18} />}>
       You are offline. What you see is stored on this device.
     </NoticeBar>
   );

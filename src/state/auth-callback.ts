@@ -1,22 +1,22 @@
 import type { Person } from '#core/model/person.ts';
 import type { Arrival } from '#core/remote/remote.ts';
 import { core } from './core.ts';
-import { asTrouble, attempt, openAuth, UNANSWERED, type SignInEnd, type SignInTrouble } from './sign-in.ts';
+import { asFailure, attempt, openAuth, UNANSWERED, type SignInEnd, type SignInFailure } from './sign-in.ts';
 
-const NO_GOOGLE: SignInTrouble = {
+const NO_GOOGLE: SignInFailure = {
   ok: false,
   isAnswered: false,
   message: 'Google sign-in is not set up on this server. Please use your email and password.',
 };
 
 /** The address to go to for a sign-in with Google, which leads back to `returnTo`. */
-export async function askGoogle(returnTo: string): Promise<{ ok: true; url: string } | SignInTrouble> {
+export async function askGoogle(returnTo: string): Promise<{ ok: true; url: string } | SignInFailure> {
   const auth = await openAuth();
   const isThere = auth ? await auth.hasGoogle() : null;
   if (!auth || isThere === null) return UNANSWERED;
   if (!isThere) return NO_GOOGLE;
   const asked = await auth.addressOfGoogle(returnTo);
-  return asked.ok ? asked : asTrouble(asked);
+  return asked.ok ? asked : asFailure(asked);
 }
 
 /** Somebody has come back; `here` is who is known on this phone. */
@@ -25,12 +25,12 @@ export interface Arrived extends Arrival {
 }
 
 /** Who comes by what Google or a mail's link has put into the address; null: it has put nothing there. Signs nobody in. */
-export async function openAuthCallback(href: string): Promise<Arrived | SignInTrouble | null> {
+export async function openAuthCallback(href: string): Promise<Arrived | SignInFailure | null> {
   const auth = await openAuth();
   if (!auth) return UNANSWERED;
   const came = await auth.comeBack(href);
   if (!came) return null;
-  return came.ok ? { ...came, here: await whoIsHere() } : asTrouble(came);
+  return came.ok ? { ...came, here: await whoIsHere() } : asFailure(came);
 }
 
 /** Signs in whoever came back. Whoever was here goes; what they have not sent stays theirs. */

@@ -124,7 +124,7 @@ test('storage that does not answer is said, and taken back when it answers again
 });
 
 test('storage that another window keeps to itself is said so', async () => {
-  const trouble = Object.assign(new Error('blocked'), { name: 'StorageTrouble', code: 'blocked' });
+  const trouble = Object.assign(new Error('blocked'), { name: 'StorageError', code: 'blocked' });
   vi.spyOn(core.outbox, 'view').mockRejectedValueOnce(trouble);
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState()).toMatchObject({ isTroubled: true, isBlocked: true });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isBlockedStorage } from '#core/lib/is-storage-trouble.ts';
+import { isBlockedStorage } from '#core/lib/is-storage-error.ts';
 import { isQueued, isUnsent } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';

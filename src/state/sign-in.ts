@@ -7,9 +7,9 @@ import { usePerson } from './person.ts';
 /** How an attempt to get in has ended. `message` is for the person. */
 export type SignInEnd =
   /** `isSignedIn` is false where a mail has to be opened first. */
-  { ok: true; isSignedIn: boolean } | SignInTrouble;
+  { ok: true; isSignedIn: boolean } | SignInFailure;
 
-export interface SignInTrouble {
+export interface SignInFailure {
   ok: false;
   /** Whether the answer is about what was given, so that something else may be given. */
   isAnswered: boolean;
@@ -18,12 +18,12 @@ export interface SignInTrouble {
 
 export const SIGNAL_NEEDED = 'Signing in needs a signal. The photos on this phone are safe until then.';
 
-export const UNANSWERED: SignInTrouble = {
+export const UNANSWERED: SignInFailure = {
   ok: false,
   isAnswered: false,
   message: 'No answer came. Signing in needs a signal; the photos on this phone are safe until then.',
 };
-const NOT_KEPT: SignInTrouble = {
+const NOT_KEPT: SignInFailure = {
   ok: false,
   isAnswered: false,
   message: 'This device could not store the sign-in. Close the app, open it again and try once more.',
@@ -54,7 +54,7 @@ export async function attempt(enter: (auth: Auth) => Promise<AuthOutcome>): Prom
     const outcome = await enter(auth);
     if (outcome.ok && outcome.isSignedIn) await noteWhoCame();
     if (outcome.ok) return outcome;
-    return asTrouble(outcome);
+    return asFailure(outcome);
   } catch (error) {
     console.warn('The session could not be stored on this device.', error);
     return NOT_KEPT;
@@ -62,7 +62,7 @@ export async function attempt(enter: (auth: Auth) => Promise<AuthOutcome>): Prom
 }
 
 /** What was refused, in words that help. */
-export function asTrouble({ code, message }: { code: string; message: string }): SignInTrouble {
+export function asFailure({ code, message }: { code: string; message: string }): SignInFailure {
   if (code === 'offline') return UNANSWERED;
   return { ok: false, isAnswered: !isForNow(code), message: plainWords(code, message) };
 }

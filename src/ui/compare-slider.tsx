@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { LineSign } from './line-sign.tsx';
+import { OutlineIcon } from './outline-icon.tsx';
 import { Picture, type PictureFile } from './picture.tsx';
 
 interface CompareSliderProps {
@@ -112,7 +112,7 @@ export function CompareSlider({
         className={`bg-on-scrim shadow-raised peer-focus-visible:outline-ember absolute top-1/2 grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full text-scrim peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
         style={{ left: `${String(position)}%` }}
       >
-        <LineSign sign="sideways" size={22} />
+        <OutlineIcon sign="sideways" size={22} />
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { LineSign, type Sign } from './line-sign.tsx';
+import { OutlineIcon, type Sign } from './outline-icon.tsx';
 
 const STEPS: readonly { sign: Sign; text: string }[] = [
   { sign: 'share', text: 'Tap Share in the bar of your browser.' },
@@ -13,7 +13,7 @@ export function HomeScreenSteps() {
       {STEPS.map(({ sign, text }, at) => (
         <li key={text} className="flex items-center gap-3">
           <span className="bg-sunk grid size-9 shrink-0 place-items-center rounded-full">
-            <LineSign sign={sign} size={18} />
+            <OutlineIcon sign={sign} size={18} />
           </span>
           <span>
             <span className="sr-only">Step {at + 1}: </span>

@@ -61,7 +61,7 @@ const LOST_JOBS_MS = 5_000;
 /** The app asks four things at once at most, each for some milliseconds. */
 const FAIR_USE = {
   atOnce: 4,
-  longestLine: 300,
+  longestQueue: 300,
   longestWaitMs: 20_000,
   burstMs: 500,
   share: 0.2,

@@ -53,7 +53,7 @@ interface Kitchen {
   engine: 'quick' | 'built-in';
   backend: Backend;
   /** The one address of the app: what a phone keeps for it can be there before a journey begins. */
-  line: FaultProxy;
+  faultProxy: FaultProxy;
   /** The profile of a phone on which the front page was visited, closed again. */
   visited: string;
   /** The phone of all journeys that ask for nothing special. */
@@ -78,18 +78,18 @@ export const test = base.extend<Verbs, Kitchen>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  line: [
+  faultProxy: [
     async ({ backend }, use) => {
-      const proxy = await openFaultProxy({ target: backend.server.url });
-      await use(proxy);
-      await proxy.close();
+      const faultProxy = await openFaultProxy({ target: backend.server.url });
+      await use(faultProxy);
+      await faultProxy.close();
     },
     { scope: 'worker' },
   ],
   visited: [
-    async ({ line }, use) => {
+    async ({ faultProxy }, use) => {
       const phone = await openPhone();
-      await waitForWorker(await phone.open(line.url));
+      await waitForWorker(await phone.open(faultProxy.url));
       await phone.close();
       await use(phone.profile);
       await phone.throwAway();
@@ -97,8 +97,8 @@ export const test = base.extend<Verbs, Kitchen>({
     { scope: 'worker', timeout: 60_000 },
   ],
   shared: [
-    async ({ visited, line }, use) => {
-      const shared = sharePhone({ copyOf: visited, appUrl: line.url });
+    async ({ visited, faultProxy }, use) => {
+      const shared = sharePhone({ copyOf: visited, appUrl: faultProxy.url });
       await use(shared);
       await shared.throwAway();
     },
@@ -107,11 +107,11 @@ export const test = base.extend<Verbs, Kitchen>({
   phoneOptions: [{}, { option: true }],
   isFirstVisit: [false, { option: true }],
   ownPhone: [false, { option: true }],
-  network: async ({ line }, use, { errors }) => {
-    line.startAnew();
-    await use(line);
-    const last = errors.length > 0 ? tellLast(line) : '';
-    if (last) throw new Error(`The last on the line:\n${last}`);
+  network: async ({ faultProxy }, use, { errors }) => {
+    faultProxy.startAnew();
+    await use(faultProxy);
+    const last = errors.length > 0 ? tellLast(faultProxy) : '';
+    if (last) throw new Error(`The last requests:\n${last}`);
   },
   watch: async ({}, use) => {
     const watch = watchErrors({ hasBadNetwork: true });
@@ -119,10 +119,10 @@ export const test = base.extend<Verbs, Kitchen>({
     watch.check();
   },
   forgive: async ({ watch }, use) => use(watch.forgive),
-  phone: async ({ phoneOptions, isFirstVisit, ownPhone, visited, shared, line, watch }, use) => {
+  phone: async ({ phoneOptions, isFirstVisit, ownPhone, visited, shared, faultProxy, watch }, use) => {
     if (!ownPhone && !isFirstVisit && Object.keys(phoneOptions).length === 0) {
       await use(await shared.lend(watch.follow));
-      line.startAnew();
+      faultProxy.startAnew();
       await shared.takeBack();
       return;
     }
@@ -147,9 +147,9 @@ export const test = base.extend<Verbs, Kitchen>({
 });
 
 /** For whoever reads of a failure that does not come again: the files of the app left out. */
-function tellLast(line: FaultProxy): string {
-  const files = new Set(line.exchanges(APP_FILES));
-  const others = line.exchanges().filter((exchange) => !files.has(exchange));
+function tellLast(faultProxy: FaultProxy): string {
+  const files = new Set(faultProxy.exchanges(APP_FILES));
+  const others = faultProxy.exchanges().filter((exchange) => !files.has(exchange));
   return others.slice(-LAST_TOLD).map(describeExchange).join('\n');
 }
 

@@ -68,37 +68,37 @@ test('headline, slider and the way in share the first screen', async ({ page }) 
 });
 
 test('the line goes by arrow keys in steps of 5, from 0 to 100', async ({ page }) => {
-  const line = part(page, 'Before and after').getByRole('slider', { name: SLIDER });
-  await expect(line).toHaveValue('50');
-  await line.press('ArrowRight');
-  await expect(line).toHaveValue('55');
-  await line.press('ArrowLeft');
-  await line.press('ArrowLeft');
-  await expect(line).toHaveValue('45');
-  for (let step = 0; step < 11; step++) await line.press('ArrowLeft');
-  await expect(line).toHaveValue('0');
-  for (let step = 0; step < 22; step++) await line.press('ArrowRight');
-  await expect(line).toHaveValue('100');
+  const slider = part(page, 'Before and after').getByRole('slider', { name: SLIDER });
+  await expect(slider).toHaveValue('50');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveValue('55');
+  await slider.press('ArrowLeft');
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveValue('45');
+  for (let step = 0; step < 11; step++) await slider.press('ArrowLeft');
+  await expect(slider).toHaveValue('0');
+  for (let step = 0; step < 22; step++) await slider.press('ArrowRight');
+  await expect(slider).toHaveValue('100');
 });
 
 test('the line follows the mouse, and a tap', async ({ page }) => {
   const place = part(page, 'Before and after');
-  const line = place.getByRole('slider', { name: SLIDER });
+  const slider = place.getByRole('slider', { name: SLIDER });
   const box = await place.getByRole('img', { name: /^After/ }).boundingBox();
   if (!box) throw new Error('the slider has no place');
   const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
   await page.mouse.move(...at(0.5));
   await page.mouse.down();
   await page.mouse.move(...at(0.2), { steps: 4 });
-  await expect(line).toHaveValue('20');
+  await expect(slider).toHaveValue('20');
   await page.mouse.move(...at(1.2), { steps: 4 });
   await page.mouse.up();
-  await expect(line).toHaveValue('100');
+  await expect(slider).toHaveValue('100');
   await page.mouse.move(...at(0.1));
-  await expect(line).toHaveValue('100');
+  await expect(slider).toHaveValue('100');
   if ((page.viewportSize()?.width ?? 0) > 768) return;
   await page.touchscreen.tap(...at(0.7));
-  await expect(line).toHaveValue('70');
+  await expect(slider).toHaveValue('70');
 });
 
 for (const { where, names } of [
@@ -117,8 +117,8 @@ for (const { where, names } of [
     const dishes = place.getByRole('radio');
     await expect(dishes).toHaveCount(names.length);
     await expect(dishes.first()).toBeChecked();
-    const line = place.getByRole('slider', { name: SLIDER });
-    await line.press('ArrowRight');
+    const slider = place.getByRole('slider', { name: SLIDER });
+    await slider.press('ArrowRight');
     const seen = new Set<string>();
     for (const name of names) {
       await place.getByText(name, { exact: true }).last().click();
@@ -128,7 +128,7 @@ for (const { where, names } of [
       seen.add((await after.getAttribute('src')) ?? '');
     }
     expect(seen.size).toBe(names.length);
-    await expect(line).toHaveValue('50');
+    await expect(slider).toHaveValue('50');
     await dishes.last().press('ArrowLeft');
     await expect(dishes.nth(names.length - 2)).toBeChecked();
   });

@@ -51,12 +51,12 @@ test.describe('inside', () => {
     goOnline,
   }) => {
     await visit(PATHS.uploads);
-    const line = page.getByText('You are offline. What you see is stored on this device.');
-    await expect(line).toBeHidden();
+    const banner = page.getByText('You are offline. What you see is stored on this device.');
+    await expect(banner).toBeHidden();
     await goOffline();
-    await expect(line).toBeVisible();
+    await expect(banner).toBeVisible();
     await goOnline();
-    await expect(line).toBeHidden();
+    await expect(banner).toBeHidden();
   });
 });
 

@@ -88,26 +88,26 @@ test('the app comes after what can be read, or with the first press, and no pres
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => scripts).toEqual([expect.stringContaining('/early-')]);
   const place = page.getByRole('region', { name: 'Before and after' });
-  const line = page.getByRole('region', { name: 'See the Transformation' }).getByRole('slider');
+  const slider = page.getByRole('region', { name: 'See the Transformation' }).getByRole('slider');
   await page.route(/react-/, async (route) => {
     await new Promise<void>((go) => held.push(go));
     await route.continue();
   });
-  await line.press('ArrowRight');
+  await slider.press('ArrowRight');
   await place.getByText('Pasta').click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect.poll(() => scripts.some((path) => path.includes('/index-'))).toBe(true);
-  await expect(line).toHaveValue('50');
+  await expect(slider).toHaveValue('50');
   await expect(place.getByRole('radio', { name: 'Burger' })).toBeChecked();
   for (const go of held) go();
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
   await expect(place.getByRole('radio', { name: 'Pasta' })).toBeChecked();
   await expect(place.getByRole('img', { name: /^After: spaghetti/ })).toBeVisible();
-  await expect(line).toHaveValue('55');
+  await expect(slider).toHaveValue('55');
 });
 
 test('the line follows a pull that was over, or under way, before the app has come', async ({ page }) => {
-  const line = page.getByRole('region', { name: 'Before and after' }).getByRole('slider');
+  const slider = page.getByRole('region', { name: 'Before and after' }).getByRole('slider');
   const pull = async (from: number, to: number) => {
     const picture = page.getByRole('img', { name: /^After: a cheeseburger/ }).first();
     const box = await picture.boundingBox();
@@ -123,22 +123,22 @@ test('the line follows a pull that was over, or under way, before the app has co
   const at = await pull(0.5, 0.2);
   await page.mouse.up();
   await page.mouse.move(...at(0.7));
-  await expect(line).toHaveValue('50');
+  await expect(slider).toHaveValue('50');
   bring();
-  await expect(line).toHaveValue('20');
+  await expect(slider).toHaveValue('20');
   await page.mouse.move(...at(0.6));
-  await expect(line).toHaveValue('20');
+  await expect(slider).toHaveValue('20');
 
   const bringAgain = await holdApp(page);
   await page.reload();
   const where = await pull(0.5, 0.3);
   bringAgain();
-  await expect(line).toHaveValue('30');
+  await expect(slider).toHaveValue('30');
   await page.mouse.move(...where(0.8), { steps: 3 });
-  await expect(line).toHaveValue('80');
+  await expect(slider).toHaveValue('80');
   await page.mouse.up();
   await page.mouse.move(...where(0.4));
-  await expect(line).toHaveValue('80');
+  await expect(slider).toHaveValue('80');
 });
 
 test('what is below the first screen is laid out after it, unasked', async ({ page }) => {

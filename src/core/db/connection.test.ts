@@ -33,7 +33,7 @@ afterEach(() => {
   db.close();
 });
 
-const trouble = (code: string) => expect.objectContaining({ name: 'StorageTrouble', code }) as Error;
+const trouble = (code: string) => expect.objectContaining({ name: 'StorageError', code }) as Error;
 const save = (id: string) => db.intake.add(samplePhoto(id), bytesOf(`bytes of ${id}`));
 const savedIds = async () => (await db.outbox.list(ANNA)).map(({ id }) => id).sort();
 const full = () => new DOMException('the disk is full', 'QuotaExceededError');

@@ -1,6 +1,6 @@
 import { openLink, type Link, type LinkSettings } from './link.ts';
 import { JOURNAL, type Database, type Reading, type StoreName, type Writing } from './schema.ts';
-import { StorageTrouble, toTrouble } from './storage-trouble.ts';
+import { StorageError, toStorageError } from './storage-error.ts';
 import { withinTime } from './within-time.ts';
 
 /**
@@ -36,7 +36,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
   };
 
   async function runOnce<T>(over: AbortSignal, job: (db: Database, over: AbortSignal) => Promise<T>) {
-    if (isClosed) throw new StorageTrouble('closed');
+    if (isClosed) throw new StorageError('closed');
     link ??= open();
     const used = link;
     // What hung once goes on hanging: the next call begins anew.
@@ -45,7 +45,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     try {
       return await job(await used.opened, over);
     } catch (error) {
-      if (error instanceof StorageTrouble && error.code !== 'no_room') drop(used);
+      if (error instanceof StorageError && error.code !== 'no_room') drop(used);
       throw error;
     } finally {
       over.removeEventListener('abort', giveUp);
@@ -57,11 +57,11 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
       settings.timeoutMs,
       (over) =>
         runOnce(over, job).catch((error: unknown) => {
-          const canTryAgain = error instanceof StorageTrouble && error.code === 'closed' && !over.aborted;
+          const canTryAgain = error instanceof StorageError && error.code === 'closed' && !over.aborted;
           if (canTryAgain && !isClosed) return runOnce(over, job);
           throw error;
         }),
-      () => new StorageTrouble(link?.isBlocked() ? 'blocked' : 'timeout'),
+      () => new StorageError(link?.isBlocked() ? 'blocked' : 'timeout'),
     );
 
   return {
@@ -103,7 +103,7 @@ async function transact<Tx extends Transaction, T>(
   } catch (error) {
     const cause = error instanceof DOMException && error.name === 'AbortError' ? (tx.error ?? error) : error;
     tryToAbort(tx);
-    throw toTrouble(cause);
+    throw toStorageError(cause);
   } finally {
     over.removeEventListener('abort', abort);
   }
@@ -115,7 +115,7 @@ function beginOn<Tx>(begin: () => Tx): Tx {
     return begin();
   } catch (error) {
     const isGone = error instanceof DOMException && error.name === 'InvalidStateError';
-    throw isGone ? new StorageTrouble('closed', error) : error;
+    throw isGone ? new StorageError('closed', error) : error;
   }
 }
 

@@ -9,7 +9,7 @@ import { upgrade, VERSION } from './upgrades.ts';
 
 /**
  * The one database of this phone: the truth about its photos, and a copy of the server's. Opened by the first call,
- * and again whenever the browser has closed it. What the phone's storage cannot do rejects with a `StorageTrouble`
+ * and again whenever the browser has closed it. What the phone's storage cannot do rejects with a `StorageError`
  * (its `name`), whose `code` says why.
  */
 export interface Db {

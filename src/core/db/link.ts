@@ -1,6 +1,6 @@
 import { wrap, type IDBPDatabase } from 'idb';
 import type { Database, Schema } from './schema.ts';
-import { toOpeningTrouble } from './storage-trouble.ts';
+import { toOpeningError } from './storage-error.ts';
 
 export interface LinkSettings {
   name: string;
@@ -53,7 +53,7 @@ export function openLink(settings: LinkSettings, onEnd: () => void): Link {
       resolve(typed(raw));
     };
   }).catch((error: unknown) => {
-    const trouble = toOpeningTrouble(error);
+    const trouble = toOpeningError(error);
     if (trouble.code === 'newer_version') settings.tellOutdated?.();
     throw trouble;
   });

@@ -6,7 +6,7 @@ import { bytesOf, textOf } from '#tests/support/core/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
 
 const isFull = new DOMException('full', 'QuotaExceededError');
-const noRoom = { name: 'StorageTrouble', code: 'no_room' };
+const noRoom = { name: 'StorageError', code: 'no_room' };
 
 let db: Db;
 let factory: IDBFactory;

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { StorageTrouble } from './storage-trouble.ts';
+import { StorageError } from './storage-error.ts';
 
 /** Enough to make one photo ready, or to write down what becomes of thousands. */
 const RESERVE_BYTES = 3 * 1024 * 1024;
@@ -61,7 +61,7 @@ export function createReserve(connection: Connection, tellFull: (isFull: boolean
   };
 }
 
-const isNoRoom = (error: unknown): boolean => error instanceof StorageTrouble && error.code === 'no_room';
+const isNoRoom = (error: unknown): boolean => error instanceof StorageError && error.code === 'no_room';
 
 function noise(): ArrayBuffer {
   const bytes = new Uint8Array(RESERVE_BYTES);

@@ -6,7 +6,7 @@ import { createDescriber, type ReadPhoto } from './describe-photo.ts';
 import type { Intake, LeftOut, NotSaved, Occasion, Outcome, PhotoFile } from './terms.ts';
 import type { IntakePorts } from './ports.ts';
 import { sniff } from './sniff.ts';
-import { toNotSaved } from './storage-trouble.ts';
+import { toNotSaved } from './not-saved.ts';
 
 const MOST_BYTES = photoLimits.megabytes * 1024 * 1024;
 /** In the tray, of one person. */

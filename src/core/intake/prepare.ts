@@ -3,7 +3,7 @@ import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
 import { inspectPhoto } from './inspect.ts';
 import type { Converted, Conversion, PhotoFacts, PrepareEnd, Preparer } from './terms.ts';
 import type { PreparerPorts } from './ports.ts';
-import { toNotSaved } from './storage-trouble.ts';
+import { toNotSaved } from './not-saved.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripLocation } from './strip-location.ts';
 

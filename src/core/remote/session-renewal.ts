@@ -70,7 +70,7 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
     });
     const isRefused =
       answer !== null && [400, 401, 403].includes(answer.status) && isRefusal(answer) !== undefined;
-    if (!renewed.ok && !isRefused) return asTrouble(renewed, answer);
+    if (!renewed.ok && !isRefused) return asBusy(renewed, answer);
     const after = await records.change((now) => {
       if (now?.session?.refresh_token !== used.refresh_token) return undefined;
       return renewed.ok ? recordOf(renewed.value) : { ...now, session: null };
@@ -93,9 +93,9 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
 }
 
 /** Only the auth service signs somebody out; the same word from anybody else is trouble that may pass. */
-function asTrouble(failure: Failed, answer: TransportAnswer | null): Failed {
-  const isTrouble = answer !== null && failure.failure.kind === 'signed_out';
-  return isTrouble ? failed({ kind: 'busy', status: answer.status }) : failure;
+function asBusy(failure: Failed, answer: TransportAnswer | null): Failed {
+  const isTemporary = answer !== null && failure.failure.kind === 'signed_out';
+  return isTemporary ? failed({ kind: 'busy', status: answer.status }) : failure;
 }
 
 /** By both tokens: access tokens of one second may be equal, and a server may leave the refresh token as it is. */

@@ -40,7 +40,7 @@ export function AccountForm({ login }: { login: string }) {
       say({ title: 'Settings saved' });
       return;
     }
-    complain('Error', describeTrouble(end));
+    complain('Error', describeFailure(end));
     if (end.kind === 'signed_out') signIn();
   };
   return (
@@ -84,5 +84,5 @@ export function AccountForm({ login }: { login: string }) {
 }
 
 /** A refusal without a reason that would help gets the words of its own. */
-const describeTrouble = (end: Extract<EditEnd, { ok: false }>): string =>
+const describeFailure = (end: Extract<EditEnd, { ok: false }>): string =>
   end.kind === 'refused' ? 'Failed to save settings' : end.message;

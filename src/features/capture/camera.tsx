@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type R
 import type { Frame } from '#core/model/framing.ts';
 import { beginVisit } from '#state/capture.ts';
 import { CameraTop } from './camera-top.tsx';
-import { CameraTrouble } from './camera-trouble.tsx';
+import { CameraProblem } from './camera-problem.tsx';
 import { SaveAlarm } from './save-alarm.tsx';
 import { ShutterBar } from './shutter-bar.tsx';
 import { pressesShutter } from './shutter-keys.ts';
@@ -75,7 +75,7 @@ function CameraBody({ style, onShowPhotos, shutter }: CameraBodyProps) {
         {isLive || stage === 'starting' ? (
           <Viewfinder video={video} blink={blink} frame={frame} advice={advice} />
         ) : (
-          <CameraTrouble stage={stage} onRetry={retry} onPicked={onShowPhotos} />
+          <CameraProblem stage={stage} onRetry={retry} onPicked={onShowPhotos} />
         )}
         <SaveAlarm className="absolute inset-x-3 top-3" />
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useCapture } from '#state/capture.ts';
 import { LastShot } from './last-shot.tsx';
-import { SavedLine } from './saved-line.tsx';
+import { SavedNote } from './saved-note.tsx';
 
 interface ShutterBarProps {
   shutter: RefObject<HTMLButtonElement | null>;
@@ -22,7 +22,7 @@ export function ShutterBar({ shutter, thumb, taking, isReady, onPress, onDone, s
   const count = shots === 1 ? '1 shot' : `${String(shots)} shots`;
   return (
     <div className="low:flex low:h-full low:w-44 low:flex-col low:justify-center mx-auto w-full max-w-120 px-4 pb-4">
-      <SavedLine saved={saved} saving={saving} />
+      <SavedNote saved={saved} saving={saving} />
       <div className="low:grid-cols-2 low:gap-y-4 mt-1 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
         <button
           type="button"

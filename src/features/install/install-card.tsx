@@ -2,7 +2,7 @@ import { product } from '#core/model/product.ts';
 import { declineInstall, install, useInstall } from '#state/install.ts';
 import { Button } from '#ui/button.tsx';
 import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
-import { LineSign } from '#ui/line-sign.tsx';
+import { OutlineIcon } from '#ui/outline-icon.tsx';
 
 /** The way to the home screen, and the way to be asked no more. */
 export function InstallCard() {
@@ -34,7 +34,7 @@ export function InstallCard() {
           onClick={declineInstall}
           className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-1 right-1 grid size-11 place-items-center rounded-full transition-colors"
         >
-          <LineSign sign="close" size={20} />
+          <OutlineIcon sign="close" size={20} />
         </button>
       </div>
     </aside>

@@ -1,6 +1,6 @@
 import { plans, type Plan } from '#core/model/plans.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { LineSign } from '#ui/line-sign.tsx';
+import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { Section } from './section.tsx';
 
 /** What it costs. The buttons of all cards stand in one line, whatever is above them. */
@@ -45,7 +45,7 @@ function PlanCard({ plan, signup }: { plan: Plan; signup: string }) {
       <ul className="border-line mt-6 mb-8 grid gap-3 border-t pt-6">
         {contents.map((content) => (
           <li key={content} className="flex gap-2.5">
-            <LineSign sign="check" size={18} className="text-leaf mt-0.5" />
+            <OutlineIcon sign="check" size={18} className="text-leaf mt-0.5" />
             {content}
           </li>
         ))}

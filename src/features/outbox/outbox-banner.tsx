@@ -6,8 +6,8 @@ import { usePerson } from '#state/person.ts';
 import { useUpdate } from '#state/update.ts';
 import { useHere } from '#ui/use-here.ts';
 import { useCreditNews } from './credit-news.ts';
-import { chooseBannerLine, type BannerWay } from './banner-line.ts';
-import { describeTrouble } from './trouble-words.ts';
+import { chooseBannerText, type BannerWay } from './banner-text.ts';
+import { describeStorage } from './storage-words.ts';
 
 const SIGNS = {
   waiting: 'bg-amber',
@@ -33,14 +33,14 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
   const here = useHere();
   const line =
     (hasRead || isTroubled) &&
-    chooseBannerLine({
+    chooseBannerText({
       queued: items.filter((item) => isQueued(item) || needsHand(item)),
       others,
       begun,
       isSending: sending !== null,
       isOnline,
       isPhoneFull: isFull,
-      trouble: isTroubled && !isFull && !isOutdated ? describeTrouble(isBlocked) : null,
+      trouble: isTroubled && !isFull && !isOutdated ? describeStorage(isBlocked) : null,
       isSignedIn: person && person.isSignedIn,
     });
   return (

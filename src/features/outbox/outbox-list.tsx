@@ -10,7 +10,7 @@ import { catchFocus } from '#ui/catch-focus.ts';
 import type { Ways } from './help-button.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
-import { describeTrouble } from './trouble-words.ts';
+import { describeStorage } from './storage-words.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 /** More rows than this are shown when asked for: each of them reads a picture. */
@@ -50,9 +50,9 @@ export function OutboxList({ ways, styleForm }: OutboxListProps) {
   return (
     <>
       {/* Of a version that is too old the line on top tells, and says what helps. */}
-      {isTroubled && !isFull && !isOutdated && <StorageTrouble {...describeTrouble(isBlocked)} />}
+      {isTroubled && !isFull && !isOutdated && <StorageNotice {...describeStorage(isBlocked)} />}
       {isFull && (
-        <StorageTrouble what="This phone is full." way="Free up space, and photos go on by themselves." />
+        <StorageNotice what="This phone is full." way="Free up space, and photos go on by themselves." />
       )}
       {listed.length > 0 && (
         <section aria-labelledby={HEADING_ID}>
@@ -101,7 +101,7 @@ export function OutboxList({ ways, styleForm }: OutboxListProps) {
   );
 }
 
-function StorageTrouble({ what, way }: { what: string; way: string }) {
+function StorageNotice({ what, way }: { what: string; way: string }) {
   return (
     <p role="alert" className="rounded-card border-red bg-surface mb-4 border border-l-4 p-4 text-sm">
       <strong className="font-semibold">{what}</strong> Nothing is deleted. {way}

@@ -6,14 +6,14 @@ import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { BODIES, inOneSpelling, isEmail, readBody, refuseBody, refuseEmail, withBody } from './auth-body.ts';
 import type { AuthCall } from './auth-calls.ts';
-import type { FairLine } from './fair-line.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { Identify } from './identify.ts';
 import { refuseNewPassword } from './password-rules.ts';
 import type { Answer, Handler } from './ways-in.ts';
 
 interface Needs {
   answer: Answer;
-  line: FairLine;
+  queue: FairQueue;
   identify: Identify;
   limits: AttemptLimits;
   redirects: RedirectMemory;
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** What somebody does about an account that there is. */
-export function createAccountCare({ answer, line, identify, limits, redirects, log }: Needs) {
+export function createAccountCare({ answer, queue, identify, limits, redirects, log }: Needs) {
   return {
     async recover(request, peer, url) {
       const body = await readBody(request, BODIES.recover);
@@ -55,7 +55,7 @@ export function createAccountCare({ answer, line, identify, limits, redirects, l
       // Whether it was the old one is told, so this is a guess like any other.
       const caller = await identify(request).catch(() => undefined);
       const refusal = await limits.guess(readEmailOf(caller), peer);
-      return refusal ?? (await line(peer, () => answer(change), request.signal));
+      return refusal ?? (await queue(peer, () => answer(change), request.signal));
     },
   } satisfies Partial<Record<AuthCall, Handler>>;
 }

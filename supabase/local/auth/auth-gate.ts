@@ -7,7 +7,7 @@ import { createAccountCare } from './account-care.ts';
 import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts';
 import { withBody } from './auth-body.ts';
 import { readCall, type AuthCall } from './auth-calls.ts';
-import { createFairLine } from './fair-line.ts';
+import { createFairQueue } from './fair-queue.ts';
 import type { GoogleOAuth } from './google-oauth.ts';
 import type { Identify } from './identify.ts';
 import type { KnownPeers } from './known-peers.ts';
@@ -45,16 +45,16 @@ interface Needs {
 export function createAuthGate(needs: Needs): AuthGate {
   const { answer, sql, identify, known, redirects, google, log, attempts, confirmation } = needs;
   const limits = createAttemptLimits(attempts, known);
-  const line = createFairLine(HASHES);
+  const queue = createFairQueue(HASHES);
   const unconfirmed = keepUnconfirmed(sql);
-  const byMail = confirmation && createSignUpByMail({ ...confirmation, unconfirmed, line, redirects, log });
+  const byMail = confirmation && createSignUpByMail({ ...confirmation, unconfirmed, queue, redirects, log });
   const handlers: Record<AuthCall, Handler> = {
     read: answer,
     'sign-out': (request) => answer(withBody(request, {})),
     authorize: async (_, peer, url) => limits.any(peer) ?? (await google.authorize(url)),
     callback: async (_, peer, url) => limits.any(peer) ?? (await google.callback(url)),
-    ...createWaysIn({ answer, sql, line, limits, known, unconfirmed, byMail }),
-    ...createAccountCare({ answer, line, identify, limits, redirects, log }),
+    ...createWaysIn({ answer, sql, queue, limits, known, unconfirmed, byMail }),
+    ...createAccountCare({ answer, queue, identify, limits, redirects, log }),
   };
   return async (original, peer) => {
     const url = new URL(original.url);

@@ -3,7 +3,7 @@ import type { EmailDriver } from '@supabase/lite';
 import { describeError, type Log } from '#local/log.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
 import { isOfSite } from '#local/site.ts';
-import type { FairLine } from './fair-line.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { inTurn } from './in-turn.ts';
 import { comparePassword, hashPassword } from './password-hashing.ts';
 import { BY_EMAIL, describe, type Confirmation, type Unconfirmed } from './unconfirmed.ts';
@@ -21,7 +21,7 @@ export type SignUpByMail = (given: SignUpGiven, peer: string, signal: AbortSigna
 
 interface Needs {
   unconfirmed: Unconfirmed;
-  line: FairLine;
+  queue: FairQueue;
   redirects: RedirectMemory;
   email: EmailDriver;
   siteUrl: string;
@@ -37,7 +37,7 @@ const CHOOSE_PASSWORD = '/reset-password';
  * is seen to that there is an account, and a mail. To a confirmed address none is written.
  */
 export function createSignUpByMail(needs: Needs): SignUpByMail {
-  const { unconfirmed, line, redirects, email: mail, siteUrl, log } = needs;
+  const { unconfirmed, queue, redirects, email: mail, siteUrl, log } = needs;
 
   async function sendLink(email: string, returnTo: string | null, asked: Confirmation): Promise<void> {
     const link = new URL('/auth/v1/verify', siteUrl);
@@ -55,7 +55,7 @@ export function createSignUpByMail(needs: Needs): SignUpByMail {
 
   return async (given, peer, signal) => {
     const before = await unconfirmed.passwordOf(given.email);
-    const hash = await line(peer, () => vouchFor(given.password, before), signal);
+    const hash = await queue(peer, () => vouchFor(given.password, before), signal);
     void finish(given, hash).catch((error: unknown) =>
       log.warn('sign-up not finished', describeError(error)),
     );

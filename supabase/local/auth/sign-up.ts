@@ -1,20 +1,20 @@
 import type { AttemptLimits } from './attempt-limits.ts';
 import { BODIES, inOneSpelling, isEmail, readBody, refuseBody, refuseEmail, withBody } from './auth-body.ts';
-import type { FairLine } from './fair-line.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { inTurn } from './in-turn.ts';
 import { isTooShort, refuseNewPassword } from './password-rules.ts';
 import type { SignUpByMail } from './sign-up-by-mail.ts';
 
 interface Needs {
   answer: (request: Request, peer: string) => Promise<Response>;
-  line: FairLine;
+  queue: FairQueue;
   limits: AttemptLimits;
   /** Undefined where nobody has to open a mail first. */
   byMail: SignUpByMail | undefined;
 }
 
 /** A new account: in at once, or by the link of a mail. What tells nothing and makes nothing is not counted for the day. */
-export function createSignUp({ answer, line, limits, byMail }: Needs) {
+export function createSignUp({ answer, queue, limits, byMail }: Needs) {
   return async (request: Request, peer: string, url: URL): Promise<Response> => {
     const body = await readBody(request, BODIES['sign-up']);
     if (!body) return refuseBody();
@@ -26,7 +26,7 @@ export function createSignUp({ answer, line, limits, byMail }: Needs) {
     const refusal = refuseNewPassword(password) ?? (await limits.signUp(peer, mailed && email));
     if (refusal) return refusal;
     const given = { email, password, data: body.data ?? {}, returnTo: url.searchParams.get('redirect_to') };
-    const makeAtOnce = () => line(peer, () => answer(withBody(request, body), peer), request.signal);
+    const makeAtOnce = () => queue(peer, () => answer(withBody(request, body), peer), request.signal);
     let hasTold = false;
     try {
       const response = mailed

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Sql, Transaction } from '#local/database/sql.ts';
 
 /** What somebody has said who signs up. */
-export interface Wish {
+export interface SignUpRequest {
   email: string;
   /** Of their password; undefined where it is not the one that was given for this account before. */
   hash: string | undefined;
@@ -21,7 +21,7 @@ export interface Unconfirmed {
   /** The hash of the password; undefined where there is no such account, or it has none. */
   passwordOf(email: string): Promise<string | undefined>;
   /** Makes the account, or asks once more. Undefined where it is confirmed. To be called for one address at a time. */
-  signUp(wish: Wish): Promise<Confirmation | undefined>;
+  signUp(request: SignUpRequest): Promise<Confirmation | undefined>;
 }
 
 interface Row {
@@ -42,23 +42,23 @@ export function keepUnconfirmed(sql: Sql): Unconfirmed {
         where email = ${email} and not is_sso_user and confirmed_at is null`;
       return row?.hash ?? undefined;
     },
-    signUp: (wish) =>
+    signUp: (request) =>
       sql.transaction(async (transaction) => {
         const [row] = await transaction<Row>`
           select id, encrypted_password as hash, confirmed_at is not null as is_confirmed from auth.users
-          where email = ${wish.email} and not is_sso_user for update`;
+          where email = ${request.email} and not is_sso_user for update`;
         if (row?.is_confirmed) return undefined;
         const token = randomBytes(32).toString('hex');
-        if (!row) await create(transaction, wish, token);
-        const hasPassword = wish.hash !== undefined && (!row || row.hash === wish.hash);
-        if (row) await askAgain(transaction, row, wish, token, hasPassword);
+        if (!row) await create(transaction, request, token);
+        const hasPassword = request.hash !== undefined && (!row || row.hash === request.hash);
+        if (row) await askAgain(transaction, row, request, token, hasPassword);
         return { token, hasPassword };
       }),
   };
 }
 
 /** Profile, plan and credits come with the row, by the trigger of the migrations. */
-async function create(sql: Transaction, { email, hash, data }: Wish, token: string): Promise<void> {
+async function create(sql: Transaction, { email, hash, data }: SignUpRequest, token: string): Promise<void> {
   const id = randomUUID();
   const said = JSON.stringify(describe(id, email, data));
   await sql`
@@ -74,7 +74,7 @@ async function create(sql: Transaction, { email, hash, data }: Wish, token: stri
 async function askAgain(
   sql: Transaction,
   { id }: Row,
-  { email, hash, data }: Wish,
+  { email, hash, data }: SignUpRequest,
   token: string,
   hasPassword: boolean,
 ): Promise<void> {

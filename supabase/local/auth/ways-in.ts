@@ -5,7 +5,7 @@ import { refuseAuth } from '#local/http/refusal.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { BODIES, inOneSpelling, readBody, refuseBody, withBody } from './auth-body.ts';
 import type { AuthCall } from './auth-calls.ts';
-import type { FairLine } from './fair-line.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { inTurn } from './in-turn.ts';
 import type { KnownPeers } from './known-peers.ts';
 import { comparePassword, countHashes } from './password-hashing.ts';
@@ -22,7 +22,7 @@ interface Needs {
   answer: Answer;
   sql: Sql;
   /** For what hashes a password. */
-  line: FairLine;
+  queue: FairQueue;
   limits: AttemptLimits;
   known: KnownPeers;
   unconfirmed: Unconfirmed;
@@ -33,7 +33,7 @@ interface Needs {
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) });
 
 /** The calls that end with a session. */
-export function createWaysIn({ sql, line, limits, known, unconfirmed, byMail, ...needs }: Needs) {
+export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, ...needs }: Needs) {
   /** Whoever is given a session is no stranger there from now on. */
   const answer = async (request: Request, peer: string): Promise<Response> => {
     const response = await needs.answer(request);
@@ -52,7 +52,7 @@ export function createWaysIn({ sql, line, limits, known, unconfirmed, byMail, ..
       // What is too long is nobody's password, though its beginning may be.
       if (body.password && isTooLong(body.password)) body.password = randomUUID();
       const waiting = await unconfirmed.passwordOf(email);
-      const response = await line(
+      const response = await queue(
         peer,
         () => withOneHash(body.password, waiting, () => answer(withBody(request, body), peer)),
         request.signal,
@@ -61,7 +61,7 @@ export function createWaysIn({ sql, line, limits, known, unconfirmed, byMail, ..
       return response;
     },
 
-    'sign-up': createSignUp({ answer, line, limits, byMail }),
+    'sign-up': createSignUp({ answer, queue, limits, byMail }),
 
     async refresh(request, peer) {
       const body = await readBody(request, BODIES.refresh);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const NEEDS = {
   atOnce: 2,
-  longestLine: 3,
+  longestQueue: 3,
   longestWaitMs: 30_000,
   burstMs: 100,
   share: 0.25,
@@ -71,7 +71,7 @@ test('what an app asks now and then never waits', async () => {
 });
 
 test('very many small questions get their part of the time, after the burst', async () => {
-  const { ask, begun } = kitchen({ longestLine: 2000 });
+  const { ask, begun } = kitchen({ longestQueue: 2000 });
   for (let i = 0; i < 2000; i += 1) void ask('ada', 5);
   await pass(4100);
   // A hundred milliseconds at once, and a quarter of the four seconds since, at 5 ms each.
@@ -132,7 +132,7 @@ test('no rest is endless, and who finds the line full meanwhile is told how long
 });
 
 test('who hangs up has left the line', async () => {
-  const { run, ask, begun } = kitchen({ atOnce: 1, longestLine: 1 });
+  const { run, ask, begun } = kitchen({ atOnce: 1, longestQueue: 1 });
   void ask('ada', 10);
   const hangUp = new AbortController();
   const impatient = run('ada', async () => void begun.push('too late'), hangUp.signal);

@@ -14,7 +14,7 @@ export type FairUse = <T>(who: string, work: () => Promise<T>, signal?: AbortSig
 interface Needs {
   /** Pieces of work of one person at the same time. The others wait in line. */
   atOnce: number;
-  longestLine: number;
+  longestQueue: number;
   /** Whose turn has not come by then is refused. */
   longestWaitMs: number;
   /** So much work is nobody's business: a phone that is opened after a week, say. */
@@ -30,7 +30,7 @@ interface Needs {
 
 interface Account {
   running: number;
-  line: (() => void)[];
+  queue: (() => void)[];
   /** Cost of work that has not come back yet, as it was at `countedAt`. */
   spentMs: number;
   countedAt: number;
@@ -50,7 +50,7 @@ interface Account {
 export function createFairUse(needs: Needs): FairUse {
   const {
     atOnce,
-    longestLine,
+    longestQueue,
     longestWaitMs,
     burstMs,
     share,
@@ -65,11 +65,11 @@ export function createFairUse(needs: Needs): FairUse {
     account.running < (now() < account.isWatchedUntil ? 1 : atOnce) && now() >= account.restsUntil;
 
   const startNext = (account: Account): void => {
-    while (account.line.length > 0 && isFree(account)) {
+    while (account.queue.length > 0 && isFree(account)) {
       account.running += 1;
-      account.line.shift()?.();
+      account.queue.shift()?.();
     }
-    if (account.line.length === 0 || account.running > 0 || account.alarm) return;
+    if (account.queue.length === 0 || account.running > 0 || account.alarm) return;
     account.alarm = setTimeout(
       () => {
         account.alarm = undefined;
@@ -91,7 +91,7 @@ export function createFairUse(needs: Needs): FairUse {
 
   const forgetIdle = (): void => {
     for (const [who, account] of accounts) {
-      const isIdle = account.running === 0 && account.line.length === 0;
+      const isIdle = account.running === 0 && account.queue.length === 0;
       const hasAllBack = (now() - account.countedAt) * share >= account.spentMs;
       if (isIdle && hasAllBack && now() >= account.isWatchedUntil) accounts.delete(who);
     }
@@ -101,8 +101,8 @@ export function createFairUse(needs: Needs): FairUse {
     if (accounts.size > MANY_ACCOUNTS && !accounts.has(who)) forgetIdle();
     const account = accounts.get(who) ?? newAccount();
     accounts.set(who, account);
-    if (account.line.length >= longestLine) throw new TooMuchAtOnce(account.restsUntil - now());
-    const turn = standInLine(account.line, {
+    if (account.queue.length >= longestQueue) throw new TooMuchAtOnce(account.restsUntil - now());
+    const turn = waitForTurn(account.queue, {
       signal,
       longestWaitMs,
       refusal: () => new TooMuchAtOnce(account.restsUntil - now()),
@@ -127,21 +127,21 @@ interface Standing {
 }
 
 /** Comes back at one's turn; fails for whoever hangs up before, or has waited too long. */
-async function standInLine(
-  line: Account['line'],
+async function waitForTurn(
+  queue: Account['queue'],
   { signal, longestWaitMs, refusal }: Standing,
 ): Promise<void> {
   const { promise, resolve: start, reject } = Promise.withResolvers<void>();
   const leaveFor = (reason: () => unknown) => () => {
-    const place = line.indexOf(start);
+    const place = queue.indexOf(start);
     if (place < 0) return;
-    line.splice(place, 1);
+    queue.splice(place, 1);
     reject(reason());
   };
   const hangUp = leaveFor(() => signal?.reason);
   const patience = setTimeout(leaveFor(refusal), longestWaitMs);
   signal?.addEventListener('abort', hangUp);
-  line.push(start);
+  queue.push(start);
   try {
     await promise;
   } finally {
@@ -154,7 +154,7 @@ const MANY_ACCOUNTS = 1_000;
 
 const newAccount = (): Account => ({
   running: 0,
-  line: [],
+  queue: [],
   spentMs: 0,
   countedAt: 0,
   restsUntil: 0,

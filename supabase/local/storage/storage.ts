@@ -23,7 +23,7 @@ export { sweepStorage } from './sweep.ts';
  * A phone sends one photo at a time; over a bad line it may come again before we know that the last try is lost. Phones
  * wait half a minute for a byte to move.
  */
-const AT_ONCE = { atOnce: 6, longestLine: 50, longestWaitMs: 20_000 };
+const AT_ONCE = { atOnce: 6, longestQueue: 50, longestWaitMs: 20_000 };
 
 /**
  * Answers what supabase-js asks under /storage/v1, as hosted Supabase Storage would. The policies on storage.objects and

@@ -9,7 +9,7 @@ const MB = 1_000_000;
 const person = (userId: string): Caller => ({ role: 'authenticated', userId, claims: {} });
 const SERVICE: Caller = { role: 'service_role', userId: null, claims: {} };
 const open = () =>
-  createUploadPace({ atOnce: 2, longestLine: 1, longestWaitMs: 1000, bytesPerMinute: 60 * MB });
+  createUploadPace({ atOnce: 2, longestQueue: 1, longestWaitMs: 1000, bytesPerMinute: 60 * MB });
 
 const send = (pace: ReturnType<typeof open>, caller: Caller, bytes: number) =>
   pace(caller, async (count) => {

@@ -4,7 +4,7 @@ import { createFairUse, TooMuchAtOnce } from '#local/database/fair-use.ts';
 interface Needs {
   /** Photos of one person that come in at the same time. The others wait in line. */
   atOnce: number;
-  longestLine: number;
+  longestQueue: number;
   /** Shorter than phones wait for a byte to move. */
   longestWaitMs: number;
   /** As many as fit into a minute may also come at once. */
@@ -23,13 +23,13 @@ export type UploadPace = <T>(
  * a time to come back; what has begun to come is taken in whole.
  */
 export function createUploadPace(needs: Needs): UploadPace {
-  const { atOnce, longestLine, longestWaitMs, bytesPerMinute, now = Date.now } = needs;
+  const { atOnce, longestQueue, longestWaitMs, bytesPerMinute, now = Date.now } = needs;
   const bytesPerMs = bytesPerMinute / 60_000;
   const spent = new Map<string, { bytes: number; countedAt: number }>();
   // Time costs nothing here: a photo over a bad line takes long.
   const inTurn = createFairUse({
     atOnce,
-    longestLine,
+    longestQueue,
     longestWaitMs,
     burstMs: Infinity,
     share: 1,

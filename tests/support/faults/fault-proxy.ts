@@ -31,14 +31,14 @@ import {
   type RuleInForce,
   type RuleOptions,
 } from './fault-rules.ts';
-import { createPace, planReset, type LineQuality } from './slow-line.ts';
+import { createPace, planReset, type ConnectionQuality } from './slow-connection.ts';
 
 export interface FaultProxy extends Pick<ExchangeLog, 'exchanges' | 'seen' | 'bytesOf' | 'mostAtOnce'> {
   url: string;
   /** From now on: everything, or only what matches. */
   forwardTo(target: string, match?: Match): void;
   when(match: Match, fault: Fault, options?: RuleOptions): Rule;
-  setLine(quality: LineQuality): void;
+  setLine(quality: ConnectionQuality): void;
   /** As it was opened: nothing seen, no rules, the line good. What was under way is broken off. */
   startAnew(): void;
   close(): Promise<void>;
@@ -95,7 +95,7 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
 
-  const setLine = ({ kbitPerSecond, resetPercent: percent = 0 }: LineQuality): void => {
+  const setLine = ({ kbitPerSecond, resetPercent: percent = 0 }: ConnectionQuality): void => {
     [up, down] = [createPace(kbitPerSecond), createPace(kbitPerSecond)];
     resetPercent = percent;
   };

@@ -1,5 +1,5 @@
 /** Why the phone's storage could not do what was asked. Nothing of that call was written, as far as anybody can tell. */
-export type TroubleCode =
+export type StorageErrorCode =
   /** No answer in time. */
   | 'timeout'
   /** The connection is lost, and a new one did not help. */
@@ -12,11 +12,11 @@ export type TroubleCode =
   | 'no_room';
 
 /** Trouble of the phone, as against a fault of ours: those stay the exceptions they are. */
-export class StorageTrouble extends Error {
-  override readonly name = 'StorageTrouble';
-  readonly code: TroubleCode;
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
 
-  constructor(code: TroubleCode, cause?: unknown) {
+  constructor(code: StorageErrorCode, cause?: unknown) {
     super(`the database of this phone: ${code}`, { cause });
     this.code = code;
   }
@@ -26,27 +26,27 @@ export class StorageTrouble extends Error {
  * What a failed transaction means. UnknownError is how Safari says that its database process is gone
  * (https://bugs.webkit.org/show_bug.cgi?id=197050); AbortError is a transaction that fell with its connection.
  */
-export function toTrouble(error: unknown): unknown {
+export function toStorageError(error: unknown): unknown {
   switch (nameOf(error)) {
     case 'QuotaExceededError':
-      return new StorageTrouble('no_room', error);
+      return new StorageError('no_room', error);
     case 'UnknownError':
     case 'AbortError':
-      return new StorageTrouble('closed', error);
+      return new StorageError('closed', error);
     default:
       return error;
   }
 }
 
 /** What a failure to open the database means. */
-export function toOpeningTrouble(error: unknown): StorageTrouble {
+export function toOpeningError(error: unknown): StorageError {
   switch (nameOf(error)) {
     case 'VersionError':
-      return new StorageTrouble('newer_version', error);
+      return new StorageError('newer_version', error);
     case 'QuotaExceededError':
-      return new StorageTrouble('no_room', error);
+      return new StorageError('no_room', error);
     default:
-      return new StorageTrouble('closed', error);
+      return new StorageError('closed', error);
   }
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { TooMuchAtOnce } from '#local/database/fair-use.ts';
-import { createFairLine } from './fair-line.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** A line in which each piece of work ends when the test says so. */
 function open({ atOnce = 1, longest = 100 } = {}) {
-  const line = createFairLine({ atOnce, longest, eachMs: 100 });
+  const queue = createFairQueue({ atOnce, longest, eachMs: 100 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const join = (who: string, name: string, signal?: AbortSignal) =>
-    line(
+    queue(
       who,
       async () => {
         const held = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test('for who has hung up nothing is done, and the next has the turn', async () 
 });
 
 test('work that fails gives the turn back', async () => {
-  const line = createFairLine({ atOnce: 1, longest: 2, eachMs: 1 });
-  await expect(line('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(line('a', async () => 'next')).resolves.toBe('next');
+  const queue = createFairQueue({ atOnce: 1, longest: 2, eachMs: 1 });
+  await expect(queue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(queue('a', async () => 'next')).resolves.toBe('next');
 });

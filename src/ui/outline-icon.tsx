@@ -11,14 +11,14 @@ const SIGNS = {
 
 export type Sign = keyof typeof SIGNS;
 
-interface LineSignProps {
+interface OutlineIconProps {
   sign: Sign;
   size: number;
   className?: string;
 }
 
 /** The few signs of lucide that a first visit may show, without the library's own 2 kB. Decoration only. */
-export function LineSign({ sign, size, className = '' }: LineSignProps) {
+export function OutlineIcon({ sign, size, className = '' }: OutlineIconProps) {
   return (
     <svg
       aria-hidden

@@ -1,7 +1,7 @@
 import { TooMuchAtOnce } from '#local/database/fair-use.ts';
 
 /** Does a piece of work for somebody when it is their turn. Who has hung up by then is left out. */
-export type FairLine = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+export type FairQueue = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 interface Needs {
   /** Pieces of work at the same time, of all together. */
@@ -21,36 +21,36 @@ interface Waiting {
  * One line for all, in which whoever waits with many pieces has one turn after each of the others. Where it is full,
  * whoever waits with most of them loses the last one: nobody keeps the others out.
  */
-export function createFairLine({ atOnce, longest, eachMs }: Needs): FairLine {
+export function createFairQueue({ atOnce, longest, eachMs }: Needs): FairQueue {
   /** Whose turn is next stands first. */
-  const lines = new Map<string, Waiting[]>();
+  const queues = new Map<string, Waiting[]>();
   let running = 0;
   let length = 0;
 
   const startNext = (): void => {
-    const [next] = lines;
+    const [next] = queues;
     if (running >= atOnce || !next) return;
-    const [who, line] = next;
-    const first = line.shift();
-    lines.delete(who);
-    if (line.length > 0) lines.set(who, line);
+    const [who, queue] = next;
+    const first = queue.shift();
+    queues.delete(who);
+    if (queue.length > 0) queues.set(who, queue);
     length -= 1;
     running += 1;
     first?.start();
   };
 
   const sendLastAway = (): void => {
-    const [who, line] = [...lines].reduce((most, each) => (each[1].length >= most[1].length ? each : most));
-    line.pop()?.refuse(new TooMuchAtOnce(longest * eachMs));
-    if (line.length === 0) lines.delete(who);
+    const [who, queue] = [...queues].reduce((most, each) => (each[1].length >= most[1].length ? each : most));
+    queue.pop()?.refuse(new TooMuchAtOnce(longest * eachMs));
+    if (queue.length === 0) queues.delete(who);
     length -= 1;
   };
 
   return async (who, work, signal) => {
     const turn = Promise.withResolvers<void>();
-    const line = lines.get(who) ?? [];
-    line.push({ start: turn.resolve, refuse: turn.reject });
-    lines.set(who, line);
+    const queue = queues.get(who) ?? [];
+    queue.push({ start: turn.resolve, refuse: turn.reject });
+    queues.set(who, queue);
     length += 1;
     startNext();
     if (length > longest) sendLastAway();

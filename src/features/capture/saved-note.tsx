@@ -6,7 +6,7 @@ import { useOutbox } from '#state/outbox.ts';
 const WORD = 'flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold';
 
 /** How the last shot stands, and a way to take it back. 'Saved' is said only once the phone has said so. */
-export function SavedLine({ saved, saving }: { saved: number; saving: number }) {
+export function SavedNote({ saved, saving }: { saved: number; saving: number }) {
   const lastId = useCapture((state) => state.savedIds.at(-1));
   const [takenId, setTakenId] = useState<string>();
   const undoable = useOutbox((state) => (state.undoable?.id === takenId ? state.undoable : null));

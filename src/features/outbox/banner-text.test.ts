@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
-import { chooseBannerLine, type BannerWay } from './banner-line.ts';
-import { describeTrouble } from './trouble-words.ts';
+import { chooseBannerText, type BannerWay } from './banner-text.ts';
+import { describeStorage } from './storage-words.ts';
 
-type Standing = Parameters<typeof chooseBannerLine>[0];
+type Standing = Parameters<typeof chooseBannerText>[0];
 
 const poor = (id: string) => samplePhoto(id, { hold: { kind: 'waiting_credit' } });
 const odd = (id: string) => samplePhoto(id, { hold: { kind: 'needs_attention', reason: 'too_large' } });
@@ -23,13 +23,13 @@ test.each<[string, Partial<Standing>, string | null, BannerWay]>([
   ['nothing waits', {}, null, null],
   [
     'storage does not answer',
-    { trouble: describeTrouble(false), isSignedIn: null },
+    { trouble: describeStorage(false), isSignedIn: null },
     'This phone’s storage does not answer',
     'photos',
   ],
   [
     'another window keeps the storage to itself',
-    { trouble: describeTrouble(true), queued: [samplePhoto('a')] },
+    { trouble: describeStorage(true), queued: [samplePhoto('a')] },
     'Another window of the app is in the way',
     'photos',
   ],
@@ -88,7 +88,7 @@ test.each<[string, Partial<Standing>, string | null, BannerWay]>([
   ['the session was closed', { isSignedIn: false, others: 2 }, 'Sign in again to see what is new', 'login'],
   ['nobody is signed in', { isSignedIn: null }, 'Sign in to keep photos on this phone', 'login'],
 ])('where %s, the line says so', (_title, standing, text, way) => {
-  const line = chooseBannerLine({ ...CALM, ...standing });
+  const line = chooseBannerText({ ...CALM, ...standing });
   expect(line?.text ?? null).toBe(text);
   expect(line?.way ?? null).toBe(way);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from '#tests/support/chance.ts';
 
-export interface LineQuality {
+export interface ConnectionQuality {
   /** Each way, shared by everything that is under way. */
   kbitPerSecond?: number;
   /** Out of a hundred requests, how many lose their connection. */

@@ -1,10 +1,10 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { TroubleWords } from './trouble-words.ts';
+import type { StorageWords } from './storage-words.ts';
 
 /** Where the line leads, as far as something there helps. */
 export type BannerWay = 'login' | 'billing' | 'photos' | null;
 
-export interface BannerLine {
+export interface BannerText {
   tone: 'waiting' | 'busy' | 'trouble';
   text: string;
   way: BannerWay;
@@ -21,7 +21,7 @@ interface Standing {
   /** Too full to send. */
   isPhoneFull: boolean;
   /** What is the matter with the phone's storage; null: it answers. */
-  trouble: TroubleWords | null;
+  trouble: StorageWords | null;
   /** null: nobody is known on this phone. */
   isSignedIn: boolean | null;
 }
@@ -30,7 +30,7 @@ const photos = (count: number) => `${String(count)} photo${count === 1 ? '' : 's
 const wait = (count: number) => `${photos(count)} ${count === 1 ? 'waits' : 'wait'}`;
 
 /** The one line about the outbox that is worth saying now; null where all is well. */
-export function chooseBannerLine(standing: Standing): BannerLine | null {
+export function chooseBannerText(standing: Standing): BannerText | null {
   const { queued, others, isSignedIn, isSending, isOnline, trouble } = standing;
   if (trouble) return { tone: 'trouble', text: trouble.line, way: 'photos' };
   if (queued.length > 0 && isSignedIn === false) {
@@ -67,7 +67,7 @@ export function chooseBannerLine(standing: Standing): BannerLine | null {
   };
 }
 
-function tellSending({ begun, queued }: Standing): BannerLine {
+function tellSending({ begun, queued }: Standing): BannerText {
   const toCome = queued.filter(({ id, hold }) => hold === null && !begun.includes(id)).length;
   const text = `Sending ${String(begun.length)} of ${String(begun.length + toCome)}`;
   return { tone: 'busy', text, way: null };

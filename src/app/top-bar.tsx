@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
  * On top of every screen of the app, however long: the way to the menu, the day, and the credits that are left. What
  * goes by under it fades away.
  */
-export function TopLine({ isNarrow }: { isNarrow: boolean }) {
+export function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const { isWide, isDrawerOpen } = useSidebar();
   const today = new Date(useNow(MINUTE_MS, true));
   return (

@@ -6,9 +6,9 @@ import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from './accepted-types.ts';
 import type { CameraStage } from './use-camera.ts';
 
-type Trouble = Exclude<CameraStage, 'live' | 'starting'>;
+type Problem = Exclude<CameraStage, 'live' | 'starting'>;
 
-const WORDS: Record<Trouble, { title: string; text: string }> = {
+const WORDS: Record<Problem, { title: string; text: string }> = {
   blocked: {
     title: 'The camera is not allowed here',
     text: 'Allow it for this site in the settings of your browser, then try again. Or take the photo another way:',
@@ -23,15 +23,15 @@ const WORDS: Record<Trouble, { title: string; text: string }> = {
   },
 };
 
-interface CameraTroubleProps {
-  stage: Trouble;
+interface CameraProblemProps {
+  stage: Problem;
   onRetry: () => void;
   /** Files were chosen: they wait outside the camera for their style. */
   onPicked: () => void;
 }
 
 /** What happened to the viewfinder, and the two ways round it. */
-export function CameraTrouble({ stage, onRetry, onPicked }: CameraTroubleProps) {
+export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) {
   const { title, text } = WORDS[stage];
   return (
     <div className="mx-auto flex max-w-100 grow flex-col items-center justify-center overflow-y-auto px-6 py-4 text-center">

@@ -1,4 +1,4 @@
-export interface TroubleWords {
+export interface StorageWords {
   /** In a line, on every screen. */
   line: string;
   what: string;
@@ -6,7 +6,7 @@ export interface TroubleWords {
 }
 
 /** What is the matter with this phone's storage, and what helps. `isBlocked`: another window keeps it to itself. */
-export const describeTrouble = (isBlocked: boolean): TroubleWords =>
+export const describeStorage = (isBlocked: boolean): StorageWords =>
   isBlocked
     ? {
         line: 'Another window of the app is in the way',
