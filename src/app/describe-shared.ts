@@ -1,3 +1,4 @@
+import { countOf } from '#core/lib/count-of.ts';
 import { photoLimits } from '#core/model/limits.ts';
 
 export interface SharedWords {
@@ -18,15 +19,21 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
   const { megabytes, perBatch } = photoLimits;
   return [
     ...(failed > 0
-      ? [{ title: `${photos(failed)} NOT saved`, text: 'Share again what is missing here.', isTrouble: true }]
+      ? [
+          {
+            title: `${countOf(failed, 'photo')} NOT saved`,
+            text: 'Share again what is missing here.',
+            isTrouble: true,
+          },
+        ]
       : []),
     ...(saved > 0
-      ? [{ title: `${photos(saved)} saved on this phone`, text: 'Choose a style, then start.' }]
+      ? [{ title: `${countOf(saved, 'photo')} saved on this phone`, text: 'Choose a style, then start.' }]
       : []),
     ...(left > 0
       ? [
           {
-            title: `${left === 1 ? '1 file' : `${left} files`} left out`,
+            title: `${countOf(left, 'file')} left out`,
             text: `JPG, PNG or HEIC, up to ${megabytes} MB each, ${perBatch} at a time.`,
           },
         ]
@@ -35,4 +42,3 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
 }
 
 const readCount = (text: string | null) => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : undefined);
-const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);

@@ -1,4 +1,5 @@
 import type { PageWorld } from '#core/open-core.ts';
+import { isApplePhone } from '#state/apple-phone.ts';
 
 /** More photos at once than one would bring it to its knees. */
 const SMALL_MEMORY_GB = 4;
@@ -13,14 +14,8 @@ export const intakeWorkers: Omit<PageWorld, 'canary' | 'sessionKey'> = {
     const { convertOnPage } = await import('#sw/intake/on-page.ts');
     return await convertOnPage(bytes, type, stillLoading);
   },
-  isSmallDevice: isIos() || memoryOf(navigator) <= SMALL_MEMORY_GB,
+  isSmallDevice: isApplePhone(navigator) || memoryOf(navigator) <= SMALL_MEMORY_GB,
 };
-
-/** Apple's phones and tablets; the tablets call themselves Macs, but no Mac has a touch screen. */
-function isIos(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
-}
 
 /** In gigabytes, as far as the browser tells. */
 function memoryOf(device: Navigator & { deviceMemory?: number }): number {

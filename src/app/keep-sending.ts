@@ -1,4 +1,4 @@
-import { onceAtATime } from '#state/once-at-a-time.ts';
+import { singleFlight } from '#core/lib/single-flight.ts';
 import { createAlarm } from './alarm.ts';
 import { createRowsPull } from './pull-rows.ts';
 import {
@@ -32,11 +32,11 @@ export function keepSending(world: SendingWorld): () => void {
     void count();
     void pass();
   });
-  const prepare = onceAtATime(() => guard(() => prepareMine(core)));
+  const prepare = singleFlight(() => guard(() => prepareMine(core)));
   const note = noteQueue(world);
-  const count = onceAtATime(() => guard(note));
+  const count = singleFlight(() => guard(note));
   const accepted = watchAccepted({ ...world, guard, onSettled: () => request({ pull: true }) });
-  const pass = onceAtATime(() => guard(() => requests.serve(send)));
+  const pass = singleFlight(() => guard(() => requests.serve(send)));
 
   async function send({ fresh, pull, isQueued }: PassRequest): Promise<void> {
     alarm.setIn(TICK_MS);

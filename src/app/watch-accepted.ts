@@ -1,5 +1,5 @@
 import type { Person } from '#core/model/person.ts';
-import { onceAtATime } from '#state/once-at-a-time.ts';
+import { singleFlight } from '#core/lib/single-flight.ts';
 import { createAlarm } from './alarm.ts';
 import type { SendingWorld } from './sending-world.ts';
 
@@ -35,7 +35,7 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
   /** Somebody has come back: what has ended here may have gone on elsewhere. */
   const returns = { seen: 0, all: 1 };
   const alarm = createAlarm(clock, () => void pollOnce());
-  const pollOnce = onceAtATime(() => guard(poll));
+  const pollOnce = singleFlight(() => guard(poll));
 
   async function poll(): Promise<void> {
     alarm.setIn(LAST_POLL_MS);

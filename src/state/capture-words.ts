@@ -1,3 +1,4 @@
+import { countOf } from '#core/lib/count-of.ts';
 import type { LeftOut, NotSaved, Outcome } from '#core/intake/intake.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
@@ -16,8 +17,8 @@ export function describeLeftOut(outcomes: readonly Outcome[]): string | null {
   const spare = count('too_many');
   const { megabytes, perBatch } = photoLimits;
   const sentences = [
-    unfit > 0 && `${files(unfit)} left out: only JPG, PNG and HEIC up to ${String(megabytes)} MB.`,
-    spare > 0 && `${files(spare)} left out: ${String(perBatch)} photos at a time.`,
+    unfit > 0 && `${countOf(unfit, 'file')} left out: only JPG, PNG and HEIC up to ${String(megabytes)} MB.`,
+    spare > 0 && `${countOf(spare, 'file')} left out: ${String(perBatch)} photos at a time.`,
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ') || null;
 }
@@ -52,5 +53,4 @@ function describeLoss(why: Loss, count: number, source: PhotoSource): string {
   }
 }
 
-const files = (count: number) => (count === 1 ? '1 file' : `${String(count)} files`);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

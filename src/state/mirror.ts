@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PresetRow, ProfileRow, SubscriptionRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
-import { onceAtATime } from './once-at-a-time.ts';
+import { singleFlight } from '#core/lib/single-flight.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 
 interface MirrorOnScreen {
@@ -36,7 +36,7 @@ export function followMirror(
 ): () => void {
   const owner = watchOwner({ session, channel }, () => useMirror.setState(NOTHING));
   let hasFailed = false;
-  const read = onceAtATime(async () => {
+  const read = singleFlight(async () => {
     try {
       await copyRows();
       hasFailed = false;

@@ -5,7 +5,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
-import { onceAtATime } from './once-at-a-time.ts';
+import { singleFlight } from '#core/lib/single-flight.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 
 /** The photo that is being sent now; `sent` is null where nobody can count. */
@@ -59,7 +59,7 @@ export function followOutbox(
   onReturn: OnReturn,
 ): () => void {
   const owner = watchOwner({ session, channel }, () => useOutbox.setState(useOutbox.getInitialState()));
-  const read = onceAtATime(async () => {
+  const read = singleFlight(async () => {
     await attempt(async () => {
       await owner.settle();
       const { items, others, quietUntil } = await outbox.view();

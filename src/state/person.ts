@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Person } from '#core/model/person.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
-import { onceAtATime } from './once-at-a-time.ts';
+import { singleFlight } from '#core/lib/single-flight.ts';
 
 interface WhoIsHere {
   /** False until the phone has answered, and when it could not say who is here after a change. */
@@ -20,7 +20,7 @@ export function followPerson(
   { session, channel }: Pick<Core, 'session' | 'channel'>,
   onReturn: OnReturn,
 ): () => void {
-  const read = onceAtATime(async () => {
+  const read = singleFlight(async () => {
     try {
       usePerson.setState({ hasRead: true, person: await session.person() });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { parseJson } from '#local/parse-json.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 const BASE = '/rest/v1/';
 /** Far deeper than anything that the app sends, and shallow enough to be written and read again without harm. */

@@ -1,3 +1,5 @@
+import { singleFlightByName } from '#core/lib/single-flight.ts';
+import { isToPrepare } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { ConvertCalls, StoreCalls } from './calls.ts';
 import { createSemaphore } from './semaphore.ts';
@@ -5,7 +7,6 @@ import { createWorkerClient, type WorkerClient } from './worker-client.ts';
 import type { PrepareEnd } from './terms.ts';
 import { noteBug, orLost, twice, WorkerLost } from './lost-worker.ts';
 import type { IntakeClientPorts } from './ports.ts';
-import { createSingleFlight } from './single-flight.ts';
 
 /** Silence after which a worker is taken for dead. Decoding the largest photo takes seconds, on a slow phone more. */
 const PATIENCE_MS = 30_000;
@@ -63,10 +64,10 @@ export function createPreparePool(ports: IntakeClientPorts, store: WorkerClient<
   }
 
   return {
-    prepare: createSingleFlight(async (userId) => {
+    prepare: singleFlightByName(async (userId) => {
       const seen = new Set<string>();
       for (;;) {
-        const raw = (await ports.listRaw(userId)).filter(isToDo);
+        const raw = (await ports.listRaw(userId)).filter(isToPrepare);
         forgetGone(raw);
         const todo = raw.filter(({ id }) => !seen.has(id));
         if (todo.length === 0) return;
@@ -94,9 +95,6 @@ async function askToPrepare(id: string, worker: WorkerClient<ConvertCalls>): Pro
     throw new WorkerLost('threw', true);
   }
 }
-
-const isToDo = ({ form, state, hold, removedAt }: OutboxItem): boolean =>
-  form === 'raw' && state === 'local' && removedAt === null && hold?.kind !== 'needs_attention';
 
 const isHeavy = ({ width, height }: OutboxItem): boolean =>
   width === null || height === null || width * height > HEAVY_PIXELS;

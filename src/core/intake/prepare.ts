@@ -1,3 +1,4 @@
+import { isToPrepare } from '#core/model/item-standing.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
 import { inspectPhoto } from './inspect.ts';
@@ -19,7 +20,7 @@ export function makePreparer(ports: PreparerPorts): Preparer {
 
   async function prepare(id: string): Promise<PrepareEnd> {
     const item = await store.get(id);
-    if (!item || !isToDo(item)) return 'not_raw';
+    if (!item || !isToPrepare(item)) return 'not_raw';
     const bytes = await store.bytes(id);
     if (!bytes) return await hold(id, 'missing');
     if ((await sha256(bytes)) !== item.hash) return await hold(id, 'damaged');
@@ -50,7 +51,7 @@ export function makePreparer(ports: PreparerPorts): Preparer {
   }
 
   const change = (item: OutboxItem, to: Partial<OutboxItem>): OutboxItem | null =>
-    isToDo(item) ? { ...item, ...to, changedAt: ports.now() } : null;
+    isToPrepare(item) ? { ...item, ...to, changedAt: ports.now() } : null;
 
   async function finish(id: string, { jpeg, preview, width, height }: Converted): Promise<PrepareEnd> {
     const hash = await sha256(jpeg);
@@ -93,9 +94,6 @@ export function makePreparer(ports: PreparerPorts): Preparer {
     },
   };
 }
-
-const isToDo = ({ form, state, hold, removedAt }: OutboxItem): boolean =>
-  form === 'raw' && state === 'local' && removedAt === null && hold?.kind !== 'needs_attention';
 
 /** Whoever made it: it goes only if it is a JPEG, and without anything beside the picture. */
 function check(made: Conversion): Conversion {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
-import { createSingleFlight } from './single-flight.ts';
 
 function createWork() {
   const now = new Set<string>();
@@ -31,19 +30,4 @@ test('a piece of work that fails makes room for the next', async () => {
   const whenFree = createSemaphore(1);
   await expect(whenFree(false, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await whenFree(true, () => Promise.resolve('yes'))).toBe('yes');
-});
-
-test('whoever asks during a round shares the next one', async () => {
-  const { work, seen, end } = createWork();
-  let round = 0;
-  const ask = createSingleFlight((name) => work(`${name}${++round}`)());
-  const first = ask('x');
-  const [second, third] = [ask('x'), ask('x')];
-  await new Promise(setImmediate);
-  end('x1');
-  await first;
-  await new Promise(setImmediate);
-  end('x2');
-  await Promise.all([second, third]);
-  expect(seen).toEqual([['x1'], ['x2']]);
 });

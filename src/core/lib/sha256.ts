@@ -1,5 +1,5 @@
+import { toHex } from './to-hex.ts';
+
 /** The fingerprint of bytes, in hex. */
-export async function sha256(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -1,9 +1,7 @@
+import { IDS_AT_ONCE } from '#core/model/limits.ts';
 import { done, type Result } from '#core/model/failure.ts';
 import type { AskAs } from '#core/model/with-token.ts';
 import type { FoundRows, MirrorRemote } from './ports.ts';
-
-/** Ids in one request: the address stays short enough for every server on the way. */
-const IDS_AT_ONCE = 80;
 
 /** These rows as the server has them now. */
 export async function findRows(

@@ -24,6 +24,10 @@ export const isWaiting = (item: Standing): boolean => isUnsent(item) && item.rec
 /** Has its style and is on its way, or would be but for a hold. */
 export const isQueued = (item: Standing): boolean => isWaiting(item) && !isDeletedElsewhere(item);
 
+/** Saved as it came, and still to be made ready for sending. */
+export const isToPrepare = (item: Pick<OutboxItem, 'form' | 'state' | 'hold' | 'removedAt'>): boolean =>
+  item.form === 'raw' && item.state === 'local' && item.removedAt === null && !needsHand(item);
+
 /** Lies in the tray, until it is given a style. What needs a hand stands in the list instead. */
 export const isDraft = (item: Standing): boolean =>
   isUnsent(item) && item.recipe === null && item.hold === null;

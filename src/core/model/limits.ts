@@ -17,3 +17,5 @@ export const PAGE_SIZE = LIMITS.pageSize;
 export const LOW_CREDITS = LIMITS.lowCredits;
 /** The newest lines of the ledger are read, not all of years. */
 export const LEDGER_LINES = 50;
+/** Ids in one request: the address stays short enough for every server on the way. */
+export const IDS_AT_ONCE = 80;

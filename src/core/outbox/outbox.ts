@@ -1,3 +1,4 @@
+import { singleFlight } from '#core/lib/single-flight.ts';
 import { isDeletedElsewhere } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
@@ -12,7 +13,6 @@ import { countLost } from './lost.ts';
 import type { OutboxPorts } from './ports.ts';
 import { bringBack, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
-import { shareReading } from './share-reading.ts';
 import { deleteAll, tidy } from './tidy.ts';
 import { dress, letGoAsItIs, lift, renew, tryAgain, transformAgain } from './item-changes.ts';
 
@@ -89,7 +89,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   };
 
   // One change makes many ask at once: screens, icon, and who follows what was accepted.
-  const view = shareReading(() => readView(ports));
+  const view = singleFlight(() => readView(ports));
 
   async function idsOf(isWanted: (item: OutboxItem) => boolean): Promise<string[]> {
     const { items, removed } = await view();

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '#core/model/limits.ts';
 import { done, type Result } from '#core/model/failure.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import { readCount, readOne, readRows, type RowsRead } from './read-rows.ts';
@@ -11,7 +12,6 @@ import {
   transformationShape,
   versionShape,
 } from './row-shapes.ts';
-import { IDS_AT_ONCE } from './rows.ts';
 
 /** Rows in one answer; the server gives up to 1000. */
 const ROWS_AT_ONCE = 500;
@@ -40,7 +40,7 @@ export function createMirrorRows(askRest: AskRest) {
         token,
         (rest) => {
           const all = rest.from('transformations').select(columns).eq('user_id', userId);
-          return (since ? all.or(standsAfter(since)) : all).order('updated_at').order('id').limit(limit);
+          return (since ? all.or(filterAfter(since)) : all).order('updated_at').order('id').limit(limit);
         },
         (answer) => asChanged(readTransformations(answer), limit),
       ),
@@ -95,7 +95,7 @@ export function createMirrorRows(askRest: AskRest) {
 }
 
 /** Quoted, since the filter reads points and colons as its own. */
-function standsAfter({ updatedAt, id }: Place): string {
+function filterAfter({ updatedAt, id }: Place): string {
   return `updated_at.gt."${updatedAt}",and(updated_at.eq."${updatedAt}",id.gt.${id})`;
 }
 

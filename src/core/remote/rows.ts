@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '#core/model/limits.ts';
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
@@ -7,9 +8,6 @@ import { readAs } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
 import type { AskRest } from './rest.ts';
 import { columnsOf, idShape, transformationShape } from './row-shapes.ts';
-
-/** Ids in one question: their address stays below 4 kB. */
-export const IDS_AT_ONCE = 80;
 
 /** A status that a newer server may have is taken as still being made: nothing is thrown away for its sake. */
 const tolerantRows = z.array(

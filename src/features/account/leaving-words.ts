@@ -1,5 +1,4 @@
-const photos = (count: number) => `${String(count)} photo${count === 1 ? '' : 's'}`;
-
+import { countOf } from '#core/lib/count-of.ts';
 interface Leaving {
   isSending: boolean;
   /** Photos that were still here when everything was to be sent; 0: nobody has asked for that yet. */
@@ -10,7 +9,7 @@ interface Leaving {
 
 /** Why somebody who wants to leave is asked, and what is safe meanwhile. */
 export function describeLeaving({ isSending, stuck, drafts }: Leaving): string {
-  const undressed = `${photos(drafts)} ${drafts === 1 ? 'waits' : 'wait'} for a style`;
+  const undressed = `${countOf(drafts, 'photo')} ${drafts === 1 ? 'waits' : 'wait'} for a style`;
   if (isSending) {
     return drafts === 0
       ? 'You are signed out when everything is sent.'
@@ -19,7 +18,7 @@ export function describeLeaving({ isSending, stuck, drafts }: Leaving): string {
   const unsendable = stuck - drafts;
   if (unsendable > 0) {
     const more = drafts > 0 ? `, and ${undressed}` : '';
-    return `${photos(unsendable)} could not be sent now${more}. Nothing is lost: keep them here, or try again later.`;
+    return `${countOf(unsendable, 'photo')} could not be sent now${more}. Nothing is lost: keep them here, or try again later.`;
   }
   if (drafts === 0) return 'They are safe on this phone. What shall become of them when you go?';
   return stuck > 0

@@ -1,3 +1,4 @@
+import { countOf } from '#core/lib/count-of.ts';
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,8 +12,6 @@ import { Question } from '#ui/dialog.tsx';
 import { LeavingProgress } from './leaving-progress.tsx';
 import { describeLeaving } from './leaving-words.ts';
 import { useLeaving } from './use-leaving.ts';
-
-const photos = (count: number) => `${String(count)} photo${count === 1 ? '' : 's'}`;
 
 const SHORT =
   'group rounded-control text-ink-soft hover:bg-sunk hover:text-ink relative flex size-10 items-center justify-center outline-offset-[-2px] transition-colors';
@@ -55,7 +54,9 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
         isOpen={stage !== 'closed'}
         onClose={() => turnTo('closed')}
         firstFocus={safest}
-        title={isDeleting ? `Delete ${photos(deletable)}?` : `${photos(unsent)} not sent yet`}
+        title={
+          isDeleting ? `Delete ${countOf(deletable, 'photo')}?` : `${countOf(unsent, 'photo')} not sent yet`
+        }
         text={
           isDeleting
             ? tellWhatGoes(unsent, deletable - unsent)
@@ -86,7 +87,7 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
                 Do not delete
               </Button>
               <Button variant="grave" onClick={() => void deleteFirst()}>
-                Delete {photos(deletable)} and sign out
+                Delete {countOf(deletable, 'photo')} and sign out
               </Button>
             </>
           )}
@@ -98,5 +99,5 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
 
 function tellWhatGoes(unsent: number, failed: number): string {
   if (failed === 0) return 'They exist only on this phone. This cannot be undone.';
-  return `${photos(unsent)} not sent yet, and ${photos(failed)} of which no picture could be made. This cannot be undone.`;
+  return `${countOf(unsent, 'photo')} not sent yet, and ${countOf(failed, 'photo')} of which no picture could be made. This cannot be undone.`;
 }

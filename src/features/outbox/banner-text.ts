@@ -1,3 +1,4 @@
+import { countOf } from '#core/lib/count-of.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { StorageWords } from './storage-words.ts';
 
@@ -26,15 +27,14 @@ interface Standing {
   isSignedIn: boolean | null;
 }
 
-const photos = (count: number) => `${String(count)} photo${count === 1 ? '' : 's'}`;
-const wait = (count: number) => `${photos(count)} ${count === 1 ? 'waits' : 'wait'}`;
+const wait = (count: number) => `${countOf(count, 'photo')} ${count === 1 ? 'waits' : 'wait'}`;
 
 /** The one line about the outbox that is worth saying now; null where all is well. */
 export function chooseBannerText(standing: Standing): BannerText | null {
   const { queued, others, isSignedIn, isSending, isOnline, trouble } = standing;
   if (trouble) return { tone: 'trouble', text: trouble.line, way: 'photos' };
   if (queued.length > 0 && isSignedIn === false) {
-    return { tone: 'waiting', text: `Sign in to send ${photos(queued.length)}`, way: 'login' };
+    return { tone: 'waiting', text: `Sign in to send ${countOf(queued.length, 'photo')}`, way: 'login' };
   }
   if (isSending) return tellSending(standing);
   const going = queued.filter(({ hold }) => hold === null);
@@ -42,7 +42,7 @@ export function chooseBannerText(standing: Standing): BannerText | null {
   const unpaid = countHeld(queued, 'waiting_credit');
   if (inTrouble > 0) {
     const verb = inTrouble === 1 ? 'needs' : 'need';
-    return { tone: 'trouble', text: `${photos(inTrouble)} ${verb} your attention`, way: 'photos' };
+    return { tone: 'trouble', text: `${countOf(inTrouble, 'photo')} ${verb} your attention`, way: 'photos' };
   }
   if (unpaid > 0) return { tone: 'waiting', text: `${wait(unpaid)} for credit`, way: 'billing' };
   if (going.length > 0) {
@@ -62,7 +62,7 @@ export function chooseBannerText(standing: Standing): BannerText | null {
   const verb = others === 1 ? 'waits' : 'wait';
   return {
     tone: 'waiting',
-    text: `${photos(others)} of another person ${verb} on this phone`,
+    text: `${countOf(others, 'photo')} of another person ${verb} on this phone`,
     way: null,
   };
 }

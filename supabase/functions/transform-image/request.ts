@@ -3,6 +3,7 @@ import { LIMITS } from '../_shared/contract.ts';
 import type { Json } from '../_shared/database-types.ts';
 import { readAtMost } from '../_shared/read-at-most.ts';
 import { Refusal } from './refusal.ts';
+import { parseJson } from '../_shared/parse-json.ts';
 
 const MAX_BODY_BYTES = 64_000;
 const MOST_LEVELS = 10;
@@ -61,12 +62,4 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   const bytes = await readAtMost(request.body, maxBytes);
   if (!bytes) throw new Refusal('too_large');
   return bytes;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

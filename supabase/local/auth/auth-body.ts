@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '#local/database/storable.ts';
 import { refuseAuth } from '#local/http/refusal.ts';
-import { parseJson } from '#local/parse-json.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** As long as the column that holds it. */
 const EMAIL_CHARACTERS_MAX = 255;

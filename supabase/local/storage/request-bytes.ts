@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseJson } from '#local/parse-json.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /** Bytes of a JSON body. A batch of a thousand paths of ours fits. */

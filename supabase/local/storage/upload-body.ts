@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#local/database/storable.ts';
-import { parseJson } from '#local/parse-json.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { readBoundary, readParts, type Part } from './multipart.ts';
 import { StorageRefusal } from './refusal.ts';
 import { requestBytes } from './request-bytes.ts';

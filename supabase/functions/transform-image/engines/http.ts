@@ -1,6 +1,7 @@
 import { readAtMost } from '../../_shared/read-at-most.ts';
 import { EngineError } from './engine.ts';
 import { MOST_RESULT_BYTES } from './result-picture.ts';
+import { parseJson } from '../../_shared/parse-json.ts';
 
 /** Largest answer in JSON: a picture in base64 and some words around it. */
 const MOST_JSON_BYTES = Math.ceil(MOST_RESULT_BYTES / 3) * 4 + 1_000_000;
@@ -110,12 +111,4 @@ export async function readBody(response: Response, mostBytes: number): Promise<U
 /** Plain http stays on this machine: it is for tests. */
 export function isLocalHttp(url: URL): boolean {
   return url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

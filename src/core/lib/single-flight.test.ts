@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shareReading } from './share-reading.ts';
+import { singleFlight, singleFlightByName } from './single-flight.ts';
 
 /** A reading that ends when it is told to. */
 function openBook() {
@@ -9,7 +9,7 @@ function openBook() {
     ends.push(end);
     return end.promise;
   });
-  return { read, ends, ask: shareReading(read) };
+  return { read, ends, ask: singleFlight(read) };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -46,4 +46,36 @@ test('a reading that failed fails for those who shared it, and the next one is m
   await settle();
   ends[1]?.resolve(2);
   expect(await later).toBe(2);
+});
+
+test('work that asks for itself at once runs once more, not for ever', async () => {
+  let runs = 0;
+  const read = singleFlight(async () => {
+    runs += 1;
+    if (runs === 1) void read();
+    await Promise.resolve();
+  });
+  await read();
+  await settle();
+  expect(runs).toBe(2);
+});
+
+test('runs of one name follow each other, those of another do not wait for them', async () => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = singleFlightByName(async (name) => {
+    begun.push(name);
+    await new Promise<void>((end) => ends.set(name, end));
+  });
+  const first = ask('x');
+  await settle();
+  const [second, third, other] = [ask('x'), ask('x'), ask('y')];
+  await settle();
+  expect(begun).toEqual(['x', 'y']);
+  ends.get('x')?.();
+  await first;
+  await settle();
+  expect(begun).toEqual(['x', 'y', 'x']);
+  for (const end of ends.values()) end();
+  await Promise.all([second, third, other]);
 });
