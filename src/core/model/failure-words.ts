@@ -1,3 +1,4 @@
+import { LIMITS } from '#shared/contract.ts';
 import type { Failure } from './failure.ts';
 
 /** What a failure means for whoever asked for something that could not be done. Nothing was changed by it. */
@@ -21,7 +22,7 @@ export function sayFailure(failure: Failure): string {
       return 'It is not there any more.';
     case 'refused':
       return failure.code === 'PT409'
-        ? 'Maximum of 10 presets reached. Please delete an existing preset first.'
+        ? `Maximum of ${LIMITS.presetsPerUser} presets reached. Please delete an existing preset first.`
         : 'The server did not accept it.';
   }
 }

@@ -1,4 +1,4 @@
-import type { PlanName } from '#shared/contract.ts';
+import { LIMITS, PLANS, type PlanName } from '#shared/contract.ts';
 
 export interface Plan {
   id: PlanName;
@@ -20,7 +20,7 @@ export const plans: readonly Plan[] = [
     period: '',
     isPopular: false,
     contents: [
-      '3 photos',
+      `${PLANS.free.credits} photos`,
       'Full quality',
       'Small corner watermark',
       'All style presets',
@@ -34,8 +34,8 @@ export const plans: readonly Plan[] = [
     period: '/month',
     isPopular: true,
     contents: [
-      '30 photos/month',
-      'Batch up to 10',
+      `${PLANS.growth.credits} photos/month`,
+      `Batch up to ${LIMITS.batchPhotos}`,
       'All platform exports',
       'No watermark',
       'Priority email support',
@@ -48,7 +48,7 @@ export const plans: readonly Plan[] = [
     period: '/month',
     isPopular: false,
     contents: [
-      '100 photos/month',
+      `${PLANS.pro.credits} photos/month`,
       'Priority processing',
       'Brand colour styling',
       'Full preset library',

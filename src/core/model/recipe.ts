@@ -6,6 +6,9 @@ export type { Recipe, StyleId };
 /** The built-in styles, in the order in which they are offered. */
 export const styles = STYLES;
 
+/** How many they are, for sentences that say so. */
+export type StyleCount = (typeof STYLES)['length'];
+
 /** What a new camera is set to. */
 export const FIRST_STYLE: StyleId = 'daylight';
 

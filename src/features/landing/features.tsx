@@ -1,5 +1,10 @@
+import { photoLimits } from '#core/model/limits.ts';
+import type { StyleCount } from '#core/model/recipe.ts';
 import featureScenes from './feature-scenes.svg';
 import { Section } from './section.tsx';
+
+/** Another number of styles does not compile before it has its word here. */
+const STYLES_IN_WORDS: Record<StyleCount, string> = { 7: 'Seven' };
 
 const FEATURES = [
   {
@@ -10,7 +15,7 @@ const FEATURES = [
   {
     scene: 'looks',
     name: 'Sales-Optimized Looks',
-    text: 'Seven built-in styles, from bright bistro to black and gold, that make people hungry.',
+    text: `${STYLES_IN_WORDS[7]} built-in styles, from bright bistro to black and gold, that make people hungry.`,
   },
   {
     scene: 'crop',
@@ -30,7 +35,7 @@ const FEATURES = [
   {
     scene: 'batch',
     name: 'Batch Uploads',
-    text: 'Up to 10 photos at once. Without a signal they wait on the phone and go on by themselves.',
+    text: `Up to ${photoLimits.perBatch} photos at once. Without a signal they wait on the phone and go on by themselves.`,
   },
 ] as const;
 

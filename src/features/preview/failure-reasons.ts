@@ -1,3 +1,4 @@
+import { photoLimits } from '#core/model/limits.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 
 type FailureCode = NonNullable<TransformationRow['failure_code']>;
@@ -23,7 +24,7 @@ const REASONS: Record<FailureCode, Reason> = {
   },
   photo_too_large: {
     why: 'The photo is too large.',
-    help: 'Use one under 20 MB.',
+    help: `Use one under ${photoLimits.megabytes} MB.`,
   },
   original_missing: {
     why: 'The photo did not reach the server whole.',
