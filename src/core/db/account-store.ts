@@ -1,7 +1,7 @@
 import type { PresetRow, ProfileRow, SubscriptionRow } from '#core/model/server-rows.ts';
 import type { Connection } from './connection.ts';
 import { isSame } from './item-record.ts';
-import { isLater } from './row-time.ts';
+import { isLater, isNews } from './row-time.ts';
 import type { Schema } from './schema.ts';
 
 /** Makes another list of the one that is there, the newest first. */
@@ -31,7 +31,7 @@ export function createAccountStore(connection: Connection): AccountStore {
   };
 }
 
-/** Keeps a row that is later than the one that is known; tells whether it was. */
+/** Keeps a row that is news; tells whether it was. */
 const saveLater = <Name extends 'subscription' | 'profile'>(
   connection: Connection,
   name: Name,
@@ -41,7 +41,7 @@ const saveLater = <Name extends 'subscription' | 'profile'>(
   connection.write([name], async (tx) => {
     const store = tx.objectStore(name);
     const known = await store.get(key);
-    if (known && !isLater(row.updated_at, known.updated_at)) return false;
+    if (!isNews(row, known)) return false;
     await store.put(row);
     return true;
   });

@@ -99,6 +99,16 @@ test.each([
   expect(ids(await db.mirror.page(ANNA, page, size))).toEqual(expected);
 });
 
+test('the same row with a column that was not known before is written, and one that lacks it changes nothing', async () => {
+  const old = row('a');
+  const wider = { ...old, dish: 'soup' };
+  await db.mirror.mergeTransformations([old]);
+  expect(await db.mirror.mergeTransformations([wider])).toEqual(['a']);
+  expect(await db.mirror.transformation('a')).toEqual(wider);
+  expect(await db.mirror.mergeTransformations([old, wider])).toEqual([]);
+  expect(await db.mirror.transformation('a')).toEqual(wider);
+});
+
 test("nothing of other people comes out of a person's calls", async () => {
   const updated = { updated_at: '2026-11-21T08:00:00+00:00' };
   await db.mirror.mergeTransformations([row('b', { user_id: BEN })]);

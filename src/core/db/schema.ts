@@ -19,6 +19,7 @@ export interface ItemRecord extends OutboxItem {
 export interface PullCursor {
   updatedAt: string;
   id: string;
+  columns?: string;
 }
 
 /** What is stored, and by which keys it is found. Photos lie as ArrayBuffers: Safari has lost Blobs. */

@@ -1,7 +1,7 @@
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import type { Connection } from './connection.ts';
 import { isSame } from './item-record.ts';
-import { isLater } from './row-time.ts';
+import { isLater, isNews } from './row-time.ts';
 import type { Schema } from './schema.ts';
 
 /** What the server knows of a person's photos, as this phone has heard it. */
@@ -70,8 +70,6 @@ function mergeTransformations(connection: Connection, rows: readonly Transformat
     const other = newest.get(row.id);
     if (!other || isLater(row.updated_at, other.updated_at)) newest.set(row.id, row);
   }
-  const isNews = (row: TransformationRow, known: TransformationRow | undefined) =>
-    !known || isLater(row.updated_at, known.updated_at);
   return mergeRows(connection, 'transformations', [...newest.values()], isNews);
 }
 

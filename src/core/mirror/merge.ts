@@ -19,7 +19,7 @@ export async function mergeRows(
   { store, remote, askAs, changed }: MergeNeeds,
   rows: readonly TransformationRow[],
 ): Promise<Result<void>> {
-  const lacks = await Promise.all(rows.map((row) => lacksVersion(store, row)));
+  const lacks = await Promise.all(rows.map((row) => lacksVersion(store, row, remote.versionColumns)));
   const lacking = rows.filter((_, index) => lacks[index]).map(({ id }) => id);
   let changes = 0;
   if (lacking.length > 0) {
@@ -32,9 +32,14 @@ export async function mergeRows(
   return done(undefined);
 }
 
-/** Versions are never changed, so the newest tells of all. */
-async function lacksVersion(store: MirrorStore, row: TransformationRow): Promise<boolean> {
+/** Versions are never changed, so the newest tells of all; but what was read before may lack a column. */
+async function lacksVersion(
+  store: MirrorStore,
+  row: TransformationRow,
+  columns: readonly string[],
+): Promise<boolean> {
   if (row.current_version === 0) return false;
   const versions = await store.versions(row.id);
-  return !versions.some(({ version_number: number }) => number === row.current_version);
+  const newest = versions.find(({ version_number: number }) => number === row.current_version);
+  return !newest || columns.some((column) => !(column in newest));
 }

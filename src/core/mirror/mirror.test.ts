@@ -64,6 +64,8 @@ async function answer<T>(request: string, give: () => T): Promise<Result<T>> {
 
 /** The server as the port describes it. */
 const remote: MirrorRemote = {
+  columns: ['id', 'updated_at'],
+  versionColumns: ['id', 'recipe'],
   changedTransformations: (_, since, limit) =>
     answer('changes', () => {
       const page = rows

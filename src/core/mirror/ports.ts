@@ -42,6 +42,8 @@ export interface MirrorStore {
 export interface PullCursor {
   updatedAt: string;
   id: string;
+  /** Which columns the rows up to there were read with; absent in what earlier builds have kept. */
+  columns?: string;
 }
 
 /** Rows as they were read. Those in `skipped` are there too, but in words that this version does not know. */
@@ -59,6 +61,9 @@ export interface ChangedRows {
 
 /** What the mirror asks of the server. */
 export interface MirrorRemote {
+  /** The columns that rows, and their versions, are read with. */
+  columns: readonly string[];
+  versionColumns: readonly string[];
   /** Rows that stand after the cursor in the order of (updated_at, id), at most `limit`. */
   changedTransformations(
     userId: string,

@@ -16,10 +16,15 @@ export interface PullNeeds extends MergeNeeds {
   userId: string;
 }
 
-/** Merges page by page, oldest change first. The cursor moves behind what is merged, so that it can stop anywhere. */
+/**
+ * Merges page by page, oldest change first. The cursor moves behind what is merged, so that it can stop anywhere. What
+ * was read before this build knew of a column is read once more: such rows have no later change that would bring it.
+ */
 export async function pullTransformations(needs: PullNeeds): Promise<Result<void>> {
   const { store, remote, userId, askAs } = needs;
-  let reached = await store.cursor(userId);
+  const kept = await store.cursor(userId);
+  const columns = [...remote.columns, ...remote.versionColumns].join();
+  let reached = kept?.columns === columns ? kept : null;
   let since = reached && overlap(reached);
   for (;;) {
     const from = since;
@@ -29,7 +34,7 @@ export async function pullTransformations(needs: PullNeeds): Promise<Result<void
     const merged = await mergeRows(needs, rows);
     if (!merged.ok) return merged;
     if (end && (!reached || standsAfter(end, reached))) {
-      await store.setCursor(userId, end);
+      await store.setCursor(userId, { ...end, columns });
       reached = end;
     }
     if (isLast || !end) return done(undefined);

@@ -34,6 +34,9 @@ const readTransformations = readRows(transformationShape);
 /** The server's rows for the copy on the phone. */
 export function createMirrorRows(askRest: AskRest) {
   return {
+    columns: columns.split(','),
+    versionColumns: columnsOf(versionShape).split(','),
+
     /** Rows that stand after this place in the order of (updated_at, id), at most `limit`. */
     changedTransformations: (userId: string, since: Place | null, limit: number, token: string) =>
       askRest(

@@ -18,16 +18,21 @@ export function openMemoryMirror(): MirrorStore {
   const of = (userId: string) => [...rows.values()].filter((row) => row.user_id === userId);
 
   const putNewer = <Row extends { updated_at: string }>(into: Map<string, Row>, key: string, row: Row) => {
-    const isNewer = (into.get(key)?.updated_at ?? '') < row.updated_at;
-    if (isNewer) into.set(key, row);
-    return isNewer;
+    const known = into.get(key);
+    const lacksColumn =
+      known?.updated_at === row.updated_at && Object.keys(row).some((one) => !(one in known));
+    const isNews = lacksColumn || (known?.updated_at ?? '') < row.updated_at;
+    if (isNews) into.set(key, row);
+    return isNews;
   };
 
   return {
     mergeTransformations: async (given) =>
       given.filter((row) => putNewer(rows, row.id, row)).map(({ id }) => id),
     mergeVersions: async (given) => {
-      const fresh = given.filter(({ id }) => !versions.has(id));
+      const fresh = given.filter(
+        (version) => JSON.stringify(versions.get(version.id)) !== JSON.stringify(version),
+      );
       for (const version of fresh) versions.set(version.id, version);
       return fresh.map(({ id }) => id);
     },
