@@ -1,5 +1,5 @@
 /**
- * The import table of README.md as cases: what a file in a folder may import, and what it may not.
+ * The import table of src/README.md as cases: what a file in a folder may import, and what it may not.
  * Every case becomes one small file of its own, linted by the real configuration.
  */
 export interface ImportRow {
