@@ -267,7 +267,7 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
     const before = witness.changes(dying);
     // The page of the first death stands still from the first photo on, so that on any machine some are left.
     const isFirst = left.length === 0;
-    if (isFirst) await dying.evaluate(standStillAtNextChange);
+    if (isFirst) await witness.freezeAtNextChange(dying);
     const ms = isFirst ? 0 : chance.between(0, 20);
     answer.release();
     await witness.hears(dying, 'the first photo has left', () => witness.changes(dying) > before);
@@ -282,14 +282,3 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
   expect(left.length, 'some death came before the last had left').toBeGreaterThan(1);
   expect(findDoubles(await truth())).toEqual([]);
 });
-
-/** Runs in the page. Whoever else listens hears of the change before. */
-function standStillAtNextChange(): void {
-  const channel = new BroadcastChannel('plateglow');
-  channel.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-    if (data.type === 'items-changed')
-      setTimeout(() => {
-        for (;;);
-      });
-  });
-}
