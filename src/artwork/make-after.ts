@@ -5,7 +5,7 @@ import { STYLES, type StyleId } from '#shared/styles.ts';
 import { enhancePhoto } from '#functions/transform-image/pictures/enhance-photo.ts';
 
 /** What somebody wishes who taps a style, and types nothing. */
-export const wishFor = (style: StyleId): EnhanceRequest => ({
+export const requestFor = (style: StyleId): EnhanceRequest => ({
   style,
   prompt: STYLES.find(({ id }) => id === style)?.prompt ?? '',
 });

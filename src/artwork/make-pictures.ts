@@ -3,7 +3,7 @@
 // package) and two to five minutes, a photo half a minute, everything else seconds. The photos are kept in `shots`, so that a change of the
 // engine needs no Blender.
 import { readFile } from 'node:fs/promises';
-import { makeAfter, wishFor } from './make-after.ts';
+import { makeAfter, requestFor } from './make-after.ts';
 import { type Dish, MENU, STYLE_DISH } from './menu.ts';
 import { shipStyles } from './ship-styles.ts';
 import { shipDish, writeCatalogue } from './ship-dish.ts';
@@ -27,7 +27,7 @@ for (const dish of MENU) {
 await writeCatalogue(MENU.map(({ id }) => id));
 
 async function shipPair({ id, style }: Dish, before: Buffer): Promise<void> {
-  const { file: after, report } = await makeAfter(before, wishFor(style));
+  const { file: after, report } = await makeAfter(before, requestFor(style));
   await shipDish(id, 'before', before);
   await shipDish(id, 'after', after);
   console.log(`  ${report.did.join('; ')}`);

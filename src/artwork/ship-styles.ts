@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { STYLES } from '#shared/styles.ts';
-import { makeAfter, wishFor } from './make-after.ts';
+import { makeAfter, requestFor } from './make-after.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/styles');
 const SIZE = { width: 288, height: 216 };
@@ -11,7 +11,7 @@ const SIZE = { width: 288, height: 216 };
 export async function shipStyles(photo: Uint8Array): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const { id } of STYLES) {
-    const { file } = await makeAfter(photo, wishFor(id));
+    const { file } = await makeAfter(photo, requestFor(id));
     await sharp(file)
       .resize(SIZE)
       .webp({ quality: 74, effort: 6 })

@@ -2,7 +2,7 @@
 // Writes <cache>/burger-taste.jpg: before and after, side by side.
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeAfter, wishFor } from './make-after.ts';
+import { makeAfter, requestFor } from './make-after.ts';
 import { MENU } from './menu.ts';
 import { CACHE } from './render-light.ts';
 import { shoot } from './shots.ts';
@@ -16,7 +16,7 @@ if (!dish) {
 }
 const size = { width: Number(width), height: (Number(width) * 3) / 4, samples: Number(samples) };
 const before = await shoot(dish, size);
-const { file, report } = await makeAfter(before, wishFor(dish.style));
+const { file, report } = await makeAfter(before, requestFor(dish.style));
 const background = '#000';
 const pair = sharp({
   create: { width: 2 * size.width, height: size.height, channels: 3, background },

@@ -4,7 +4,7 @@ import { renderLanding } from './render-landing.ts';
 import { nameSite } from '#local/http/name-site.ts';
 import { robotsOf, sitemapOf } from './site-files.ts';
 
-interface Wishes {
+interface PageOptions {
   title: string;
   /** The module of the landing page, and that of the script that comes with it, from the root of the repository. */
   module: string;
@@ -24,7 +24,7 @@ const SITE = 'VITE_SITE_URL';
  * shell that all other addresses open with. Beside them lie what search engines read, and the list of addresses by
  * which the server tells a page from a mistyped address.
  */
-export function publicPages({ title, module, early, paths, found, closed }: Wishes): Plugin {
+export function publicPages({ title, module, early, paths, found, closed }: PageOptions): Plugin {
   let root = '';
   let named = (text: string) => text;
   return {
