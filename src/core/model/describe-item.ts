@@ -55,8 +55,8 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   if (context.isPhoneFull) return NO_ROOM;
   if (item.form === 'raw') return PREPARING;
   const next = context.canSendInBackground
-    ? 'It uploads by itself, even with the app closed.'
-    : 'Keep the app open: it uploads by itself.';
+    ? 'Uploads automatically, even with the app closed.'
+    : 'Keep the app open: it uploads automatically.';
   const { now, quietUntil = 0 } = context;
   if (context.isOnline && quietUntil > now) {
     // No button: the server gets its pause, whoever taps.
@@ -140,21 +140,21 @@ const PREPARING: ItemWords = {
 const NO_ROOM: ItemWords = {
   word: 'Waiting for room',
   why: `${SAFE} But the phone is full, and sending needs a little room.`,
-  next: 'Free up space, and it uploads by itself.',
+  next: 'Free up space, and it uploads automatically.',
   tone: 'waiting',
   action: 'retry',
 };
 const SIGN_IN: ItemWords = {
   word: 'Waiting for sign-in',
   why: `${SAFE} The server no longer knows who you are.`,
-  next: 'Sign in, and it uploads by itself.',
+  next: 'Sign in, and it uploads automatically.',
   tone: 'waiting',
   action: 'sign_in',
 };
 const CREDIT: ItemWords = {
   word: 'Waiting for credit',
   why: `${SAFE} All credits of this month are used.`,
-  next: 'It uploads by itself when there is credit again.',
+  next: 'Uploads automatically once you have credits.',
   tone: 'waiting',
   action: 'upgrade',
 };

@@ -14,7 +14,7 @@ const WELL: Start = {
 const spent = { subscription: { credits_total: 10, credits_used: 10, renews_at: NEXT_MONTH } };
 
 const STARTED = ['started', 'Transformation started', 'Your image is being enhanced...'];
-const NO_SIGNAL = ['saved', 'Saved on this phone', 'It uploads by itself when there is a connection.'];
+const NO_SIGNAL = ['saved', 'Saved on this phone', 'Uploads automatically when you have a connection.'];
 const NO_CREDIT = [
   'no_credit',
   'Transformation failed',

@@ -40,7 +40,7 @@ export function describeStart({ isOnline, isSignedIn, subscription, now }: Start
     return {
       kind: 'saved',
       title: 'Saved on this phone',
-      text: 'It uploads by itself when there is a connection.',
+      text: 'Uploads automatically when you have a connection.',
     };
   }
   // In a new month the phone's copy is out of date: the server decides.
