@@ -22,6 +22,9 @@ export interface Connection {
   close(): void;
 }
 
+type Need = 'opened' | 'writable';
+type Job<T> = (db: Database, over: AbortSignal) => Promise<T>;
+
 export function createConnection(settings: LinkSettings & { timeoutMs: number }): Connection {
   let link: Link | null = null;
   let isClosed = false;
@@ -35,7 +38,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     return fresh;
   };
 
-  async function runOnce<T>(over: AbortSignal, job: (db: Database, over: AbortSignal) => Promise<T>) {
+  async function runOnce<T>(over: AbortSignal, need: Need, job: Job<T>) {
     if (isClosed) throw new StorageError('closed');
     link ??= open();
     const used = link;
@@ -43,7 +46,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     const giveUp = () => drop(used);
     over.addEventListener('abort', giveUp);
     try {
-      return await job(await used.opened, over);
+      return await job(await used[need], over);
     } catch (error) {
       if (error instanceof StorageError && error.code !== 'no_room') drop(used);
       throw error;
@@ -52,22 +55,23 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     }
   }
 
-  const run = <T>(job: (db: Database, over: AbortSignal) => Promise<T>): Promise<T> =>
+  const run = <T>(need: Need, job: Job<T>): Promise<T> =>
     withinTime(
       settings.timeoutMs,
       (over) =>
-        runOnce(over, job).catch((error: unknown) => {
+        runOnce(over, need, job).catch((error: unknown) => {
           const canTryAgain = error instanceof StorageError && error.code === 'closed' && !over.aborted;
-          if (canTryAgain && !isClosed) return runOnce(over, job);
+          if (canTryAgain && !isClosed) return runOnce(over, need, job);
           throw error;
         }),
       () => new StorageError(link?.isBlocked() ? 'blocked' : 'timeout'),
     );
 
   return {
-    read: (names, work) => run((db, over) => transact(() => db.transaction(names, 'readonly'), work, over)),
+    read: (names, work) =>
+      run('opened', (db, over) => transact(() => db.transaction(names, 'readonly'), work, over)),
     write: (names, work) =>
-      run((db, over) =>
+      run('writable', (db, over) =>
         transact(() => db.transaction(withJournal(names), 'readwrite', { durability: 'strict' }), work, over),
       ),
     close() {

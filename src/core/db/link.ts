@@ -1,4 +1,5 @@
 import { wrap, type IDBPDatabase } from 'idb';
+import { beginFreshLog } from './fresh-log.ts';
 import type { Database, Schema } from './schema.ts';
 import { toOpeningError } from './storage-error.ts';
 
@@ -15,6 +16,8 @@ export interface LinkSettings {
 /** One opening of the database, from the request to its end. */
 export interface Link {
   opened: Promise<Database>;
+  /** As `opened`, and what is written now outlives the next kill. */
+  writable: Promise<Database>;
   /** Somebody else keeps an older version open, and does not let go. */
   isBlocked(): boolean;
   /** Closes it: now, or as soon as it opens. What is being written is finished. */
@@ -26,8 +29,9 @@ export function openLink(settings: LinkSettings, onEnd: () => void): Link {
   let isBlocked = false;
   let isDropped = false;
   let raw: IDBDatabase | undefined;
+  const factory = settings.factory ?? indexedDB;
   const opened = new Promise<Database>((resolve, reject) => {
-    const request = (settings.factory ?? indexedDB).open(settings.name, settings.version);
+    const request = factory.open(settings.name, settings.version);
     let upgrading: IDBTransaction | null = null;
     request.onupgradeneeded = ({ oldVersion }) => {
       upgrading = request.transaction;
@@ -57,8 +61,15 @@ export function openLink(settings: LinkSettings, onEnd: () => void): Link {
     if (trouble.code === 'newer_version') settings.tellOutdated?.();
     throw trouble;
   });
+  const writable = opened.then(async (db) => {
+    await beginFreshLog(factory);
+    return db;
+  });
+  // Who only reads hears of a failed opening there.
+  writable.catch(() => undefined);
   return {
     opened,
+    writable,
     isBlocked: () => isBlocked,
     drop() {
       isDropped = true;
