@@ -14,7 +14,8 @@ import { z } from 'zod';
 
 const REPOSITORY = resolve(import.meta.dirname, '..', '..', '..');
 const SETTINGS = [
-  '.oxlintrc.json',
+  'oxlint.config.ts',
+  'tests/setup/rules/import-table.ts',
   'package.json',
   'tsconfig.json',
   'sw/tsconfig.json',

@@ -1,0 +1,190 @@
+/**
+ * What may import what: the table in src/README.md, and what the linter makes of it. lint-rules.test.ts plants one fault
+ * and one allowed twin for every row.
+ */
+interface Row {
+  in: string[];
+  /** Beside its own folder. */
+  may: string[];
+  /** Everything but what it may; where a folder is looked at otherwise, it says how. */
+  closed?: string[];
+  /** Libraries that belong to somebody else. */
+  without?: (keyof typeof LIBRARIES)[];
+  /** Of these it takes types alone. */
+  typesOf?: string;
+  why: string;
+}
+
+/** Who alone uses which packages. */
+const LIBRARIES = {
+  screens: {
+    packages: ['react', 'react-dom', 'react-router-dom', 'zustand', 'lucide-react', '@base-ui'],
+    why: 'core and sw run without React',
+  },
+  supabase: { packages: ['@supabase'], why: 'core/remote alone speaks to Supabase' },
+  indexedDb: { packages: ['idb'], why: 'core/db alone opens IndexedDB' },
+  pictures: {
+    packages: ['heic2any', 'browser-image-compression', 'libheif-js'],
+    why: 'sw/intake alone decodes pictures',
+  },
+};
+
+const PARTS = ['outbox', 'edits', 'mirror', 'pictures', 'db', 'remote', 'intake', 'channel'];
+/** A part of core is entered by the file that bears its name. */
+export const ENTRIES = PARTS.map((part) => `core/${part}/${part}.ts`);
+const FLOOR = ['#core/model/**', '#core/lib/**'];
+const CORE = [...FLOOR, '#core/open-core.ts', ...ENTRIES.map((entry) => `#${entry}`)];
+
+const OF_APP: Row['without'] = ['supabase', 'indexedDb', 'pictures'];
+const OF_CORE: Row['without'] = ['screens', ...OF_APP];
+const PART_OF_CORE =
+  'A part of core builds on core/model and core/lib; parts meet in open-core.ts, as arguments.';
+
+/** A later row replaces the ones before it, for the files that both name. */
+const ROWS: Row[] = [
+  {
+    in: ['src/main.tsx', 'src/app/**'],
+    may: ['#app/**', '#pages/**', '#features/**', '#state/**', '#ui/**', ...CORE, '#sw/intake/on-page.ts'],
+    without: OF_APP,
+    why: 'app joins what lies below it in src; a part of core is entered by its entry (core/outbox/outbox.ts).',
+  },
+  {
+    in: ['src/pages/**'],
+    may: ['#features/**', '#state/**', '#ui/**', '#core/model/**'],
+    without: OF_APP,
+    typesOf: '#core/model/',
+    why: 'A page joins features, state, ui and types of core/model.',
+  },
+  {
+    in: ['src/features/**'],
+    may: ['#state/**', '#ui/**', ...FLOOR],
+    without: OF_APP,
+    why: 'A feature builds on state, ui, core/model and core/lib; features never import each other.',
+  },
+  {
+    in: ['src/state/**'],
+    may: CORE,
+    without: OF_APP,
+    why: 'state enters a part of core by its entry (core/outbox/outbox.ts) and imports nothing above.',
+  },
+  { in: ['src/ui/**'], may: ['#ui/**'], without: OF_APP, why: 'ui imports nothing of ours but ui.' },
+  { in: ['src/core/**'], may: FLOOR, without: OF_CORE, why: PART_OF_CORE },
+  { in: ['src/core/db/**'], may: FLOOR, without: ['screens', 'supabase', 'pictures'], why: PART_OF_CORE },
+  {
+    in: ['src/core/remote/**'],
+    may: [...FLOOR, '#shared/contract.ts'],
+    without: ['screens', 'indexedDb', 'pictures'],
+    why: 'remote builds on core/model, core/lib and the contract; parts meet in open-core.ts, as arguments.',
+  },
+  {
+    in: ['src/core/model/**'],
+    may: ['#core/lib/**', '#shared/contract.ts', '#shared/styles.ts'],
+    without: OF_CORE,
+    why: 'core/model builds on core/lib, the contract and the built-in styles.',
+  },
+  {
+    in: ['src/core/lib/**'],
+    may: [],
+    without: OF_CORE,
+    why: 'core/lib is the floor: it imports nothing of ours.',
+  },
+  {
+    in: ['src/core/open-core.ts', 'src/core/join-core.ts', 'sw/**'],
+    may: CORE,
+    without: OF_CORE,
+    why: 'Only core, and each part of it by its entry (core/outbox/outbox.ts); the service worker never holds sw/intake.',
+  },
+  {
+    // Dedicated workers, and what stands in for them on the page.
+    in: ['sw/intake/**'],
+    may: CORE,
+    without: ['screens', 'supabase', 'indexedDb'],
+    why: 'Only core, and each part of it by its entry (core/outbox/outbox.ts).',
+  },
+  {
+    in: ['src/app/**/*.test.ts', 'src/features/**/*.test.ts', 'src/state/**/*.test.ts'],
+    may: ['#state/**', ...CORE, '#tests/support/**'],
+    without: OF_APP,
+    why: 'A test of app, features or state may open state, the entries of core and tests/support.',
+  },
+  {
+    in: ['src/core/**/*.test.ts', 'sw/**/*.test.ts'],
+    may: [...CORE, '#shared/contract.ts', '#tests/support/**'],
+    why: 'A test of core may open the entries of core, the contract and tests/support.',
+  },
+  {
+    in: ['supabase/functions/**'],
+    closed: ['#*/**', '../**'],
+    may: ['../_shared/**', '../../_shared/**', '../engines/*', '../pictures/*'],
+    why: 'A function uses its own folder and ../_shared/…: Deno deploys nothing else.',
+  },
+  {
+    in: ['supabase/functions/_shared/**'],
+    closed: ['#*/**', './*/**', '../**'],
+    may: ['../styles.ts'],
+    why: '_shared stands alone: client, functions and tests all build on it.',
+  },
+  {
+    in: ['supabase/local/**'],
+    may: ['#functions/**', '#shared/**', '#local/**'],
+    why: 'The embedded backend runs the handlers; it knows neither the app nor the tests.',
+  },
+  {
+    in: ['src/artwork/**'],
+    may: [
+      '#core/model/**',
+      '#functions/**',
+      '#shared/**',
+      '#local/pictures/**',
+      '#tests/setup/find-chromium.ts',
+    ],
+    why: 'Artwork is made with the engine and its codecs, and names things as the app does.',
+  },
+  {
+    in: ['src/build/**'],
+    may: ['#local/http/name-site.ts'],
+    why: 'The build knows the app by its files, and of the server only how a site is named.',
+  },
+  {
+    in: ['supabase/local/**/*.test.ts', 'supabase/functions/**/*.test.ts', 'supabase/tests/**'],
+    closed: ['#*/**', './*/**', '../**'],
+    may: [
+      './engines/*',
+      './pictures/*',
+      '../engines/*',
+      '../pictures/*',
+      '#functions/**',
+      '#shared/**',
+      '#local/**',
+      '#tests/**',
+    ],
+    why: 'A test of the backend knows the backend and tests/support, not the app.',
+  },
+  { in: ['tests/**'], closed: ['./*/**'], may: [], why: './ inside a folder, #tests/… across folders.' },
+  {
+    in: ['tests/e2e/**'],
+    may: ['#tests/**', '#shared/**', '#app/paths.ts', '#core/model/**'],
+    why: 'A journey sees the built app only from outside.',
+  },
+];
+
+/** A path that is opened is not looked at by the patterns after it: narrower patterns stand first. */
+function patternsOf({ may, closed = ['#*/**', './*/**'], without = [], typesOf, why }: Row) {
+  const owners = without.map((owner) => LIBRARIES[owner]);
+  const names = owners.flatMap(({ packages }) => packages).join('|');
+  return [
+    ...(typesOf
+      ? [{ regex: `^${typesOf}`, allowTypeImports: true, message: `Only types come from ${typesOf}.` }]
+      : []),
+    ...(names
+      ? [{ regex: `^(${names})(/|$)`, message: `${owners.map((owner) => owner.why).join('; ')}.` }]
+      : []),
+    { regex: '^#functions/_shared/', message: 'It is called #shared.' },
+    { group: [...closed, ...may.map((path) => `!${path}`)], message: why },
+  ];
+}
+
+export const importRules = ROWS.map((row) => ({
+  files: row.in,
+  rules: { 'no-restricted-imports': ['error', { patterns: patternsOf(row) }] as ['error', object] },
+}));
