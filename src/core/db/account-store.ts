@@ -1,21 +1,9 @@
-import type { PresetRow, ProfileRow, SubscriptionRow } from '#core/model/server-rows.ts';
+import type { AccountStore } from '#core/model/mirror-store.ts';
+import type { PresetRow } from '#core/model/server-rows.ts';
 import type { Connection } from './connection.ts';
 import { isSame } from './item-record.ts';
 import { isLater, isNews } from './row-time.ts';
 import type { Schema } from './schema.ts';
-
-/** Makes another list of the one that is there, the newest first. */
-type PresetChange = (rows: readonly PresetRow[]) => readonly PresetRow[];
-
-/** What the server knows of a person, as this phone has heard it. */
-export interface AccountStore {
-  subscription(userId: string): Promise<SubscriptionRow | undefined>;
-  profile(userId: string): Promise<ProfileRow | undefined>;
-  presets(userId: string): Promise<PresetRow[]>;
-  saveSubscription(row: SubscriptionRow): Promise<boolean>;
-  saveProfile(row: ProfileRow): Promise<boolean>;
-  changePresets(userId: string, change: PresetChange): Promise<boolean>;
-}
 
 export function createAccountStore(connection: Connection): AccountStore {
   return {
@@ -47,7 +35,10 @@ const saveLater = <Name extends 'subscription' | 'profile'>(
   });
 
 /** In one transaction, so that no tab writes over what another one has just written. */
-async function changePresets(connection: Connection, userId: string, change: PresetChange) {
+async function changePresets(
+  connection: Connection,
+  ...[userId, change]: Parameters<AccountStore['changePresets']>
+) {
   return await connection.write(['presets'], async (tx) => {
     const store = tx.objectStore('presets');
     const known = (await store.index('person').getAll(userId)).sort(newestFirst);

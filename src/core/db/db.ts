@@ -1,10 +1,13 @@
+import type { MirrorStore } from '#core/model/mirror-store.ts';
+import type { IntakeStore, OutboxStore } from '#core/model/photo-stores.ts';
+import type { SessionStore } from '#core/model/session-store.ts';
 import { createConnection } from './connection.ts';
-import { createIntakeStore, type IntakeStore } from './intake-store.ts';
-import { createItemStore, type ItemStore } from './item-store.ts';
-import { createMirrorStore, type MirrorStore } from './mirror-store.ts';
+import { createIntakeStore } from './intake-store.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { createMirrorStore } from './mirror-store.ts';
 import { readPreview } from './photo-files.ts';
 import { createReserve } from './reserve.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
 import { upgrade, VERSION } from './upgrades.ts';
 
 /**
@@ -13,7 +16,7 @@ import { upgrade, VERSION } from './upgrades.ts';
  * (its `name`), whose `code` says why.
  */
 export interface Db {
-  outbox: ItemStore;
+  outbox: OutboxStore;
   intake: IntakeStore;
   mirror: MirrorStore;
   session: SessionStore;
@@ -38,7 +41,7 @@ export function openDb(options: DbOptions = {}): Db {
   const connection = createConnection({ name, factory, timeoutMs, version: VERSION, upgrade, tellOutdated });
   const reserve = createReserve(connection, tellFull);
   return {
-    outbox: createItemStore(reserve),
+    outbox: createOutboxStore(reserve),
     intake: createIntakeStore(connection, reserve.connection),
     mirror: createMirrorStore(reserve.connection),
     session: createSessionStore(reserve.connection),

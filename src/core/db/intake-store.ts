@@ -1,25 +1,11 @@
-import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Connection } from './connection.ts';
 import { describeItem, toRecord } from './item-record.ts';
-import { readItem } from './item-store.ts';
+import { readItem } from './outbox-store.ts';
 import { writeJournal } from './journal.ts';
 import { changePhoto, forgetPhoto, isThere } from './photo-change.ts';
 import { readBytes } from './photo-files.ts';
 import { PHOTO_STORES } from './schema.ts';
-
-/** The photos of this phone, as those who take them in see them. */
-export interface IntakeStore {
-  get(id: string): Promise<OutboxItem | undefined>;
-  bytes(id: string): Promise<ArrayBuffer | undefined>;
-  add(item: OutboxItem, bytes: ArrayBuffer): Promise<void>;
-  replace(
-    id: string,
-    change: (item: OutboxItem) => OutboxItem | null,
-    files: { bytes?: ArrayBuffer; preview?: ArrayBuffer },
-  ): Promise<OutboxItem | undefined>;
-  forget(id: string): Promise<void>;
-  countDrafts(userId: string): Promise<number>;
-}
 
 /** A new photo does not get the room that is put aside for those that are there. */
 export function createIntakeStore(connection: Connection, reserved: Connection): IntakeStore {

@@ -1,13 +1,7 @@
-import { createAccountStore, type AccountStore } from './account-store.ts';
+import type { MirrorStore } from '#core/model/mirror-store.ts';
+import { createAccountStore } from './account-store.ts';
 import type { Connection } from './connection.ts';
-import type { PullCursor } from './schema.ts';
-import { createTransformationStore, type TransformationStore } from './transformation-store.ts';
-
-/** The phone's copy of the server's rows, and how far it reaches. */
-export interface MirrorStore extends TransformationStore, AccountStore {
-  cursor(userId: string): Promise<PullCursor | null>;
-  setCursor(userId: string, cursor: PullCursor): Promise<void>;
-}
+import { createTransformationStore } from './transformation-store.ts';
 
 export function createMirrorStore(connection: Connection): MirrorStore {
   return {

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { PullCursor } from '#core/model/mirror-store.ts';
 import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
 import type { SessionRecord } from '#core/model/person.ts';
 import type {
@@ -14,12 +15,6 @@ export type Shelf = 'tray' | 'queue' | 'removed' | 'tombstone';
 
 export interface ItemRecord extends OutboxItem {
   shelf: Shelf;
-}
-
-export interface PullCursor {
-  updatedAt: string;
-  id: string;
-  columns?: string;
 }
 
 /** What is stored, and by which keys it is found. Photos lie as ArrayBuffers: Safari has lost Blobs. */

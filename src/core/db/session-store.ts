@@ -1,11 +1,6 @@
 import type { SessionRecord } from '#core/model/person.ts';
+import type { SessionStore } from '#core/model/session-store.ts';
 import type { Connection } from './connection.ts';
-
-/** The one session record that page and worker act on. */
-export interface SessionStore {
-  read(): Promise<SessionRecord | null>;
-  replace(expected: SessionRecord | null, next: SessionRecord | null): Promise<boolean>;
-}
 
 const CURRENT = 'current';
 

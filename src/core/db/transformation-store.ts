@@ -1,23 +1,9 @@
+import type { TransformationStore } from '#core/model/mirror-store.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import type { Connection } from './connection.ts';
 import { isSame } from './item-record.ts';
 import { isLater, isNews } from './row-time.ts';
 import type { Schema } from './schema.ts';
-
-/** What the server knows of a person's photos, as this phone has heard it. */
-export interface TransformationStore {
-  mergeTransformations(rows: readonly TransformationRow[]): Promise<string[]>;
-  mergeVersions(rows: readonly VersionRow[]): Promise<string[]>;
-  removeTransformations(ids: readonly string[]): Promise<void>;
-  /** Pages count from 1, as on the screen. */
-  page(userId: string, page: number, pageSize: number): Promise<TransformationRow[]>;
-  count(userId: string): Promise<number>;
-  idsOf(userId: string): Promise<string[]>;
-  transformation(id: string): Promise<TransformationRow | undefined>;
-  transformations(ids: readonly string[]): Promise<TransformationRow[]>;
-  versions(transformationId: string): Promise<VersionRow[]>;
-  unfinished(userId: string): Promise<string[]>;
-}
 
 /** Whether the server works on it. What is uploading waits for the device that took it. */
 const IS_UNFINISHED: Record<TransformationRow['status'], boolean> = {

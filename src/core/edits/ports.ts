@@ -1,5 +1,6 @@
 import type { CreditEvent } from '#core/model/credit-event.ts';
 import type { Result } from '#core/model/failure.ts';
+import type { MirrorStore } from '#core/model/mirror-store.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { PresetRow, ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
@@ -19,14 +20,7 @@ export interface EditsRemote {
 }
 
 /** The phone's copy of what was changed. */
-export interface EditsStore {
-  changePresets(
-    userId: string,
-    change: (rows: readonly PresetRow[]) => readonly PresetRow[],
-  ): Promise<boolean>;
-  saveProfile(row: ProfileRow): Promise<boolean>;
-  removeTransformations(ids: readonly string[]): Promise<void>;
-}
+export type EditsStore = Pick<MirrorStore, 'changePresets' | 'saveProfile' | 'removeTransformations'>;
 
 export interface EditsPorts {
   remote: EditsRemote;

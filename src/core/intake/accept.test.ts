@@ -12,7 +12,7 @@ import {
 import { ANNA, NOON } from '#tests/support/core/sample-photo.ts';
 import { createIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
-import type { IntakeStore } from './ports.ts';
+import type { IntakeStore } from '#core/model/photo-stores.ts';
 
 let db: Db;
 beforeEach(() => (db = openNewDb()));

@@ -6,7 +6,8 @@ import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import { createIntake, createIntakeClient, serveConvert, serveStore } from './intake.ts';
 import type { Conversion, Convert, IntakeClient, Outcome } from './terms.ts';
-import type { IntakeClientPorts, IntakeStore, StorePorts } from './ports.ts';
+import type { IntakeStore } from '#core/model/photo-stores.ts';
+import type { IntakeClientPorts, StorePorts } from './ports.ts';
 
 const JPEG = readSample('own-p3-chart.jpg');
 const preview = Uint8Array.of(1).buffer;

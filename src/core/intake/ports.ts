@@ -1,24 +1,7 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Conversion, Convert, Intake } from './terms.ts';
 import type { WorkerWire } from './wire.ts';
-
-/** What the intake needs of the database on the phone. */
-export interface IntakeStore {
-  get(id: string): Promise<OutboxItem | undefined>;
-  bytes(id: string): Promise<ArrayBuffer | undefined>;
-  /** Writes record and bytes in one strict transaction and settles when it is complete. */
-  add(item: OutboxItem, bytes: ArrayBuffer): Promise<void>;
-  /** Writes the changed item, other bytes and a small preview in one strict transaction; `change` may say no (null). */
-  replace(
-    id: string,
-    change: (item: OutboxItem) => OutboxItem | null,
-    files: { bytes?: ArrayBuffer; preview?: ArrayBuffer },
-  ): Promise<OutboxItem | undefined>;
-  /** Record and bytes go, as if the photo had never been there. */
-  forget(id: string): Promise<void>;
-  /** Photos of this person that wait in the tray without a recipe. */
-  countDrafts(userId: string): Promise<number>;
-}
 
 export interface Chance {
   /** Milliseconds since 1970. */

@@ -1,7 +1,8 @@
 import { done, type Result } from '#core/model/failure.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { AskAs } from '#core/model/with-token.ts';
-import type { MirrorRemote, MirrorStore } from './ports.ts';
+import type { MirrorStore } from '#core/model/mirror-store.ts';
+import type { MirrorRemote } from './ports.ts';
 
 export interface MergeNeeds {
   store: MirrorStore;

@@ -3,7 +3,8 @@ import { done, failed, type Result } from '#core/model/failure.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { createMirror } from './mirror.ts';
-import type { MirrorRemote, MirrorStore, PullCursor } from './ports.ts';
+import type { MirrorStore, PullCursor } from '#core/model/mirror-store.ts';
+import type { MirrorRemote } from './ports.ts';
 
 const ANNA = 'anna';
 

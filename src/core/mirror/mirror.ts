@@ -10,7 +10,8 @@ import type {
 import { type TokenSource, withToken } from '#core/model/with-token.ts';
 import { findRows } from './find-rows.ts';
 import { mergeRows } from './merge.ts';
-import type { MirrorRemote, MirrorStore } from './ports.ts';
+import type { MirrorStore } from '#core/model/mirror-store.ts';
+import type { MirrorRemote } from './ports.ts';
 import { pullAccount } from './pull-account.ts';
 import { comparePresence, pullTransformations, type PullNeeds } from './pull.ts';
 

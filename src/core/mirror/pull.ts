@@ -1,7 +1,7 @@
 import { done, type Result } from '#core/model/failure.ts';
 import { findRows } from './find-rows.ts';
 import { mergeRows, type MergeNeeds } from './merge.ts';
-import type { PullCursor } from './ports.ts';
+import type { PullCursor } from '#core/model/mirror-store.ts';
 
 const ROWS_AT_ONCE = 200;
 /**

@@ -1,5 +1,3 @@
-import type { SessionRecord } from '#core/model/person.ts';
-
 /** One HTTP exchange. Settles with any answer; rejects when there was none. */
 export type Transport = (call: TransportCall) => Promise<TransportAnswer>;
 
@@ -19,13 +17,6 @@ export interface TransportAnswer {
   status: number;
   headers: Headers;
   text: string;
-}
-
-/** The one session record of this phone. */
-export interface SessionStore {
-  read(): Promise<SessionRecord | null>;
-  /** Writes only while the record is still the one that was read; tells whether it was. */
-  replace(expected: SessionRecord | null, next: SessionRecord | null): Promise<boolean>;
 }
 
 /** A lock by name across page and worker. Comes back with undefined where it was not free in time. */

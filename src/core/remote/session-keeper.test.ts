@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { done, failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
-import type { NamedLock, SessionKey, SessionStore, Transport, TransportAnswer } from './ports.ts';
+import type { SessionStore } from '#core/model/session-store.ts';
+import type { NamedLock, SessionKey, Transport, TransportAnswer } from './ports.ts';
 import { createRemote, sessionKeyName } from './remote.ts';
 
 const NOW = 1_800_000_000_000;

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
-import type { SessionKey, SessionStore, TransportAnswer } from './ports.ts';
+import type { SessionStore } from '#core/model/session-store.ts';
+import type { SessionKey, TransportAnswer } from './ports.ts';
 import { createRemote } from './remote.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,5 +1,6 @@
 import type { Session, SessionRecord } from '#core/model/person.ts';
-import type { SessionKey, SessionStore, TellSession } from './ports.ts';
+import type { SessionStore } from '#core/model/session-store.ts';
+import type { SessionKey, TellSession } from './ports.ts';
 import { readSession } from './session-shape.ts';
 
 export interface RecordNeeds {

@@ -2,7 +2,8 @@ import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
 import { done, failed } from '#core/model/failure.ts';
 import type { Person } from '#core/model/person.ts';
 import { createOutbox } from '#core/outbox/outbox.ts';
-import type { CanaryCage, OutboxMessage, OutboxPorts, OutboxStore } from '#core/outbox/ports.ts';
+import type { OutboxStore } from '#core/model/photo-stores.ts';
+import type { CanaryCage, OutboxMessage, OutboxPorts } from '#core/outbox/ports.ts';
 import { createFakeServer, tokenOf } from './fake-outbox-server.ts';
 import { ANNA, BEN, NOON, sampleBytes, samplePhoto } from './sample-photo.ts';
 

@@ -1,4 +1,4 @@
-import type { MirrorStore, PullCursor } from '#core/mirror/ports.ts';
+import type { MirrorStore, PullCursor } from '#core/model/mirror-store.ts';
 import type {
   PresetRow,
   ProfileRow,

@@ -1,4 +1,5 @@
-import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { OutboxStore } from '#core/model/photo-stores.ts';
 import type { Connection } from './connection.ts';
 import { toItem } from './item-record.ts';
 import { readJournal } from './journal.ts';
@@ -7,34 +8,10 @@ import { readBytes } from './photo-files.ts';
 import type { Reserve } from './reserve.ts';
 import type { Shelf } from './schema.ts';
 
-/** The photos of this phone, as the outbox sees them. */
-export interface ItemStore {
-  list(userId: string): Promise<OutboxItem[]>;
-  get(id: string): Promise<OutboxItem | undefined>;
-  countOthers(userId: string | null): Promise<number>;
-  bytes(id: string): Promise<ArrayBuffer | undefined>;
-  change(
-    id: string,
-    change: (item: OutboxItem) => OutboxItem | null,
-    options?: { bytes?: 'drop'; event?: string },
-  ): Promise<OutboxItem | undefined>;
-  tombstones(userId: string): Promise<OutboxItem[]>;
-  renew(
-    id: string,
-    renewal: (item: OutboxItem) => OutboxItem | null,
-    options?: { event?: string },
-  ): Promise<OutboxItem | undefined>;
-  forget(id: string): Promise<void>;
-  journal(): Promise<JournalEntry[]>;
-  quietUntil(): Promise<number>;
-  setQuietUntil(at: number): Promise<void>;
-  keepReserve(): Promise<void>;
-}
-
 /** Key of the one time until which everybody here is quiet. */
 const QUIET = 'quietUntil';
 
-export function createItemStore(reserve: Reserve): ItemStore {
+export function createOutboxStore(reserve: Reserve): OutboxStore {
   const { connection } = reserve;
   return {
     async list(userId) {

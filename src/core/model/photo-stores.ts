@@ -1,0 +1,57 @@
+import type { JournalEntry, OutboxItem } from './outbox-item.ts';
+
+/** What the outbox needs of the database on the phone. Each call is one transaction, strict where it writes. */
+export interface OutboxStore {
+  /** Every item of a person but tombstones, in their order. */
+  list(userId: string): Promise<OutboxItem[]>;
+  get(id: string): Promise<OutboxItem | undefined>;
+  /** How many photos of other people wait here. */
+  countOthers(userId: string | null): Promise<number>;
+  bytes(id: string): Promise<ArrayBuffer | undefined>;
+  /**
+   * Reads, changes and writes one item in one transaction. `change` gets the item as it is now and may say no (null).
+   * `bytes: 'drop'` takes the photo and its preview out with it. Gives the item as written, or undefined.
+   */
+  change(
+    id: string,
+    change: (item: OutboxItem) => OutboxItem | null,
+    options?: { bytes?: 'drop'; event?: string },
+  ): Promise<OutboxItem | undefined>;
+  /** All tombstones of a person, also those with leftovers on the server. */
+  tombstones(userId: string): Promise<OutboxItem[]>;
+  /**
+   * Puts a photo under another id, in one transaction: `renewal` gets the item as it is now and gives the one that takes
+   * its place, or says no (null). Bytes and preview move along; nothing is left under the old id.
+   */
+  renew(
+    id: string,
+    renewal: (item: OutboxItem) => OutboxItem | null,
+    options?: { event?: string },
+  ): Promise<OutboxItem | undefined>;
+  /** Takes an item out for good, with everything that belongs to it. */
+  forget(id: string): Promise<void>;
+  journal(): Promise<JournalEntry[]>;
+  /** Until when the server has asked everybody here to be quiet; kept over restarts. */
+  quietUntil(): Promise<number>;
+  setQuietUntil(at: number): Promise<void>;
+  /** Puts a little room aside, where there is some, for changes to come: else a full phone could send nothing. */
+  keepReserve(): Promise<void>;
+}
+
+/** What the intake needs of the database on the phone. */
+export interface IntakeStore {
+  get(id: string): Promise<OutboxItem | undefined>;
+  bytes(id: string): Promise<ArrayBuffer | undefined>;
+  /** Writes record and bytes in one strict transaction and settles when it is complete. */
+  add(item: OutboxItem, bytes: ArrayBuffer): Promise<void>;
+  /** Writes the changed item, other bytes and a small preview in one strict transaction; `change` may say no (null). */
+  replace(
+    id: string,
+    change: (item: OutboxItem) => OutboxItem | null,
+    files: { bytes?: ArrayBuffer; preview?: ArrayBuffer },
+  ): Promise<OutboxItem | undefined>;
+  /** Record and bytes go, as if the photo had never been there. */
+  forget(id: string): Promise<void>;
+  /** Photos of this person that wait in the tray without a recipe. */
+  countDrafts(userId: string): Promise<number>;
+}
