@@ -1,8 +1,7 @@
-import type { CreditEvent } from '#core/model/credit-event.ts';
 import { sayFailure } from '#core/model/failure-words.ts';
 import type { Failure, Result } from '#core/model/failure.ts';
 import type { Recipe } from '#core/model/recipe.ts';
-import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { CreditEvent, TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { usePerson } from './person.ts';

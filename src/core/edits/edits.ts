@@ -1,7 +1,6 @@
-import type { CreditEvent } from '#core/model/credit-event.ts';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import { makeRecipe, type Recipe } from '#core/model/recipe.ts';
-import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { CreditEvent, TransformationRow } from '#core/model/server-rows.ts';
 import { withToken } from '#core/model/with-token.ts';
 import type { EditsPorts } from './ports.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CreditEvent } from './credit-event.ts';
+import type { CreditEvent } from './server-rows.ts';
 import { describeEvent, sayCreditEvent, sayMoment, sayShortMoment } from './credit-event-words.ts';
 
 const event = (kind: CreditEvent['kind'], amount: number, version_number: number | null = null) => ({

@@ -1,4 +1,4 @@
-import type { CreditEvent } from './credit-event.ts';
+import type { CreditEvent } from './server-rows.ts';
 
 export interface LedgerLine {
   id: string;

@@ -1,51 +1,19 @@
-import type { FailureCode, PlanName, Recipe, TransformationStatus } from '#shared/contract.ts';
+import type * as z from 'zod/mini';
+import type {
+  creditEventShape,
+  presetShape,
+  profileShape,
+  subscriptionShape,
+  transformationShape,
+  versionShape,
+} from './row-shapes.ts';
 
-// The server's rows as the mirror keeps them. Times are ISO texts, as the server writes them.
+// The server's rows, of the shapes that they are checked by. Times are ISO texts, as the server writes them.
 
-export interface TransformationRow {
-  id: string;
-  user_id: string;
-  original_filename: string;
-  original_url: string;
-  output_url: string | null;
-  thumbnail_url: string | null;
-  recipe: Recipe;
-  status: TransformationStatus;
-  failure_code: FailureCode | null;
-  current_version: number;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface VersionRow {
-  id: string;
-  transformation_id: string;
-  version_number: number;
-  output_url: string;
-  thumbnail_url: string | null;
-  recipe: Recipe;
-  created_at: string;
-}
-
-export interface SubscriptionRow {
-  user_id: string;
-  plan: PlanName;
-  credits_total: number;
-  credits_used: number;
-  renews_at: string;
-  updated_at: string;
-}
-
-export interface ProfileRow {
-  id: string;
-  full_name: string;
-  updated_at: string;
-}
-
-export interface PresetRow {
-  id: string;
-  user_id: string;
-  name: string;
-  recipe: Recipe;
-  created_at: string;
-}
+export type TransformationRow = z.output<typeof transformationShape>;
+export type VersionRow = z.output<typeof versionShape>;
+export type SubscriptionRow = z.output<typeof subscriptionShape>;
+export type ProfileRow = z.output<typeof profileShape>;
+export type PresetRow = z.output<typeof presetShape>;
+/** One line of the ledger that explains a person's credits. */
+export type CreditEvent = z.output<typeof creditEventShape>;

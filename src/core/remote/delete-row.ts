@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
 import { readAs } from './http-client.ts';
 import type { AskRest } from './rest.ts';
-import { idShape } from './row-shapes.ts';
+import { idShape } from '#core/model/row-shapes.ts';
 
 const isIds = readAs(z.array(idShape));
 

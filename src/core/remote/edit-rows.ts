@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import type { CreditEvent } from '#core/model/credit-event.ts';
 import { done, type Result } from '#core/model/failure.ts';
 import { LEDGER_LINES } from '#core/model/limits.ts';
 import type { Recipe } from '#core/model/recipe.ts';
-import type { ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
+import type { CreditEvent, ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { TransformRequest } from '#shared/contract.ts';
 import { readAs, type HttpClient } from './http-client.ts';
 import { deleteRow } from './delete-row.ts';
 import { createPresetRows } from './preset-rows.ts';
 import { readOne, readRows } from './read-rows.ts';
 import type { AskRest } from './rest.ts';
-import { columnsOf, creditEventShape, profileShape } from './row-shapes.ts';
+import { columnsOf, creditEventShape, profileShape } from '#core/model/row-shapes.ts';
 
 const isAccepted = readAs(z.object({ transformationId: z.string() }));
 

@@ -11,7 +11,7 @@ import {
   subscriptionShape,
   transformationShape,
   versionShape,
-} from './row-shapes.ts';
+} from '#core/model/row-shapes.ts';
 
 /** Rows in one answer; the server gives up to 1000. */
 const ROWS_AT_ONCE = 500;

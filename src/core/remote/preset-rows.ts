@@ -3,7 +3,7 @@ import type { PresetRow } from '#core/model/server-rows.ts';
 import { deleteRow } from './delete-row.ts';
 import { readOne } from './read-rows.ts';
 import type { AskRest } from './rest.ts';
-import { columnsOf, presetShape } from './row-shapes.ts';
+import { columnsOf, presetShape } from '#core/model/row-shapes.ts';
 
 const COLUMNS = columnsOf(presetShape);
 const readPreset = readOne(presetShape);

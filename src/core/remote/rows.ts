@@ -7,7 +7,7 @@ import type { TransformationRow } from '#core/model/server-rows.ts';
 import { readAs } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
 import type { AskRest } from './rest.ts';
-import { columnsOf, idShape, transformationShape } from './row-shapes.ts';
+import { columnsOf, idShape, transformationShape } from '#core/model/row-shapes.ts';
 
 /** A status that a newer server may have is taken as still being made: nothing is thrown away for its sake. */
 const tolerantRows = z.array(

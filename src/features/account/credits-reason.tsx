@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { sayCreditEvent, sayShortMoment } from '#core/model/credit-event-words.ts';
-import type { CreditEvent } from '#core/model/credit-event.ts';
 import { describeCredits } from '#core/model/credit-words.ts';
-import type { SubscriptionRow } from '#core/model/server-rows.ts';
+import type { CreditEvent, SubscriptionRow } from '#core/model/server-rows.ts';
 import { readCreditEvents, type EditEnd } from '#state/edits.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useNow } from '#state/now.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { describeEvent, sayMoment } from '#core/model/credit-event-words.ts';
-import type { CreditEvent } from '#core/model/credit-event.ts';
+import type { CreditEvent } from '#core/model/server-rows.ts';
 import { LEDGER_LINES } from '#core/model/limits.ts';
 import { useFilenames } from '#state/copy.ts';
 import { useNow } from '#state/now.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CreditEvent } from '#core/model/credit-event.ts';
+import type { CreditEvent } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { readCreditEvents, type EditEnd } from '#state/edits.ts';
 import { useMirror } from '#state/mirror.ts';

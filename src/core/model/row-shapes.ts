@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { styles, type StyleId } from '#core/model/recipe.ts';
+import { styles, type StyleId } from './recipe.ts';
 import { FAILURE_CODES, PLANS, STATUSES, type PlanName } from '#shared/contract.ts';
 
-// The server's rows where they enter. Fields that are not named here are dropped; what a newer server may add to a list
+// The server's rows, as they are checked where they enter, and as the mirror keeps them (server-rows.ts). Fields that are not named here are dropped; what a newer server may add to a list
 // (a style, a reason) is taken as the nearest thing we know, so that an older app goes on showing its photos.
 
 const text = z.string();
@@ -83,6 +83,7 @@ export const presetShape = z.object({ id: text, user_id: text, name: text, recip
 export const creditEventShape = z.object({
   id: text,
   kind: z.enum(['grant', 'reserve', 'refund', 'reset']),
+  /** Change of the credits left. */
   amount: count,
   transformation_id: maybeText,
   version_number: z.nullable(count),
