@@ -1,3 +1,4 @@
+import { StorageError } from '#core/model/storage-error.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CoreMessage } from '#core/channel/channel.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
@@ -124,7 +125,7 @@ test('storage that does not answer is said, and taken back when it answers again
 });
 
 test('storage that another window keeps to itself is said so', async () => {
-  const trouble = Object.assign(new Error('blocked'), { name: 'StorageError', code: 'blocked' });
+  const trouble = new StorageError('blocked');
   vi.spyOn(core.outbox, 'view').mockRejectedValueOnce(trouble);
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState()).toMatchObject({ isTroubled: true, isBlocked: true });

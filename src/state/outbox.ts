@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isBlockedStorage } from '#core/lib/is-storage-error.ts';
+import { StorageError } from '#core/model/storage-error.ts';
 import { isQueued, isUnsent } from '#core/model/item-standing.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
@@ -103,7 +103,10 @@ function noteSending({ id, sent, size }: Sending): void {
 
 /** What broke is said on the screen until a reading works again. */
 export const noteTrouble = (error: unknown): void =>
-  useOutbox.setState({ isTroubled: true, isBlocked: isBlockedStorage(error) });
+  useOutbox.setState({
+    isTroubled: true,
+    isBlocked: error instanceof StorageError && error.code === 'blocked',
+  });
 
 /** Storage that does not answer is said on the screen; nothing is lost by it, and the next reading tries again. */
 async function attempt(work: () => Promise<void>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { openLink, type Link, type LinkSettings } from './link.ts';
 import { JOURNAL, type Database, type Reading, type StoreName, type Writing } from './schema.ts';
-import { StorageError, toStorageError } from './storage-error.ts';
+import { StorageError } from '#core/model/storage-error.ts';
+import { toStorageError } from './to-storage-error.ts';
 import { withinTime } from './within-time.ts';
 
 /**

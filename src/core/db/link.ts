@@ -1,7 +1,7 @@
 import { wrap, type IDBPDatabase } from 'idb';
 import { beginFreshLog } from './fresh-log.ts';
 import type { Database, Schema } from './schema.ts';
-import { toOpeningError } from './storage-error.ts';
+import { toOpeningError } from './to-storage-error.ts';
 
 export interface LinkSettings {
   name: string;

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError } from '#core/model/storage-error.ts';
 
 /** Enough to make one photo ready, or to write down what becomes of thousands. */
 const RESERVE_BYTES = 3 * 1024 * 1024;

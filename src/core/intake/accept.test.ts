@@ -92,7 +92,7 @@ test.each([
   ['newer_version', 'outdated'],
   ['timeout', 'storage_trouble'],
   ['closed', 'storage_trouble'],
-])('trouble of the database (%s) is said, not thrown', async (code, why) => {
+] as const)('trouble of the database (%s) is said, not thrown', async (code, why) => {
   const keeper = intake({ add: () => Promise.reject(trouble(code)) });
   expect(await keeper.accept(fileOf('own-ori1.jpg'), SHOT)).toMatchObject({ outcome: 'not_saved', why });
 });

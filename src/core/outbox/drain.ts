@@ -1,4 +1,4 @@
-import { isStorageError } from '#core/lib/is-storage-error.ts';
+import { StorageError } from '#core/model/storage-error.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { HOUR_MS, isDue } from './back-off.ts';
 import { chooseNext, lookAhead, nextStep, type Step } from './choose-next.ts';
@@ -71,7 +71,7 @@ export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
       return 'go_on';
     } catch (fault) {
       // The phone's trouble, not the photo's: there is nowhere to write it down either.
-      if (isStorageError(fault)) throw fault;
+      if (fault instanceof StorageError) throw fault;
       ports.report(fault);
       return await write(pass, item, step, { kind: 'bug' });
     }

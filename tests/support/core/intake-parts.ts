@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDb, type Db } from '#core/db/db.ts';
+import { StorageError, type StorageErrorCode } from '#core/model/storage-error.ts';
 import type { Occasion } from '#core/intake/intake.ts';
 import type { PhotoFile } from '#core/intake/terms.ts';
 import { readSample } from '#tests/support/pictures/intake-samples.ts';
@@ -26,4 +27,4 @@ export function fileOf(name: string, bytes: Uint8Array<ArrayBuffer> = readSample
 }
 
 /** An error as the database makes it. */
-export const trouble = (code: string): Error => Object.assign(new Error(code), { code });
+export const trouble = (code: StorageErrorCode): Error => new StorageError(code);
