@@ -30,7 +30,7 @@ describe('a change calls for what it touches', () => {
       'types of workers',
       'types of backend',
       'types of tests',
-      'types of enhancer',
+      'types of enhancer and photo containers',
       'unit',
       'backend',
     ]);

@@ -37,7 +37,7 @@ export const TYPES: readonly Part[] = [
   program('workers', 'sw/tsconfig.json'),
   program('backend', 'supabase/tsconfig.json'),
   program('tests', 'tests/tsconfig.json'),
-  program('enhancer', 'supabase/functions/_shared/enhance/tsconfig.json'),
+  program('enhancer and photo containers', 'supabase/functions/_shared/enhance/tsconfig.json'),
 ];
 
 export const BUILD: Part = { name: 'build', command: ['vite', 'build'], isAlone: true, minutes: 5 };

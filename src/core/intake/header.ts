@@ -4,7 +4,7 @@ import { readHeifLayout } from './heif-layout.ts';
 import { readHeifSize } from './heif-picture.ts';
 import { isStartOfFrame, readJpegParts } from './jpeg-parts.ts';
 import { readPngChunks } from './png-chunks.ts';
-import { textAt } from './sniff.ts';
+import { textAt } from '#shared/photo-containers/read-bytes.ts';
 
 export interface Header {
   /** As stored, before it is turned by `orientation`. */

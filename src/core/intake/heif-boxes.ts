@@ -1,4 +1,4 @@
-import { textAt } from './sniff.ts';
+import { textAt } from '#shared/photo-containers/read-bytes.ts';
 
 /** A box of ISO 14496-12. */
 export interface Box {

@@ -1,4 +1,4 @@
-import { textAt } from './sniff.ts';
+import { textAt } from '#shared/photo-containers/read-bytes.ts';
 
 /** Red, green and blue of Display P3 as a profile holds them: XYZ, adapted to D50. */
 const P3 = {

@@ -1,4 +1,4 @@
-import { textAt } from './sniff.ts';
+import { textAt } from '#shared/photo-containers/read-bytes.ts';
 
 export interface PngChunk {
   type: string;

@@ -16,6 +16,7 @@ test.each([
   ['a HEIF by its generic name', ftyp('mif1', 'mif1', 'heic', 'miaf'), 'heic'],
   ['a HEIF of several pictures', ftyp('msf1', 'hevc'), 'heic'],
   ['a HEIF that says no more', ftyp('mif1'), 'heic'],
+  ['a HEIC under a major brand that nobody knows', ftyp('MiHB', 'mif1', 'heic'), 'heic'],
   ['an AVIF', ftyp('avif', 'mif1'), null],
   ['an AVIF by its generic name', ftyp('mif1', 'avif', 'miaf'), null],
   ['a film', ftyp('isom', 'mp42'), null],

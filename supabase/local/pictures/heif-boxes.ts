@@ -1,4 +1,4 @@
-import { textAt } from '#functions/transform-image/pictures/sniff.ts';
+import { textAt } from '#shared/photo-containers/read-bytes.ts';
 
 /** One box of an ISO base media file; HEIC is made of them. */
 export interface Box {

@@ -1,4 +1,4 @@
-import { textAt } from '#functions/transform-image/pictures/sniff.ts';
+import { textAt } from '#shared/photo-containers/read-bytes.ts';
 import { viewOf } from './heif-boxes.ts';
 import { listProperties } from './heif-properties.ts';
 import { type ColourProfile, displayP3, readProfile } from '#functions/transform-image/pictures/icc.ts';

@@ -4,7 +4,7 @@ import type { Codecs, Decoded } from '#functions/transform-image/pictures/codecs
 import { type Fit, sizeWithin } from '#functions/transform-image/pictures/fit.ts';
 import { readHeader } from '#functions/transform-image/pictures/header.ts';
 import { inspectScans, MOST_SCANS } from '#functions/transform-image/pictures/jpeg-segments.ts';
-import { sniff } from '#functions/transform-image/pictures/sniff.ts';
+import { sniff } from '#shared/photo-containers/sniff.ts';
 import { PictureError } from '#functions/transform-image/pictures/pipeline.ts';
 import { decodeHeic } from './heic.ts';
 import { isTooLargeForSharp, MOST_PIXELS } from './size-limits.ts';

@@ -1,6 +1,6 @@
 import type { Header } from '#functions/transform-image/pictures/header.ts';
 import { checkHeaders, type SizeCheck } from '#functions/transform-image/pictures/size-check.ts';
-import { sniff } from '#functions/transform-image/pictures/sniff.ts';
+import { sniff } from '#shared/photo-containers/sniff.ts';
 import { viewOf } from './heif-boxes.ts';
 import { mainProperties } from './heif-properties.ts';
 

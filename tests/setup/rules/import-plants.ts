@@ -27,6 +27,11 @@ const BEHIND_ENTRIES = ['#core/outbox/choose-next.ts', '#core/db/upgrades.ts', '
 const MODEL = '#core/model/plan.ts';
 const LIB = '#core/lib/sleep.ts';
 const CONTRACT = '#shared/contract.ts';
+/** Open to the intake alone. */
+const PHOTO_CONTAINERS = [
+  '#shared/photo-containers/signatures.ts',
+  '#shared/photo-containers/jpeg-segments.ts',
+];
 /** The one entry of sw, for the page. */
 const ON_PAGE = '#sw/intake/on-page.ts';
 /** Closed to all of src and sw, but for sw/intake, which decodes. */
@@ -34,6 +39,7 @@ const PICTURE_LIBRARIES = ['heic2any', 'browser-image-compression', 'libheif-js/
 /** Closed to all of src and sw. */
 const CLOSED = [
   CONTRACT,
+  ...PHOTO_CONTAINERS,
   '#functions/transform-image/handler.ts',
   '#local/start.ts',
   '#tests/support/server/server.ts',
@@ -104,7 +110,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
   corePart('outbox'),
   corePart('mirror'),
-  corePart('intake'),
+  corePart('intake', PHOTO_CONTAINERS),
   corePart('channel'),
   corePart('a-part-of-tomorrow'),
   corePart('db', ['idb']),
@@ -207,6 +213,17 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
     in: 'supabase/functions/_shared/enhance/plant.ts',
     allowed: ['./picture.ts', '../styles.ts'],
     forbidden: [...APP_AND_CORE, CONTRACT, '../contract.ts', '../../transform-image/handler.ts'],
+  },
+  {
+    in: 'supabase/functions/_shared/photo-containers/plant.ts',
+    allowed: ['./sniff.ts'],
+    forbidden: [
+      ...APP_AND_CORE,
+      CONTRACT,
+      '../contract.ts',
+      '../enhance/picture.ts',
+      '../../transform-image/handler.ts',
+    ],
   },
   {
     in: 'supabase/functions/_shared/plant.ts',

@@ -69,6 +69,12 @@ const ROWS: Row[] = [
   },
   { in: ['src/ui/**'], may: ['#ui/**'], without: OF_APP, why: 'ui imports nothing of ours but ui.' },
   { in: ['src/core/**'], may: FLOOR, without: OF_CORE, why: PART_OF_CORE },
+  {
+    in: ['src/core/intake/**'],
+    may: [...FLOOR, '#shared/photo-containers/**'],
+    without: OF_CORE,
+    why: 'intake builds on core/model, core/lib and the readers of photo containers.',
+  },
   { in: ['src/core/db/**'], may: FLOOR, without: ['screens', 'supabase', 'pictures'], why: PART_OF_CORE },
   {
     in: ['src/core/remote/**'],

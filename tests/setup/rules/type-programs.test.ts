@@ -5,6 +5,7 @@ import { PlantBed } from './plant-bed.ts';
 
 const PAGE = 'tsconfig.json';
 const WORKER = 'sw/tsconfig.json';
+const PURE = 'supabase/functions/_shared/enhance/tsconfig.json';
 
 function check(text: string): { page: string[]; worker: string[] } {
   using bed = new PlantBed();
@@ -46,7 +47,15 @@ test.each([
 ])('the enhancer cannot touch %s: its own program fails', (_, text, complaint) => {
   using bed = new PlantBed();
   bed.plant('supabase/functions/_shared/enhance/plant.ts', text);
-  expect(bed.check('supabase/functions/_shared/enhance/tsconfig.json')).toEqual([
-    expect.stringContaining(complaint),
+  expect(bed.check(PURE)).toEqual([expect.stringContaining(complaint)]);
+});
+
+test('the readers of photo containers can touch neither a document nor Node: they are of that program', () => {
+  using bed = new PlantBed();
+  const text = "import { cpus } from 'node:os';\nexport const both = () => [document.title, cpus()];\n";
+  bed.plant('supabase/functions/_shared/photo-containers/plant.ts', text);
+  expect(bed.check(PURE)).toEqual([
+    expect.stringContaining('node:os'),
+    expect.stringContaining("Cannot find name 'document'"),
   ]);
 });

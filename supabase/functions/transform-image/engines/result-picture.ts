@@ -1,20 +1,12 @@
+import { sniff } from '../../_shared/photo-containers/sniff.ts';
 import { fromBase64 } from './base64.ts';
 import { EngineError } from './engine.ts';
 
 /** Bytes of the largest file that we take from an engine; a picture of 2048 x 2048 has far less even as PNG. */
 export const MOST_RESULT_BYTES = 30 * 1024 * 1024;
 
-const JPEG = [0xff, 0xd8, 0xff];
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const RIFF = [0x52, 0x49, 0x46, 0x46];
-const WEBP = [0x57, 0x45, 0x42, 0x50];
-
-/** Whether a file begins as JPEG, PNG or WebP. Whether it is whole, the pipeline finds out by decoding it. */
-function isPicture(bytes: Uint8Array): boolean {
-  const holds = (signature: readonly number[], at = 0) =>
-    signature.every((byte, i) => bytes[at + i] === byte);
-  return holds(JPEG) || holds(PNG) || (holds(RIFF) && holds(WEBP, 8));
-}
+/** Whether the pipeline will know it; whether it is whole, that finds out by decoding it. */
+const isPicture = (bytes: Uint8Array): boolean => ['jpeg', 'png', 'webp'].includes(sniff(bytes));
 
 /** The same bytes, if they are a picture by their first bytes; `output_invalid` otherwise. */
 export function checkPicture(bytes: Uint8Array): Uint8Array {

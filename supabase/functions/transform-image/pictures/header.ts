@@ -1,4 +1,4 @@
-import { textAt } from './sniff.ts';
+import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
 
 /** What a header says of its picture. It may lie: it serves to refuse early, never to allocate. */
 export interface Header {

@@ -1,5 +1,5 @@
 import { listSegments } from './jpeg-segments.ts';
-import { textAt } from './sniff.ts';
+import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
 
 /** What a decoder without knowledge of metadata needs besides: how the picture stands, and what its colours mean. */
 export interface Metadata {

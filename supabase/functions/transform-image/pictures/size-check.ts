@@ -1,5 +1,5 @@
 import { readHeader, type Header } from './header.ts';
-import { sniff } from './sniff.ts';
+import { sniff } from '../../_shared/photo-containers/sniff.ts';
 
 /** Enough of a file for the header of nearly every photo: what stands before it seldom takes more. */
 export const BEGINNING_BYTES = 65_536;

@@ -11,7 +11,7 @@ import { convertToSrgb, readProfile } from './icc.ts';
 import { inspectScans, MOST_SCANS } from './jpeg-segments.ts';
 import { readMetadata } from './metadata.ts';
 import { upright } from './orient.ts';
-import { sniff } from './sniff.ts';
+import { sniff } from '../../_shared/photo-containers/sniff.ts';
 import type { PlainKind } from './size-check.ts';
 import { createWasmParts, type WasmPart } from './wasm-parts.ts';
 import { isTooLargeForWasm } from './wasm-limits.ts';

@@ -1,0 +1,3 @@
+/** ASCII at a place of a file: four characters as boxes, chunks, brands and tags are named; shorter where the file ends. */
+export const textAt = (bytes: Uint8Array, at: number, length = 4): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
