@@ -1,4 +1,4 @@
-import { readOrientation } from './exif-orientation.ts';
+import { EXIF_HEAD, readOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import type { PhotoKind } from './terms.ts';
 import { readHeifLayout } from './heif-layout.ts';
 import { readHeifSize } from './heif-picture.ts';
@@ -13,9 +13,6 @@ export interface Header {
   /** EXIF's, 1 to 8. */
   orientation: number;
 }
-
-/** What an APP1 segment with Exif begins with. */
-export const EXIF = 'Exif\0\0';
 
 export const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
   toCodes(text).every((code, n) => bytes[at + n] === code);
@@ -35,8 +32,8 @@ export const isTurned = ({ orientation }: Header): boolean => orientation > 4;
 function readJpegHeader(bytes: Uint8Array): Header | null {
   let orientation: number | undefined;
   for (const { marker, body, end } of readJpegParts(bytes)) {
-    if (marker === 0xe1 && startsWith(bytes, body, EXIF)) {
-      orientation ??= readOrientation(bytes.subarray(body + EXIF.length, end));
+    if (marker === 0xe1 && startsWith(bytes, body, EXIF_HEAD)) {
+      orientation ??= readOrientation(bytes.subarray(body, end));
     }
     if (!isStartOfFrame(marker) || end - body < 5) continue;
     const view = new DataView(bytes.buffer, bytes.byteOffset + body);

@@ -1,5 +1,5 @@
-import { writeOrientation } from './exif-orientation.ts';
-import { EXIF, readHeader, startsWith, toCodes } from './header.ts';
+import { EXIF_HEAD, writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
+import { readHeader, startsWith, toCodes } from './header.ts';
 import { END_OF_IMAGE, isStartOfFrame, readJpegParts, SCAN, type JpegPart } from './jpeg-parts.ts';
 
 const ICC = 'ICC_PROFILE\0';
@@ -48,7 +48,7 @@ function writeJfif(body: Uint8Array): Uint8Array {
 
 function writeExif(orientation: number): Uint8Array {
   const block = writeOrientation(orientation);
-  const text = toCodes(EXIF);
+  const text = toCodes(EXIF_HEAD);
   return Uint8Array.of(0xff, 0xe1, 0, 2 + text.length + block.length, ...text, ...block);
 }
 

@@ -1,4 +1,4 @@
-import { writeOrientation } from './exif-orientation.ts';
+import { writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import { readHeader, toCodes } from './header.ts';
 import { readPngChunks } from './png-chunks.ts';
 import { join } from './strip-jpeg.ts';

@@ -1,3 +1,4 @@
+import { EXIF_HEAD, readOrientation } from '../../_shared/photo-containers/exif-orientation.ts';
 import { listSegments } from './jpeg-segments.ts';
 import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
 
@@ -18,16 +19,15 @@ export async function readMetadata(file: Uint8Array, kind: 'jpeg' | 'png' | 'web
     case 'png': {
       const chunks = listPngChunks(file);
       const packed = chunks.get('iCCP');
-      return { orientation: readOrientation(chunks.get('eXIf')), icc: packed && (await unpackIcc(packed)) };
+      return { orientation: orientationIn(chunks.get('eXIf')), icc: packed && (await unpackIcc(packed)) };
     }
     case 'webp': {
       const chunks = listRiffChunks(file);
-      return { orientation: readOrientation(chunks.get('EXIF')), icc: chunks.get('ICCP') };
+      return { orientation: orientationIn(chunks.get('EXIF')), icc: chunks.get('ICCP') };
     }
   }
 }
 
-const EXIF_HEAD = 'Exif\0\0';
 const ICC_HEAD = 'ICC_PROFILE\0';
 
 function readJpeg(file: Uint8Array): Metadata {
@@ -40,7 +40,7 @@ function readJpeg(file: Uint8Array): Metadata {
   // A long profile is cut into numbered parts.
   parts.sort((a, b) => (a[12] ?? 0) - (b[12] ?? 0));
   const icc = parts.length > 0 ? joined(parts.map((part) => part.subarray(14))) : undefined;
-  return { orientation: readOrientation(exif), icc };
+  return { orientation: orientationIn(exif), icc };
 }
 
 /** PNG chunks before the pixels, by name. */
@@ -68,27 +68,7 @@ function listRiffChunks(file: Uint8Array): Map<string, Uint8Array> {
   return chunks;
 }
 
-/** Orientation of an Exif block; 1 where it tells none. */
-function readOrientation(exif: Uint8Array | undefined): number {
-  if (!exif) return 1;
-  const tiff = textAt(exif, 0, 6) === EXIF_HEAD ? exif.subarray(6) : exif;
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
-  try {
-    const isLittle = textAt(tiff, 0, 2) === 'II';
-    const start = view.getUint32(4, isLittle);
-    const count = view.getUint16(start, isLittle);
-    for (let i = 0; i < count; i++) {
-      const entry = start + 2 + i * 12;
-      if (view.getUint16(entry, isLittle) !== 0x0112) continue;
-      const value = view.getUint16(entry + 8, isLittle);
-      return value >= 1 && value <= 8 ? value : 1;
-    }
-    return 1;
-  } catch (error) {
-    if (error instanceof RangeError) return 1; // it points outside of itself
-    throw error;
-  }
-}
+const orientationIn = (exif: Uint8Array | undefined): number => (exif ? readOrientation(exif) : 1);
 
 /** The profile of a PNG is compressed, behind a name and a byte for the method; a bomb is let go as it grows. */
 async function unpackIcc(chunk: Uint8Array): Promise<Uint8Array | undefined> {

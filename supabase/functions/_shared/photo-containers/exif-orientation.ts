@@ -1,8 +1,13 @@
+import { textAt } from './read-bytes.ts';
+
+/** What an Exif block begins with in a JPEG, and elsewhere where a program did not know better. */
+export const EXIF_HEAD = 'Exif\0\0';
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** The orientation (1 to 8) in an Exif block that begins with its TIFF header; 1 where it does not say or lies. */
-export function readOrientation(tiff: Uint8Array): number {
+/** The orientation (1 to 8) in an Exif block; 1 where it does not say or lies. As strict as browsers, which turn it. */
+export function readOrientation(exif: Uint8Array): number {
+  const tiff = textAt(exif, 0, EXIF_HEAD.length) === EXIF_HEAD ? exif.subarray(EXIF_HEAD.length) : exif;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (tiff.length < 14) return 1;
   const order = view.getUint16(0);
