@@ -1,8 +1,8 @@
-import { EXIF_HEAD, readOrientation } from '#shared/photo-containers/exif-orientation.ts';
+import { readOrientation } from '#shared/photo-containers/exif-orientation.ts';
+import { readJpegFrame, readJpegOrientation } from '#shared/photo-containers/jpeg-head.ts';
 import type { PhotoKind } from './terms.ts';
 import { readHeifLayout } from './heif-layout.ts';
 import { readHeifSize } from './heif-picture.ts';
-import { isStartOfFrame, readJpegParts } from './jpeg-parts.ts';
 import { readPngChunks } from './png-chunks.ts';
 import { textAt } from '#shared/photo-containers/read-bytes.ts';
 
@@ -13,9 +13,6 @@ export interface Header {
   /** EXIF's, 1 to 8. */
   orientation: number;
 }
-
-export const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
-  toCodes(text).every((code, n) => bytes[at + n] === code);
 
 /** Of a text in ASCII. */
 export const toCodes = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
@@ -30,16 +27,8 @@ export function readHeader(bytes: Uint8Array, kind: PhotoKind): Header | null {
 export const isTurned = ({ orientation }: Header): boolean => orientation > 4;
 
 function readJpegHeader(bytes: Uint8Array): Header | null {
-  let orientation: number | undefined;
-  for (const { marker, body, end } of readJpegParts(bytes)) {
-    if (marker === 0xe1 && startsWith(bytes, body, EXIF_HEAD)) {
-      orientation ??= readOrientation(bytes.subarray(body, end));
-    }
-    if (!isStartOfFrame(marker) || end - body < 5) continue;
-    const view = new DataView(bytes.buffer, bytes.byteOffset + body);
-    return { height: view.getUint16(1), width: view.getUint16(3), orientation: orientation ?? 1 };
-  }
-  return null;
+  const frame = readJpegFrame(bytes);
+  return frame && { width: frame.width, height: frame.height, orientation: readJpegOrientation(bytes) };
 }
 
 function readPngHeader(bytes: Uint8Array): Header | null {

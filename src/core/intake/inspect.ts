@@ -1,8 +1,8 @@
+import { END_OF_IMAGE, readJpegSegments } from '#shared/photo-containers/jpeg-segments.ts';
 import { isTurned, readHeader } from './header.ts';
 import { readHeifLayout } from './heif-layout.ts';
 import { isHeifDisplayP3, isHeifWhole } from './heif-picture.ts';
 import type { PhotoFacts, PhotoKind } from './terms.ts';
-import { END_OF_IMAGE, readJpegParts } from './jpeg-parts.ts';
 import { readPngChunks } from './png-chunks.ts';
 import { sniff, typeOf } from './sniff.ts';
 
@@ -37,7 +37,7 @@ export function readUprightSize(
 }
 
 const IS_WHOLE: Record<PhotoKind, (bytes: Uint8Array) => boolean> = {
-  jpeg: (bytes) => [...readJpegParts(bytes)].at(-1)?.marker === END_OF_IMAGE,
+  jpeg: (bytes) => [...readJpegSegments(bytes)].at(-1)?.marker === END_OF_IMAGE,
   png: (bytes) => [...readPngChunks(bytes)].at(-1)?.type === 'IEND',
   // What cannot be taken apart here, a decoder may still know.
   heic(bytes) {

@@ -1,10 +1,18 @@
 import { EXIF_HEAD, writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
-import { readHeader, startsWith, toCodes } from './header.ts';
-import { END_OF_IMAGE, isStartOfFrame, readJpegParts, SCAN, type JpegPart } from './jpeg-parts.ts';
+import { holdsIcc, readJpegOrientation } from '#shared/photo-containers/jpeg-head.ts';
+import {
+  END_OF_IMAGE,
+  isStartOfFrame,
+  readJpegSegments,
+  SCAN,
+  START_OF_SCAN,
+  type JpegSegment,
+} from '#shared/photo-containers/jpeg-segments.ts';
+import { textAt } from '#shared/photo-containers/read-bytes.ts';
+import { toCodes } from './header.ts';
 
-const ICC = 'ICC_PROFILE\0';
 /** Tables, frames, scans: what the picture itself is made of. */
-const PICTURE_MARKERS = [SCAN, 0xc4, 0xcc, 0xda, 0xdb, END_OF_IMAGE];
+const PICTURE_MARKERS = [SCAN, 0xc4, 0xcc, START_OF_SCAN, 0xdb, END_OF_IMAGE];
 /** Number of lines, restart interval: two bytes each, and nothing may hide behind them. */
 const PICTURE_NUMBERS = [0xdc, 0xdd];
 const JFIF_BYTES = 14;
@@ -16,20 +24,22 @@ const ADOBE_BYTES = 12;
  * of their own) goes too. null where no picture was found.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const parts = [...readJpegParts(bytes)];
-  if (!parts.some(({ marker }) => isStartOfFrame(marker))) return null;
-  const orientation = readHeader(bytes, 'jpeg')?.orientation ?? 1;
-  const kept = parts.flatMap((part) => keep(bytes, part));
+  const segments = [...readJpegSegments(bytes)];
+  if (!segments.some(({ marker }) => isStartOfFrame(marker))) return null;
+  const orientation = readJpegOrientation(bytes);
+  const kept = segments.flatMap((segment) => keep(bytes, segment));
   const pieces = [Uint8Array.of(0xff, 0xd8), ...(orientation > 1 ? [writeExif(orientation)] : []), ...kept];
   return join(pieces);
 }
 
-function keep(bytes: Uint8Array, { marker, start, body, end }: JpegPart): Uint8Array[] {
-  if (PICTURE_MARKERS.includes(marker) || isStartOfFrame(marker)) return [bytes.subarray(start, end)];
-  if (marker === 0xe2 && startsWith(bytes, body, ICC)) return [bytes.subarray(start, end)];
+function keep(bytes: Uint8Array, segment: JpegSegment): Uint8Array[] {
+  const { marker, start, body, end } = segment;
+  const isPicture = PICTURE_MARKERS.includes(marker) || isStartOfFrame(marker);
+  if (isPicture || holdsIcc(bytes, segment)) return [bytes.subarray(start, end)];
   if (PICTURE_NUMBERS.includes(marker)) return cut(bytes, marker, body, end, 2);
-  if (marker === 0xee && startsWith(bytes, body, 'Adobe')) return cut(bytes, marker, body, end, ADOBE_BYTES);
-  const isJfif = marker === 0xe0 && startsWith(bytes, body, 'JFIF\0') && end - body >= JFIF_BYTES;
+  if (marker === 0xee && textAt(bytes, body, 5) === 'Adobe')
+    return cut(bytes, marker, body, end, ADOBE_BYTES);
+  const isJfif = marker === 0xe0 && textAt(bytes, body, 5) === 'JFIF\0' && end - body >= JFIF_BYTES;
   return isJfif ? [writeJfif(bytes.subarray(body, body + JFIF_BYTES))] : [];
 }
 

@@ -1,3 +1,4 @@
+import { readJpegFrame } from '../../_shared/photo-containers/jpeg-head.ts';
 import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
 
 /** What a header says of its picture. It may lie: it serves to refuse early, never to allocate. */
@@ -14,34 +15,20 @@ export interface Header {
 /** Header of a JPEG, PNG or WebP; undefined where there is none that makes sense. */
 export function readHeader(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): Header | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const header = kind === 'jpeg' ? readJpeg(view) : kind === 'png' ? readPng(view) : readWebp(file, view);
+  const header = kind === 'jpeg' ? readJpeg(file) : kind === 'png' ? readPng(view) : readWebp(file, view);
   return header && header.width > 0 && header.height > 0 ? header : undefined;
 }
 
-/** SOF0 to SOF15 without DHT, JPG and DAC, which lie between them. */
-const isFrame = (marker: number) =>
-  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+/** Row by row they are decoded only where one scan holds all of it. */
+const SEQUENTIAL = [0xc0, 0xc1];
 
-function readJpeg(view: DataView): Header | undefined {
-  let at = 2;
-  while (at + 10 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return undefined;
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at += 1; // fill byte
-    } else if (isFrame(marker)) {
-      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-      const channels = view.getUint8(at + 9);
-      const isSequential = marker === 0xc0 || marker === 0xc1;
-      // A progressive JPEG is kept as coefficients of 16 bit until its last scan.
-      return { width, height, channels, heldBytes: isSequential ? 0 : width * height * channels * 2 };
-    } else if (marker === 0xd9 || marker === 0xda) {
-      return undefined;
-    } else {
-      at += 2 + view.getUint16(at + 2);
-    }
-  }
-  return undefined;
+function readJpeg(file: Uint8Array): Header | undefined {
+  const frame = readJpegFrame(file);
+  if (!frame) return undefined;
+  const { marker, width, height, channels } = frame;
+  // A progressive JPEG is kept as coefficients of 16 bit until its last scan.
+  const heldBytes = SEQUENTIAL.includes(marker) ? 0 : width * height * channels * 2;
+  return { width, height, channels, heldBytes };
 }
 
 const PNG_CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

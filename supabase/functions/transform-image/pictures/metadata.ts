@@ -1,5 +1,5 @@
-import { EXIF_HEAD, readOrientation } from '../../_shared/photo-containers/exif-orientation.ts';
-import { listSegments } from './jpeg-segments.ts';
+import { readOrientation } from '../../_shared/photo-containers/exif-orientation.ts';
+import { readJpegIcc, readJpegOrientation } from '../../_shared/photo-containers/jpeg-head.ts';
 import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
 
 /** What a decoder without knowledge of metadata needs besides: how the picture stands, and what its colours mean. */
@@ -28,19 +28,9 @@ export async function readMetadata(file: Uint8Array, kind: 'jpeg' | 'png' | 'web
   }
 }
 
-const ICC_HEAD = 'ICC_PROFILE\0';
-
 function readJpeg(file: Uint8Array): Metadata {
-  let exif: Uint8Array | undefined;
-  const parts: Uint8Array[] = [];
-  for (const { marker, body } of listSegments(file)) {
-    if (marker === 0xe1 && textAt(body, 0, 6) === EXIF_HEAD) exif ??= body;
-    if (marker === 0xe2 && textAt(body, 0, 12) === ICC_HEAD) parts.push(body);
-  }
-  // A long profile is cut into numbered parts.
-  parts.sort((a, b) => (a[12] ?? 0) - (b[12] ?? 0));
-  const icc = parts.length > 0 ? joined(parts.map((part) => part.subarray(14))) : undefined;
-  return { orientation: orientationIn(exif), icc };
+  const icc = readJpegIcc(file);
+  return { orientation: readJpegOrientation(file), icc: icc.length > 0 ? joined(icc) : undefined };
 }
 
 /** PNG chunks before the pixels, by name. */

@@ -1,5 +1,5 @@
 /** A marker with what belongs to it. `SCAN` stands for compressed picture data, which has no marker of its own. */
-export interface JpegPart {
+export interface JpegSegment {
   marker: number;
   /** Where it begins, with its marker. */
   start: number;
@@ -10,17 +10,19 @@ export interface JpegPart {
 
 export const SCAN = 0;
 export const END_OF_IMAGE = 0xd9;
-const START_OF_SCAN = 0xda;
+export const START_OF_SCAN = 0xda;
 
 const isRestart = (marker: number | undefined) => marker !== undefined && marker >= 0xd0 && marker <= 0xd7;
-export const isStartOfFrame = (marker: number) =>
+/** SOF0 to SOF15 without DHT, JPG and DAC, which lie between them. */
+export const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 /**
- * The parts of the first image of a JPEG, in their order. The last one is `END_OF_IMAGE`; where it is missing the file
- * was cut off. What comes after it (a second image, a film, a maker's notes) is no part of the picture.
+ * The segments of the first image of a JPEG, in their order, found as libjpeg finds them: what stands between two of
+ * them is skipped. The last one is `END_OF_IMAGE`; where it is missing the file was cut off. What comes after it (a
+ * second image, a film, a maker's notes) is no part of the picture.
  */
-export function* readJpegParts(bytes: Uint8Array): Generator<JpegPart> {
+export function* readJpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   let at = 2;
   while (at < bytes.length) {
     const start = bytes.indexOf(0xff, at);
@@ -34,9 +36,10 @@ export function* readJpegParts(bytes: Uint8Array): Generator<JpegPart> {
       yield { marker, start, body: at, end: at };
       return;
     }
+    // A length counts its own two bytes; libjpeg takes less than that for nothing more.
     const length = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
-    const end = at + length;
-    if (length < 2 || end > bytes.length) return;
+    const end = at + Math.max(2, length);
+    if (end > bytes.length) return;
     yield { marker, start, body: at + 2, end };
     at = end;
     if (marker !== START_OF_SCAN) continue;
