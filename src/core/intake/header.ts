@@ -3,7 +3,8 @@ import { readJpegFrame, readJpegOrientation } from '#shared/photo-containers/jpe
 import type { PhotoKind } from './terms.ts';
 import { readHeifLayout } from './heif-layout.ts';
 import { readHeifSize } from './heif-picture.ts';
-import { readPngChunks } from './png-chunks.ts';
+import { CHECK_SUM_BYTES, readPngChunks } from '#shared/photo-containers/png-chunks.ts';
+import { readPngSize } from '#shared/photo-containers/png-header.ts';
 import { textAt } from '#shared/photo-containers/read-bytes.ts';
 
 export interface Header {
@@ -28,19 +29,17 @@ export const isTurned = ({ orientation }: Header): boolean => orientation > 4;
 
 function readJpegHeader(bytes: Uint8Array): Header | null {
   const frame = readJpegFrame(bytes);
-  return frame && { width: frame.width, height: frame.height, orientation: readJpegOrientation(bytes) };
+  return frame && { ...frame, orientation: readJpegOrientation(bytes) };
 }
 
+/** Some programs read Exif behind the pixels too: whoever shows it may turn it. */
 function readPngHeader(bytes: Uint8Array): Header | null {
-  let header: Header | null = null;
+  const size = readPngSize(bytes);
+  let orientation = 1;
   for (const { type, body, end } of readPngChunks(bytes)) {
-    if (type === 'IHDR' && end - body >= 12) {
-      const view = new DataView(bytes.buffer, bytes.byteOffset + body);
-      header = { width: view.getUint32(0), height: view.getUint32(4), orientation: 1 };
-    }
-    if (type === 'eXIf' && header) header.orientation = readOrientation(bytes.subarray(body, end - 4));
+    if (type === 'eXIf') orientation = readOrientation(bytes.subarray(body, end - CHECK_SUM_BYTES));
   }
-  return header;
+  return size && { ...size, orientation };
 }
 
 /** A HEIC is turned by its own properties; an orientation in its Exif is only a copy of that. */

@@ -3,7 +3,7 @@ import { isTurned, readHeader } from './header.ts';
 import { readHeifLayout } from './heif-layout.ts';
 import { isHeifDisplayP3, isHeifWhole } from './heif-picture.ts';
 import type { PhotoFacts, PhotoKind } from './terms.ts';
-import { readPngChunks } from './png-chunks.ts';
+import { readPngChunks } from '#shared/photo-containers/png-chunks.ts';
 import { sniff, typeOf } from './sniff.ts';
 
 /** What a photo is, by its bytes and without decoding it; null where they are no photo. */

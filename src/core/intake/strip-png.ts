@@ -1,6 +1,6 @@
 import { writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import { readHeader, toCodes } from './header.ts';
-import { readPngChunks } from './png-chunks.ts';
+import { readPngChunks } from '#shared/photo-containers/png-chunks.ts';
 import { join } from './strip-jpeg.ts';
 
 /** What the picture itself is made of; times, texts, Exif and what nobody knows are not among it. */

@@ -1,4 +1,5 @@
 import { readJpegFrame } from '../../_shared/photo-containers/jpeg-head.ts';
+import { readPngSamples, readPngSize } from '../../_shared/photo-containers/png-header.ts';
 import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
 
 /** What a header says of its picture. It may lie: it serves to refuse early, never to allocate. */
@@ -14,8 +15,7 @@ export interface Header {
 
 /** Header of a JPEG, PNG or WebP; undefined where there is none that makes sense. */
 export function readHeader(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): Header | undefined {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const header = kind === 'jpeg' ? readJpeg(file) : kind === 'png' ? readPng(view) : readWebp(file, view);
+  const header = kind === 'jpeg' ? readJpeg(file) : kind === 'png' ? readPng(file) : readWebp(file);
   return header && header.width > 0 && header.height > 0 ? header : undefined;
 }
 
@@ -33,22 +33,17 @@ function readJpeg(file: Uint8Array): Header | undefined {
 
 const PNG_CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-function readPng(view: DataView): Header | undefined {
-  if (view.byteLength < 29 || view.getUint32(12) !== 0x49484452) return undefined;
-  const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  const channels = PNG_CHANNELS[view.getUint8(25)] ?? 4;
-  const isInterlaced = view.getUint8(28) !== 0;
-  const bytesPerSample = view.getUint8(24) === 16 ? 2 : 1;
-  return {
-    width,
-    height,
-    channels,
-    heldBytes: isInterlaced ? width * height * channels * bytesPerSample : 0,
-  };
+function readPng(file: Uint8Array): Header | undefined {
+  const [size, samples] = [readPngSize(file), readPngSamples(file)];
+  if (!size || !samples) return undefined;
+  const channels = PNG_CHANNELS[samples.colours] ?? 4;
+  const wholeBytes = size.width * size.height * channels * (samples.bits === 16 ? 2 : 1);
+  return { ...size, channels, heldBytes: samples.isInterlaced ? wholeBytes : 0 };
 }
 
-function readWebp(file: Uint8Array, view: DataView): Header | undefined {
+function readWebp(file: Uint8Array): Header | undefined {
   if (file.length < 30) return undefined;
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const size = webpSize(file, view);
   const isAnimated = textAt(file, 12, 4) === 'VP8X' && (view.getUint8(20) & 2) !== 0;
   return size && { ...size, channels: 4, heldBytes: size.width * size.height * 4, isAnimated };

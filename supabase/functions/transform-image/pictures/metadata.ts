@@ -1,5 +1,6 @@
 import { readOrientation } from '../../_shared/photo-containers/exif-orientation.ts';
 import { readJpegIcc, readJpegOrientation } from '../../_shared/photo-containers/jpeg-head.ts';
+import { CHECK_SUM_BYTES, readPngChunks } from '../../_shared/photo-containers/png-chunks.ts';
 import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
 
 /** What a decoder without knowledge of metadata needs besides: how the picture stands, and what its colours mean. */
@@ -35,14 +36,10 @@ function readJpeg(file: Uint8Array): Metadata {
 
 /** PNG chunks before the pixels, by name. */
 function listPngChunks(file: Uint8Array): Map<string, Uint8Array> {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const chunks = new Map<string, Uint8Array>();
-  for (let at = 8; at + 12 <= file.length;) {
-    const name = textAt(file, at + 4, 4);
-    if (name === 'IDAT') break;
-    const length = view.getUint32(at);
-    chunks.set(name, file.subarray(at + 8, at + 8 + length));
-    at += 12 + length;
+  for (const { type, body, end } of readPngChunks(file)) {
+    if (type === 'IDAT') break;
+    chunks.set(type, file.subarray(body, end - CHECK_SUM_BYTES));
   }
   return chunks;
 }

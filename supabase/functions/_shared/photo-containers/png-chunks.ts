@@ -1,4 +1,4 @@
-import { textAt } from '#shared/photo-containers/read-bytes.ts';
+import { textAt } from './read-bytes.ts';
 
 export interface PngChunk {
   type: string;
@@ -9,6 +9,7 @@ export interface PngChunk {
 }
 
 const SIGNATURE_BYTES = 8;
+export const CHECK_SUM_BYTES = 4;
 
 /** The chunks of a PNG up to `IEND`. Where that is missing the file was cut off. */
 export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
