@@ -1,6 +1,6 @@
 import { createCursor, type Box } from './heif-boxes.ts';
 import type { HeifItem, HeifLayout } from './heif-layout.ts';
-import { isIccDisplayP3 } from './icc-primaries.ts';
+import { isIccDisplayP3, P3_PRIMARIES } from '#shared/photo-containers/display-p3.ts';
 
 /** Everything pictures are made of: codecs, and those derived from other pictures. */
 const PICTURE_TYPES = [
@@ -18,8 +18,6 @@ const PICTURE_TYPES = [
   'iovl',
   'tmap',
 ];
-/** In an `nclx` colour: SMPTE EG 432-1, the primaries of Display P3. */
-const P3_PRIMARIES = 12;
 
 export const isPicture = ({ type }: HeifItem): boolean => PICTURE_TYPES.includes(type);
 

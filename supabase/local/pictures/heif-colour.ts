@@ -1,10 +1,8 @@
+import { P3_PRIMARIES } from '#shared/photo-containers/display-p3.ts';
 import { textAt } from '#shared/photo-containers/read-bytes.ts';
 import { viewOf } from './heif-boxes.ts';
 import { listProperties } from './heif-properties.ts';
 import { type ColourProfile, displayP3, readProfile } from '#functions/transform-image/pictures/icc.ts';
-
-/** Display P3 in the numbering of ITU-T H.273. */
-const P3_PRIMARIES = 12;
 
 /**
  * The colours that a HEIC file says its main picture has; undefined where they are sRGB or not told. libheif gives the

@@ -1,3 +1,7 @@
+import { P3_COLORANTS } from '../../_shared/photo-containers/display-p3.ts';
+import { findIccTag, readIccXyz } from '../../_shared/photo-containers/icc-tags.ts';
+import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
+
 /**
  * Colour management for decoders that have none: profiles made of a matrix and three curves (Display P3, Adobe RGB, those
  * of cameras and phones), to sRGB. Profiles of other make are left alone: the picture keeps its numbers.
@@ -15,9 +19,6 @@ type Matrix = readonly [number, number, number, number, number, number, number, 
 const XYZ_TO_SRGB: Matrix = [
   3.1338561, -1.6168667, -0.4906146, -0.9787684, 1.9161415, 0.033454, 0.0719453, -0.2289914, 1.4052427,
 ];
-const P3_TO_XYZ: Matrix = [
-  0.5151187, 0.2919778, 0.1571035, 0.2411892, 0.6922441, 0.0665668, -0.0010505, 0.0418791, 0.7840713,
-];
 const srgbLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const srgbValue = (light: number) =>
   light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
@@ -25,13 +26,13 @@ const srgbValue = (light: number) =>
 /** What phones mean where they name the primaries only. */
 export function displayP3(): ColourProfile {
   const curve = tabulate(srgbLight);
-  return { light: [curve, curve, curve], toXyz: P3_TO_XYZ };
+  return { light: [curve, curve, curve], toXyz: columns(P3_COLORANTS) };
 }
 
 /** Reads a profile; undefined where it is broken, of another make, or means sRGB itself. */
 export function readProfile(icc: Uint8Array): ColourProfile | undefined {
   try {
-    const profile = parse(new DataView(icc.buffer, icc.byteOffset, icc.byteLength));
+    const profile = parse(icc);
     return profile && !isSrgb(profile) ? profile : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined; // it points outside of itself
@@ -90,33 +91,30 @@ function isSrgb(profile: ColourProfile): boolean {
   return converted.every((value, i) => Math.abs(value - (probe[i] ?? 0)) <= 2);
 }
 
-const nameAt = (view: DataView, at: number) =>
-  String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 /** Signed, 16 bits before and 16 after the point. */
 const fixedAt = (view: DataView, at: number) => view.getInt32(at) / 65_536;
 
-function parse(view: DataView): ColourProfile | undefined {
-  if (nameAt(view, 16) !== 'RGB ' || nameAt(view, 20) !== 'XYZ ') return undefined;
-  const tags = new Map<string, number>();
-  const count = Math.min(100, view.getUint32(128));
-  for (let i = 0; i < count; i++) tags.set(nameAt(view, 132 + i * 12), view.getUint32(136 + i * 12));
-  const [rXYZ, gXYZ, bXYZ] = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readXyz(view, tags.get(name)));
-  const [rTRC, gTRC, bTRC] = ['rTRC', 'gTRC', 'bTRC'].map((name) => readCurve(view, tags.get(name)));
+function parse(icc: Uint8Array): ColourProfile | undefined {
+  if (textAt(icc, 16) !== 'RGB ' || textAt(icc, 20) !== 'XYZ ') return undefined;
+  const [rXYZ, gXYZ, bXYZ] = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readIccXyz(icc, name));
+  const [rTRC, gTRC, bTRC] = ['rTRC', 'gTRC', 'bTRC'].map((name) => readCurve(icc, findIccTag(icc, name)));
   if (!rXYZ || !gXYZ || !bXYZ || !rTRC || !gTRC || !bTRC) return undefined;
+  return { light: [rTRC, gTRC, bTRC], toXyz: columns({ rXYZ, gXYZ, bXYZ }) };
+}
+
+type Colour = readonly [x: number, y: number, z: number];
+
+function columns({ rXYZ, gXYZ, bXYZ }: Record<'rXYZ' | 'gXYZ' | 'bXYZ', Colour>): Matrix {
   const [rx, ry, rz] = rXYZ;
   const [gx, gy, gz] = gXYZ;
   const [bx, by, bz] = bXYZ;
-  return { light: [rTRC, gTRC, bTRC], toXyz: [rx, gx, bx, ry, gy, by, rz, gz, bz] };
+  return [rx, gx, bx, ry, gy, by, rz, gz, bz];
 }
 
-function readXyz(view: DataView, at: number | undefined): [number, number, number] | undefined {
-  if (at === undefined || nameAt(view, at) !== 'XYZ ') return undefined;
-  return [fixedAt(view, at + 8), fixedAt(view, at + 12), fixedAt(view, at + 16)];
-}
-
-function readCurve(view: DataView, at: number | undefined): Float32Array | undefined {
+function readCurve(icc: Uint8Array, at: number | undefined): Float32Array | undefined {
   if (at === undefined) return undefined;
-  switch (nameAt(view, at)) {
+  const view = new DataView(icc.buffer, icc.byteOffset, icc.byteLength);
+  switch (textAt(icc, at)) {
     case 'curv':
       return readTable(view, at);
     case 'para':
