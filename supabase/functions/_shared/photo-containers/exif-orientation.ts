@@ -1,4 +1,4 @@
-import { textAt } from './read-bytes.ts';
+import { textAt, viewOf } from './read-bytes.ts';
 
 /** What an Exif block begins with in a JPEG, and elsewhere where a program did not know better. */
 export const EXIF_HEAD = 'Exif\0\0';
@@ -8,7 +8,7 @@ const SHORT = 3;
 /** The orientation (1 to 8) in an Exif block; 1 where it does not say or lies. As strict as browsers, which turn it. */
 export function readOrientation(exif: Uint8Array): number {
   const tiff = textAt(exif, 0, EXIF_HEAD.length) === EXIF_HEAD ? exif.subarray(EXIF_HEAD.length) : exif;
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  const view = viewOf(tiff);
   if (tiff.length < 14) return 1;
   const order = view.getUint16(0);
   if (order !== 0x4949 && order !== 0x4d4d) return 1;
@@ -29,7 +29,7 @@ export function readOrientation(exif: Uint8Array): number {
 /** The smallest Exif block, beginning with its TIFF header, that says only how to hold the picture. */
 export function writeOrientation(orientation: number): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(26);
-  const view = new DataView(block.buffer);
+  const view = viewOf(block);
   view.setUint16(0, 0x4d4d);
   view.setUint16(2, 42);
   view.setUint32(4, 8);

@@ -1,4 +1,4 @@
-import { textAt } from './read-bytes.ts';
+import { textAt, viewOf } from './read-bytes.ts';
 
 /** Pictures coded as HEVC, one or several. */
 const HEVC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];
@@ -14,7 +14,7 @@ const MOST_BYTES = 256;
  */
 export function kindByBrands(file: Uint8Array): 'heic' | 'avif' | undefined {
   if (textAt(file, 4) !== 'ftyp') return undefined;
-  const end = Math.min(file.length, new DataView(file.buffer, file.byteOffset).getUint32(0), MOST_BYTES);
+  const end = Math.min(file.length, viewOf(file).getUint32(0), MOST_BYTES);
   const major = textAt(file, 8);
   const brands = [major];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(textAt(file, at));

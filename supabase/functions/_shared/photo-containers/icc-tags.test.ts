@@ -33,7 +33,7 @@ test.each([
 test('a profile is known by its primaries, whatever its head and its words say', async () => {
   const profile = (await profileOf('p3')).slice().fill(0x20, 36, 100);
   expect(isIccDisplayP3(profile)).toBe(true);
-  const red = findIccTag(profile, 'rXYZ') ?? 0;
+  const red = findIccTag(profile, 'rXYZ')?.byteOffset ?? 0;
   expect(isIccDisplayP3(profile.slice().fill(0x40, red + 8, red + 12))).toBe(false);
 });
 
@@ -43,7 +43,8 @@ test('the first tag of a name counts', () => {
     ['gXYZ', 240],
     ['rXYZ', 300],
   ]);
-  expect(['rXYZ', 'gXYZ', 'bXYZ'].map((name) => findIccTag(profile, name))).toEqual([200, 240, undefined]);
+  const places = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => findIccTag(profile, name)?.byteOffset);
+  expect(places).toEqual([200, 240, undefined]);
 });
 
 test('numbers have a sign and a point', () => {

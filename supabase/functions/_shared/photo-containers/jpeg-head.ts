@@ -1,6 +1,6 @@
 import { EXIF_HEAD, readOrientation } from './exif-orientation.ts';
 import { isStartOfFrame, readJpegSegments, START_OF_SCAN, type JpegSegment } from './jpeg-segments.ts';
-import { textAt } from './read-bytes.ts';
+import { textAt, viewOf } from './read-bytes.ts';
 
 /** What a frame header says. It may lie. */
 export interface JpegFrame {
@@ -16,27 +16,21 @@ const ICC_HEAD = 'ICC_PROFILE\0';
 /** Behind these words: which part it is, and of how many. */
 const ICC_HEAD_BYTES = ICC_HEAD.length + 2;
 
-/** The segments before the pixels. */
-function* readHead(bytes: Uint8Array): Generator<JpegSegment> {
-  for (const segment of readJpegSegments(bytes)) {
-    if (segment.marker === START_OF_SCAN) return;
-    yield segment;
-  }
-}
-
-/** The first frame header; null where none is to be found in these bytes. */
+/** The first frame header; null where none stands before the pixels. */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
-  for (const { marker, body, end } of readHead(bytes)) {
+  for (const { marker, body, end } of readJpegSegments(bytes)) {
+    if (marker === START_OF_SCAN) return null;
     if (!isStartOfFrame(marker) || end - body < FRAME_BYTES) continue;
-    const view = new DataView(bytes.buffer, bytes.byteOffset + body);
+    const view = viewOf(bytes.subarray(body, end));
     return { marker, height: view.getUint16(1), width: view.getUint16(3), channels: view.getUint8(5) };
   }
   return null;
 }
 
-/** By the first Exif, 1 to 8. */
+/** By the first Exif before the pixels, 1 to 8. */
 export function readJpegOrientation(bytes: Uint8Array): number {
-  for (const { marker, body, end } of readHead(bytes)) {
+  for (const { marker, body, end } of readJpegSegments(bytes)) {
+    if (marker === START_OF_SCAN) return 1;
     const isExif = marker === 0xe1 && textAt(bytes, body, EXIF_HEAD.length) === EXIF_HEAD;
     if (isExif) return readOrientation(bytes.subarray(body, end));
   }
@@ -49,7 +43,11 @@ export const holdsIcc = (bytes: Uint8Array, { marker, body }: JpegSegment): bool
 
 /** The colour profile, in the order of its parts: a long one is cut into numbered ones. */
 export function readJpegIcc(bytes: Uint8Array): Uint8Array[] {
-  const parts = [...readHead(bytes)].filter((segment) => holdsIcc(bytes, segment));
+  const parts: JpegSegment[] = [];
+  for (const segment of readJpegSegments(bytes)) {
+    if (segment.marker === START_OF_SCAN) break;
+    if (holdsIcc(bytes, segment)) parts.push(segment);
+  }
   const numberOf = ({ body }: JpegSegment) => bytes[body + ICC_HEAD.length] ?? 0;
   return parts
     .sort((a, b) => numberOf(a) - numberOf(b))

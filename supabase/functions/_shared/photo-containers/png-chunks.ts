@@ -1,4 +1,4 @@
-import { textAt } from './read-bytes.ts';
+import { textAt, viewOf } from './read-bytes.ts';
 
 export interface PngChunk {
   type: string;
@@ -13,7 +13,7 @@ export const CHECK_SUM_BYTES = 4;
 
 /** The chunks of a PNG up to `IEND`. Where that is missing the file was cut off. */
 export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   let start = SIGNATURE_BYTES;
   while (start + 12 <= bytes.length) {
     const end = start + 12 + view.getUint32(start);

@@ -1,3 +1,4 @@
+import { viewOf } from './read-bytes.ts';
 import { CHECK_SUM_BYTES, readPngChunks } from './png-chunks.ts';
 
 /** What the header of a PNG says of its pixels. */
@@ -30,5 +31,5 @@ export function readPngSamples(bytes: Uint8Array): PngSamples | null {
 function findHeader(bytes: Uint8Array): DataView | null {
   const [first] = readPngChunks(bytes);
   if (first?.type !== 'IHDR' || first.end - first.body < HEADER_BYTES + CHECK_SUM_BYTES) return null;
-  return new DataView(bytes.buffer, bytes.byteOffset + first.body);
+  return viewOf(bytes.subarray(first.body, first.end));
 }

@@ -1,6 +1,5 @@
 import { kindByBrands } from './heif-brands.ts';
-import { textAt } from './read-bytes.ts';
-import { isGif, isJpeg, isPng, isTiff } from './signatures.ts';
+import { isGif, isJpeg, isPng, isTiff, isWebp } from './signatures.ts';
 
 /** What a file is, by its first bytes: names and declared types are what a stranger says. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'avif' | 'gif' | 'tiff' | 'other';
@@ -10,6 +9,6 @@ export function sniff(file: Uint8Array): FileKind {
   if (isPng(file)) return 'png';
   if (isGif(file)) return 'gif';
   if (isTiff(file)) return 'tiff';
-  if (textAt(file, 0) === 'RIFF' && textAt(file, 8) === 'WEBP') return 'webp';
+  if (isWebp(file)) return 'webp';
   return kindByBrands(file) ?? 'other';
 }

@@ -1,6 +1,6 @@
 import { P3_COLORANTS } from '../../_shared/photo-containers/display-p3.ts';
 import { findIccTag, readIccXyz } from '../../_shared/photo-containers/icc-tags.ts';
-import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
+import { textAt, viewOf } from '../../_shared/photo-containers/read-bytes.ts';
 
 /**
  * Colour management for decoders that have none: profiles made of a matrix and three curves (Display P3, Adobe RGB, those
@@ -97,7 +97,7 @@ const fixedAt = (view: DataView, at: number) => view.getInt32(at) / 65_536;
 function parse(icc: Uint8Array): ColourProfile | undefined {
   if (textAt(icc, 16) !== 'RGB ' || textAt(icc, 20) !== 'XYZ ') return undefined;
   const [rXYZ, gXYZ, bXYZ] = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readIccXyz(icc, name));
-  const [rTRC, gTRC, bTRC] = ['rTRC', 'gTRC', 'bTRC'].map((name) => readCurve(icc, findIccTag(icc, name)));
+  const [rTRC, gTRC, bTRC] = ['rTRC', 'gTRC', 'bTRC'].map((name) => readCurve(findIccTag(icc, name)));
   if (!rXYZ || !gXYZ || !bXYZ || !rTRC || !gTRC || !bTRC) return undefined;
   return { light: [rTRC, gTRC, bTRC], toXyz: columns({ rXYZ, gXYZ, bXYZ }) };
 }
@@ -111,30 +111,29 @@ function columns({ rXYZ, gXYZ, bXYZ }: Record<'rXYZ' | 'gXYZ' | 'bXYZ', Colour>)
   return [rx, gx, bx, ry, gy, by, rz, gz, bz];
 }
 
-function readCurve(icc: Uint8Array, at: number | undefined): Float32Array | undefined {
-  if (at === undefined) return undefined;
-  const view = new DataView(icc.buffer, icc.byteOffset, icc.byteLength);
-  switch (textAt(icc, at)) {
+function readCurve(tag: Uint8Array | undefined): Float32Array | undefined {
+  if (!tag) return undefined;
+  switch (textAt(tag, 0)) {
     case 'curv':
-      return readTable(view, at);
+      return readTable(viewOf(tag));
     case 'para':
-      return readFormula(view, at);
+      return readFormula(viewOf(tag));
     default:
       return undefined;
   }
 }
 
-function readTable(view: DataView, at: number): Float32Array {
-  const count = view.getUint32(at + 8);
+function readTable(view: DataView): Float32Array {
+  const count = view.getUint32(8);
   if (count === 0) return tabulate((value) => value);
   if (count === 1) {
-    const gamma = view.getUint16(at + 12) / 256;
+    const gamma = view.getUint16(12) / 256;
     return tabulate((value) => value ** gamma);
   }
   return tabulate((value) => {
     const place = value * (count - 1);
     const below = Math.min(count - 2, Math.floor(place));
-    const [low, high] = [view.getUint16(at + 12 + below * 2), view.getUint16(at + 14 + below * 2)];
+    const [low, high] = [view.getUint16(12 + below * 2), view.getUint16(14 + below * 2)];
     return (low + (high - low) * (place - below)) / 65_535;
   });
 }
@@ -142,12 +141,12 @@ function readTable(view: DataView, at: number): Float32Array {
 /** How many numbers each of the five formulas has. */
 const FORMULA_NUMBERS = [1, 3, 4, 5, 7];
 
-function readFormula(view: DataView, at: number): Float32Array | undefined {
-  const kind = view.getUint16(at + 8);
+function readFormula(view: DataView): Float32Array | undefined {
+  const kind = view.getUint16(8);
   const count = FORMULA_NUMBERS[kind];
   if (count === undefined) return undefined;
   const [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.from({ length: count }, (_, i) =>
-    fixedAt(view, at + 12 + i * 4),
+    fixedAt(view, 12 + i * 4),
   );
   const power = (value: number) => Math.max(0, a * value + b) ** g;
   switch (kind) {
