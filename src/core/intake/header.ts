@@ -1,11 +1,9 @@
 import { readOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import { readJpegFrame, readJpegOrientation } from '#shared/photo-containers/jpeg-head.ts';
 import type { PhotoKind } from './terms.ts';
-import { readHeifLayout } from './heif-layout.ts';
 import { readHeifSize } from './heif-picture.ts';
 import { CHECK_SUM_BYTES, readPngChunks } from '#shared/photo-containers/png-chunks.ts';
 import { readPngSize } from '#shared/photo-containers/png-header.ts';
-import { textAt } from '#shared/photo-containers/read-bytes.ts';
 
 export interface Header {
   /** As stored, before it is turned by `orientation`. */
@@ -44,7 +42,6 @@ function readPngHeader(bytes: Uint8Array): Header | null {
 
 /** A HEIC is turned by its own properties; an orientation in its Exif is only a copy of that. */
 function readHeicHeader(bytes: Uint8Array): Header | null {
-  const layout = textAt(bytes, 4) === 'ftyp' ? readHeifLayout(bytes) : null;
-  const size = layout && readHeifSize(bytes, layout);
+  const size = readHeifSize(bytes);
   return size && { ...size, orientation: 1 };
 }

@@ -1,6 +1,7 @@
-import { createCursor, type Box } from './heif-boxes.ts';
-import type { HeifItem, HeifLayout } from './heif-layout.ts';
 import { isIccDisplayP3, P3_PRIMARIES } from '#shared/photo-containers/display-p3.ts';
+import { createCursor } from '#shared/photo-containers/heif-boxes.ts';
+import type { HeifItem, HeifLayout } from '#shared/photo-containers/heif-layout.ts';
+import { readHeifProperties } from '#shared/photo-containers/heif-properties.ts';
 
 /** Everything pictures are made of: codecs, and those derived from other pictures. */
 const PICTURE_TYPES = [
@@ -21,17 +22,9 @@ const PICTURE_TYPES = [
 
 export const isPicture = ({ type }: HeifItem): boolean => PICTURE_TYPES.includes(type);
 
-function propertiesOf({ items, properties }: HeifLayout, id: number): Box[] {
-  const places = items.get(id)?.properties ?? [];
-  return places.flatMap(({ index }) => properties[index] ?? []);
-}
-
-/** Size of the primary picture as it is to be shown. */
-export function readHeifSize(
-  bytes: Uint8Array,
-  layout: HeifLayout,
-): { width: number; height: number } | null {
-  const own = propertiesOf(layout, layout.primary);
+/** Size of the primary picture as it is to be shown; null where the file does not say. */
+export function readHeifSize(bytes: Uint8Array): { width: number; height: number } | null {
+  const own = readHeifProperties(bytes).filter(({ isMain }) => isMain);
   const ispe = own.find(({ type }) => type === 'ispe');
   if (!ispe || ispe.end - ispe.body < 12) return null;
   const cursor = createCursor(bytes, ispe.body + 4);
@@ -43,10 +36,12 @@ export function readHeifSize(
 }
 
 /** Whether the primary picture's numbers mean Display P3. Where it says nothing itself, its tiles speak for it. */
-export function isHeifDisplayP3(bytes: Uint8Array, layout: HeifLayout): boolean {
-  const isColour = ({ type, body, end }: Box) => type === 'colr' && end - body >= 6;
-  const own = propertiesOf(layout, layout.primary).filter(isColour);
-  const told = own.length > 0 ? own : layout.properties.filter(isColour).slice(0, 1);
+export function isHeifDisplayP3(bytes: Uint8Array): boolean {
+  const colours = readHeifProperties(bytes).filter(
+    ({ type, body, end }) => type === 'colr' && end - body >= 6,
+  );
+  const own = colours.filter(({ isMain }) => isMain);
+  const told = own.length > 0 ? own : colours.slice(0, 1);
   return told.some(({ body, end }) => {
     const cursor = createCursor(bytes, body);
     const form = cursor.text4();

@@ -1,6 +1,6 @@
 import { END_OF_IMAGE, readJpegSegments } from '#shared/photo-containers/jpeg-segments.ts';
 import { isTurned, readHeader } from './header.ts';
-import { readHeifLayout } from './heif-layout.ts';
+import { readHeifLayout } from '#shared/photo-containers/heif-layout.ts';
 import { isHeifDisplayP3, isHeifWhole } from './heif-picture.ts';
 import type { PhotoFacts, PhotoKind } from './terms.ts';
 import { readPngChunks } from '#shared/photo-containers/png-chunks.ts';
@@ -15,7 +15,7 @@ export function inspectPhoto(bytes: Uint8Array): PhotoFacts | null {
     type: typeOf(kind),
     size: isTurnedPng(bytes, kind) ? null : readUprightSize(bytes, kind),
     isWhole: IS_WHOLE[kind](bytes),
-    isDisplayP3: kind === 'heic' && isDisplayP3(bytes),
+    isDisplayP3: kind === 'heic' && isHeifDisplayP3(bytes),
   };
 }
 
@@ -45,8 +45,3 @@ const IS_WHOLE: Record<PhotoKind, (bytes: Uint8Array) => boolean> = {
     return !layout || isHeifWhole(bytes, layout);
   },
 };
-
-function isDisplayP3(bytes: Uint8Array): boolean {
-  const layout = readHeifLayout(bytes);
-  return layout !== null && isHeifDisplayP3(bytes, layout);
-}

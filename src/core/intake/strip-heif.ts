@@ -1,5 +1,5 @@
-import type { Box } from './heif-boxes.ts';
-import { readHeifLayout, type HeifLayout } from './heif-layout.ts';
+import type { Box } from '#shared/photo-containers/heif-boxes.ts';
+import { readHeifLayout, type HeifLayout } from '#shared/photo-containers/heif-layout.ts';
 import { isPicture } from './heif-picture.ts';
 
 const KEPT_BOXES = ['ftyp', 'meta'];
@@ -59,13 +59,9 @@ export function stripHeif(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     if (!KEPT_IN_META.includes(box.type)) free(clean, box);
     if (!KEPT_IN_META.includes(box.type) || box.type === 'idat') clearBetween(clean, box, keep);
   }
-  const isEssential = (index: number) =>
-    [...layout.items.values()].some((item) =>
-      item.properties.some((property) => property.index === index && property.isEssential),
-    );
-  for (const [index, box] of layout.properties.entries()) {
+  for (const box of layout.properties) {
     if (KEPT_PROPERTIES.includes(box.type)) continue;
-    if (isEssential(index)) return null;
+    if (box.isEssential) return null;
     free(clean, box);
     clean.fill(0, box.body, box.end);
   }

@@ -10,8 +10,8 @@ import { z } from 'zod';
 import type { Decoded } from '#functions/transform-image/pictures/codecs.ts';
 import { type Fit, type Pixels, shrink, sizeWithin } from '#functions/transform-image/pictures/fit.ts';
 import { convertToSrgb } from '#functions/transform-image/pictures/icc.ts';
+import { readBoxes, readWithinBytes } from '#shared/photo-containers/heif-boxes.ts';
 import { PictureError, type PictureFault } from '#functions/transform-image/pictures/pipeline.ts';
-import { listBoxes } from './heif-boxes.ts';
 import { readHeifColour } from './heif-colour.ts';
 import { MOST_HEIC_PIXELS } from './size-limits.ts';
 
@@ -41,7 +41,7 @@ function load(): MainModule {
 /** The main picture of a HEIC file; libheif turns and mirrors it as the file says, Exif is not asked a second time. */
 export async function decodeHeic(file: Uint8Array, fit: Fit): Promise<Decoded> {
   // Told here, because libheif names several reasons for it.
-  if (!listBoxes(file).every((box) => box.isWhole)) throw new PictureError('unreadable_photo');
+  if (isCutOff(file)) throw new PictureError('unreadable_photo');
   const heif = load();
   const context = heif.heif_context_alloc();
   try {
@@ -54,6 +54,16 @@ export async function decodeHeic(file: Uint8Array, fit: Fit): Promise<Decoded> {
     if (error instanceof PictureError) throw error;
     throw new PictureError('heic_not_readable', { cause: error });
   }
+}
+
+/** Whether it ends within a box. What makes no sense otherwise is for libheif to say. */
+function isCutOff(file: Uint8Array): boolean {
+  const isAnyCut = readWithinBytes(() => {
+    for (const { start, size } of readBoxes(file, 0, file.length))
+      if (start + size > file.length) return true;
+    return false;
+  });
+  return isAnyCut ?? false;
 }
 
 function decodeMain(heif: MainModule, context: heif_context, file: Uint8Array, fit: Fit): Decoded {

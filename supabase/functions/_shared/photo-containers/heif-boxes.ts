@@ -1,16 +1,19 @@
-import { textAt } from '#shared/photo-containers/read-bytes.ts';
+import { textAt, viewOf } from './read-bytes.ts';
 
-/** A box of ISO 14496-12. */
+/** A box of ISO 14496-12; HEIF files are made of them. */
 export interface Box {
   type: string;
   start: number;
   body: number;
+  /** Not beyond the end of what it lies in. */
   end: number;
+  /** Of all of it, as it says itself: a file that was cut off ends before its last box does. */
+  size: number;
 }
 
 /** A reader that walks on; beyond the end it throws a RangeError, as a DataView does. */
 export function createCursor(bytes: Uint8Array, from: number) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   let at = from;
   const take = (size: number): number => {
     const start = at;
@@ -32,19 +35,12 @@ export function createCursor(bytes: Uint8Array, from: number) {
       if (size === 8) return cursor.u32() * 2 ** 32 + cursor.u32();
       throw new RangeError('No such size');
     },
-    text(end: number): string {
-      let text = '';
-      for (let next = at < end ? cursor.u8() : 0; next !== 0; next = at < end ? cursor.u8() : 0)
-        text += String.fromCharCode(next);
-      return text;
-    },
   };
   return cursor;
 }
 
-/** The boxes in a range. Only the last one may go beyond it, where the file was cut off; `end` then is the range's. */
-export function readBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
-  const boxes: Box[] = [];
+/** The boxes in a range, side by side. A RangeError where what should be the next one makes no sense. */
+export function* readBoxes(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   let start = from;
   while (start + 8 <= to) {
     const cursor = createCursor(bytes, start);
@@ -54,8 +50,22 @@ export function readBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
     if (size === 0) size = to - start;
     if (size < cursor.at() - start) throw new RangeError('A box smaller than its head');
     const end = Math.min(to, start + size);
-    boxes.push({ type, start, body: Math.min(cursor.at(), end), end });
+    yield { type, start, body: Math.min(cursor.at(), end), end, size };
     start = end;
   }
-  return boxes;
+}
+
+export function findBox(boxes: Iterable<Box>, type: string): Box | undefined {
+  for (const box of boxes) if (box.type === type) return box;
+  return undefined;
+}
+
+/** What was read; null where that led beyond the end of the bytes, or to what makes no sense. */
+export function readWithinBytes<What>(read: () => What): What | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
