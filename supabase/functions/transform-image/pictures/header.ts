@@ -19,7 +19,7 @@ export function readHeader(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): Hea
   return header && header.width > 0 && header.height > 0 ? header : undefined;
 }
 
-/** Row by row they are decoded only where one scan holds all of it. */
+/** Frames of these kinds are decoded row by row. */
 const SEQUENTIAL = [0xc0, 0xc1];
 
 function readJpeg(file: Uint8Array): Header | undefined {
