@@ -1,8 +1,10 @@
 // A lint pattern that matches nothing is green. So every rule is shown a planted fault, which it must
 // report, and an allowed twin, on which it must be silent.
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CONSTRUCT_PLANTS } from './construct-plants.ts';
 import { IMPORT_ROWS } from './import-plants.ts';
+import { RULES_FILE, importRules } from './import-table.ts';
 import { type Complaint, PlantBed } from './plant-bed.ts';
 
 const IMPORT_RULES = ['eslint(no-restricted-imports)', 'import(no-relative-parent-imports)'];
@@ -30,6 +32,10 @@ const complaintsAbout = (complaints: Complaint[], file: string, rules: readonly 
 
 afterAll(() => {
   for (const bed of [faults, twins, constructFaults, constructTwins]) bed[Symbol.dispose]();
+});
+
+test('the linter reads the rules of the import table as it is now: else npm run fix', () => {
+  expect(readFileSync(RULES_FILE, 'utf8')).toBe(importRules);
 });
 
 describe('a file may import only what its folder may', () => {

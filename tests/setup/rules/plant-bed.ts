@@ -14,8 +14,8 @@ import { z } from 'zod';
 
 const REPOSITORY = resolve(import.meta.dirname, '..', '..', '..');
 const SETTINGS = [
-  'oxlint.config.ts',
-  'tests/setup/rules/import-table.ts',
+  '.oxlintrc.json',
+  'tests/setup/rules/import-rules.json',
   'package.json',
   'tsconfig.json',
   'sw/tsconfig.json',
