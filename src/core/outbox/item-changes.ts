@@ -30,13 +30,17 @@ export const lift =
   ({ hold }: OutboxItem): Verdict | null =>
     hold?.kind === kind ? { patch: { hold: null, nextAttemptAt: 0 } } : null;
 
-/** What was asked for with one recipe is made with it. A photo that was refused with the old one goes with the new one. */
+/**
+ * What was asked for with one recipe is made with it. A photo that was refused with the old one goes with the new one.
+ * Where its dish is, no other style changes.
+ */
 export const dress =
   (recipe: Recipe) =>
-  ({ state, hold }: OutboxItem): Verdict | null => {
+  ({ state, hold, recipe: old }: OutboxItem): Verdict | null => {
     if (state !== 'local' && state !== 'stored') return null;
+    const dressed = { ...(old?.dish && { dish: old.dish }), ...recipe };
     const isRefused = hold?.kind === 'needs_attention' && hold.reason === 'not_accepted';
-    return { patch: { recipe, ...(isRefused && { hold: null, nextAttemptAt: 0 }) } };
+    return { patch: { recipe: dressed, ...(isRefused && { hold: null, nextAttemptAt: 0 }) } };
   };
 
 export function letGoAsItIs({ hold }: OutboxItem): Verdict | null {

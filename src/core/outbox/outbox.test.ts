@@ -57,6 +57,16 @@ test('a photo that was refused goes with another style; what is held for anythin
   expect(world.item(other.id).hold).toEqual(other.hold);
 });
 
+test('another style leaves the dish where it was, until somebody says it is elsewhere', async () => {
+  const ring = { ring: [0.5, 0.5, 0.4, 0.3, 0] } as const;
+  const { world, outbox } = open({ ...first, recipe: { ...recipeOfStyle('marble'), dish: ring } });
+  await outbox.setRecipe([first.id], recipeOfStyle('zen'));
+  expect(world.item(first.id).recipe).toEqual({ ...recipeOfStyle('zen'), dish: ring });
+  const elsewhere = { ring: [0.2, 0.5, 0.1, 0.1, 0] } as const;
+  await outbox.setRecipe([first.id], { ...recipeOfStyle('zen'), dish: elsewhere });
+  expect(world.item(first.id).recipe?.dish).toEqual(elsewhere);
+});
+
 test('a photo that nothing here could read is sent as it is', async () => {
   const { world, outbox } = open(held('unreadable', { form: 'raw' }));
   await outbox.sendAsItIs(first.id);
