@@ -13,7 +13,12 @@ export type StyleCount = (typeof STYLES)['length'];
 export const FIRST_STYLE: StyleId = 'daylight';
 
 /** How a photo is to be transformed; size and number are fixed by the product. */
-export function makeRecipe({ prompt, style, colour }: Pick<Recipe, 'prompt' | 'style' | 'colour'>): Recipe {
+export function makeRecipe({
+  prompt,
+  style,
+  colour,
+  dish,
+}: Pick<Recipe, 'prompt' | 'style' | 'colour' | 'dish'>): Recipe {
   return {
     prompt,
     image_size: 'Auto 2K',
@@ -21,6 +26,7 @@ export function makeRecipe({ prompt, style, colour }: Pick<Recipe, 'prompt' | 's
     max_images: 1,
     ...(style && { style }),
     ...(colour && { colour }),
+    ...(dish && { dish }),
   };
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
+import { dishHintShape, dishReportShape } from './dish-shapes.ts';
 import { styles, type StyleId } from './recipe.ts';
-import { FAILURE_CODES, PLANS, STATUSES, type PlanName } from '#shared/contract.ts';
+import { FAILURE_CODES, PLANS, STATUSES, SURFACES, type PlanName } from '#shared/contract.ts';
 
 // The server's rows, as they are checked where they enter, and as the mirror keeps them (server-rows.ts). Fields that are not named here are dropped; what a newer server may add to a list
 // (a style, a reason) is taken as the nearest thing we know, so that an older app goes on showing its photos.
@@ -21,19 +22,23 @@ const recipeShape = z.object({
   colour: z.exactOptional(text),
   width: z.exactOptional(z.number()),
   height: z.exactOptional(z.number()),
+  dish: z.exactOptional(dishHintShape),
   report: z.exactOptional(
     z.object({
       engine: text,
       promptClause: z.exactOptional(z.number()),
       did: z.array(text),
       couldNot: z.array(text),
+      surface: z.exactOptional(orElse(z.enum(SURFACES), 'none')),
+      dish: z.exactOptional(dishReportShape),
     }),
   ),
 });
 
-/** A recipe whose extras make no sense to us is its prompt. */
+/** Where the place of the dish makes no sense to us, the recipe goes without it; where more does not, it is its prompt. */
 const recipe = z.union([
   recipeShape,
+  z.omit(recipeShape, { dish: true }),
   z.pipe(
     z.object({ prompt: text }),
     z.transform(({ prompt }): z.output<typeof recipeShape> => ({ prompt })),

@@ -28,6 +28,11 @@ export const LIMITS = {
   shortSidePixels: 800,
   signedUrlSeconds: 3600,
   pageSize: 20,
+  /** Polygons of one outline, and points of all of them together. */
+  outlinePolygons: 12,
+  outlinePoints: 600,
+  /** Parts of the photo by which an outline may reach beyond its frame. */
+  outlineBeyond: 0.5,
   lowCredits: 10,
 } as const;
 
@@ -65,6 +70,28 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
+/** Polygons that are filled together (even-odd); points [x, y] as parts (0..1, a little over the frame is allowed) of the photo's width and height. */
+export type DishOutline = readonly (readonly (readonly [number, number])[])[];
+
+/** cx, rx, ry as parts of the photo's width, cy of its height; degrees clockwise. */
+export type DishRing = readonly [cx: number, cy: number, rx: number, ry: number, degrees: number];
+
+/** Where somebody says the dish is: a rough ring, or an outline that a person drew. */
+export type DishHint = { ring: DishRing } | { outline: DishOutline };
+
+/** What became of the surface: replaced, only toned, kept as it was though another was asked for; 'none': nothing was asked. */
+export const SURFACES = ['new', 'toned', 'kept', 'none'] as const;
+export type Surface = (typeof SURFACES)[number];
+
+/** The dish as the engine saw it. */
+export type DishReport = {
+  outline: DishOutline;
+  /** Chance (0..1) that the outline is right. */
+  confidence: number;
+  /** A point (x0, y0) of the photo lies at (x0 * scale + x, y0 * scale + y) of the result, all as parts of width and height. */
+  placement: { scale: number; x: number; y: number };
+};
+
 /** How a photo is to be transformed; what each transform sends is fixed by the product. */
 // Types, not interfaces: only those pass for JSON.
 export type Recipe = {
@@ -76,6 +103,8 @@ export type Recipe = {
   style?: StyleId;
   /** Colour of the backdrop, `#rrggbb`. */
   colour?: string;
+  /** Where the dish is, told by the viewfinder's ring or by a person. */
+  dish?: DishHint;
   /** Of the finished picture, in pixels. */
   width?: number;
   height?: number;
@@ -89,6 +118,9 @@ export type RecipeReport = {
   promptClause?: number;
   did: string[];
   couldNot: string[];
+  /** Versions of before it was told have none. */
+  surface?: Surface;
+  dish?: DishReport;
 };
 
 /** Body of `POST /functions/v1/transform-image`. `originalUrl` is parsed, never fetched. */

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database, Json } from '../_shared/database-types.ts';
-import type { FailureCode } from '../_shared/contract.ts';
+import type { FailureCode, Recipe } from '../_shared/contract.ts';
 import type { Handle } from './engines/engine.ts';
 
 export type AdminClient = SupabaseClient<Database>;
@@ -64,14 +64,14 @@ export function createJobQueue(admin: AdminClient) {
 
     complete: (
       job: Job,
-      files: { outputUrl: string; thumbnailUrl: string; recipe: Json },
+      files: { outputUrl: string; thumbnailUrl: string; recipe: Recipe },
     ): Promise<boolean> =>
       value(
         admin.rpc('complete_transform', {
           ...held(job),
           p_output_url: files.outputUrl,
           p_thumbnail_url: files.thumbnailUrl,
-          p_recipe: files.recipe,
+          p_recipe: toJson(files.recipe),
         }),
       ),
 
@@ -113,6 +113,9 @@ function createReading(admin: AdminClient) {
 }
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
+
+/** A recipe is plain data; only that its lists are not to be changed is unknown to JSON's type. */
+const toJson = (recipe: Recipe) => recipe as unknown as Json;
 
 const held = (job: Job) => ({ p_job_id: job.id, p_attempt: job.attempts });
 

@@ -3,6 +3,7 @@ import type { Recipe } from '../_shared/contract.ts';
 import type { EnhanceRequest } from '../_shared/enhance/enhance-request.ts';
 import type { EnhanceReport } from '../_shared/enhance/enhance.ts';
 import { STYLES } from '../_shared/styles.ts';
+import { dishHint, shortenReport } from './dish-hint.ts';
 import type { Job } from './job-queue.ts';
 import type { FinishedPicture } from './pictures/pipeline.ts';
 
@@ -20,11 +21,16 @@ const known = z.object({
   image_size: z.string().max(40).optional().catch(undefined),
   num_images: z.number().optional().catch(undefined),
   max_images: z.number().optional().catch(undefined),
+  dish: dishHint.optional().catch(undefined),
 });
 
 /** What a job asks for, as far as we know the words; whatever else a client put into its recipe stays unread. */
 export function readRecipe(job: Pick<Job, 'recipe'>): EnhanceRequest & Recipe {
-  const { prompt, ...rest } = known.parse(job.recipe);
+  return readKnown(job.recipe);
+}
+
+function readKnown(recipe: unknown): EnhanceRequest & Recipe {
+  const { prompt, ...rest } = known.parse(recipe);
   const told = Object.entries(rest).filter(([, value]) => value !== undefined);
   return { prompt, ...Object.fromEntries(told) };
 }
@@ -39,7 +45,7 @@ export function completeRecipe(
   const lines = (all: readonly string[] = []) =>
     all.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE));
   return {
-    ...readRecipe({ recipe: { ...asked, report: null } }),
+    ...readKnown(asked),
     width: picture.width,
     height: picture.height,
     report: {
@@ -47,6 +53,8 @@ export function completeRecipe(
       ...(promptClause !== undefined && { promptClause }),
       did: lines(report?.did),
       couldNot: lines(report?.couldNot),
+      ...(report && { surface: report.surface }),
+      ...(report?.dish && { dish: shortenReport(report.dish) }),
     },
   };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dishHint } from '#functions/transform-image/dish-hint.ts';
+import { SURFACES } from '#shared/contract.ts';
 import { STYLES } from '#shared/styles.ts';
 import type { PictureFault } from '#functions/transform-image/pictures/pipeline.ts';
 
@@ -20,6 +22,7 @@ export const requestSchema = z.discriminatedUnion('method', [
       style: z.enum(styleIds).exactOptional(),
       colour: z.string().exactOptional(),
       prompt: z.string(),
+      dish: dishHint.exactOptional(),
     }),
   }),
   z.object({ method: z.literal('finish'), result: z.union([bytes, picture]), watermark: z.boolean() }),
@@ -30,6 +33,11 @@ export const preparedSchema = z.object({
   bytes,
   mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
 });
+const dishReport = z.object({
+  outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  confidence: z.number(),
+  placement: z.object({ scale: z.number(), x: z.number(), y: z.number() }),
+});
 export const enhancedSchema = z.object({
   picture,
   report: z.object({
@@ -37,6 +45,8 @@ export const enhancedSchema = z.object({
     style: z.enum([...styleIds, 'custom']).nullable(),
     did: z.array(z.string()),
     couldNot: z.array(z.string()),
+    surface: z.enum(SURFACES),
+    dish: dishReport.exactOptional(),
   }),
 });
 export const finishedSchema = z.object({

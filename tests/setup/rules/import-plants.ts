@@ -212,7 +212,8 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   {
     in: 'supabase/functions/_shared/enhance/plant.ts',
     allowed: ['./picture.ts', '../styles.ts'],
-    forbidden: [...APP_AND_CORE, CONTRACT, '../contract.ts', '../../transform-image/handler.ts'],
+    typesOnly: ['../contract.ts'],
+    forbidden: [...APP_AND_CORE, CONTRACT, '../../transform-image/handler.ts'],
   },
   {
     in: 'supabase/functions/_shared/photo-containers/plant.ts',

@@ -134,6 +134,13 @@ const ROWS: Row[] = [
     why: '_shared stands alone: client, functions and tests all build on it.',
   },
   {
+    in: ['supabase/functions/_shared/enhance/**'],
+    closed: ['#*/**', './*/**', '../**'],
+    may: ['../styles.ts', '../contract.ts'],
+    typesOf: '\\.\\./contract',
+    why: 'The engine knows the styles, and of the contract only the words.',
+  },
+  {
     in: ['supabase/local/**'],
     may: ['#functions/**', '#shared/**', '#local/**'],
     why: 'The embedded backend runs the handlers; it knows neither the app nor the tests.',

@@ -1,3 +1,4 @@
+import type { DishHint } from '../contract.ts';
 import type { StyleId } from '../styles.ts';
 
 /** What somebody asked for, as far as light, colour and surface can follow. */
@@ -7,4 +8,6 @@ export interface EnhanceRequest {
   /** Brand colour of the backdrop, `#rrggbb`. */
   colour?: string;
   prompt: string;
+  /** Where somebody says the dish is. */
+  dish?: DishHint;
 }

@@ -1,3 +1,4 @@
+import type { DishReport, Surface } from '../contract.ts';
 import type { StyleId } from '../styles.ts';
 import { recolour, tableOf } from './correct.ts';
 import { describeCorrection } from './describe.ts';
@@ -15,10 +16,13 @@ export interface EnhanceReport {
   /** 1 surface replaced, 2 surroundings restyled, 3 light and colour only. */
   tier: 1 | 2 | 3;
   style: StyleId | 'custom' | null;
-  /** E.g. 'White balance: 12% cooler', 'Exposure: +0.8 EV', 'Surface kept: the plate was not surely found'. */
+  /** E.g. 'White balance: 12% cooler', 'Exposure: +0.8 EV'. */
   did: string[];
   /** Wishes of the prompt that light and colour cannot fulfil, e.g. 'Cannot add: steam'. */
   couldNot: string[];
+  /** What became of the surface; what could not be put in is no deed, and stands only here. */
+  surface: Surface;
+  dish?: DishReport;
 }
 
 export interface Enhanced {
@@ -42,9 +46,9 @@ export function enhance(photo: Picture, request: EnhanceRequest): Enhanced {
   const noise = measureNoise(picture);
   refineDetail(picture, noise);
   if (plan.paint) paintBands(picture, plan.paint);
-  const { tier, style, couldNot } = plan;
+  const { tier, style, couldNot, surface } = plan;
   const did = [...describeCorrection(diagnosis, noise, plan.exposureShift ?? 0), ...plan.did];
-  return { picture, report: { tier, style, did, couldNot } };
+  return { picture, report: { tier, style, did, couldNot, surface } };
 }
 
 function paintBands({ width, height, data }: Picture, paint: NonNullable<RestylePlan['paint']>): void {

@@ -1,3 +1,4 @@
+import type { Surface } from '../contract.ts';
 import type { StyleId } from '../styles.ts';
 import type { Picture } from './picture.ts';
 
@@ -21,6 +22,7 @@ export interface RestylePlan {
   grade: Grade;
   /** Called for every band from top to bottom; undefined where only the grade acts. */
   paint: ((band: Band) => void) | undefined;
+  surface: Surface;
   did: string[];
   couldNot: string[];
   /** Light that the grade adds or takes as a whole, in EV; the report adds it to the correction's own. */

@@ -175,7 +175,7 @@ describe('pictures without a plate', () => {
     for (const request of someWishes) {
       const plan = planFor(photo, request);
       expect(plan.tier).toBe(3);
-      expect(plan.did).toContain('Surface kept: the plate was not surely found');
+      expect(plan.surface).toBe('kept');
       const after = painted(photo, plan);
       expect(after.data.findIndex((value, i) => value > (photo.data[i] ?? 0))).toBe(-1);
     }

@@ -102,7 +102,7 @@ export interface StyledPlan extends RestylePlan {
   vignette: Vignette;
 }
 
-type Placed = Pick<StyledPlan, 'tier' | 'paint' | 'did' | 'vignette'>;
+type Placed = Pick<StyledPlan, 'tier' | 'surface' | 'paint' | 'did' | 'vignette'>;
 
 /** Tier and painting for one setting. */
 function placeSetting(proxy: Picture, setting: Setting, dish: Dish | undefined): Placed {
@@ -112,9 +112,10 @@ function placeSetting(proxy: Picture, setting: Setting, dish: Dish | undefined):
     const vignette = { strength: strength * 0.7, centre };
     return {
       tier: 3,
+      surface: 'kept',
       vignette,
       paint: paintVignette(vignette),
-      did: ['Surface kept: the plate was not surely found'],
+      did: [],
     };
   }
   const vignette = vignetteOf(setting, dish, proxy);
@@ -124,6 +125,7 @@ function placeSetting(proxy: Picture, setting: Setting, dish: Dish | undefined):
     const surface = { tile: setting.tile(), repeats: setting.repeats, outline, shading };
     return {
       tier: 1,
+      surface: 'new',
       vignette,
       paint: paintSurface(surface, vignette),
       did: [`Surface: ${setting.surfaceName}`],
@@ -135,14 +137,16 @@ function placeSetting(proxy: Picture, setting: Setting, dish: Dish | undefined):
   const word = darken > 0.12 ? 'darkened' : darken < -0.08 ? 'brightened' : 'toned';
   return {
     tier: 2,
+    surface: 'toned',
     vignette,
     paint: paintSurround(surround, mask, vignette),
-    did: [`Surroundings ${word}`, 'Surface kept: not sure enough of the plate’s outline'],
+    did: [`Surroundings ${word}`],
   };
 }
 
 const UNTOUCHED: Placed = {
   tier: 3,
+  surface: 'none',
   paint: undefined,
   did: [],
   vignette: { strength: 0, centre: [0.5, 0.5] },
@@ -166,6 +170,7 @@ export function planRestyle(proxy: Picture, request: EnhanceRequest, find = find
   const placed = setting ? placeSetting(proxy, setting, find(proxy)) : UNTOUCHED;
   return {
     tier: placed.tier,
+    surface: placed.surface,
     vignette: placed.vignette,
     style: style ?? (colour ? 'custom' : null),
     grade: gradeOf(tone),
