@@ -211,9 +211,14 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'supabase/functions/_shared/enhance/plant.ts',
-    allowed: ['./picture.ts', '../styles.ts'],
+    allowed: ['./picture.ts', '../styles.ts', '../finder/found-dish.ts'],
     typesOnly: ['../contract.ts'],
-    forbidden: [...APP_AND_CORE, CONTRACT, '../../transform-image/handler.ts'],
+    forbidden: [...APP_AND_CORE, CONTRACT, '../photo-containers/sniff.ts'],
+  },
+  {
+    in: 'supabase/functions/_shared/finder/plant.ts',
+    allowed: ['./found-dish.ts', '../contract.ts', '../enhance/picture.ts'],
+    forbidden: [...APP_AND_CORE, CONTRACT, '../styles.ts', '../../transform-image/handler.ts'],
   },
   {
     in: 'supabase/functions/_shared/photo-containers/plant.ts',
@@ -235,6 +240,11 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
     in: 'supabase/local/http/plant.ts',
     allowed: ['./beside.ts', '#local/start.ts', '#functions/transform-image/handler.ts', CONTRACT, 'node:fs'],
     forbidden: [...APP_AND_CORE, '#tests/support/server/server.ts', '#functions/_shared/contract.ts'],
+  },
+  {
+    in: 'src/training/plant.ts',
+    allowed: ['./beside.ts', '#shared/finder/found-dish.ts', 'node:fs'],
+    forbidden: ['#shared/enhance/enhance.ts', '#local/start.ts', MODEL],
   },
   {
     in: 'src/artwork/plant.ts',

@@ -136,9 +136,15 @@ const ROWS: Row[] = [
   {
     in: ['supabase/functions/_shared/enhance/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../styles.ts', '../contract.ts'],
+    may: ['../styles.ts', '../contract.ts', '../finder/*'],
     typesOf: '\\.\\./contract',
-    why: 'The engine knows the styles, and of the contract only the words.',
+    why: 'The engine knows the styles and the finder of dishes, and of the contract only the words.',
+  },
+  {
+    in: ['supabase/functions/_shared/finder/**'],
+    closed: ['#*/**', './*/**', '../**'],
+    may: ['../contract.ts', '../enhance/*'],
+    why: 'The finder of dishes builds on the contract and on the pixel arithmetic of the enhancer.',
   },
   {
     in: ['supabase/local/**'],
@@ -155,6 +161,11 @@ const ROWS: Row[] = [
       '#tests/setup/find-chromium.ts',
     ],
     why: 'Artwork is made with the engine and its codecs, and names things as the app does.',
+  },
+  {
+    in: ['src/training/**'],
+    may: ['#shared/finder/*'],
+    why: 'Training knows of the product the finder that it is for.',
   },
   {
     in: ['src/build/**'],

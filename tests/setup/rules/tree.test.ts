@@ -32,7 +32,18 @@ test('src has the layers of the import table and no other folder', () => {
   const folders = globSync('src/*', { cwd: REPOSITORY, withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  const layers = ['app', 'artwork', 'build', 'core', 'decisions', 'features', 'pages', 'state', 'ui'];
+  const layers = [
+    'app',
+    'artwork',
+    'build',
+    'core',
+    'decisions',
+    'features',
+    'pages',
+    'state',
+    'training',
+    'ui',
+  ];
   expect(layers).toEqual(expect.arrayContaining(folders.map((folder) => folder.name)));
 });
 

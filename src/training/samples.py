@@ -1,0 +1,294 @@
+"""What the network learns from: warped photos, dishes pasted on other tables, renders; each with a mask and sometimes a hint."""
+import math
+import random
+
+import cv2
+import numpy as np
+
+
+class Kitchen:
+    """Draws samples of any size from the photos and renders that it is given."""
+
+    def __init__(self, photos, renders, seed):
+        random.seed(seed)
+        np.random.seed(seed % 2**32)
+        cv2.setNumThreads(1)
+        self.photos = photos
+        self.renders = renders
+        self.whole = [p for p in photos if p.kind == "whole"]
+        self.tables = [table for p in photos if (table := table_of(p)) is not None]
+        self.things = [thing for p in photos for thing in things_of(p)]
+
+    def sample(self, width, height):
+        chance = random.random()
+        renders = min(0.2, len(self.renders) / 4000)
+        if chance < renders:
+            image, mask = view(random.choice(self.renders), width, height)
+        elif chance < renders + (1 - renders) * 0.45:
+            image, mask = view(random.choice(self.photos), width, height)
+            if random.random() < 0.2:
+                image = self.clutter(image, mask)
+            if random.random() < 0.2:
+                image = self.retabled(image, mask)
+        else:
+            image, mask = self.pasted(width, height)
+        mask = (mask > 0.5).astype(np.float32)
+        image = relight(image)
+        hint = hint_of(mask) if random.random() < 0.5 else np.zeros_like(mask)
+        picture = cv2.cvtColor(image, cv2.COLOR_BGR2RGB).transpose(2, 0, 1)
+        return np.concatenate([picture, hint[None] + 0.5]).astype(np.float32), mask[None]
+
+    def pasted(self, width, height):
+        image = self.table(width, height)
+        mask = np.zeros((height, width), np.float32)
+        if random.random() < 0.5:
+            image = self.clutter(image, mask)
+        count = 1 if random.random() < 0.85 else 2
+        for index in range(count):
+            dish = random.choice(self.whole)
+            size = random.uniform(0.5, 1.3) if count == 1 else random.uniform(0.35, 0.65)
+            shift = (0.2 if count == 1 else 0.3) * (1 if random.random() < 0.7 else 1.8)
+            image, alpha = paste(image, dish.image, dish.keep, size, shift)
+            mask = np.maximum(mask, alpha)
+        if random.random() < 0.4:
+            image = self.clutter(image, mask)
+        return image, mask
+
+    def clutter(self, image, mask):
+        """Lays other things on the table, never on the dish."""
+        for _ in range(random.randint(1, 3)):
+            if not self.things:
+                break
+            thing, shape = random.choice(self.things)
+            image, _ = paste(image, thing, shape, random.uniform(0.12, 0.4), 0.5, but_not=mask)
+        return image
+
+    def retabled(self, image, mask):
+        """The same dish in its place, on another table."""
+        height, width = mask.shape
+        alpha = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None]
+        shadow = cv2.GaussianBlur(mask, (0, 0), random.uniform(2, 10))[..., None] * random.uniform(0, 0.6)
+        table = self.table(width, height)
+        if random.random() < 0.5:
+            table = self.clutter(table, mask)
+        return image * alpha + table * (1 - shadow) * (1 - alpha)
+
+    def table(self, width, height):
+        """One table, or one that ends before a floor or a wall of something else."""
+        table = self.ground(width, height)
+        if random.random() < 0.3:
+            table = ended(table, self.ground(width, height) * random.uniform(0.2, 1.1))
+        return table
+
+    def ground(self, width, height):
+        if random.random() < 0.55 and self.tables:
+            table = random.choice(self.tables)
+            zoom = random.uniform(1, 2.2)
+            big = cv2.resize(table, (int(width * zoom) + 1, int(height * zoom) + 1), interpolation=cv2.INTER_CUBIC)
+            y, x = random.randint(0, big.shape[0] - height), random.randint(0, big.shape[1] - width)
+            table = big[y : y + height, x : x + width].astype(np.float32)
+            return table[:, ::-1].copy() if random.random() < 0.5 else table
+        return np.clip(pattern(width, height), 0, 255).astype(np.float32)
+
+
+def table_of(photo):
+    """The photo's own table with the dish painted out, small."""
+    if photo.kind == "closeup":
+        return None
+    small = cv2.resize(photo.image, (128, 128 * photo.image.shape[0] // photo.image.shape[1]), interpolation=cv2.INTER_AREA)
+    hole = cv2.dilate(cv2.resize(photo.keep, (small.shape[1], small.shape[0])), np.ones((7, 7)))
+    if (hole > 0).mean() > 0.75:
+        return None
+    return cv2.inpaint(small, (hole > 127).astype(np.uint8), 4, cv2.INPAINT_TELEA)
+
+
+def things_of(photo):
+    """Glasses, forks and jars beside the dish, cut out roughly."""
+    count, parts, boxes, _ = cv2.connectedComponentsWithStats(photo.props)
+    for i in range(1, count):
+        x, y, w, h, area = boxes[i]
+        if area < 0.004 * photo.props.size or max(w, h) < 24:
+            continue
+        yield photo.image[y : y + h, x : x + w], ((parts[y : y + h, x : x + w] == i) * 255).astype(np.uint8)
+
+
+def pattern(width, height):
+    """Woods, cloths, stones and plain colours, roughly."""
+    table = np.full((height, width, 3), [random.randint(10, 245) for _ in range(3)], np.float32)
+    if random.random() < 0.5:
+        table[:] = table.mean(2, keepdims=True) * np.array([random.uniform(0.75, 1.1), random.uniform(0.9, 1.05), random.uniform(0.95, 1.2)])
+    for _ in range(random.randint(1, 4)):
+        grain = 2 ** random.randint(1, 6)
+        rows, columns = random.choice([(grain, grain), (grain, max(1, grain // 8)), (max(1, grain // 8), grain)])
+        noise = np.random.randn(rows + 1, columns + 1, 1 if random.random() < 0.7 else 3) * random.uniform(4, 35)
+        noise = cv2.resize(noise, (width, height), interpolation=cv2.INTER_CUBIC)
+        table += noise if noise.ndim == 3 else noise[..., None]
+    if random.random() < 0.35:
+        table += stripes(width, height)
+        if random.random() < 0.5:
+            table += stripes(width, height)
+    if random.random() < 0.25:
+        table += speckles(width, height)
+    return table
+
+
+def speckles(width, height):
+    """Granite and terrazzo: grains of a few pixels."""
+    size = random.uniform(1, 4)
+    noise = np.random.randn(int(height / size) + 1, int(width / size) + 1, 1 if random.random() < 0.6 else 3)
+    noise = np.where(np.abs(noise) > random.uniform(0.6, 1.8), noise, 0).astype(np.float32)
+    noise = cv2.resize(noise, (width, height), interpolation=cv2.INTER_LINEAR) * random.uniform(10, 60)
+    return noise if noise.ndim == 3 else noise[..., None]
+
+
+def ended(table, beyond):
+    """The table up to a straight edge, something else behind it."""
+    height, width = table.shape[:2]
+    turn = random.gauss(-math.pi / 2, 0.5) if random.random() < 0.7 else random.uniform(0, 2 * math.pi)
+    y, x = np.mgrid[:height, :width]
+    across = (x / width - 0.5) * math.cos(turn) + (y / height - 0.5) * math.sin(turn)
+    part = np.clip((across - random.uniform(0.05, 0.45)) * width / random.uniform(1, 12), 0, 1)[..., None]
+    return (table * (1 - part) + beyond * part).astype(np.float32)
+
+
+def stripes(width, height):
+    turn = random.choice([0, math.pi / 2, random.uniform(0, math.pi)])
+    step = random.uniform(6, 60)
+    y, x = np.mgrid[:height, :width]
+    along = (x * math.cos(turn) + y * math.sin(turn)) / step + random.random()
+    is_on = (along % 1) < random.uniform(0.1, 0.6)
+    return is_on[..., None] * np.array([random.uniform(-70, 70)] * 3 if random.random() < 0.6 else [random.uniform(-80, 80) for _ in range(3)])
+
+
+def bent(corners, strength):
+    """Corners moved at random: the same table from a slightly different place."""
+    size = np.ptp(corners, axis=0).max()
+    return corners + np.random.uniform(-strength, strength, corners.shape) * size
+
+
+def view(photo, width, height):
+    """A part of the photo, turned and bent, as big as asked for."""
+    image, keep = photo.image, photo.keep
+    h, w = keep.shape
+    part = random.uniform(0.7, 1.02) if random.random() < 0.75 else random.uniform(0.4, 0.75)
+    scale = part * min(w / width, h / height) * random.uniform(1, 1.15)
+    half = np.array([width, height]) * scale / 2
+    half *= np.exp(np.random.uniform(-0.12, 0.12, 2))
+    room = np.maximum(0, np.array([w, h]) / 2 - half) + 0.02 * max(w, h)
+    centre = np.array([w, h]) / 2 + np.random.uniform(-1, 1, 2) * room
+    turn = math.radians(np.random.normal(0, 8) if random.random() < 0.8 else random.uniform(-180, 180))
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
+    if random.random() < 0.5:
+        corners = corners * [-1, 1]
+    turned = corners @ np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
+    source = bent(turned + centre, 0.06 if random.random() < 0.6 else 0.0).astype(np.float32)
+    target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    way = cv2.getPerspectiveTransform(source, target)
+    border = dict(borderMode=cv2.BORDER_REFLECT_101)
+    seen = cv2.warpPerspective(image, way, (width, height), flags=cv2.INTER_LINEAR, **border).astype(np.float32)
+    mask = cv2.warpPerspective(keep, way, (width, height), **border).astype(np.float32) / 255
+    return seen, mask
+
+
+def paste(image, what, shape, size, shift, but_not=None):
+    """Lays a cut-out on the picture: turned, bent, with a shadow. `size`: its longer side, in parts of the picture's shorter."""
+    height, width = image.shape[:2]
+    ys, xs = np.nonzero(shape > 127)
+    if len(xs) < 20:
+        return image, np.zeros((height, width), np.float32)
+    box = np.array([[xs.min(), ys.min()], [xs.max(), ys.min()], [xs.max(), ys.max()], [xs.min(), ys.max()]], np.float32)
+    scale = size * min(width, height) / np.ptp(box, axis=0).max()
+    turn = math.radians(np.random.normal(0, 15) if random.random() < 0.75 else random.uniform(-180, 180))
+    corners = (box - box.mean(0)) * scale * np.exp(np.random.uniform(-0.12, 0.12, 2))
+    if random.random() < 0.5:
+        corners = corners * [-1, 1]
+    corners = corners @ np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
+    place = np.array([width, height]) * (0.5 + np.random.uniform(-shift, shift, 2))
+    target = bent(corners + place, 0.04).astype(np.float32)
+    way = cv2.getPerspectiveTransform(box, target)
+    soft = cv2.GaussianBlur(shape, (0, 0), 1.2)
+    alpha = cv2.warpPerspective(soft, way, (width, height)).astype(np.float32) / 255
+    if but_not is not None:
+        alpha = alpha * (but_not < 0.1)
+    seen = cv2.warpPerspective(what, way, (width, height), borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    if random.random() < 0.85:
+        move = np.float32([[1, 0, random.uniform(-8, 8)], [0, 1, random.uniform(-4, 10)]])
+        shadow = cv2.GaussianBlur(cv2.warpAffine(alpha, move, (width, height)), (0, 0), random.uniform(1.5, 9))
+        image = image * (1 - random.uniform(0.15, 0.75) * shadow[..., None])
+    gain = np.array([random.uniform(0.85, 1.15) for _ in range(3)]) * random.uniform(0.75, 1.25)
+    return image * (1 - alpha[..., None]) + np.clip(seen * gain, 0, 255) * alpha[..., None], alpha
+
+
+def relight(image):
+    """Another lamp, another camera: colour, exposure, fall-off, shadow, blur, noise, and the camera's JPEG."""
+    height, width = image.shape[:2]
+    if random.random() < 0.15:
+        quality = random.randint(25, 70)
+        image = cv2.imdecode(cv2.imencode(".jpg", np.clip(image, 0, 255), [cv2.IMWRITE_JPEG_QUALITY, quality])[1], 1)
+    image = image.astype(np.float32) / 255
+    if random.random() < 0.25:
+        image = turned_hue(image)
+    if random.random() < 0.75:
+        image = image * np.array([random.uniform(0.78, 1.25) for _ in range(3)], np.float32)
+    if random.random() < 0.06:
+        image = np.repeat(image.mean(2, keepdims=True), 3, 2)
+    image = np.clip(image * random.uniform(0.5, 1.45), 0, 1) ** random.uniform(0.7, 1.4)
+    if random.random() < 0.35:
+        image = image * slope(width, height)
+    if random.random() < 0.15:
+        image = image * (1 - random.uniform(0.2, 0.6) * blob(width, height))
+    if random.random() < 0.3:
+        image = cv2.GaussianBlur(image, (0, 0), random.uniform(0.3, 1.4))
+    if random.random() < 0.4:
+        image = image + np.random.randn(height, width, 1) * random.uniform(0, 0.05)
+    return np.clip(image, 0, 1).astype(np.float32)
+
+
+def turned_hue(image):
+    hsv = cv2.cvtColor(np.clip(image, 0, 1), cv2.COLOR_BGR2HSV)
+    hsv[..., 0] = (hsv[..., 0] + random.uniform(-40, 40)) % 360
+    hsv[..., 1] = np.clip(hsv[..., 1] * random.uniform(0.6, 1.3), 0, 1)
+    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)
+
+
+def slope(width, height):
+    turn = random.uniform(0, 2 * math.pi)
+    y, x = np.mgrid[:height, :width]
+    along = ((x / width - 0.5) * math.cos(turn) + (y / height - 0.5) * math.sin(turn)) + 0.5
+    return (random.uniform(0.4, 1) + along * random.uniform(0, 0.6))[..., None].astype(np.float32)
+
+
+def blob(width, height):
+    """The soft shadow of a hand, a head or a lamp."""
+    shadow = np.zeros((height, width), np.float32)
+    centre = (random.randint(0, width), random.randint(0, height))
+    axes = (random.randint(10, width // 2), random.randint(10, height // 2))
+    cv2.ellipse(shadow, centre, axes, random.uniform(0, 180), 0, 360, 1, -1)
+    return cv2.GaussianBlur(shadow, (0, 0), random.uniform(1, 12))[..., None]
+
+
+def hint_of(mask, error=None):
+    """A ring as a person would draw it: round the dish, moved and scaled by up to `error` of its size."""
+    ring = ring_of(mask)
+    if ring is None:
+        return np.zeros_like(mask)
+    error = random.uniform(0, 0.14) if error is None else error
+    cx, cy, rx, ry = ring
+    off = lambda size: random.uniform(-error, error) * 2 * size
+    moved = (cx + off(rx), cy + off(ry), rx * (1 + random.uniform(-error, error)), ry * (1 + random.uniform(-error, error)))
+    return hint_field(mask.shape[1], mask.shape[0], moved)
+
+
+def ring_of(mask):
+    ys, xs = np.nonzero(mask > 0.5)
+    if len(xs) < 50:
+        return None
+    (x0, x1), (y0, y1) = np.percentile(xs, [1, 99]), np.percentile(ys, [1, 99])
+    return (x0 + x1 + 1) / 2, (y0 + y1 + 1) / 2, max(3, (x1 - x0 + 1) / 2), max(3, (y1 - y0 + 1) / 2)
+
+
+def hint_field(width, height, ring):
+    """1 deep inside the ring, 0.5 on it, falling to -1 outside; all 0 where nobody gave a hint."""
+    cx, cy, rx, ry = ring
+    y, x = np.mgrid[:height, :width] + 0.5
+    return np.clip(1.5 - ((x - cx) / rx) ** 2 - ((y - cy) / ry) ** 2, -1, 1).astype(np.float32)

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Trains the network that finds dishes. Needs Debian's python3-torch, python3-opencv and python3-numpy.
+
+  python3 train.py --photos DIR --more DIR --out RUN --minutes 90 --fold 0
+"""
+import argparse
+import json
+import math
+import os
+import random
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+import torch.multiprocessing as mp
+
+from labels import fold_of, read_photos, read_renders
+from measure import measure, summary
+from net import DishNet
+from samples import Kitchen
+
+BATCH = 16
+FOLDS = 5
+FULL_SIDE = 192
+# Long side by the part of the time that has gone: small pictures teach what a dish is, larger ones where it ends.
+SIDES = ((0.4, 144), (0.8, 192), (1.0, 224))
+SHAPES = ((4, 3), (3, 4), (1, 1), (3, 2), (2, 3), (16, 9))
+PEAK_RATE = 2e-3
+KEPT = 0.998
+# Seconds after which the folder of renders is read again.
+READ_AGAIN = 300
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--photos", required=True, help="folder with labels/ and photos/")
+    parser.add_argument("--more", action="append", default=[], help="further folder with photos of the labels")
+    parser.add_argument("--renders", help="folder of NAME.jpg with NAME.png, read again while it fills")
+    parser.add_argument("--out", required=True, help="folder for checkpoints and figures")
+    parser.add_argument("--minutes", type=float, default=90)
+    parser.add_argument("--fold", type=int, help=f"0 to {FOLDS - 1}: keep this fifth of the photos to judge by; all are trained on without it")
+    parser.add_argument("--start", help="checkpoint to begin with")
+    parser.add_argument("--rate", type=float, default=PEAK_RATE)
+    parser.add_argument("--sides", help="fixed long side instead of growing ones", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def side_at(part):
+    return next(side for until, side in SIDES if part <= until)
+
+
+def produce(options, photos, seed, begun, queue):
+    """Fills the queue with batches; runs in a process of its own."""
+    torch.set_num_threads(1)
+    os.nice(1)
+    renders, read_at = [], 0.0
+    kitchen = Kitchen(photos, renders, seed)
+    while True:
+        if options.renders and time.time() - read_at > READ_AGAIN:
+            kitchen.renders, read_at = read_renders(options.renders), time.time()
+        part = min(1, (time.time() - begun) / (options.minutes * 60))
+        side = options.sides or side_at(part)
+        w, h = random.choice(SHAPES)
+        width, height = (16 * round(side * v / max(w, h) / 16) for v in (w, h))
+        images, masks = zip(*(kitchen.sample(width, height) for _ in range(BATCH)))
+        queue.put((torch.from_numpy(np.stack(images)), torch.from_numpy(np.stack(masks))))
+
+
+def loss_of(answer, mask):
+    chance = torch.sigmoid(answer)
+    wrong = F.binary_cross_entropy_with_logits(answer, mask)
+    both = (chance * mask).sum((1, 2, 3))
+    missed = 1 - ((2 * both + 1) / ((chance + mask).sum((1, 2, 3)) + 1)).mean()
+    return wrong + missed
+
+
+def save(options, state, rows, minutes):
+    os.makedirs(options.out, exist_ok=True)
+    torch.save(state, os.path.join(options.out, "last.tmp"))
+    os.replace(os.path.join(options.out, "last.tmp"), os.path.join(options.out, "last.pt"))
+    with open(os.path.join(options.out, "figures.json"), "w", encoding="utf-8") as opened:
+        json.dump({"minutes": minutes, "options": vars(options), "rows": rows}, opened, indent=1)
+
+
+def main():
+    options = parse()
+    torch.set_num_threads(2)
+    torch.manual_seed(options.seed)
+    if not os.path.isdir(os.path.join(options.photos, "labels")):
+        raise SystemExit(f"There are no labelled photos in {options.photos}: it needs labels/ and photos/.")
+    photos = read_photos(options.photos, options.more)
+    judged = [] if options.fold is None else [p for p in photos if fold_of(p.name, FOLDS) == options.fold]
+    trained = [p for p in photos if p not in judged] if judged else photos
+    print(f"{len(trained)} photos to train on, {len(judged)} to judge by", flush=True)
+
+    net = DishNet().to(memory_format=torch.channels_last)
+    if options.start:
+        net.load_state_dict(torch.load(options.start))
+    print(f"{sum(p.numel() for p in net.parameters())} weights", flush=True)
+    mean = {key: value.clone() for key, value in net.state_dict().items()}
+    optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=5e-3)
+    begun, step, losses, told = time.time(), 0, [], 0.0
+    queue = mp.Queue(12)
+    for worker in range(2):
+        mp.Process(target=produce, args=(options, trained, options.seed * 100 + worker, begun, queue), daemon=True).start()
+
+    while (part := (time.time() - begun) / (options.minutes * 60)) < 1:
+        rate = options.rate * min(1, (step + 1) / 300) * (0.5 + 0.5 * math.cos(math.pi * part)) + 1e-5
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        images, masks = queue.get()
+        loss = loss_of(net(images.to(memory_format=torch.channels_last)), masks)
+        optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+        optimiser.step()
+        step += 1
+        losses.append(loss.item())
+        keep_mean(mean, net, min(KEPT, 1 - 1 / (step + 1)))
+        if time.time() - told > 180:
+            told = time.time()
+            report(options, mean, judged, losses, step, told - begun)
+    report(options, mean, judged, losses, step, time.time() - begun, thorough=True)
+
+
+def keep_mean(mean, net, kept):
+    with torch.no_grad():
+        for key, value in net.state_dict().items():
+            if value.dtype.is_floating_point:
+                mean[key].mul_(kept).add_(value, alpha=1 - kept)
+            else:
+                mean[key].copy_(value)
+
+
+def report(options, mean, judged, losses, step, seconds, thorough=False):
+    steady = DishNet()
+    steady.load_state_dict(mean)
+    rows = measure(steady, judged, FULL_SIDE, thorough) if judged else []
+    told = summary(rows) if rows else ""
+    print(f"{seconds / 60:.1f} min, step {step}, loss {np.mean(losses[-300:]):.3f} {told}", flush=True)
+    save(options, mean, rows, seconds / 60)
+
+
+if __name__ == "__main__":
+    mp.set_start_method("fork")
+    main()
