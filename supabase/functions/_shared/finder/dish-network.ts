@@ -1,0 +1,177 @@
+import { createPlane, type Plane } from '../enhance/plane.ts';
+import { createKernel, type Kernel } from './convolve.ts';
+import { createMaps, type Maps, type FeatureMap } from './feature-maps.ts';
+import { readLayers, type Layer } from './network-layers.ts';
+
+/** Both sides of what the network looks at are multiples of this. */
+export const NETWORK_STRIDE = 16;
+
+/** Looks at a picture as floats around 0: red, green, blue, hint, pixel by pixel; tells how surely each is the dish. */
+export type DishNetwork = (planes: Float32Array, width: number, height: number) => Plane;
+
+/**
+ * The network of src/training/net.py. A pyramid: each stage halves the picture and sees more of it; then the way
+ * back up, where each stage adds what the one of its size saw on the way down.
+ */
+export function createDishNetwork(weights: Uint8Array): DishNetwork {
+  const kernel = createKernel();
+  const layers = readLayers(weights, kernel);
+  let maps: Maps | undefined;
+  return (planes, width, height) => {
+    if (maps?.width !== width || maps.height !== height) maps = createMaps(kernel, width, height, layers.end);
+    return look(kernel, layers.list, maps, planes);
+  };
+}
+
+function look(kernel: Kernel, layers: readonly Layer[], maps: Maps, planes: Float32Array): Plane {
+  const { seen, stages, answer } = maps;
+  const floats = new Float32Array(kernel.memory.buffer);
+  let used = 0;
+  const next = (): Layer => {
+    const layer = layers[used++];
+    if (!layer) throw new Error('The dish network has fewer layers than its way through them');
+    return layer;
+  };
+  const convolve = (from: FeatureMap, to: FeatureMap): void => runLayer(kernel, next(), from, to);
+  /** Adds to a map what one more convolution sees in it. */
+  const grow = (stage: (typeof stages)[number]): void => {
+    convolve(stage.here, stage.there);
+    addMap(floats, stage.here, stage.there);
+    [stage.here, stage.there] = [stage.there, stage.here];
+  };
+
+  writeRows(floats, planes, seen);
+  const [half, quarter, eighth, sixteenth] = stages;
+  convolve(seen, half.here);
+  convolve(half.here, quarter.here);
+  grow(quarter);
+  convolve(quarter.here, eighth.here);
+  for (let i = 0; i < 2; i++) grow(eighth);
+  convolve(eighth.here, sixteenth.here);
+  for (let i = 0; i < 5; i++) grow(sixteenth);
+  addOverall(floats, next(), sixteenth.here);
+  for (const [below, stage] of [
+    [sixteenth, eighth],
+    [eighth, quarter],
+    [quarter, half],
+  ] as const) {
+    convolve(below.here, stage.below);
+    addTwice(floats, stage.below, stage.here);
+    grow(stage);
+  }
+  convolve(half.here, answer);
+  return toChances(floats, answer);
+}
+
+function runLayer({ convolve }: Kernel, layer: Layer, from: FeatureMap, to: FeatureMap): void {
+  const { window, stride, dilation, weightsAt, biasAt, floor } = layer;
+  const pixel = from.channels * 4;
+  const reach = window === 3 ? dilation : 0;
+  convolve(
+    from.at - reach * (from.rowBytes + pixel),
+    pixel * stride,
+    from.rowBytes * stride,
+    pixel * dilation,
+    from.rowBytes * dilation,
+    window,
+    from.channels,
+    weightsAt,
+    biasAt,
+    to.at,
+    to.channels * 4,
+    to.rowBytes,
+    to.width,
+    to.height,
+    to.channels / 8,
+    floor,
+  );
+}
+
+function writeRows(
+  floats: Float32Array,
+  planes: Float32Array,
+  { at, rowBytes, width, height }: FeatureMap,
+): void {
+  for (let y = 0; y < height; y++) {
+    floats.set(planes.subarray(y * width * 4, (y + 1) * width * 4), (at + y * rowBytes) / 4);
+  }
+}
+
+/** Adds all of one map to another of the same size; their edges hold zeros. */
+function addMap(floats: Float32Array, from: FeatureMap, to: FeatureMap): void {
+  const source = from.start / 4;
+  const target = to.start / 4;
+  const length = from.bytes / 4;
+  for (let i = 0; i < length; i++) floats[target + i] = (floats[target + i] ?? 0) + (floats[source + i] ?? 0);
+}
+
+/** Lets every place know of the whole picture: adds to each channel what the mean of all channels tells of it. */
+function addOverall(floats: Float32Array, layer: Layer, map: FeatureMap): void {
+  const { at, rowBytes, width, height, channels } = map;
+  const mean = new Float32Array(channels);
+  const places: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) places.push((at + y * rowBytes) / 4 + x * channels);
+  }
+  for (const place of places) {
+    for (let c = 0; c < channels; c++) mean[c] = (mean[c] ?? 0) + (floats[place + c] ?? 0) / places.length;
+  }
+  const told = Float32Array.from({ length: channels }, (_, out) => {
+    // The weights lie in blocks of eight results, as the kernel reads them.
+    const block = layer.weightsAt / 4 + (out >> 3) * channels * 8 + (out & 7);
+    let sum = floats[layer.biasAt / 4 + out] ?? 0;
+    for (let c = 0; c < channels; c++) sum += (mean[c] ?? 0) * (floats[block + c * 8] ?? 0);
+    return sum;
+  });
+  for (const place of places) {
+    for (let c = 0; c < channels; c++) floats[place + c] = (floats[place + c] ?? 0) + (told[c] ?? 0);
+  }
+}
+
+/** Where a value of the doubled size lies between two of the single size: the first, the second, the part of the second. */
+function betweenOf(place: number, size: number): readonly [number, number, number] {
+  const from = Math.min(size - 1, Math.max(0, (place + 0.5) / 2 - 0.5));
+  const first = Math.floor(from);
+  return [first, Math.min(size - 1, first + 1), from - first];
+}
+
+/** Adds a map, doubled in size, to one of that size. */
+function addTwice(floats: Float32Array, from: FeatureMap, to: FeatureMap): void {
+  const { channels } = to;
+  const columns = Array.from({ length: to.width }, (_, x) => betweenOf(x, from.width));
+  const line = new Float32Array(from.width * channels);
+  for (let y = 0; y < to.height; y++) {
+    const [above, below, down] = betweenOf(y, from.height);
+    const top = (from.at + above * from.rowBytes) / 4;
+    const bottom = (from.at + below * from.rowBytes) / 4;
+    for (let i = 0; i < line.length; i++) {
+      const value = floats[top + i] ?? 0;
+      line[i] = value + ((floats[bottom + i] ?? 0) - value) * down;
+    }
+    let k = (to.at + y * to.rowBytes) / 4;
+    for (const [first, second, part] of columns) {
+      const left = first * channels;
+      const right = second * channels;
+      for (let c = 0; c < channels; c++, k++) {
+        const value = line[left + c] ?? 0;
+        floats[k] = (floats[k] ?? 0) + value + ((line[right + c] ?? 0) - value) * part;
+      }
+    }
+  }
+}
+
+/** The first channel at twice the size, as chances. */
+function toChances(floats: Float32Array, { at, rowBytes, width, height, channels }: FeatureMap): Plane {
+  const plane = createPlane(width * 2, height * 2);
+  const value = (x: number, y: number): number => floats[(at + y * rowBytes) / 4 + x * channels] ?? 0;
+  for (let y = 0; y < plane.height; y++) {
+    const [above, below, down] = betweenOf(y, height);
+    for (let x = 0; x < plane.width; x++) {
+      const [left, right, across] = betweenOf(x, width);
+      const top = value(left, above) + (value(right, above) - value(left, above)) * across;
+      const bottom = value(left, below) + (value(right, below) - value(left, below)) * across;
+      plane.data[y * plane.width + x] = 1 / (1 + Math.exp(-(top + (bottom - top) * down)));
+    }
+  }
+  return plane;
+}
