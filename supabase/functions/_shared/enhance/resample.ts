@@ -31,11 +31,18 @@ function coverOf(from: number, to: number): Cover {
  * it is, not copied.
  */
 export function shrinkPicture(picture: Picture, longSide: number): Picture {
-  const { width, height, data } = picture;
+  const { width, height } = picture;
   const scale = longSide / Math.max(width, height);
   if (scale >= 1) return picture;
-  const w = Math.max(1, Math.round(width * scale));
-  const h = Math.max(1, Math.round(height * scale));
+  return resizePicture(
+    picture,
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  );
+}
+
+/** The picture in sides that are no longer than its own. */
+export function resizePicture({ width, height, data }: Picture, w: number, h: number): Picture {
   const out = new Uint8ClampedArray(w * h * 4);
   const columns = coverOf(width, w);
   const rows = coverOf(height, h);

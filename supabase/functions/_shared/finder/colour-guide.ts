@@ -1,0 +1,72 @@
+import { boxBlur } from '../enhance/filters.ts';
+import type { LabPicture } from '../enhance/lab-picture.ts';
+import { createPlane, type Plane } from '../enhance/plane.ts';
+
+/** In each place the plane as a sum of the guide's three channels: `l·L + a·A + b·B + offset`. */
+export interface ColourFit {
+  l: Plane;
+  a: Plane;
+  b: Plane;
+  offset: Plane;
+}
+
+/**
+ * The guided filter with a picture's colours as the guide: where the plane steps and the colours step nearby, it takes
+ * the colours' step. `epsilon` is the variance (Lab) below which colours count as the same.
+ */
+export function fitToColours(guide: LabPicture, plane: Plane, radius: number, epsilon: number): ColourFit {
+  const blur = (values: Plane): Float32Array => boxBlur(values, radius).data;
+  const times = (p: Plane, q: Plane): Plane => ({ ...p, data: p.data.map((v, i) => v * (q.data[i] ?? 0)) });
+  const { l, a, b } = guide;
+  const [ml, ma, mb, mp] = [blur(l), blur(a), blur(b), blur(plane)];
+  const [pl, pa, pb] = [blur(times(l, plane)), blur(times(a, plane)), blur(times(b, plane))];
+  const [ll, la, lb] = [blur(times(l, l)), blur(times(l, a)), blur(times(l, b))];
+  const [aa, ab, bb] = [blur(times(a, a)), blur(times(a, b)), blur(times(b, b))];
+  const fit = {
+    l: createPlane(plane.width, plane.height),
+    a: createPlane(plane.width, plane.height),
+    b: createPlane(plane.width, plane.height),
+    offset: createPlane(plane.width, plane.height),
+  };
+  for (let i = 0; i < plane.data.length; i++) {
+    const [l0, a0, b0, p0] = [ml[i] ?? 0, ma[i] ?? 0, mb[i] ?? 0, mp[i] ?? 0];
+    // The covariance of the colours around here, and its inverse by cofactors.
+    const xx = (ll[i] ?? 0) - l0 * l0 + epsilon;
+    const xy = (la[i] ?? 0) - l0 * a0;
+    const xz = (lb[i] ?? 0) - l0 * b0;
+    const yy = (aa[i] ?? 0) - a0 * a0 + epsilon;
+    const yz = (ab[i] ?? 0) - a0 * b0;
+    const zz = (bb[i] ?? 0) - b0 * b0 + epsilon;
+    const [c00, c01, c02] = [yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy];
+    const [c11, c12, c22] = [xx * zz - xz * xz, xy * xz - xx * yz, xx * yy - xy * xy];
+    const size = xx * c00 + xy * c01 + xz * c02;
+    const [u, v, w] = [(pl[i] ?? 0) - l0 * p0, (pa[i] ?? 0) - a0 * p0, (pb[i] ?? 0) - b0 * p0];
+    const onL = (c00 * u + c01 * v + c02 * w) / size;
+    const onA = (c01 * u + c11 * v + c12 * w) / size;
+    const onB = (c02 * u + c12 * v + c22 * w) / size;
+    fit.l.data[i] = onL;
+    fit.a.data[i] = onA;
+    fit.b.data[i] = onB;
+    fit.offset.data[i] = p0 - onL * l0 - onA * a0 - onB * b0;
+  }
+  return {
+    l: boxBlur(fit.l, radius),
+    a: boxBlur(fit.a, radius),
+    b: boxBlur(fit.b, radius),
+    offset: boxBlur(fit.offset, radius),
+  };
+}
+
+/** The plane that a fit gives for a picture of the fit's size. */
+export function applyFit(fit: ColourFit, { l, a, b }: LabPicture): Plane {
+  const plane = createPlane(fit.l.width, fit.l.height);
+  for (let i = 0; i < plane.data.length; i++) {
+    const value =
+      (fit.l.data[i] ?? 0) * (l.data[i] ?? 0) +
+      (fit.a.data[i] ?? 0) * (a.data[i] ?? 0) +
+      (fit.b.data[i] ?? 0) * (b.data[i] ?? 0) +
+      (fit.offset.data[i] ?? 0);
+    plane.data[i] = Math.min(1, Math.max(0, value));
+  }
+  return plane;
+}

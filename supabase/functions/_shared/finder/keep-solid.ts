@@ -1,0 +1,31 @@
+import { createPlane, type Plane } from '../enhance/plane.ts';
+import { findThings } from '../enhance/things.ts';
+
+/** Smaller than this part of the largest piece, a piece is no dish; smaller than this, a gap is none. */
+const LEAST_PIECE = 0.06;
+const LEAST_GAP = 0.01;
+
+/** The mask without lone specks beside the dish and without pinholes in it. */
+export function keepSolid(alpha: Plane): Plane {
+  const inside = piecesOf(alpha, (value) => value > 0.5);
+  const largest = Math.max(0, ...inside.map((piece) => piece.length));
+  const out = { ...alpha, data: alpha.data.slice() };
+  // A speck goes with its soft edge: all that is nearer to none of the pieces that stay.
+  const stays = createPlane(alpha.width, alpha.height);
+  for (const piece of piecesOf(alpha, (value) => value > 0.05)) {
+    const sure = piece.reduce((count, i) => count + ((alpha.data[i] ?? 0) > 0.5 ? 1 : 0), 0);
+    if (sure >= LEAST_PIECE * largest) for (const i of piece) stays.data[i] = 1;
+  }
+  for (let i = 0; i < out.data.length; i++) out.data[i] = (out.data[i] ?? 0) * (stays.data[i] ?? 0);
+  for (const gap of piecesOf(out, (value) => value <= 0.5)) {
+    if (gap.length < LEAST_GAP * largest && !touchesFrame(gap, alpha)) for (const i of gap) out.data[i] = 1;
+  }
+  return out;
+}
+
+function piecesOf({ width, height, data }: Plane, belongs: (value: number) => boolean): number[][] {
+  return findThings({ width, height, data: data.map((value) => (belongs(value) ? 1 : 0)) });
+}
+
+const touchesFrame = (piece: readonly number[], { width, height }: Plane): boolean =>
+  piece.some((i) => i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1);

@@ -1,0 +1,109 @@
+import { createPlane, type Plane } from '../enhance/plane.ts';
+import type { Picture } from '../enhance/picture.ts';
+import { resizePicture } from '../enhance/resample.ts';
+import { stretchRows } from '../enhance/stretch.ts';
+import { decodeBase64 } from './decode-base64.ts';
+import { createDishNetwork, NETWORK_STRIDE, type DishNetwork } from './dish-network.ts';
+import { DISH_WEIGHTS } from './dish-weights.ts';
+import type { Ring } from './ring.ts';
+
+/** Long side (px) of the picture as the network was trained to see it. */
+const LONG_SIDE = 192;
+/** Sizes at which it looks: each sees something else, and where they agree it is more likely right. */
+const SCALES = [1.17, 1] as const;
+
+let network: DishNetwork | undefined;
+
+/** What the network makes of a picture: for each pixel the chance that it is the dish. */
+export interface Look {
+  chance: Plane;
+  /** How far its single looks agree, 0..1. */
+  agreement: number;
+}
+
+/** Looks several times, at several sizes and mirrored, and takes the mean. */
+export function lookAtDish(picture: Picture, ring?: Ring): Look {
+  network ??= createDishNetwork(decodeBase64(DISH_WEIGHTS));
+  const looks: Plane[] = [];
+  for (const scale of SCALES) {
+    const [width, height] = sidesOf(picture, LONG_SIDE * scale);
+    const planes = planesOf(resizePicture(picture, width, height), ring);
+    looks.push(network(planes, width, height));
+    looks.push(mirrored(network(mirroredPixels(planes, width), width, height)));
+  }
+  const chance = createPlane(picture.width, picture.height);
+  const stretched = looks.map((look) => stretchRows(look, picture.width, picture.height));
+  let inAll = 0;
+  let inAny = 0;
+  for (let y = 0; y < chance.height; y++) {
+    const rows = stretched.map((row) => row(y));
+    for (let x = 0; x < chance.width; x++) {
+      let sum = 0;
+      let least = 1;
+      let most = 0;
+      for (const row of rows) {
+        const value = row[x] ?? 0;
+        sum += value;
+        least = Math.min(least, value);
+        most = Math.max(most, value);
+      }
+      chance.data[y * chance.width + x] = sum / rows.length;
+      if (least > 0.5) inAll++;
+      if (most > 0.5) inAny++;
+    }
+  }
+  return { chance, agreement: inAny > 0 ? inAll / inAny : 0 };
+}
+
+function sidesOf({ width, height }: Picture, longSide: number): [number, number] {
+  const scale = Math.min(1, longSide / Math.max(width, height));
+  const side = (full: number): number =>
+    Math.max(4, Math.min(Math.round((full * scale) / NETWORK_STRIDE), Math.floor(full / NETWORK_STRIDE))) *
+    NETWORK_STRIDE;
+  return [side(width), side(height)];
+}
+
+/** Red, green, blue and the hint around 0, pixel by pixel. */
+function planesOf({ width, height, data }: Picture, ring: Ring | undefined): Float32Array {
+  const planes = new Float32Array(width * height * 4);
+  for (let i = 0; i < planes.length; i += 4) {
+    for (let c = 0; c < 3; c++) planes[i + c] = (data[i + c] ?? 0) / 255 - 0.5;
+  }
+  if (ring) writeHint(planes, width, height, ring);
+  return planes;
+}
+
+/** As in src/training/samples.py: 1 deep inside the ring, 0.5 on it, falling to -1 outside. */
+function writeHint(planes: Float32Array, width: number, height: number, ring: Ring): void {
+  const cos = Math.cos(ring.angle);
+  const sin = Math.sin(ring.angle);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      // A ring is told in parts of the width, so that it keeps its shape; the network's picture may be a little squeezed.
+      const dx = (x + 0.5) / width - ring.cx;
+      const dy = ((y + 0.5) / height) * ring.aspect - ring.cy;
+      const u = (dx * cos + dy * sin) / ring.rx;
+      const v = (dy * cos - dx * sin) / ring.ry;
+      planes[(y * width + x) * 4 + 3] = Math.min(1, Math.max(-1, 1.5 - u * u - v * v));
+    }
+  }
+}
+
+function mirroredPixels(planes: Float32Array, width: number): Float32Array {
+  const out = new Float32Array(planes.length);
+  for (let start = 0; start < planes.length; start += width * 4) {
+    for (let x = 0; x < width; x++) {
+      const from = start + (width - 1 - x) * 4;
+      out.set(planes.subarray(from, from + 4), start + x * 4);
+    }
+  }
+  return out;
+}
+
+function mirrored({ width, height, data }: Plane): Plane {
+  const out = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    out.data.set(data.subarray(y * width, (y + 1) * width).toReversed(), y * width);
+  }
+  return out;
+}

@@ -1,0 +1,126 @@
+import { LIMITS } from '../contract.ts';
+import type { Plane } from '../enhance/plane.ts';
+
+type Point = [number, number];
+
+/** How far (pixels) a corner may lie from the straight line that replaces it; further where there are too many. */
+const TOLERANCE = 0.6;
+/** What a recipe takes. */
+const { outlinePolygons: MOST_RINGS, outlinePoints: MOST_POINTS } = LIMITS;
+/** Shorter outlines than this (pixels) are specks. */
+const LEAST_LENGTH = 16;
+
+/**
+ * The outlines of what is more than half in a plane, as polygons with points in parts of its width and height: round
+ * pieces and round the gaps in them, so that filling them by the even-odd rule gives the piece again.
+ */
+export function traceOutline(plane: Plane): Point[][] {
+  const { width, height } = plane;
+  const rings = followEdges(plane)
+    .filter((points) => points.length >= LEAST_LENGTH)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST_RINGS);
+  for (let tolerance = TOLERANCE; ; tolerance *= 1.5) {
+    const simple = rings.map((points) => simplify(points, tolerance)).filter((points) => points.length > 2);
+    const count = simple.reduce((sum, points) => sum + points.length, 0);
+    if (count <= MOST_POINTS) return simple.map((points) => points.map(([x, y]) => [x / width, y / height]));
+  }
+}
+
+/** Where the value crosses a half between the centres of neighbouring pixels, joined to rings. Outside is nothing. */
+function followEdges({ width, height, data }: Plane): Point[][] {
+  const value = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[y * width + x] ?? 0);
+  const crossing = (near: number, far: number): number => (0.5 - near) / (far - near);
+  // From the side of a cell that a line begins on to the one that it ends on; dish on its right.
+  const ends = new Map<number, { to: number; point: Point }>();
+  const across = (x: number, y: number): number => ((y + 1) * (width + 2) + x + 1) * 2;
+  const down = (x: number, y: number): number => across(x, y) + 1;
+  for (let y = -1; y < height; y++) {
+    for (let x = -1; x < width; x++) {
+      const [a, b, c, d] = [value(x, y), value(x + 1, y), value(x + 1, y + 1), value(x, y + 1)];
+      const kind = (a > 0.5 ? 1 : 0) | (b > 0.5 ? 2 : 0) | (c > 0.5 ? 4 : 0) | (d > 0.5 ? 8 : 0);
+      if (kind === 0 || kind === 15) continue;
+      const sides = {
+        top: { key: across(x, y), at: (): Point => [x + crossing(a, b) + 0.5, y + 0.5] },
+        right: { key: down(x + 1, y), at: (): Point => [x + 1.5, y + crossing(b, c) + 0.5] },
+        bottom: { key: across(x, y + 1), at: (): Point => [x + crossing(d, c) + 0.5, y + 1.5] },
+        left: { key: down(x, y), at: (): Point => [x + 0.5, y + crossing(a, d) + 0.5] },
+      };
+      for (const [from, to] of LINES[kind] ?? []) {
+        ends.set(sides[from].key, { to: sides[to].key, point: sides[from].at() });
+      }
+    }
+  }
+  return joinRings(ends);
+}
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+
+/** The lines in a cell by which of its corners are inside: 1 top left, 2 top right, 4 bottom right, 8 bottom left. */
+const LINES: Record<number, readonly (readonly [Side, Side])[]> = {
+  1: [['top', 'left']],
+  2: [['right', 'top']],
+  3: [['right', 'left']],
+  4: [['bottom', 'right']],
+  5: [
+    ['top', 'left'],
+    ['bottom', 'right'],
+  ],
+  6: [['bottom', 'top']],
+  7: [['bottom', 'left']],
+  8: [['left', 'bottom']],
+  9: [['top', 'bottom']],
+  10: [
+    ['right', 'top'],
+    ['left', 'bottom'],
+  ],
+  11: [['right', 'bottom']],
+  12: [['left', 'right']],
+  13: [['top', 'right']],
+  14: [['left', 'top']],
+};
+
+function joinRings(ends: Map<number, { to: number; point: Point }>): Point[][] {
+  const rings: Point[][] = [];
+  for (const start of ends.keys()) {
+    const ring: Point[] = [];
+    for (let at = start, end = ends.get(at); end; end = ends.get(at)) {
+      ring.push(end.point);
+      ends.delete(at);
+      at = end.to;
+    }
+    if (ring.length > 0) rings.push(ring);
+  }
+  return rings;
+}
+
+/** Douglas and Peucker: leaves out what lies within the tolerance of the line between what stays. */
+function simplify(ring: readonly Point[], tolerance: number): Point[] {
+  const half = ring.length >> 1;
+  const stays = new Set([0, half]);
+  const open: [number, number][] = [
+    [0, half],
+    [half, ring.length],
+  ];
+  for (let span = open.pop(); span; span = open.pop()) {
+    const [from, to] = span;
+    const [x1, y1] = ring[from] ?? [0, 0];
+    const [x2, y2] = ring[to % ring.length] ?? [0, 0];
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    let furthest = -1;
+    let most = tolerance;
+    for (let k = from + 1; k < to; k++) {
+      const [x, y] = ring[k] ?? [0, 0];
+      const far =
+        length > 0
+          ? Math.abs((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / length
+          : Math.hypot(x - x1, y - y1);
+      if (far > most) [most, furthest] = [far, k];
+    }
+    if (furthest < 0) continue;
+    stays.add(furthest);
+    open.push([from, furthest], [furthest, to]);
+  }
+  return [...stays].toSorted((a, b) => a - b).map((k) => ring[k] ?? [0, 0]);
+}
