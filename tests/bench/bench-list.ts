@@ -12,6 +12,10 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ],
   ['dish', { about: 'how well plates are found, and food left alone', run: () => import('./dish.ts') }],
   [
+    'cutout',
+    { about: 'how well dishes are outlined, and how often surely', run: () => import('./cutout.ts') },
+  ],
+  [
     'enhance-speed',
     { about: 'processor time and memory of the enhancer', run: () => import('./enhance-speed.ts') },
   ],
