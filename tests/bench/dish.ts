@@ -9,6 +9,7 @@ import { findDish, type Dish } from '#shared/enhance/dish.ts';
 import { overlap, rimDistance, type Ellipse } from '#shared/enhance/ellipse.ts';
 import { recolour, tableOf } from '#shared/enhance/correct.ts';
 import type { Picture } from '#shared/enhance/picture.ts';
+import { findByRim } from '#shared/finder/find-by-rim.ts';
 import { planRestyle, type StyledPlan } from '#shared/enhance/restyle.ts';
 import { shrinkPicture } from '#shared/enhance/resample.ts';
 import { vignetteAt } from '#shared/enhance/vignette.ts';
@@ -55,7 +56,7 @@ function restyledPixels({ paint, tier, vignette }: StyledPlan, { width, height }
   if (tier === 3 || !paint) return restyled;
   for (const level of [210, 90]) {
     const data = new Uint8ClampedArray(width * height * 4).fill(level);
-    paint({ picture: { width, height, data }, firstRow: 0, fullWidth: width, fullHeight: height });
+    paint({ width, height, data });
     for (let i = 0; i < restyled.length; i++) {
       const left =
         level * vignetteAt(vignette, ((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height);
@@ -119,7 +120,7 @@ async function judge(folder: string, name: string, label: PlateLabel | undefined
   const labelled = label ? labelledPixels(label, photo) : new Uint8Array(0);
   for (const request of WISHES) {
     if (!label || !dish || dish.certainty === 'none') break;
-    const restyled = restyledPixels(planRestyle(neutral, request), photo);
+    const restyled = restyledPixels(planRestyle(neutral, request, findByRim), photo);
     let food = 0;
     let rim = 0;
     for (const [i, kind] of labelled.entries()) {

@@ -1,4 +1,6 @@
 import type { DishReport, Surface } from '../contract.ts';
+import { findDish } from '../finder/find-dish.ts';
+import type { FindDish } from '../finder/found-dish.ts';
 import type { StyleId } from '../styles.ts';
 import { recolour, tableOf } from './correct.ts';
 import { describeCorrection } from './describe.ts';
@@ -8,7 +10,6 @@ import { measureNoise } from './noise.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import type { Picture } from './picture.ts';
 import { shrinkPicture } from './resample.ts';
-import type { RestylePlan } from './restyle-plan.ts';
 import { planRestyle } from './restyle.ts';
 
 /** What was done, for the Recipe panel: sentences in plain words and the figures behind them. */
@@ -16,13 +17,14 @@ export interface EnhanceReport {
   /** 1 surface replaced, 2 surroundings restyled, 3 light and colour only. */
   tier: 1 | 2 | 3;
   style: StyleId | 'custom' | null;
+  /** What became of the surface that was asked for; 'none' where none was. */
+  surface: Surface;
+  /** The dish as it was found, where a surface was asked for. */
+  dish?: DishReport;
   /** E.g. 'White balance: 12% cooler', 'Exposure: +0.8 EV'. */
   did: string[];
   /** Wishes of the prompt that light and colour cannot fulfil, e.g. 'Cannot add: steam'. */
   couldNot: string[];
-  /** What became of the surface; what could not be put in is no deed, and stands only here. */
-  surface: Surface;
-  dish?: DishReport;
 }
 
 export interface Enhanced {
@@ -30,31 +32,20 @@ export interface Enhanced {
   report: EnhanceReport;
 }
 
-/** Rows that are painted at a time: what painting keeps per band stays small. */
-const BAND_ROWS = 64;
-
 /**
  * The built-in enhancer: corrects light, colour and detail of any photo, then restyles what is not food as far as it is
  * sure of it. The photo itself is not changed, and the same photo and wish always give the same bytes. Takes, beside
  * the photo, one more picture of its size and about a quarter of that for what is measured.
  */
-export function enhance(photo: Picture, request: EnhanceRequest): Enhanced {
+export function enhance(photo: Picture, request: EnhanceRequest, find: FindDish = findDish): Enhanced {
   const proxy = shrinkPicture(photo, 512);
   const diagnosis = diagnose(shrinkPicture(proxy, 256));
-  const plan = planRestyle(recolour(proxy, tableOf(diagnosis)), request);
+  const plan = planRestyle(recolour(proxy, tableOf(diagnosis)), request, find);
   const picture = recolour(photo, tableOf(diagnosis, plan.grade));
   const noise = measureNoise(picture);
   refineDetail(picture, noise);
-  if (plan.paint) paintBands(picture, plan.paint);
-  const { tier, style, couldNot, surface } = plan;
+  plan.paint?.(picture);
+  const { tier, style, couldNot, surface, dish } = plan;
   const did = [...describeCorrection(diagnosis, noise, plan.exposureShift ?? 0), ...plan.did];
-  return { picture, report: { tier, style, did, couldNot, surface } };
-}
-
-function paintBands({ width, height, data }: Picture, paint: NonNullable<RestylePlan['paint']>): void {
-  for (let firstRow = 0; firstRow < height; firstRow += BAND_ROWS) {
-    const rows = Math.min(BAND_ROWS, height - firstRow);
-    const band = data.subarray(firstRow * width * 4, (firstRow + rows) * width * 4);
-    paint({ picture: { width, height: rows, data: band }, firstRow, fullWidth: width, fullHeight: height });
-  }
+  return { picture, report: { tier, style, surface, ...(dish && { dish }), did, couldNot } };
 }

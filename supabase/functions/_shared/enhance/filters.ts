@@ -2,8 +2,8 @@ import { createPlane, type Plane } from './plane.ts';
 
 const clampIndex = (i: number, length: number): number => (i < 0 ? 0 : i >= length ? length - 1 : i);
 
-/** Mean over the square of 2 x radius + 1 values around each value; the border repeats outwards. */
-export function boxBlur(source: Plane, radius: number): Plane {
+/** Mean over the rectangle of 2 x radius + 1 by 2 x down + 1 values around each value; the border repeats outwards. */
+export function boxBlur(source: Plane, radius: number, down = radius): Plane {
   const { width, height, data } = source;
   const rows = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -20,14 +20,14 @@ export function boxBlur(source: Plane, radius: number): Plane {
   }
   const out = createPlane(width, height);
   const columns = new Float64Array(width);
-  for (let y = -radius; y <= radius; y++) {
+  for (let y = -down; y <= down; y++) {
     const start = clampIndex(y, height) * width;
     for (let x = 0; x < width; x++) columns[x] = (columns[x] ?? 0) + (rows[start + x] ?? 0);
   }
-  const share = 1 / (2 * radius + 1) ** 2;
+  const share = 1 / ((2 * radius + 1) * (2 * down + 1));
   for (let y = 0; y < height; y++) {
-    const entering = clampIndex(y + radius + 1, height) * width;
-    const leaving = clampIndex(y - radius, height) * width;
+    const entering = clampIndex(y + down + 1, height) * width;
+    const leaving = clampIndex(y - down, height) * width;
     for (let x = 0; x < width; x++) {
       const sum = columns[x] ?? 0;
       out.data[y * width + x] = sum * share;
@@ -35,6 +35,13 @@ export function boxBlur(source: Plane, radius: number): Plane {
     }
   }
   return out;
+}
+
+/** Two box blurs in a row, for a soft fall-off; radii of parts of a pixel are rounded. */
+export function softBlur(source: Plane, radius: number, down = radius): Plane {
+  const across = Math.max(0, Math.round(radius));
+  const along = Math.max(0, Math.round(down));
+  return boxBlur(boxBlur(source, across, along), across, along);
 }
 
 /** `base = slope * value + offset`: near 1 and 0 on edges, near 0 and the local mean on flat ground. */

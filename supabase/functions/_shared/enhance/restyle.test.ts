@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { FindDish } from '#shared/finder/found-dish.ts';
 import { STYLES } from '#shared/styles.ts';
-import { type Dish, findDish } from './dish.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { rimDistance } from './ellipse.ts';
 import type { Picture } from './picture.ts';
+import { createPlane, type Plane } from './plane.ts';
 import { findDifference } from './sample-pictures.ts';
-import { planRestyle, type StyledPlan } from './restyle.ts';
+import { planRestyle, SURE, type StyledPlan } from './restyle.ts';
 import { vignetteAt } from './vignette.ts';
 
 type Colour = readonly [number, number, number];
@@ -34,30 +35,48 @@ function drawPlate(plate = PLATE, extra?: (x: number, y: number) => Colour | und
   });
 }
 
-const found = new Map<Picture, Dish | undefined>();
-/** Looks for the plate of each photo once: that takes most of the time, and what is found is the same for each style. */
-function findOnce(photo: Picture): Dish | undefined {
-  if (!found.has(photo)) found.set(photo, findDish(photo));
-  return found.get(photo);
-}
-const planFor = (photo: Picture, request: EnhanceRequest): StyledPlan =>
-  planRestyle(photo, request, findOnce);
+/** A finder that always finds the same: how much (0..1) of each pixel is dish. */
+const finderOf =
+  (shape: (x: number, y: number) => number, confidence = 0.95): FindDish =>
+  ({ width, height }) => {
+    const alpha = createPlane(width, height);
+    for (let i = 0; i < alpha.data.length; i++) {
+      alpha.data[i] = Math.min(1, Math.max(0, shape(i % width, Math.floor(i / width))));
+    }
+    return { alpha, confidence, outline: [] };
+  };
 
-const copyOf = ({ width, height, data }: Picture): Picture => ({ width, height, data: data.slice() });
+/** An ellipse with an edge one pixel wide. */
+const ellipse = (cx: number, cy: number, rx: number, ry: number) => {
+  const distance = rimDistance({ cx, cy, rx, ry, angle: 0 });
+  return (x: number, y: number) => (1 - distance(x, y)) * Math.min(rx, ry) + 0.5;
+};
+const plate = ellipse(PLATE.cx, PLATE.cy, PLATE.rx, PLATE.ry);
+const box = (left: number, top: number, right: number, bottom: number) => (x: number, y: number) =>
+  Math.min(x - left, right - x, y - top, bottom - y) + 0.5;
 
-function painted(photo: Picture, plan: StyledPlan, bandRows = photo.height): Picture {
-  const copy = copyOf(photo);
-  for (let row = 0; row < photo.height; row += bandRows) {
-    const height = Math.min(bandRows, photo.height - row);
-    const data = copy.data.subarray(row * photo.width * 4, (row + height) * photo.width * 4);
-    plan.paint?.({
-      picture: { width: photo.width, height, data },
-      firstRow: row,
-      fullWidth: photo.width,
-      fullHeight: photo.height,
-    });
-  }
+const planFor = (photo: Picture, request: EnhanceRequest, find = finderOf(plate)): StyledPlan =>
+  planRestyle(photo, request, find);
+
+function painted(photo: Picture, plan: StyledPlan): Picture {
+  const copy = { ...photo, data: photo.data.slice() };
+  plan.paint?.(copy);
   return copy;
+}
+
+/** The most that a pixel of the dish was changed by anything but the vignette, in steps of a byte. */
+function worstInside(photo: Picture, after: Picture, plan: StyledPlan, alpha: Plane): number {
+  let worst = 0;
+  for (const [i, part] of alpha.data.entries()) {
+    if (part < 1) continue;
+    const x = i % photo.width;
+    const y = Math.floor(i / photo.width);
+    const left = vignetteAt(plan.vignette, (x + 0.5) / photo.width, (y + 0.5) / photo.height);
+    for (let k = i * 4; k < i * 4 + 3; k++) {
+      worst = Math.max(worst, Math.abs((after.data[k] ?? 0) - (photo.data[k] ?? 0) * left));
+    }
+  }
+  return worst;
 }
 
 const allWishes = [...STYLES.map(({ id }) => ({ style: id, prompt: '' })), { colour: '#3060a0', prompt: '' }];
@@ -68,34 +87,43 @@ const someWishes = [
   { colour: '#3060a0', prompt: '' },
 ];
 
-describe('a plate seen from above', () => {
+describe('a dish that was surely found', () => {
   const photo = drawPlate();
 
   it('gets the surface of each style, and the report says so', () => {
     for (const request of allWishes) {
       const plan = planFor(photo, request);
-      expect(plan.tier).toBe(1);
+      expect(plan).toMatchObject({ tier: 1, surface: 'new', dish: { confidence: 0.95 } });
       expect(plan.did.join('; ')).toMatch(/Surface: /);
     }
   });
 
-  it('keeps every pixel inside its rim but for the vignette', () => {
-    const distance = rimDistance(PLATE);
-    for (const request of allWishes) {
-      const plan = planFor(photo, request);
-      const after = painted(photo, plan);
-      let worst = 0;
-      for (let y = 0; y < photo.height; y++) {
-        for (let x = 0; x < photo.width; x++) {
-          if (distance(x, y) > 0.985) continue;
-          const left = vignetteAt(plan.vignette, (x + 0.5) / photo.width, (y + 0.5) / photo.height);
-          for (let c = 0; c < 3; c++) {
-            const k = (y * photo.width + x) * 4 + c;
-            worst = Math.max(worst, Math.abs((after.data[k] ?? 0) - (photo.data[k] ?? 0) * left));
-          }
-        }
-      }
-      expect(worst).toBeLessThanOrEqual(1);
+  const tilted = (x: number, y: number): number => {
+    const [u, v] = [(x - 200) * 0.94 + (y - 150) * 0.34, (y - 150) * 0.94 - (x - 200) * 0.34];
+    return box(-130, -70, 130, 70)(u, v);
+  };
+  const ring = (x: number, y: number): number => Math.min(plate(x, y), 0.5 - ellipse(250, 150, 30, 20)(x, y));
+  const shapes: [string, (x: number, y: number) => number][] = [
+    ['a round plate', plate],
+    ['a plate at a slant', ellipse(200, 170, 140, 60)],
+    ['a dish that the frame cuts', ellipse(330, 220, 150, 140)],
+    ['a dish that leaves no table', ellipse(200, 150, 400, 300)],
+    ['two bowls', (x, y) => Math.max(ellipse(100, 150, 70, 66)(x, y), ellipse(300, 160, 60, 58)(x, y))],
+    ['a board', tilted],
+    ['a glass', box(150, 20, 230, 280)],
+    ['a cup with a handle that one looks through', ring],
+    ['a plate with chopsticks over its rim', (x, y) => Math.max(plate(x, y), box(60, 146, 390, 150)(x, y))],
+    ['scattered pieces', (x, y) => Math.sin(x / 17) * Math.sin(y / 13) * 20],
+    ['nothing at all', () => 0],
+    ['a single pixel', (x, y) => (x === 7 && y === 9 ? 1 : 0)],
+  ];
+
+  it.each(shapes)('keeps every pixel of %s but for the vignette', (_, shape) => {
+    const find = finderOf(shape);
+    const alpha = find(photo)!.alpha;
+    for (const request of someWishes) {
+      const plan = planFor(photo, request, find);
+      expect(worstInside(photo, painted(photo, plan), plan, alpha)).toBeLessThanOrEqual(1);
     }
   });
 
@@ -106,54 +134,64 @@ describe('a plate seen from above', () => {
     expect(after.data[corner]).toBeGreaterThan(140);
   });
 
-  it('looks the same whether it is painted at once or in bands, and every time', () => {
+  it('leaves no halo of its old table on the new one, and no bite out of its rim', () => {
+    // Half of each pixel of the edge is old table.
+    const blended = drawPicture(400, 300, (x, y) => {
+      const part = Math.min(1, Math.max(0, plate(x, y)));
+      return [60 + 172 * part, 180 + 51 * part, 60 + 168 * part];
+    });
+    for (const [style, isDark] of [
+      ['slate', true],
+      ['marble', false],
+    ] as const) {
+      const after = painted(blended, planFor(blended, { style, prompt: '' }));
+      for (let i = 0; i < 400 * 300; i++) {
+        const [r = 0, g = 0, b = 0] = after.data.subarray(i * 4, i * 4 + 3);
+        expect(g - Math.max(r, b)).toBeLessThan(12);
+        if (plate(i % 400, Math.floor(i / 400)) >= 0.98) expect(g).toBeGreaterThan(isDark ? 150 : 180);
+      }
+    }
+  });
+
+  it('throws a shadow on the surface that it stands on', () => {
+    const after = painted(photo, planFor(photo, { style: 'zen', prompt: '' }));
+    const lightAt = (x: number, y: number): number => after.data[(y * 400 + x) * 4 + 1] ?? 0;
+    expect(lightAt(200, 258)).toBeLessThan(0.85 * lightAt(200, 292));
+  });
+
+  it('looks the same every time', () => {
     const request = { style: 'slate' as const, prompt: '' };
-    const whole = painted(photo, planFor(photo, request));
-    const inBands = painted(photo, planRestyle(photo, request), 37);
-    expect(findDifference(inBands, whole)).toBe(-1);
+    const [one, other] = [painted(photo, planFor(photo, request)), painted(photo, planFor(photo, request))];
+    expect(findDifference(one, other)).toBe(-1);
   });
 });
 
-describe('a photo that gives reason for doubt', () => {
-  const withFoodBeside = drawPlate(PLATE, (x, y) =>
-    Math.hypot(x - 345, y - 60) < 34 ? [200, 70, 30] : undefined,
-  );
-  const cases: [string, Picture][] = [
-    ['food lies beside the plate', withFoodBeside],
-    [
-      'something sticks out over the rim',
-      drawPlate(PLATE, (x, y) => (x > 255 && x < 380 && Math.abs(y - 150) < 14 ? [214, 170, 60] : undefined)),
-    ],
-    ['the plate leaves the picture', drawPlate({ ...PLATE, cx: 320 })],
-    ['the plate is seen at a slant', drawPlate({ ...PLATE, ry: 70 })],
-    [
-      'food lies on the table without a plate',
-      drawPicture(400, 300, (x, y) =>
-        Math.hypot(x - 200, y - 150) < 100 ? [190 + (x % 5), 120, 50] : [230, 228, 225],
-      ),
-    ],
-  ];
+describe('a dish that was found with some doubt', () => {
+  const spot = (x: number, y: number): boolean => Math.hypot(x - 345, y - 60) < 34;
+  const photo = drawPlate(PLATE, (x, y) => (spot(x, y) ? [200, 70, 30] : undefined));
 
-  it.each(cases)('keeps its surface where %s', (_, photo) => {
-    for (const request of someWishes) expect(planFor(photo, request).tier).toBeGreaterThan(1);
+  it.each([
+    { confidence: 1, surface: 'new' },
+    { confidence: SURE.replaced, surface: 'new' },
+    { confidence: SURE.replaced - 0.01, surface: 'toned' },
+    { confidence: SURE.toned, surface: 'toned' },
+    { confidence: SURE.toned - 0.01, surface: 'kept' },
+    { confidence: 0, surface: 'kept' },
+  ])('has its surface $surface at a confidence of $confidence', ({ confidence, surface }) => {
+    for (const request of someWishes) {
+      expect(planFor(photo, request, finderOf(plate, confidence)).surface).toBe(surface);
+    }
   });
 
-  it('does nothing to food that lies beside the plate', () => {
-    const spot = (x: number, y: number): boolean => Math.hypot(x - 345, y - 60) < 30;
-    const photo = withFoodBeside;
+  it('is not touched where its surroundings are toned, nor is food that lies beside it', () => {
+    const kept = createPlane(400, 300);
+    for (let i = 0; i < kept.data.length; i++) {
+      const [x, y] = [i % 400, Math.floor(i / 400)];
+      kept.data[i] = Math.hypot(x - 345, y - 60) < 30 || plate(x, y) >= 1 ? 1 : 0;
+    }
     for (const request of someWishes) {
-      const plan = planFor(photo, request);
-      const after = painted(photo, plan);
-      let worst = 0;
-      for (let y = 28; y < 92; y++) {
-        for (let x = 312; x < 378; x++) {
-          if (!spot(x, y)) continue;
-          const k = (y * 400 + x) * 4;
-          const left = vignetteAt(plan.vignette, (x + 0.5) / 400, (y + 0.5) / 300);
-          worst = Math.max(worst, Math.abs((after.data[k] ?? 0) - (photo.data[k] ?? 0) * left));
-        }
-      }
-      expect(worst).toBeLessThanOrEqual(3);
+      const plan = planFor(photo, request, finderOf(plate, 0.7));
+      expect(worstInside(photo, painted(photo, plan), plan, kept)).toBeLessThanOrEqual(3);
     }
   });
 });
@@ -173,7 +211,7 @@ describe('pictures without a plate', () => {
 
   it.each(cases)('%s gets light and colour only', (_, photo) => {
     for (const request of someWishes) {
-      const plan = planFor(photo, request);
+      const plan = planFor(photo, request, () => undefined);
       expect(plan.tier).toBe(3);
       expect(plan.surface).toBe('kept');
       const after = painted(photo, plan);
@@ -186,19 +224,19 @@ describe('what is asked for', () => {
   const photo = drawPicture(64, 64, () => [120, 120, 120]);
 
   it('says that a colour that is none was left out', () => {
-    const plan = planRestyle(photo, { colour: 'javascript:red', prompt: '' });
+    const plan = planFor(photo, { colour: 'javascript:red', prompt: '' });
     expect(plan.style).toBeNull();
     expect(plan.couldNot).toEqual(['The backdrop colour is not a colour: it was left out']);
   });
 
   it('follows the chosen style rather than the words', () => {
-    expect(planRestyle(photo, { style: 'zen', prompt: 'on black and gold' }).style).toBe('zen');
-    expect(planRestyle(photo, { prompt: 'on black and gold' }).style).toBe('blackgold');
-    expect(planRestyle(photo, { colour: '#aa3300', prompt: '' }).style).toBe('custom');
+    expect(planFor(photo, { style: 'zen', prompt: 'on black and gold' }).style).toBe('zen');
+    expect(planFor(photo, { prompt: 'on black and gold' }).style).toBe('blackgold');
+    expect(planFor(photo, { colour: '#aa3300', prompt: '' }).style).toBe('custom');
   });
 
   it('leaves the picture to the correction alone where nothing was asked', () => {
-    const plan = planRestyle(photo, { prompt: '' });
+    const plan = planFor(photo, { prompt: '' });
     expect(plan).toMatchObject({ tier: 3, style: null, did: [], couldNot: [] });
     expect(plan.paint).toBeUndefined();
   });

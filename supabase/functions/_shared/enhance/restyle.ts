@@ -1,19 +1,24 @@
+import type { FindDish, FoundDish } from '../finder/found-dish.ts';
 import { STYLES, type StyleId } from '../styles.ts';
-import { findDish, type Dish } from './dish.ts';
+import type { Backdrop } from './backdrop.ts';
+import { readLightOfDish } from './dish-light.ts';
+import { readParts, type DishPart } from './dish-shape.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { addTones, exposureOf, gradeOf, type Tone } from './grade.ts';
 import { LOOKS, PLAIN_TONE, type Look, type Surround } from './looks.ts';
-import { outlineDistance } from './outline.ts';
-import { paintSurface, paintSurround, paintVignette } from './paint.ts';
+import { paintSurface } from './paint-surface.ts';
+import { paintSurround, paintVignette } from './paint-surround.ts';
 import type { Picture } from './picture.ts';
 import type { Plane } from './plane.ts';
 import { readPrompt } from './prompt-words.ts';
-import type { RestylePlan } from './restyle-plan.ts';
-import { shadeSurface } from './shading.ts';
+import type { Grade, RestylePlan } from './restyle-plan.ts';
+import type { SurfaceLight } from './shading.ts';
 import { ramp } from './surface-noise.ts';
-import { surroundMask } from './surround-mask.ts';
+import type { DetailKind } from './surface-detail.ts';
 import { paperTile, surfaceTile, type Tile } from './surface-tiles.ts';
+import { toneMask } from './tone-mask.ts';
 import type { Vignette } from './vignette.ts';
+import { readView, type View } from './view.ts';
 
 type Colour = readonly [number, number, number];
 
@@ -21,12 +26,16 @@ type Colour = readonly [number, number, number];
 interface Setting {
   /** Made only when it is needed: tiles cost time. */
   tile: () => Tile;
-  repeats: number;
+  detail: DetailKind;
   surfaceName: string;
   surround: Surround;
   vignette: number;
-  lightFrom: readonly [number, number];
+  light: SurfaceLight;
+  backdrop: Backdrop;
 }
+
+/** How sure the outline must be for a new surface, and for toning what surrounds it. */
+export const SURE = { replaced: 0.85, toned: 0.6 } as const;
 
 /** `#rrggbb` as bytes; undefined for any other text. */
 function readColour(text: string): Colour | undefined {
@@ -42,25 +51,36 @@ function surroundOf(colour: Colour): Surround {
   return { darken: 0.45 - 0.6 * light, fade: 0.12, tint: 0.28, cast: 0, tintColour: colour };
 }
 
+/** The light of a backdrop in a colour of the person's own, where no style brings one. */
+const PAPER_LIGHT: SurfaceLight = {
+  from: [-0.6, -0.8],
+  hardness: 0.3,
+  slope: 0.3,
+  pool: 0.08,
+  gain: 0.4,
+  tint: [1, 1, 1],
+};
+
 function settingOf(
   look: Look | undefined,
   colour: Colour | undefined,
   backdrop: 'dark' | 'light' | null,
 ): Setting | undefined {
   if (colour) {
+    const lighter = colour.map((v) => v + (255 - v) * 0.08);
     return {
       tile: () => paperTile(colour),
-      repeats: 2.1,
+      detail: 'paper',
       surfaceName: 'your colour',
       surround: surroundOf(colour),
       vignette: look?.vignette ?? 0.1,
-      lightFrom: look?.lightFrom ?? [-0.5, -0.5],
+      light: look?.light ?? PAPER_LIGHT,
+      backdrop: { low: colour, high: [lighter[0] ?? 0, lighter[1] ?? 0, lighter[2] ?? 0] },
     };
   }
   const base = look ?? (backdrop === 'dark' ? LOOKS.slate : backdrop === 'light' ? LOOKS.marble : undefined);
   if (!base) return undefined;
-  const { surface, surfaceName, surround, vignette, lightFrom } = base;
-  return { tile: () => surfaceTile(surface), repeats: 1.05, surfaceName, surround, vignette, lightFrom };
+  return { ...base, tile: () => surfaceTile(base.surface) };
 }
 
 /** Mean light (0..1) of what the mask lets be restyled. */
@@ -91,9 +111,11 @@ function suitedTo(light: number, surround: Surround): Surround {
 }
 
 /** The lightest place of the vignette: the dish where it was found, moved a little towards the light. */
-function vignetteOf(setting: Setting, dish: Dish | undefined, proxy: Picture): Vignette {
-  const [x, y] = dish ? [dish.rim.cx / proxy.width, dish.rim.cy / proxy.height] : [0.5, 0.5];
-  const [dx, dy] = setting.lightFrom;
+function vignetteOf(setting: Setting, parts: readonly DishPart[], proxy: Picture): Vignette {
+  const [part] = parts;
+  const x = part ? (part.left + part.right + 1) / 2 / proxy.width : 0.5;
+  const y = part ? (part.top + part.bottom + 1) / 2 / proxy.height : 0.5;
+  const [dx, dy] = setting.light.from;
   return { strength: setting.vignette, centre: [x + 0.04 * dx, y + 0.04 * dy] };
 }
 
@@ -102,51 +124,98 @@ export interface StyledPlan extends RestylePlan {
   vignette: Vignette;
 }
 
-type Placed = Pick<StyledPlan, 'tier' | 'surface' | 'paint' | 'did' | 'vignette'>;
+type Placed = Pick<StyledPlan, 'tier' | 'surface' | 'dish' | 'paint' | 'did' | 'vignette'>;
 
-/** Tier and painting for one setting. */
-function placeSetting(proxy: Picture, setting: Setting, dish: Dish | undefined): Placed {
-  if (!dish || dish.certainty === 'none') {
-    const { strength, centre } = vignetteOf(setting, undefined, proxy);
-    // Food may reach into the corners of a picture without a plate: less of it there.
-    const vignette = { strength: strength * 0.7, centre };
-    return {
-      tier: 3,
-      surface: 'kept',
-      vignette,
-      paint: paintVignette(vignette),
-      did: [],
-    };
-  }
-  const vignette = vignetteOf(setting, dish, proxy);
-  if (dish.certainty === 'sure') {
-    const outline = outlineDistance(proxy, dish.rim, dish.surroundings.table);
-    const shading = shadeSurface(proxy, dish.rim, setting.lightFrom);
-    const surface = { tile: setting.tile(), repeats: setting.repeats, outline, shading };
-    return {
-      tier: 1,
-      surface: 'new',
-      vignette,
-      paint: paintSurface(surface, vignette),
-      did: [`Surface: ${setting.surfaceName}`],
-    };
-  }
-  const mask = surroundMask(proxy, dish);
+/** Part of a tile's side that a dish takes, and how often a tile may lie along the picture. */
+const DISH_ON_TILE = 0.46;
+const REPEATS = [0.8, 1.5] as const;
+
+const repeatsFor = ({ dishWidth }: View): number =>
+  Math.min(REPEATS[1], Math.max(REPEATS[0], DISH_ON_TILE / dishWidth));
+
+/** The light of the photo as far as it has a clear direction, else that of the style. */
+function lightFor(style: SurfaceLight, from: readonly [number, number]): SurfaceLight {
+  const sure = Math.hypot(from[0], from[1]);
+  const x = from[0] * 1.6 + style.from[0] * (1 - 0.75 * sure);
+  const y = from[1] * 1.6 + style.from[1] * (1 - 0.75 * sure);
+  const length = Math.hypot(x, y);
+  // Light from the viewer's side looks like a flash: it comes from behind at least a little.
+  return length < 1e-6 ? style : { ...style, from: [x / length, Math.min(-0.12, y / length)] };
+}
+
+/** A new surface: its view, light and scale by the dish. */
+function replaceSurface(proxy: Picture, setting: Setting, found: FoundDish, grade: Grade): Placed {
+  const { alpha } = found;
+  const parts = readParts(alpha);
+  const view = readView(parts, proxy.width, proxy.height);
+  const vignette = vignetteOf(setting, parts, proxy);
+  const { from, white, blur } = readLightOfDish(proxy, alpha, parts, grade);
+  const light = lightFor(setting.light, from);
+  const { backdrop, detail, surfaceName } = setting;
+  const surface = { detail, repeats: repeatsFor(view), backdrop, alpha, parts, view, light, white, blur };
+  return {
+    tier: 1,
+    surface: 'new',
+    dish: reportOf(found),
+    vignette,
+    paint: (picture) => {
+      paintSurface(picture, { ...surface, tile: setting.tile() }, vignette);
+    },
+    did: [`Surface: ${surfaceName}`],
+  };
+}
+
+const reportOf = ({ outline, confidence }: FoundDish): NonNullable<RestylePlan['dish']> => ({
+  outline,
+  confidence,
+  placement: { scale: 1, x: 0, y: 0 },
+});
+
+function toneSurroundings(proxy: Picture, setting: Setting, found: FoundDish): Placed {
+  const mask = toneMask(proxy, found.alpha);
   const surround = suitedTo(lightAround(proxy, mask), setting.surround);
+  const vignette = vignetteOf(setting, readParts(found.alpha), proxy);
   const { darken } = surround;
   const word = darken > 0.12 ? 'darkened' : darken < -0.08 ? 'brightened' : 'toned';
   return {
     tier: 2,
     surface: 'toned',
+    dish: reportOf(found),
     vignette,
-    paint: paintSurround(surround, mask, vignette),
+    paint: (picture) => {
+      paintSurround(picture, surround, mask, vignette);
+    },
     did: [`Surroundings ${word}`],
   };
+}
+
+function keepSurface(proxy: Picture, setting: Setting, found: FoundDish | undefined): Placed {
+  const { strength, centre } = vignetteOf(setting, [], proxy);
+  // Food may reach into the corners of a picture without a plate: less of it there.
+  const vignette = { strength: strength * 0.7, centre };
+  return {
+    tier: 3,
+    surface: 'kept',
+    dish: found && reportOf(found),
+    vignette,
+    paint: (picture) => {
+      paintVignette(picture, vignette);
+    },
+    did: [],
+  };
+}
+
+/** Tier and painting for one setting. */
+function placeSetting(proxy: Picture, setting: Setting, found: FoundDish | undefined, grade: Grade): Placed {
+  if (found && found.confidence >= SURE.replaced) return replaceSurface(proxy, setting, found, grade);
+  if (found && found.confidence >= SURE.toned) return toneSurroundings(proxy, setting, found);
+  return keepSurface(proxy, setting, found);
 }
 
 const UNTOUCHED: Placed = {
   tier: 3,
   surface: 'none',
+  dish: undefined,
   paint: undefined,
   did: [],
   vignette: { strength: 0, centre: [0.5, 0.5] },
@@ -155,9 +224,9 @@ const UNTOUCHED: Placed = {
 /**
  * What a wish does to one photo. `proxy` is the photo after neutral correction, at most 512 px: every decision is made
  * there. The food itself gets the grade and the vignette, never anything else. Who asks for several styles of one photo
- * may hand in a `find` that remembers: looking for the plate takes most of the time.
+ * may hand in a `find` that remembers: looking for the dish takes most of the time.
  */
-export function planRestyle(proxy: Picture, request: EnhanceRequest, find = findDish): StyledPlan {
+export function planRestyle(proxy: Picture, request: EnhanceRequest, find: FindDish): StyledPlan {
   const words = readPrompt(request.prompt);
   const style = request.style ?? words.style;
   const look = style ? LOOKS[style] : undefined;
@@ -166,15 +235,13 @@ export function planRestyle(proxy: Picture, request: EnhanceRequest, find = find
   if (request.colour !== undefined && !colour)
     couldNot.push('The backdrop colour is not a colour: it was left out');
   const tone: Tone = addTones(look?.tone ?? PLAIN_TONE, words.tone);
+  const grade = gradeOf(tone);
   const setting = settingOf(look, colour, words.backdrop);
-  const placed = setting ? placeSetting(proxy, setting, find(proxy)) : UNTOUCHED;
+  const placed = setting ? placeSetting(proxy, setting, find(proxy, request.dish), grade) : UNTOUCHED;
   return {
-    tier: placed.tier,
-    surface: placed.surface,
-    vignette: placed.vignette,
+    ...placed,
     style: style ?? (colour ? 'custom' : null),
-    grade: gradeOf(tone),
-    paint: placed.paint,
+    grade,
     did: [...styleSaid(style), ...placed.did, ...words.did],
     couldNot,
     exposureShift: exposureOf(tone),

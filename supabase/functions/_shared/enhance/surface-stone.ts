@@ -13,8 +13,10 @@ function lineAt(noise: Plane, x: number, y: number, width: number): number {
   const across = sampleWrapped(noise, x + 1, y) - value;
   const down = sampleWrapped(noise, x, y + 1) - value;
   // Where the noise is nearly flat the line would spread into a blot: it fades instead.
-  const slope = Math.max(0.0012, Math.hypot(across, down));
-  return ramp(width, width * 0.35, Math.abs(value - 0.5) / slope);
+  const slope = Math.hypot(across, down);
+  return (
+    ramp(0.0005, 0.0016, slope) * ramp(width, width * 0.35, Math.abs(value - 0.5) / Math.max(0.0012, slope))
+  );
 }
 
 /** White marble: soft clouds, fine grey veins that wander. */
@@ -55,9 +57,9 @@ export const paintSlate: TilePainter = (rgb, side) => {
       const light = 1 + Math.max(-0.3, Math.min(0.42, -slope));
       const grain = (scatter(x, y, 5) - 0.5) * 5;
       const base = tone.data[i] ?? 0;
-      rgb[i * 3] = mix(42, 66, base) * light + grain;
-      rgb[i * 3 + 1] = mix(45, 69, base) * light + grain;
-      rgb[i * 3 + 2] = mix(49, 72, base) * light + grain;
+      rgb[i * 3] = mix(50, 82, base) * light + grain;
+      rgb[i * 3 + 1] = mix(55, 88, base) * light + grain;
+      rgb[i * 3 + 2] = mix(61, 95, base) * light + grain;
     }
   }
 };
@@ -67,6 +69,7 @@ export const paintBlackGold: TilePainter = (rgb, side) => {
   const warpX = tileNoise(side, { cells: [2, 2], layers: 5, seed: 41 });
   const warpY = tileNoise(side, { cells: [2, 2], layers: 5, seed: 43 });
   const veins = tileNoise(side, { cells: [2, 2], layers: 4, seed: 47 });
+  const threads = tileNoise(side, { cells: [3, 3], layers: 4, seed: 49 });
   const ghosts = tileNoise(side, { cells: [5, 5], layers: 4, seed: 59 });
   const strength = tileNoise(side, { cells: [3, 3], layers: 3, seed: 53 });
   const clouds = tileNoise(side, { cells: [3, 3], layers: 5, seed: 67 });
@@ -74,13 +77,15 @@ export const paintBlackGold: TilePainter = (rgb, side) => {
     for (let x = 0; x < side; x++, i++) {
       const wx = x + side * 0.3 * ((warpX.data[i] ?? 0) - 0.5);
       const wy = y + side * 0.3 * ((warpY.data[i] ?? 0) - 0.5);
-      const gold = lineAt(veins, wx, wy, side / 420) * ramp(0.42, 0.6, strength.data[i] ?? 0);
+      const gold =
+        lineAt(veins, wx, wy, side / 420) * ramp(0.3, 0.52, strength.data[i] ?? 0) +
+        0.7 * lineAt(threads, wx, wy, side / 800) * ramp(0.44, 0.6, 1 - (strength.data[i] ?? 0));
       const ghost = 0.22 * ramp(0.93, 1, ridge(sampleWrapped(ghosts, wx, wy)));
       const cloud = clouds.data[i] ?? 0;
       const sparkle = 0.82 + 0.3 * scatter(x >> 2, y >> 2, 71);
-      rgb[i * 3] = mix(mix(mix(20, 36, cloud), 70, ghost), 198 * sparkle, gold);
-      rgb[i * 3 + 1] = mix(mix(mix(20, 35, cloud), 66, ghost), 158 * sparkle, gold);
-      rgb[i * 3 + 2] = mix(mix(mix(22, 36, cloud), 62, ghost), 86 * sparkle, gold);
+      rgb[i * 3] = mix(mix(mix(20, 36, cloud), 70, ghost), 214 * sparkle, gold);
+      rgb[i * 3 + 1] = mix(mix(mix(20, 35, cloud), 66, ghost), 168 * sparkle, gold);
+      rgb[i * 3 + 2] = mix(mix(mix(22, 36, cloud), 62, ghost), 88 * sparkle, gold);
     }
   }
 };

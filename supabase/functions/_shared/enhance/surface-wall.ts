@@ -8,9 +8,9 @@ export const paintPlaster: TilePainter = (rgb, side) => {
   for (let i = 0; i < side * side; i++) {
     const part = ramp(0.3, 0.7, spread.data[i] ?? 0);
     const pore = ((pores.data[i] ?? 0) - 0.5) * 9;
-    rgb[i * 3] = 226 - 17 * part + pore;
-    rgb[i * 3 + 1] = 219 - 18 * part + pore;
-    rgb[i * 3 + 2] = 208 - 19 * part + pore;
+    rgb[i * 3] = 219 - 20 * part + pore;
+    rgb[i * 3 + 1] = 205 - 21 * part + pore;
+    rgb[i * 3 + 2] = 184 - 23 * part + pore;
   }
 };
 

@@ -44,11 +44,11 @@ function paintTimber(rgb: Uint8ClampedArray, side: number, timber: Timber): void
 
 /** Light oak boards. */
 export const paintOak: TilePainter = (rgb, side) =>
-  paintTimber(rgb, side, { planks: 5, light: [214, 183, 143], dark: [170, 132, 92], variety: 0.12, seed: 9 });
+  paintTimber(rgb, side, { planks: 5, light: [236, 213, 180], dark: [196, 162, 122], variety: 0.1, seed: 9 });
 
 /** Weathered boards of a market stall. */
 export const paintRustic: TilePainter = (rgb, side) =>
-  paintTimber(rgb, side, { planks: 6, light: [190, 154, 112], dark: [122, 88, 58], variety: 0.24, seed: 23 });
+  paintTimber(rgb, side, { planks: 7, light: [178, 136, 92], dark: [96, 64, 40], variety: 0.34, seed: 23 });
 
 /** Dark walnut boards. */
 export const paintWalnut: TilePainter = (rgb, side) =>

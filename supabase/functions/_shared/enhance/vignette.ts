@@ -1,5 +1,3 @@
-import type { Band } from './restyle-plan.ts';
-
 /** Light that falls off towards the corners, from a centre; the same for every size of the picture. */
 export interface Vignette {
   /** Part of the light that the corners lose, 0..1. */
@@ -22,8 +20,13 @@ export function vignetteAt({ strength, centre }: Vignette, u: number, v: number)
 const STRIDE = 16;
 
 /** Writes what the vignette leaves at each pixel of a row of the full picture. */
-export function vignetteRow(vignette: Vignette, row: number, band: Band, out: Float32Array): void {
-  const { fullWidth, fullHeight } = band;
+export function vignetteRow(
+  vignette: Vignette,
+  row: number,
+  fullWidth: number,
+  fullHeight: number,
+  out: Float32Array,
+): void {
   const v = (row + 0.5) / fullHeight;
   let next = vignetteAt(vignette, 0.5 / fullWidth, v);
   for (let start = 0; start < fullWidth; start += STRIDE) {

@@ -1,0 +1,56 @@
+import { boxBlur, softBlur } from './filters.ts';
+import type { Picture } from './picture.ts';
+import { createPlane, type Plane } from './plane.ts';
+import { ramp } from './surface-noise.ts';
+
+/** Red, green and blue, in bytes. */
+export type ColourPlanes = readonly [Plane, Plane, Plane];
+
+/** The dish's own colours, carried outwards over its edge. */
+export interface DishColours {
+  /** What the rim looks like a few pixels further in. */
+  rim: ColourPlanes;
+  /** How far `rim` is to be believed (0..1): where the dish is too thin to have an inside, not at all. */
+  known: Plane;
+  /** The light that the dish throws on what is near: its colours, far blurred. */
+  glow: ColourPlanes;
+}
+
+/** Reads them from the finished photo at the size of the mask. `size`: width of the dish in pixels of the mask. */
+export function readDishColours(small: Picture, alpha: Plane, size: number): DishColours {
+  const near = boxBlur(alpha, 1);
+  const inside = createPlane(alpha.width, alpha.height);
+  for (let i = 0; i < inside.data.length; i++) inside.data[i] = ramp(0.93, 0.998, near.data[i] ?? 0);
+  const close = boxBlur(inside, 3);
+  const far = boxBlur(inside, 8);
+  const wide = Math.max(4, Math.round(0.05 * size));
+  const reach = softBlur(alpha, wide);
+  const rim: Plane[] = [];
+  const glow: Plane[] = [];
+  for (let c = 0; c < 3; c++) {
+    const weighted = createPlane(alpha.width, alpha.height);
+    const whole = createPlane(alpha.width, alpha.height);
+    for (let i = 0; i < weighted.data.length; i++) {
+      const value = small.data[i * 4 + c] ?? 0;
+      weighted.data[i] = value * (inside.data[i] ?? 0);
+      whole.data[i] = value * (alpha.data[i] ?? 0);
+    }
+    const here = boxBlur(weighted, 3);
+    const beyond = boxBlur(weighted, 8);
+    const light = softBlur(whole, wide);
+    for (let i = 0; i < here.data.length; i++) {
+      const back = ((beyond.data[i] ?? 0) + 1e-4) / ((far.data[i] ?? 0) + 1e-6);
+      here.data[i] = ((here.data[i] ?? 0) + 0.01 * back) / ((close.data[i] ?? 0) + 0.01);
+      light.data[i] = (light.data[i] ?? 0) / ((reach.data[i] ?? 0) + 1e-4);
+    }
+    rim.push(here);
+    glow.push(light);
+  }
+  for (let i = 0; i < close.data.length; i++) close.data[i] = ramp(0.02, 0.15, close.data[i] ?? 0);
+  return { rim: triple(rim), known: close, glow: triple(glow) };
+}
+
+function triple([r, g, b]: Plane[]): ColourPlanes {
+  if (!r || !g || !b) throw new RangeError('Three planes make a colour');
+  return [r, g, b];
+}

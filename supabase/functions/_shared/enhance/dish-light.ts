@@ -1,0 +1,161 @@
+import { labToLinear, linearToSrgb } from './colour.ts';
+import type { DishPart } from './dish-shape.ts';
+import { toLab, type LabPicture } from './lab-picture.ts';
+import type { Picture } from './picture.ts';
+import { quantile, type Plane } from './plane.ts';
+import type { Grade } from './restyle-plan.ts';
+import { ramp } from './surface-noise.ts';
+
+/** What the photo tells of the light that its dish stands in. */
+export interface DishLight {
+  /** Where it comes from: x to the right, y down; its length is how sure that is, 0..1. */
+  from: readonly [number, number];
+  /** What white things look like in it after the style's grade, as parts of a bright white. */
+  white: readonly [number, number, number];
+  /** How much softer what lies behind and around the dish is than the dish: 0 as sharp, 1 far out of focus. */
+  blur: number;
+}
+
+/** Colours of the table differ by this much in a and b from what is typical of it; what differs more lies on it. */
+const TABLE_SPREAD = 9;
+/** A change of light by this part of itself across the picture leaves no doubt where the light comes from. */
+const CLEAR_SLOPE = 0.35;
+
+export function readLightOfDish(
+  proxy: Picture,
+  alpha: Plane,
+  parts: readonly DishPart[],
+  grade: Grade,
+): DishLight {
+  const lab = toLab(proxy);
+  return {
+    from: lightFrom(lab, alpha, parts),
+    white: whiteOf(lab, alpha, grade),
+    blur: blurAround(lab, alpha),
+  };
+}
+
+const median = (plane: Plane, pixels: readonly number[]): number =>
+  quantile(
+    Float32Array.from(pixels, (i) => plane.data[i] ?? 0),
+    0.5,
+  );
+
+/** The slope of light on the old table around the dish: brighter towards the lamp, darker in the dish's own shadow. */
+function lightFrom(lab: LabPicture, alpha: Plane, parts: readonly DishPart[]): readonly [number, number] {
+  const [part] = parts;
+  if (!part) return [0, 0];
+  const { width, height } = lab;
+  const cx = (part.left + part.right) / 2;
+  const cy = (part.top + part.bottom) / 2;
+  const reach = 0.85 * Math.max(part.right - part.left, part.bottom - part.top);
+  const near: number[] = [];
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const i = y * width + x;
+      // Seen from low down, what lies above the dish's middle is wall rather than table.
+      const isTable = part.ratio > 0.8 || y > cy - 0.25 * (part.bottom - part.top);
+      if ((alpha.data[i] ?? 0) < 0.02 && isTable && Math.hypot(x - cx, y - cy) < reach) near.push(i);
+    }
+  }
+  if (near.length < 60) return [0, 0];
+  const a = median(lab.a, near);
+  const b = median(lab.b, near);
+  const plain = near.filter(
+    (i) =>
+      Math.hypot((lab.a.data[i] ?? 0) - a, (lab.b.data[i] ?? 0) - b) < TABLE_SPREAD &&
+      (lab.l.data[i] ?? 0) < 97,
+  );
+  if (plain.length < 60) return [0, 0];
+  return slopeOf(lab.l, plain, Math.max(width, height));
+}
+
+/** Mean light to the right against that to the left, and below against above, by the direction from their middle. */
+function slopeOf(l: Plane, pixels: readonly number[], long: number): readonly [number, number] {
+  const n = pixels.length;
+  let [mx, my, ml] = [0, 0, 0];
+  for (const i of pixels) {
+    mx += (i % l.width) / n;
+    my += Math.floor(i / l.width) / n;
+    ml += (l.data[i] ?? 0) / n;
+  }
+  let [xx, yy, xy, xl, yl, ll] = [0, 0, 0, 0, 0, 0];
+  for (const i of pixels) {
+    const dx = ((i % l.width) - mx) / long;
+    const dy = (Math.floor(i / l.width) - my) / long;
+    const dl = (l.data[i] ?? 0) / Math.max(8, ml) - 1;
+    xx += dx * dx;
+    yy += dy * dy;
+    xy += dx * dy;
+    xl += dx * dl;
+    yl += dy * dl;
+    ll += dl * dl;
+  }
+  const by = xx * yy - xy * xy;
+  if (by < 1e-9) return [0, 0];
+  const gx = (xl * yy - yl * xy) / by;
+  const gy = (yl * xx - xl * xy) / by;
+  const told = Math.min(1, (gx * xl + gy * yl) / Math.max(1e-9, ll) / 0.25);
+  const length = Math.hypot(gx, gy);
+  if (length < 1e-6) return [0, 0];
+  const sure = Math.min(1, length / CLEAR_SLOPE) * told;
+  return [(gx / length) * sure, (gy / length) * sure];
+}
+
+/** Lightness of white things in a photo of good exposure. */
+const GOOD_WHITE = 93;
+
+/** The light as the dish's own palest, least coloured parts show it: porcelain, rice, cream. */
+function whiteOf(lab: LabPicture, alpha: Plane, grade: Grade): readonly [number, number, number] {
+  const inside: number[] = [];
+  for (const [i, part] of alpha.data.entries()) if (part >= 0.9) inside.push(i);
+  const pale = inside.filter(
+    (i) => Math.hypot(lab.a.data[i] ?? 0, lab.b.data[i] ?? 0) < 15 && (lab.l.data[i] ?? 0) > 58,
+  );
+  const lightOf = (pixels: number[], q: number): number =>
+    quantile(
+      Float32Array.from(pixels, (i) => lab.l.data[i] ?? 0),
+      q,
+    );
+  const bright = inside.length === 0 ? 80 : lightOf(inside, 0.95);
+  const enough = ramp(0.02, 0.1, pale.length / Math.max(1, inside.length));
+  const brightPale = pale.length === 0 ? bright : lightOf(pale, 0.75);
+  // Dark dishes tell little: their brightest parts say that there is light at all.
+  const guessed = Math.max(78, Math.min(GOOD_WHITE, bright + 12));
+  const l = enough * Math.min(GOOD_WHITE, brightPale + 2) + (1 - enough) * guessed;
+  const colour = Float64Array.of(l, enough * median(lab.a, pale), enough * median(lab.b, pale));
+  grade(colour);
+  const rgb = Float64Array.of(0, 0, 0);
+  labToLinear(colour[0] ?? 0, colour[1] ?? 0, colour[2] ?? 0, rgb);
+  const part = (c: number): number => Math.min(1.03, Math.max(0.55, linearToSrgb(rgb[c] ?? 0) / 238));
+  return [part(0), part(1), part(2)];
+}
+
+/** Steps of lightness across a few pixels that count as an edge. */
+const LEAST_EDGE = 9;
+
+/** Edges outside the dish against those inside: how wide the same step is spread. */
+function blurAround(lab: LabPicture, alpha: Plane): number {
+  const inside = edgeSharpness(lab.l, (i) => (alpha.data[i] ?? 0) > 0.98);
+  const outside = edgeSharpness(lab.l, (i) => (alpha.data[i] ?? 0) < 0.01);
+  if (outside === undefined || inside === undefined) return 0.15;
+  return ramp(0.8, 0.4, outside / inside);
+}
+
+/** Mean part of an edge's step over eight pixels that lies within its steepest two, over the strongest edges. */
+function edgeSharpness({ width, height, data }: Plane, isMeant: (i: number) => boolean): number | undefined {
+  const found: [number, number][] = [];
+  for (let y = 4; y < height - 4; y += 2) {
+    for (let x = 4; x < width - 4; x++) {
+      const i = y * width + x;
+      if (!isMeant(i) || !isMeant(i - 4) || !isMeant(i + 4)) continue;
+      const wide = Math.abs((data[i + 4] ?? 0) - (data[i - 4] ?? 0));
+      if (wide < LEAST_EDGE) continue;
+      found.push([wide, Math.abs((data[i + 1] ?? 0) - (data[i - 1] ?? 0)) / wide]);
+    }
+  }
+  if (found.length < 40) return undefined;
+  const strongest = found.toSorted((p, q) => q[0] - p[0]).slice(0, Math.max(40, found.length >> 3));
+  const parts = strongest.map(([, part]) => part).toSorted((p, q) => p - q);
+  return parts[Math.floor(parts.length * 0.7)];
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readParts, ratioOf } from './dish-shape.ts';
+import { createPlane, type Plane } from './plane.ts';
+
+function draw(inside: (x: number, y: number) => boolean, width = 200, height = 150): Plane {
+  const plane = createPlane(width, height);
+  for (let i = 0; i < plane.data.length; i++)
+    plane.data[i] = inside((i % width) + 0.5, Math.floor(i / width) + 0.5) ? 1 : 0;
+  return plane;
+}
+const ellipse = (cx: number, cy: number, rx: number, ry: number) => (x: number, y: number) =>
+  Math.hypot((x - cx) / rx, (y - cy) / ry) < 1;
+const box = (left: number, top: number, right: number, bottom: number) => (x: number, y: number) =>
+  x > left && x < right && y > top && y < bottom;
+const rim = ellipse(100, 60, 60, 33);
+
+describe('the height of the camera', () => {
+  it.each([
+    { what: 'a plate from above', inside: ellipse(100, 75, 60, 60), least: 0.93, most: 1 },
+    { what: 'a plate at a slant', inside: ellipse(100, 75, 70, 42), least: 0.55, most: 0.66 },
+    { what: 'a plate from low down', inside: ellipse(100, 75, 80, 24), least: 0.25, most: 0.36 },
+    {
+      what: 'a bowl: its body below the rim says nothing',
+      inside: (x: number, y: number) => rim(x, y) || ellipse(100, 85, 35, 40)(x, y),
+      least: 0.48,
+      most: 0.66,
+    },
+    {
+      what: 'a plate with a mound of food over its far rim',
+      inside: (x: number, y: number) => ellipse(100, 90, 70, 35)(x, y) || ellipse(100, 70, 40, 50)(x, y),
+      least: 0.42,
+      most: 0.6,
+    },
+    { what: 'a glass', inside: box(80, 15, 120, 140), least: 0.15, most: 0.4 },
+    { what: 'a board from above', inside: box(30, 40, 170, 120), least: 0.9, most: 1 },
+    { what: 'a round plate cut at its side', inside: ellipse(180, 75, 65, 63), least: 0.9, most: 1 },
+    { what: 'a slanted plate cut at both sides', inside: ellipse(100, 75, 115, 65), least: 0.5, most: 0.64 },
+  ])('is told by $what', ({ inside, least, most }) => {
+    const ratio = ratioOf(readParts(draw(inside)));
+    expect(ratio).toBeGreaterThanOrEqual(least);
+    expect(ratio).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the pieces of a dish', () => {
+  it('are told apart, the largest first, without crumbs', () => {
+    const bowls = draw(
+      (x, y) =>
+        ellipse(50, 80, 30, 30)(x, y) || ellipse(140, 80, 45, 45)(x, y) || ellipse(10, 10, 3, 3)(x, y),
+    );
+    const parts = readParts(bowls);
+    expect(parts.map(({ left, right }) => [left, right])).toEqual([
+      [95, 184],
+      [20, 79],
+    ]);
+  });
+
+  it('know which sides of the frame cut them', () => {
+    const [part] = readParts(draw(ellipse(190, 140, 60, 60)));
+    expect(part?.cut).toEqual({ left: false, top: false, right: true, bottom: true });
+  });
+
+  it('may be none', () => {
+    expect(readParts(createPlane(30, 20))).toEqual([]);
+    expect(ratioOf([])).toBe(1);
+  });
+});

@@ -1,0 +1,197 @@
+import type { Plane } from './plane.ts';
+
+/** One connected piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
+export interface DishPart {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  pixels: readonly number[];
+  /** Which sides of the frame cut it. */
+  cut: { left: boolean; top: boolean; right: boolean; bottom: boolean };
+  /** Height by width of what stands on the table: 1 seen from above, towards 0 seen from the side. */
+  ratio: number;
+}
+
+/** Pieces smaller than this part of the largest one are crumbs. */
+const LEAST_PART = 0.04;
+/** Seen from lower than this nothing can be told from an outline. */
+const LEAST_RATIO = 0.17;
+
+/** The pieces of a mask, the largest first. */
+export function readParts(alpha: Plane): DishPart[] {
+  const pieces = connected(alpha).toSorted((a, b) => b.length - a.length);
+  const most = pieces[0]?.length ?? 0;
+  return pieces.filter(({ length }) => length >= LEAST_PART * most).map((piece) => readPart(piece, alpha));
+}
+
+/** The camera's height as all pieces tell it, the large ones loudest. */
+export function ratioOf(parts: readonly DishPart[]): number {
+  let sum = 0;
+  let total = 1e-9;
+  for (const { ratio, pixels } of parts) {
+    sum += ratio * pixels.length;
+    total += pixels.length;
+  }
+  return parts.length === 0 ? 1 : sum / total;
+}
+
+function connected({ width, height, data }: Plane): number[][] {
+  const seen = new Uint8Array(width * height);
+  const pieces: number[][] = [];
+  for (let start = 0; start < data.length; start++) {
+    if (seen[start] === 1 || (data[start] ?? 0) < 0.5) continue;
+    const piece = [start];
+    seen[start] = 1;
+    for (let k = 0; k < piece.length; k++) {
+      const i = piece[k] ?? 0;
+      const x = i % width;
+      for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
+        if (next < 0 || next >= data.length || seen[next] === 1 || (data[next] ?? 0) < 0.5) continue;
+        seen[next] = 1;
+        piece.push(next);
+      }
+    }
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+function readPart(pixels: readonly number[], { width, height }: Plane): DishPart {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (const i of pixels) {
+    const x = i % width;
+    const y = (i - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  const first = new Float32Array(bottom - top + 1).fill(width);
+  const last = new Float32Array(bottom - top + 1).fill(-1);
+  for (const i of pixels) {
+    const x = i % width;
+    const row = (i - x) / width - top;
+    first[row] = Math.min(first[row] ?? 0, x);
+    last[row] = Math.max(last[row] ?? 0, x);
+  }
+  const cut = { left: left < 2, top: top < 2, right: right > width - 3, bottom: bottom > height - 3 };
+  const spans = first.map((x, row) => (last[row] ?? 0) - x + 1);
+  const isArc = cut.left || cut.right || (cut.top && cut.bottom);
+  const ratio = isArc ? arcRatio(first, last, cut) : wholeRatio(spans, cut);
+  return { left, top, right, bottom, pixels, cut, ratio: Math.min(1, Math.max(LEAST_RATIO, ratio)) };
+}
+
+type Cut = DishPart['cut'];
+
+/** Part of the width at which an end's roundness is read, and where an ellipse has it, in parts of its half height. */
+const END_WIDTH = 0.85;
+const END_DEPTH = 1 - Math.sqrt(1 - END_WIDTH ** 2);
+
+/** How round the end of a piece is that begins at `spans[0]`: half height by half width of the ellipse that ends so. */
+function endRatio(spans: Float32Array): number {
+  const near = spans.subarray(0, Math.max(3, Math.ceil(spans.length * 0.6)));
+  const widest = Math.max(...near);
+  const depth = near.findIndex((span) => span >= END_WIDTH * widest);
+  return (depth + 0.5) / END_DEPTH / (widest / 2);
+}
+
+/** Height by width from which on a piece may be a glass rather than a dish. */
+export const UPRIGHT = 1.3;
+
+/**
+ * Of a piece whose width is all to be seen. What lies on a plate reaches over its far end and what a bowl stands on lies
+ * below its near end, so the flatter end is the one to believe.
+ */
+function wholeRatio(spans: Float32Array, cut: Cut): number {
+  const widest = Math.max(...spans);
+  const far = cut.top ? Infinity : endRatio(spans);
+  const near = cut.bottom ? Infinity : endRatio(spans.toReversed());
+  const flatter = Math.min(far, near);
+  const tall = spans.length / widest;
+  if (!Number.isFinite(flatter)) return 0.8;
+  // A long dish seen from above is as pointed as it is long; what is flatter stands upright, as a glass does.
+  if (tall > UPRIGHT && flatter < 0.7 * tall) return Math.min(0.4, flatter);
+  // A board has flat ends from above too.
+  if (flatter < 0.22 && tall < 1.05) return boardRatio(spans);
+  return flatter;
+}
+
+/** Of a board: its far side looks shorter than its near one as the camera comes down. */
+function boardRatio(spans: Float32Array): number {
+  const at = (part: number): number => spans[Math.floor(part * (spans.length - 1))] ?? 1;
+  const narrowing = at(0.15) / Math.max(1, at(0.85));
+  return narrowing > 0.96 || narrowing < 0.4 ? 0.95 : Math.max(0.5, 0.95 - 1.6 * (0.96 - narrowing));
+}
+
+/** Rounds in which points far from the fitted arc lose their say. */
+const ROUNDS = 5;
+
+/** Of a piece that the frame cuts at a side: an upright ellipse through what is seen of its outline. */
+function arcRatio(first: Float32Array, last: Float32Array, cut: Cut): number {
+  const points: [number, number][] = [];
+  const middle = (Math.min(...first) + Math.max(...last)) / 2;
+  const size = Math.max(first.length, 2 * (Math.max(...last) - middle)) / 2;
+  const put = (x: number, row: number): void => {
+    points.push([(x - middle) / size, (row - first.length / 2) / size]);
+  };
+  for (let row = cut.top ? 2 : 0; row < first.length - (cut.bottom ? 2 : 0); row++) {
+    if (!cut.left || (first[row] ?? 0) > 2) put(first[row] ?? 0, row);
+    if (!cut.right || (last[row] ?? 0) < Math.max(...last) - 2) put(last[row] ?? 0, row);
+  }
+  if (points.length < 12) return 0.8;
+  let weights = points.map(() => 1);
+  let flatness = 1;
+  for (let round = 0; round < ROUNDS; round++) {
+    const solved = fitArc(points, weights);
+    if (!solved) return 0.8;
+    const [c, d, e, f] = solved;
+    if (c <= 0.2) return 0.8;
+    flatness = 1 / Math.sqrt(c);
+    const off = points.map(([x, y]) => Math.abs(x * x + c * y * y + d * x + e * y + f));
+    const scale = 3 * (off.toSorted((p, q) => p - q)[off.length >> 1] ?? 0) + 1e-3;
+    weights = off.map((value) => (value < scale ? (1 - (value / scale) ** 2) ** 2 : 0));
+  }
+  // Little of an outline tells little.
+  return Math.min(1, Math.max(0.45, flatness));
+}
+
+/** Least squares of `x^2 + c y^2 + d x + e y + f = 0`. */
+function fitArc(
+  points: readonly (readonly [number, number])[],
+  weights: readonly number[],
+): readonly [number, number, number, number] | undefined {
+  const rows = Array.from({ length: 4 }, () => new Float64Array(5));
+  for (const [k, [x, y]] of points.entries()) {
+    const terms = [y * y, x, y, 1];
+    const weight = weights[k] ?? 0;
+    for (const [i, p] of terms.entries()) {
+      const row = rows[i];
+      if (!row) continue;
+      for (const [j, q] of terms.entries()) row[j] = (row[j] ?? 0) + weight * p * q;
+      row[4] = (row[4] ?? 0) - weight * p * x * x;
+    }
+  }
+  return solve(rows);
+}
+
+/** Gauss's elimination of four equations. */
+function solve(rows: Float64Array[]): readonly [number, number, number, number] | undefined {
+  for (let i = 0; i < 4; i++) {
+    let best = i;
+    for (let k = i + 1; k < 4; k++)
+      if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[best]?.[i] ?? 0)) best = k;
+    const pivot = rows[best];
+    const moved = rows[i];
+    if (!pivot || !moved || Math.abs(pivot[i] ?? 0) < 1e-9) return undefined;
+    rows[best] = moved;
+    rows[i] = pivot;
+    for (const [k, row] of rows.entries()) {
+      if (k === i) continue;
+      const factor = (row[i] ?? 0) / (pivot[i] ?? 1);
+      for (let j = i; j < 5; j++) row[j] = (row[j] ?? 0) - factor * (pivot[j] ?? 0);
+    }
+  }
+  const root = (i: number): number => (rows[i]?.[4] ?? 0) / (rows[i]?.[i] ?? 1);
+  return [root(0), root(1), root(2), root(3)];
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readParts } from './dish-shape.ts';
+import { createPlane } from './plane.ts';
+import { shadowOf } from './shadow.ts';
+
+/** A white ellipse on black, with what it leaves of the light. */
+function shadowUnder(cy: number, ry: number, from: readonly [number, number]) {
+  const alpha = createPlane(240, 180);
+  for (let i = 0; i < alpha.data.length; i++) {
+    const reach = Math.hypot(((i % 240) - 120) / 70, (Math.floor(i / 240) - cy) / ry);
+    alpha.data[i] = reach < 1 ? 1 : 0;
+  }
+  const left = shadowOf(alpha, readParts(alpha), { from, hardness: 0.6 });
+  return (x: number, y: number): number => left.data[y * 240 + x] ?? 0;
+}
+
+describe('the shadow of a dish', () => {
+  it('is darkest where it stands, and gone far away', () => {
+    const at = shadowUnder(85, 68, [-0.6, -0.8]);
+    expect(at(120, 155)).toBeLessThan(0.75);
+    expect(at(5, 5)).toBeGreaterThan(0.95);
+  });
+
+  it('falls away from the lamp', () => {
+    const lampLeft = shadowUnder(85, 68, [-1, -0.12]);
+    const lampRight = shadowUnder(85, 68, [1, -0.12]);
+    expect(lampLeft(198, 85)).toBeLessThan(lampLeft(42, 85) - 0.08);
+    expect(lampRight(42, 85)).toBeLessThan(lampRight(198, 85) - 0.08);
+  });
+
+  it('lies on the table: seen from low down nothing of it stands in the air above the dish', () => {
+    const at = shadowUnder(110, 24, [0, -1]);
+    expect(at(120, 70)).toBeGreaterThan(0.97);
+    expect(at(120, 138)).toBeLessThan(0.85);
+  });
+});

@@ -1,0 +1,107 @@
+import { UPRIGHT, type DishPart } from './dish-shape.ts';
+import { boxBlur, softBlur } from './filters.ts';
+import { createPlane, type Plane } from './plane.ts';
+import { ramp } from './surface-noise.ts';
+
+/** How the light of a place throws shadows. */
+export interface ShadowLight {
+  /** Where it comes from: x to the right, y down, length 1. */
+  from: readonly [number, number];
+  /** 0 a clouded sky, 1 a bare lamp. */
+  hardness: number;
+}
+
+/**
+ * What the pieces of the dish leave (0..1) of the light on their table: a narrow dark line where they stand, the shadow
+ * that they cast away from the lamp, and a wide dimming around them. All of it lies on the table: seen from low down it
+ * is as flat as the foot that throws it.
+ */
+export function shadowOf(alpha: Plane, parts: readonly DishPart[], light: ShadowLight): Plane {
+  const left = createPlane(alpha.width, alpha.height);
+  left.data.fill(1);
+  for (const part of parts) {
+    const size = Math.min(part.right - part.left + 1, MOST_SIZE * Math.max(alpha.width, alpha.height));
+    const flat = part.ratio;
+    const foot = footOf(alpha, part);
+    const { roof: above, drop } = roofOf(alpha, part);
+    const [x, y] = light.from;
+    const reach = (0.03 + 0.04 * light.hardness) * size;
+    const contact = softBlur(moved(foot, -x * 0.006 * size, 0.004 * size), 0.011 * size, 0.009 * size);
+    // The further the rim is from the table, the softer is its shadow.
+    const spread = (0.07 - 0.045 * light.hardness) * size + 0.3 * drop;
+    const cast = softBlur(moved(above, -x * reach, reach * -y * flat), spread, spread * flat);
+    const wide = softBlur(above, 0.1 * size + 0.2 * drop, (0.1 * size + 0.2 * drop) * flat);
+    const strength = 0.34 + 0.22 * light.hardness;
+    for (let i = 0; i < left.data.length; i++) {
+      const dark =
+        (1 - 0.45 * ramp(0.12, 0.75, contact.data[i] ?? 0)) *
+        (1 - strength * ramp(0.02, 0.85, cast.data[i] ?? 0)) *
+        (1 - 0.34 * ramp(0, 0.9, wide.data[i] ?? 0));
+      left.data[i] = Math.min(left.data[i] ?? 1, dark);
+    }
+  }
+  return boxBlur(left, 1);
+}
+
+/** The part of the mask that stands on the table: as much of its lower end as a round foot of its width shows. */
+function footOf(alpha: Plane, part: DishPart): Plane {
+  const { width } = alpha;
+  const foot = createPlane(alpha.width, alpha.height);
+  const deep = part.ratio * (part.right - part.left + 1);
+  const from = part.bottom - deep;
+  for (const i of part.pixels) {
+    const row = (i - (i % width)) / width;
+    foot.data[i] = (alpha.data[i] ?? 0) * ramp(from - 1, from + 0.12 * deep, row);
+  }
+  return foot;
+}
+
+/** Of a dish as wide as the picture no more than this part of it throws a shadow of its own size. */
+const MOST_SIZE = 0.62;
+/** Height of a flat plate's rim over its table, as a part of its width. */
+const PLATE_HEIGHT = 0.05;
+
+/**
+ * What hangs over the table, as it would lie on it: the upper rim of the piece, let down to where it stands. Below a
+ * bowl that is all the room between its foot and the width of its rim.
+ */
+function roofOf(alpha: Plane, part: DishPart): { roof: Plane; drop: number } {
+  const { width } = alpha;
+  const rim = createPlane(alpha.width, alpha.height);
+  const size = part.right - part.left + 1;
+  const deep = part.ratio * size;
+  const tall = part.bottom - part.top + 1;
+  const lean = Math.sqrt(1 - part.ratio ** 2);
+  const body = part.cut.top || part.cut.bottom ? 0 : Math.max(0, tall - deep);
+  const isUpright = tall > UPRIGHT * size;
+  const to = isUpright ? part.bottom : part.top + deep;
+  const from = isUpright ? part.bottom - deep : part.top;
+  for (const i of part.pixels) {
+    const row = (i - (i % width)) / width;
+    if (row >= from && row <= to) rim.data[i] = alpha.data[i] ?? 0;
+  }
+  const drop = isUpright ? 0 : Math.min(PLATE_HEIGHT * size * lean + 1.1 * body, tall - deep / 2);
+  return { roof: drop < 1 ? rim : movedDown(rim, drop), drop };
+}
+
+/** The plane shifted down, with nothing above it. */
+function movedDown({ width, height, data }: Plane, down: number): Plane {
+  const out = createPlane(width, height);
+  out.data.set(data.subarray(0, Math.max(0, height - Math.round(down)) * width), Math.round(down) * width);
+  return out;
+}
+
+/** The plane shifted by whole pixels; its border repeats. */
+function moved(plane: Plane, right: number, down: number): Plane {
+  const { width, height } = plane;
+  const dx = Math.round(right);
+  const dy = Math.round(down);
+  const out = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    const from = Math.min(height - 1, Math.max(0, y - dy)) * width;
+    for (let x = 0; x < width; x++) {
+      out.data[y * width + x] = plane.data[from + Math.min(width - 1, Math.max(0, x - dx))] ?? 0;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,53 @@
+import { softBlur } from './filters.ts';
+import { toLab } from './lab-picture.ts';
+import type { Picture } from './picture.ts';
+import { createPlane, quantile, type Plane } from './plane.ts';
+import { ramp } from './surface-noise.ts';
+
+/** What differs in colour by this much from most of the table is a thing that lies on it. */
+const THING = 18;
+
+/**
+ * How much (0..1) each place may be toned where the outline is not sure: far from the dish, setting in very softly, and
+ * nothing at all to what may be food beside it.
+ */
+export function toneMask(picture: Picture, alpha: Plane): Plane {
+  const long = Math.max(alpha.width, alpha.height);
+  const around = softBlur(grown(alpha, 0.02 * long), 0.045 * long);
+  const food = softBlur(grown(edible(picture, alpha), 0.012 * long), 0.012 * long);
+  const mask = createPlane(alpha.width, alpha.height);
+  for (let i = 0; i < mask.data.length; i++) {
+    mask.data[i] = ramp(0.35, 0, around.data[i] ?? 0) * (1 - ramp(0.03, 0.3, food.data[i] ?? 0));
+  }
+  return softBlur(mask, 0.004 * long);
+}
+
+/** The mask with everything that lies within `radius` of it. */
+function grown(mask: Plane, radius: number): Plane {
+  const near = softBlur(mask, radius);
+  for (let i = 0; i < near.data.length; i++) near.data[i] = ramp(0.01, 0.12, near.data[i] ?? 0);
+  return near;
+}
+
+/** 1 where something outside the dish has the colour of food or the white of plates, and not that of the table. */
+function edible(picture: Picture, alpha: Plane): Plane {
+  const { l, a, b } = toLab(picture);
+  const outside = [...alpha.data.keys()].filter((i) => (alpha.data[i] ?? 0) < 0.02);
+  const [tableL, tableA, tableB] = [l, a, b].map((plane) =>
+    quantile(
+      Float32Array.from(outside, (i) => plane.data[i] ?? 0),
+      0.5,
+    ),
+  );
+  const plane = createPlane(alpha.width, alpha.height);
+  for (const i of outside) {
+    const [light, p, q] = [l.data[i] ?? 0, a.data[i] ?? 0, b.data[i] ?? 0];
+    const chroma = Math.hypot(p, q);
+    const hue = (Math.atan2(q, p) * 180) / Math.PI;
+    const isFood = chroma > 26 && hue > -10 && hue < 135 && light > 25;
+    const isWhite = chroma < 14 && light > 84;
+    const apart = Math.hypot(p - (tableA ?? 0), q - (tableB ?? 0));
+    if ((isFood && apart > THING) || (isWhite && light - (tableL ?? 0) > THING)) plane.data[i] = 1;
+  }
+  return plane;
+}
