@@ -10,7 +10,6 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     'quality',
     { about: 'how near to the true ones spoilt photos are brought', run: () => import('./quality.ts') },
   ],
-  ['dish', { about: 'how well plates are found, and food left alone', run: () => import('./dish.ts') }],
   [
     'cutout',
     { about: 'how well dishes are outlined, and how often surely', run: () => import('./cutout.ts') },

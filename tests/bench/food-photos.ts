@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Picture } from '#shared/enhance/picture.ts';
@@ -22,16 +22,4 @@ export async function loadPhoto(folder: string, name: string, longSide: number):
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
-}
-
-/** By hand: the plate's ellipse (centre, radii as parts of width and height, degrees), and polygons of more food. */
-export interface PlateLabel {
-  e?: [number, number, number, number, number?];
-  p?: [number, number][][];
-}
-
-export function readLabels(folder: string): Record<string, PlateLabel> {
-  const file = join(folder, 'plates.json');
-  if (!existsSync(file)) throw new Error(`There is no ${file}: without labels nothing can be judged.`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, PlateLabel>;
 }

@@ -69,7 +69,7 @@ test('a bench says how it is called', () => {
 });
 
 test('a bench without its photos fails, and says what to do', () => {
-  const { status, stderr } = spawnSync(process.execPath, [RUN, 'dish'], {
+  const { status, stderr } = spawnSync(process.execPath, [RUN, 'cutout'], {
     encoding: 'utf8',
     env: { ...process.env, FOOD_PHOTOS: join(import.meta.dirname, 'nowhere') },
   });

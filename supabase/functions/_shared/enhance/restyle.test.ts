@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { FindDish } from '#shared/finder/found-dish.ts';
 import { STYLES } from '#shared/styles.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
-import { rimDistance } from './ellipse.ts';
 import type { Picture } from './picture.ts';
 import { createPlane, type Plane } from './plane.ts';
 import { findDifference } from './sample-pictures.ts';
@@ -19,13 +18,12 @@ function drawPicture(width: number, height: number, colourAt: (x: number, y: num
   return { width, height, data };
 }
 
-const PLATE = { cx: 200, cy: 150, rx: 105, ry: 104, angle: 0 };
+const PLATE = { cx: 200, cy: 150, rx: 105, ry: 104 };
 
 /** A white plate with tomato-red food, on a brown table with a little grain. */
 function drawPlate(plate = PLATE, extra?: (x: number, y: number) => Colour | undefined): Picture {
-  const distance = rimDistance(plate);
   return drawPicture(400, 300, (x, y) => {
-    const reach = distance(x, y);
+    const reach = Math.hypot((x - plate.cx) / plate.rx, (y - plate.cy) / plate.ry);
     const grain = ((x * 7 + y * 13) % 5) - 2;
     const more = extra?.(x, y);
     if (more) return more;
@@ -47,10 +45,8 @@ const finderOf =
   };
 
 /** An ellipse with an edge one pixel wide. */
-const ellipse = (cx: number, cy: number, rx: number, ry: number) => {
-  const distance = rimDistance({ cx, cy, rx, ry, angle: 0 });
-  return (x: number, y: number) => (1 - distance(x, y)) * Math.min(rx, ry) + 0.5;
-};
+const ellipse = (cx: number, cy: number, rx: number, ry: number) => (x: number, y: number) =>
+  (1 - Math.hypot((x - cx) / rx, (y - cy) / ry)) * Math.min(rx, ry) + 0.5;
 const plate = ellipse(PLATE.cx, PLATE.cy, PLATE.rx, PLATE.ry);
 const box = (left: number, top: number, right: number, bottom: number) => (x: number, y: number) =>
   Math.min(x - left, right - x, y - top, bottom - y) + 0.5;

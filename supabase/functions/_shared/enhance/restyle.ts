@@ -1,3 +1,4 @@
+import { CONFIDENT } from '../finder/confidence.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
 import { STYLES, type StyleId } from '../styles.ts';
 import type { Backdrop } from './backdrop.ts';
@@ -35,7 +36,7 @@ interface Setting {
 }
 
 /** How sure the outline must be for a new surface, and for toning what surrounds it. */
-export const SURE = { replaced: 0.85, toned: 0.6 } as const;
+export const SURE = { replaced: CONFIDENT, toned: 0.5 } as const;
 
 /** `#rrggbb` as bytes; undefined for any other text. */
 function readColour(text: string): Colour | undefined {

@@ -1,5 +1,5 @@
 import { createPlane, type Plane } from '../enhance/plane.ts';
-import { findThings } from '../enhance/things.ts';
+import { findPieces } from './connected-pieces.ts';
 
 /** Smaller than this part of the largest piece, a piece is no dish; smaller than this, a gap is none. */
 const LEAST_PIECE = 0.06;
@@ -24,7 +24,7 @@ export function keepSolid(alpha: Plane): Plane {
 }
 
 function piecesOf({ width, height, data }: Plane, belongs: (value: number) => boolean): number[][] {
-  return findThings({ width, height, data: data.map((value) => (belongs(value) ? 1 : 0)) });
+  return findPieces({ width, height, data: data.map((value) => (belongs(value) ? 1 : 0)) });
 }
 
 const touchesFrame = (piece: readonly number[], { width, height }: Plane): boolean =>
