@@ -6,9 +6,11 @@ import { recolour, tableOf } from './correct.ts';
 import { describeCorrection } from './describe.ts';
 import { refineDetail } from './detail.ts';
 import { diagnose } from './diagnose.ts';
+import { applyTable, type ColourTable } from './lut.ts';
 import { measureNoise } from './noise.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import type { Picture } from './picture.ts';
+import { AS_IT_IS, placePicture, type Placement } from './placement.ts';
 import { shrinkPicture } from './resample.ts';
 import { planRestyle } from './restyle.ts';
 
@@ -41,11 +43,20 @@ export function enhance(photo: Picture, request: EnhanceRequest, find: FindDish 
   const proxy = shrinkPicture(photo, 512);
   const diagnosis = diagnose(shrinkPicture(proxy, 256));
   const plan = planRestyle(recolour(proxy, tableOf(diagnosis)), request, find);
-  const picture = recolour(photo, tableOf(diagnosis, plan.grade));
+  const picture = recolourPlaced(photo, tableOf(diagnosis, plan.grade), plan.dish?.placement ?? AS_IT_IS);
   const noise = measureNoise(picture);
   refineDetail(picture, noise);
   plan.paint?.(picture);
   const { tier, style, couldNot, surface, dish } = plan;
   const did = [...describeCorrection(diagnosis, noise, plan.exposureShift ?? 0), ...plan.did];
   return { picture, report: { tier, style, surface, ...(dish && { dish }), did, couldNot } };
+}
+
+/** A copy of the photo in its new colours, moved where that was decided. */
+function recolourPlaced(photo: Picture, table: ColourTable, placement: Placement): Picture {
+  const { scale, x, y } = placement;
+  if (scale === 1 && x === 0 && y === 0) return recolour(photo, table);
+  const { width, height, data } = placePicture(photo, placement);
+  applyTable(table, data, data, 0, width * height);
+  return { width, height, data };
 }

@@ -13,7 +13,7 @@ export interface RestylePlan {
   grade: Grade;
   /** What became of the surface that was asked for; 'none' where none was. */
   surface: Surface;
-  /** The dish as it was found, and where it was moved to. */
+  /** The dish as it was found, and where it goes: the photo is moved before it is painted. */
   dish: DishReport | undefined;
   /** Changes the full-size picture in place, after correction, grade and placement; undefined where only those act. */
   paint: ((picture: Picture) => void) | undefined;

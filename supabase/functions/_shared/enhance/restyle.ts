@@ -1,3 +1,4 @@
+import type { DishReport } from '../contract.ts';
 import { CONFIDENT } from '../finder/confidence.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
 import { STYLES, type StyleId } from '../styles.ts';
@@ -12,6 +13,7 @@ import { paintSurround, paintVignette } from './paint-surround.ts';
 import type { Picture } from './picture.ts';
 import type { Plane } from './plane.ts';
 import { readPrompt } from './prompt-words.ts';
+import { AS_IT_IS, choosePlacement, placeMask, type Placement } from './placement.ts';
 import type { Grade, RestylePlan } from './restyle-plan.ts';
 import type { SurfaceLight } from './shading.ts';
 import { ramp } from './surface-noise.ts';
@@ -146,18 +148,19 @@ function lightFor(style: SurfaceLight, from: readonly [number, number]): Surface
 
 /** A new surface: its view, light and scale by the dish. */
 function replaceSurface(proxy: Picture, setting: Setting, found: FoundDish, grade: Grade): Placed {
-  const { alpha } = found;
+  const placement = choosePlacement(found.alpha);
+  const { from, white, blur } = readLightOfDish(proxy, found.alpha, readParts(found.alpha), grade);
+  const alpha = placeMask(found.alpha, placement);
   const parts = readParts(alpha);
   const view = readView(parts, proxy.width, proxy.height);
   const vignette = vignetteOf(setting, parts, proxy);
-  const { from, white, blur } = readLightOfDish(proxy, alpha, parts, grade);
   const light = lightFor(setting.light, from);
   const { backdrop, detail, surfaceName } = setting;
   const surface = { detail, repeats: repeatsFor(view), backdrop, alpha, parts, view, light, white, blur };
   return {
     tier: 1,
     surface: 'new',
-    dish: reportOf(found),
+    dish: reportOf(found, placement),
     vignette,
     paint: (picture) => {
       paintSurface(picture, { ...surface, tile: setting.tile() }, vignette);
@@ -166,10 +169,10 @@ function replaceSurface(proxy: Picture, setting: Setting, found: FoundDish, grad
   };
 }
 
-const reportOf = ({ outline, confidence }: FoundDish): NonNullable<RestylePlan['dish']> => ({
+const reportOf = ({ outline, confidence }: FoundDish, placement: Placement = AS_IT_IS): DishReport => ({
   outline,
   confidence,
-  placement: { scale: 1, x: 0, y: 0 },
+  placement,
 });
 
 function toneSurroundings(proxy: Picture, setting: Setting, found: FoundDish): Placed {
