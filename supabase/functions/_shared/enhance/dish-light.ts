@@ -1,5 +1,6 @@
 import { labToLinear, linearToSrgb } from './colour.ts';
 import type { DishPart } from './dish-shape.ts';
+import { softBlur } from './filters.ts';
 import { toLab, type LabPicture } from './lab-picture.ts';
 import type { Picture } from './picture.ts';
 import { quantile, type Plane } from './plane.ts';
@@ -59,15 +60,46 @@ function lightFrom(lab: LabPicture, alpha: Plane, parts: readonly DishPart[]): r
     }
   }
   if (near.length < 60) return [0, 0];
-  const a = median(lab.a, near);
-  const b = median(lab.b, near);
-  const plain = near.filter(
-    (i) =>
-      Math.hypot((lab.a.data[i] ?? 0) - a, (lab.b.data[i] ?? 0) - b) < TABLE_SPREAD &&
-      (lab.l.data[i] ?? 0) < 97,
-  );
+  const [l, a, b] = [median(lab.l, near), median(lab.a, near), median(lab.b, near)];
+  const plain = near.filter((i) => {
+    const light = lab.l.data[i] ?? 0;
+    // In a shadow a table's colour fades as its light does.
+    const shade = (light + 16) / (l + 16);
+    const off = Math.hypot((lab.a.data[i] ?? 0) - a * shade, (lab.b.data[i] ?? 0) - b * shade);
+    return off < TABLE_SPREAD && light < 97;
+  });
   if (plain.length < 60) return [0, 0];
-  return slopeOf(lab.l, plain, Math.max(width, height));
+  const size = part.right - part.left;
+  const around = softBlur(alpha, 0.07 * size);
+  const beside = plain.filter((i) => (around.data[i] ?? 0) > 0.03);
+  const slope = slopeOf(lab.l, plain, Math.max(width, height));
+  const shadow = shadowSide(lab.l, beside, cx, cy);
+  const [x, y] = [0.7 * slope[0] + shadow[0], 0.7 * slope[1] + shadow[1]];
+  const length = Math.max(1, Math.hypot(x, y));
+  return [x / length, y / length];
+}
+
+/** A shadow that takes this part of the light on one side of the dish leaves no doubt where the lamp is. */
+const CLEAR_SHADOW = 0.14;
+
+/** Away from the side of the dish where its table is darkest: there its own shadow lies. */
+function shadowSide(l: Plane, pixels: readonly number[], cx: number, cy: number): readonly [number, number] {
+  if (pixels.length < 40) return [0, 0];
+  let mean = 0;
+  for (const i of pixels) mean += (l.data[i] ?? 0) / pixels.length;
+  let [x, y, xx, yy] = [0, 0, 1e-6, 1e-6];
+  for (const i of pixels) {
+    const dx = (i % l.width) - cx;
+    const dy = Math.floor(i / l.width) - cy;
+    const reach = Math.max(1, Math.hypot(dx, dy));
+    const off = (l.data[i] ?? 0) / Math.max(8, mean) - 1;
+    x += (dx / reach) * off;
+    y += (dy / reach) * off;
+    xx += (dx / reach) ** 2;
+    yy += (dy / reach) ** 2;
+  }
+  const limit = (value: number): number => Math.max(-1, Math.min(1, value / CLEAR_SHADOW));
+  return [limit(x / xx), limit(y / yy)];
 }
 
 /** Mean light to the right against that to the left, and below against above, by the direction from their middle. */
@@ -123,7 +155,10 @@ function whiteOf(lab: LabPicture, alpha: Plane, grade: Grade): readonly [number,
   // Dark dishes tell little: their brightest parts say that there is light at all.
   const guessed = Math.max(78, Math.min(GOOD_WHITE, bright + 12));
   const l = enough * Math.min(GOOD_WHITE, brightPale + 2) + (1 - enough) * guessed;
-  const colour = Float64Array.of(l, enough * median(lab.a, pale), enough * median(lab.b, pale));
+  // Light is warm or cool, hardly ever green or red: what is more coloured is glaze.
+  const castOf = (plane: Plane, least: number, most: number): number =>
+    enough * Math.min(most, Math.max(least, 0.6 * median(plane, pale)));
+  const colour = Float64Array.of(l, castOf(lab.a, -1, 2), castOf(lab.b, -3, 6));
   grade(colour);
   const rgb = Float64Array.of(0, 0, 0);
   labToLinear(colour[0] ?? 0, colour[1] ?? 0, colour[2] ?? 0, rgb);

@@ -111,7 +111,9 @@ function wholeRatio(spans: Float32Array, cut: Cut): number {
   const tall = spans.length / widest;
   if (!Number.isFinite(flatter)) return 0.8;
   // A long dish seen from above is as pointed as it is long; what is flatter stands upright, as a glass does.
-  if (tall > UPRIGHT && flatter < 0.7 * tall) return Math.min(0.4, flatter);
+  const straight = spans.filter((span) => span >= 0.85 * widest).length / spans.length;
+  const isMug = tall > 1.1 && straight > 0.68 && near < 0.7;
+  if (isMug || (tall > UPRIGHT && flatter < 0.7 * tall)) return Math.min(0.4, flatter);
   // A board has flat ends from above too.
   if (flatter < 0.22 && tall < 1.05) return boardRatio(spans);
   return flatter;
