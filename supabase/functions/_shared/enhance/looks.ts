@@ -131,7 +131,7 @@ export const LOOKS: Record<StyleId, Look> = {
     surface: 'blackgold',
     detail: 'smooth',
     surfaceName: 'black stone with golden veins',
-    surround: { darken: 0.68, fade: 0.14, tint: 0.14, cast: 0.5, tintColour: [34, 28, 20] },
+    surround: { darken: 0.6, fade: 0.14, tint: 0.14, cast: 0.5, tintColour: [34, 28, 20] },
     vignette: 0.38,
     light: {
       from: [0.65, -0.75],

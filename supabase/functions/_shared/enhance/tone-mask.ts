@@ -13,13 +13,20 @@ const THING = 18;
  */
 export function toneMask(picture: Picture, alpha: Plane): Plane {
   const long = Math.max(alpha.width, alpha.height);
-  const around = softBlur(grown(alpha, 0.02 * long), 0.045 * long);
-  const food = softBlur(grown(edible(picture, alpha), 0.012 * long), 0.012 * long);
+  // A short way from nothing to all of it looks like a spotlight with an edge.
+  const around = softBlur(grown(alpha, 0.01 * long), 0.13 * long);
+  const food = softBlur(grown(edible(picture, alpha), 0.012 * long), 0.03 * long);
   const mask = createPlane(alpha.width, alpha.height);
   for (let i = 0; i < mask.data.length; i++) {
-    mask.data[i] = ramp(0.35, 0, around.data[i] ?? 0) * (1 - ramp(0.03, 0.3, food.data[i] ?? 0));
+    mask.data[i] = slowRamp(0.5, 0.01, around.data[i] ?? 0) * (1 - slowRamp(0, 0.4, food.data[i] ?? 0));
   }
-  return softBlur(mask, 0.004 * long);
+  return softBlur(mask, 0.01 * long);
+}
+
+/** As `ramp`, but flatter where it begins and ends. */
+function slowRamp(from: number, to: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * t * (t * (t * 6 - 15) + 10);
 }
 
 /** The mask with everything that lies within `radius` of it. */
@@ -45,9 +52,9 @@ function edible(picture: Picture, alpha: Plane): Plane {
     const chroma = Math.hypot(p, q);
     const hue = (Math.atan2(q, p) * 180) / Math.PI;
     const isFood = chroma > 26 && hue > -10 && hue < 135 && light > 25;
-    const isWhite = chroma < 14 && light > 84;
+    const isWhite = chroma < 14 && light > 86;
     const apart = Math.hypot(p - (tableA ?? 0), q - (tableB ?? 0));
-    if ((isFood && apart > THING) || (isWhite && light - (tableL ?? 0) > THING)) plane.data[i] = 1;
+    if ((isFood && apart > THING) || (isWhite && light - (tableL ?? 0) > 1.5 * THING)) plane.data[i] = 1;
   }
   return plane;
 }
