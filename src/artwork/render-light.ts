@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runBlender } from './run-blender.ts';
 
 const HERE = import.meta.dirname;
 /** Renders take minutes: they are kept where a rebuild finds them, and nobody else looks. */
@@ -60,7 +60,7 @@ export async function renderLight(scene: string, size: RenderSize): Promise<Ligh
     await mkdir(CACHE, { recursive: true });
     const unfinished = `${file}.${String(process.pid)}`;
     const measures = [size.width, size.height, size.samples].map(String);
-    await runBlender([scene, unfinished, ...measures]);
+    await runBlender(join(HERE, 'cook.py'), [scene, unfinished, ...measures]);
     await rename(unfinished, file);
   }
   return readLight(await readFile(file), size);
@@ -82,34 +82,4 @@ function turnOver(plane: Float32Array, row: number): Float32Array {
   const rows = plane.length / row;
   for (let y = 0; y < rows; y++) turned.set(plane.subarray(y * row, (y + 1) * row), (rows - 1 - y) * row);
   return turned;
-}
-
-/** Debian, macOS and Windows all have a package called Blender; only a rebuild of pictures needs it. */
-async function runBlender(words: readonly string[]): Promise<void> {
-  const flags = [
-    '--background',
-    '--factory-startup',
-    '--python-exit-code',
-    '1',
-    '--python',
-    join(HERE, 'cook.py'),
-  ];
-  const child = spawn(process.env['BLENDER'] ?? 'blender', [...flags, '--', ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (said += part.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', (cause) =>
-      reject(
-        new Error(
-          'Blender could not be started. Pictures are rebuilt with it: install the package "blender".',
-          { cause },
-        ),
-      ),
-    );
-    child.on('close', resolve);
-  });
-  if (code !== 0) throw new Error(`Blender ended with ${String(code)}:\n${said.slice(-3000)}`);
 }
