@@ -1,4 +1,4 @@
-import { sampleWrapped, scatter, tileNoise } from './surface-noise.ts';
+import { ramp, sampleWrapped, scatter, tileNoise } from './surface-noise.ts';
 import type { TilePainter } from './surface-stone.ts';
 
 interface Timber {
@@ -16,7 +16,7 @@ interface Timber {
  */
 function paintTimber(rgb: Uint8ClampedArray, side: number, timber: Timber): void {
   const { planks, light, dark, seed } = timber;
-  const warp = tileNoise(side, { cells: [3, 6], layers: 4, seed });
+  const warp = tileNoise(side, { cells: [1, 7], layers: 4, seed });
   const grain = tileNoise(side, { cells: [4, 180], layers: 2, seed: seed + 31 });
   const fibre = tileNoise(side, { cells: [16, 400], layers: 1, seed: seed + 7 });
   for (let y = 0; y < side; y++) {
@@ -30,16 +30,22 @@ function paintTimber(rgb: Uint8ClampedArray, side: number, timber: Timber): void
     for (let x = 0; x < side; x++) {
       const along = (x + shift) % side;
       const bend = sampleWrapped(warp, along, y) - 0.5;
-      const lines = 0.5 + 0.5 * Math.sin((across * 7 + bend * 9 + phase) * 2.4);
-      const fine = sampleWrapped(grain, along, y + bend * side * 0.05);
-      const fibres = fibre.data[y * side + along] ?? 0;
-      const part = Math.min(1, Math.max(0, 0.55 * fine + 0.22 * lines + 0.3 * fibres - 0.05));
+      const lines = growthAt(across * 6 + bend * 5 + phase);
+      const fine = ramp(0.2, 0.8, sampleWrapped(grain, along, y + bend * side * 0.03));
+      const fibres = ramp(0.1, 0.9, fibre.data[y * side + along] ?? 0);
+      const part = Math.min(1, Math.max(0, 0.44 * fine + 0.26 * lines + 0.3 * fibres));
       const k = (y * side + x) * 3;
       for (let c = 0; c < 3; c++) {
         rgb[k + c] = ((light[c] ?? 0) + ((dark[c] ?? 0) - (light[c] ?? 0)) * part) * tone * seam;
       }
     }
   }
+}
+
+/** How dark the wood is at a place, counted in years: a year darkens slowly and ends soon. */
+function growthAt(years: number): number {
+  const part = years - Math.floor(years);
+  return part < 0.8 ? (part / 0.8) ** 2 : ramp(1, 0.8, part);
 }
 
 /** Light oak boards. */
