@@ -177,7 +177,7 @@ function blurAround(lab: LabPicture, alpha: Plane): number {
   return ramp(0.8, 0.4, outside / inside);
 }
 
-/** Mean part of an edge's step over eight pixels that lies within its steepest two, over the strongest edges. */
+/** Which part of an edge's step over eight pixels its steepest two have, over the strongest edges: all where it is sharp. */
 function edgeSharpness({ width, height, data }: Plane, isMeant: (i: number) => boolean): number | undefined {
   const found: [number, number][] = [];
   for (let y = 4; y < height - 4; y += 2) {
@@ -192,5 +192,5 @@ function edgeSharpness({ width, height, data }: Plane, isMeant: (i: number) => b
   if (found.length < 40) return undefined;
   const strongest = found.toSorted((p, q) => q[0] - p[0]).slice(0, Math.max(40, found.length >> 3));
   const parts = strongest.map(([, part]) => part).toSorted((p, q) => p - q);
-  return parts[Math.floor(parts.length * 0.7)];
+  return parts[Math.floor(parts.length * 0.9)];
 }
