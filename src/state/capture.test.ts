@@ -201,12 +201,13 @@ test('a shot belongs to whoever pressed the shutter, though the camera took its 
   usePerson.setState({ hasRead: true, person: ada });
   const camera = Promise.withResolvers<Blob>();
   kitchen.answers = [saved('a')];
-  const isSafe = saveShot(() => camera.promise, recipe);
+  const aim = { view: { width: 4, height: 3 }, ring: [0.5, 0.5, 0.4, 0.3, 0] } as const;
+  const isSafe = saveShot(() => camera.promise, recipe, aim);
   usePerson.setState({ person: ben });
   kitchen.person = ben;
   camera.resolve(new Blob(['x']));
   await isSafe;
-  expect(kitchen.saved).toEqual([{ userId: 'ada', source: 'camera', recipe }]);
+  expect(kitchen.saved).toEqual([{ userId: 'ada', source: 'camera', recipe, aim }]);
   expect(kitchen.prepared).toEqual(['ada']);
 });
 

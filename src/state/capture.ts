@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Outcome } from '#core/intake/intake.ts';
+import type { Occasion, Outcome } from '#core/intake/intake.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import { describeLeftOut, describeLosses, type Loss } from './capture-words.ts';
@@ -51,17 +51,23 @@ interface Arrival {
   source: PhotoSource;
   recipe: Recipe | null;
   owner: string | undefined;
+  /** Of a shot: where the viewfinder asked for the dish. */
+  aim?: Occasion['aim'];
 }
 
 /**
  * Keeps a shot that the camera has yet to give; some take seconds for it. It belongs to whoever pressed the shutter,
  * even if somebody else is here by then.
  */
-export async function saveShot(take: () => Promise<Blob>, recipe: Recipe): Promise<void> {
+export async function saveShot(
+  take: () => Promise<Blob>,
+  recipe: Recipe,
+  aim?: Occasion['aim'],
+): Promise<void> {
   const owner = ownerNow();
   const keptFor = await keepInHand(1, async () => {
     const files = [await takeOrTell(take)];
-    return await keep({ files, source: 'camera', recipe, owner });
+    return await keep({ files, source: 'camera', recipe, owner, aim });
   });
   await makeReady(keptFor);
 }
@@ -87,7 +93,7 @@ async function takeOrTell(take: () => Promise<Blob>): Promise<Blob> {
 }
 
 /** Gives the person of whom something was saved. */
-async function keep({ files, source, recipe, owner }: Arrival): Promise<string | undefined> {
+async function keep({ files, source, recipe, owner, aim }: Arrival): Promise<string | undefined> {
   const isShot = source === 'camera';
   const settled: Outcome[] = [];
   const settle = (outcome: Outcome) => {
@@ -108,7 +114,7 @@ async function keep({ files, source, recipe, owner }: Arrival): Promise<string |
       );
       return undefined;
     }
-    await intake.save(files, { userId, source, recipe }, settle);
+    await intake.save(files, { userId, source, recipe, ...(aim && { aim }) }, settle);
     if (!isShot) useCapture.setState({ notice: describeLeftOut(settled) });
     return settled.some(({ outcome }) => outcome === 'saved') ? userId : undefined;
   } catch (error) {

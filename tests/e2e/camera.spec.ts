@@ -37,3 +37,25 @@ test('the shutter waits until the viewfinder shows something, and then every pre
   await shoot(page);
   await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 1);
 });
+
+test('a shot is told where the ring was; it lies on the picture and never on the shutter', async ({
+  openApp,
+}) => {
+  const page = await openApp(CAMERA);
+  await waitForCamera(page);
+  await expect(page.getByText('Fit the dish in the ring')).toBeVisible();
+  const line = await page.locator('[data-ring] ellipse').first().boundingBox();
+  const view = await page.getByLabel('Viewfinder').boundingBox();
+  const shutter = await page.getByRole('button', { name: 'Take photo', exact: true }).boundingBox();
+  if (!line || !view || !shutter) throw new Error('Something is not on the screen.');
+  expect(line.y + line.height).toBeLessThan(shutter.y);
+  await shoot(page);
+  const { items } = await phoneWhere(page, 'the photo is there', ({ items: all }) => all.length === 1);
+  const dish = items[0]?.recipe?.dish;
+  if (!dish || !('ring' in dish)) throw new Error('The shot has no ring.');
+  const [cx, cy, rx, ry] = dish.ring;
+  expect([cx, cy]).toEqual([0.5, 0.5]);
+  // The line itself is a few pixels wide.
+  expect(Math.abs(2 * rx - line.width / view.width)).toBeLessThan(0.03);
+  expect(Math.abs(2 * ry - line.height / view.width)).toBeLessThan(0.03);
+});

@@ -48,6 +48,20 @@ test('a shot is kept with everything it will be sent with', async () => {
   expect(item?.idempotencyKey).not.toBe(outcome.id);
 });
 
+test.each<[string, { width: number; height: number }, readonly number[]]>([
+  ['as wide as the viewfinder', { width: 1600, height: 1200 }, [0.5, 0.5, 0.4, 0.3, 0]],
+  ['higher than the viewfinder', { width: 1920, height: 1080 }, [0.5, 0.5, 0.4, 0.3, 0]],
+  ['wider than the viewfinder', { width: 900, height: 900 }, [0.5, 0.5, 0.3, 0.225, 0]],
+  ['turned on its side', { width: 1200, height: 1600 }, [0.5, 0.5, 0.225, 0.3, 0]],
+])('the ring of the viewfinder lies in the upright photo, which is %s', async (_, view, ring) => {
+  const aim = { view, ring: [0.5, 0.5, 0.4, 0.3, 0] } as const;
+  const outcome = await intake().accept(fileOf('own-ori6.jpg'), { ...SHOT, aim });
+  if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
+  const item = await db.intake.get(outcome.id);
+  expect(item?.recipe).toEqual({ ...SHOT.recipe, dish: { ring } });
+  expect(item).not.toHaveProperty('aim');
+});
+
 test('photos of one moment queue in the order in which they came', async () => {
   const keeper = intake();
   const ids: string[] = [];

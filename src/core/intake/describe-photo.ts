@@ -1,6 +1,8 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import { toHex } from '#core/lib/to-hex.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Recipe } from '#core/model/recipe.ts';
+import { ringInPhoto, type Size } from '#core/model/ring.ts';
 import { readUprightSize } from './inspect.ts';
 import type { Occasion, PhotoKind } from './terms.ts';
 import type { Chance } from './ports.ts';
@@ -20,7 +22,7 @@ export interface ReadPhoto {
 export function createDescriber({ now, random }: Chance) {
   const newKey = createIdMaker({ now, random });
   let lastOrder = 0;
-  return (photo: ReadPhoto, { userId, source, recipe }: Occasion): OutboxItem => {
+  return (photo: ReadPhoto, { userId, source, recipe, aim }: Occasion): OutboxItem => {
     const { id, name, bytes, kind, hash } = photo;
     const at = now();
     lastOrder = Math.max(at, lastOrder + 1);
@@ -29,7 +31,7 @@ export function createDescriber({ now, random }: Chance) {
       id,
       userId,
       source,
-      recipe,
+      recipe: recipe && aimAt(recipe, aim, size),
       capturedAt: at,
       order: lastOrder,
       filename: tidyFilename(name),
@@ -51,6 +53,12 @@ export function createDescriber({ now, random }: Chance) {
       changedAt: at,
     };
   };
+}
+
+/** Where the dish is in the photo itself: it may show more than the viewfinder did, or lie on its side. */
+function aimAt(recipe: Recipe, aim: Occasion['aim'], size: Size | null): Recipe {
+  if (!aim) return recipe;
+  return { ...recipe, dish: { ring: ringInPhoto(aim.ring, aim.view, size ?? aim.view) } };
 }
 
 /** In the bucket of originals. What is sent in the end is a JPEG. */

@@ -1,5 +1,6 @@
 import type { PhotoSource } from '#core/model/outbox-item.ts';
-import type { Recipe } from '#core/model/recipe.ts';
+import type { DishRing, Recipe } from '#core/model/recipe.ts';
+import type { Size } from '#core/model/ring.ts';
 
 /** A picked file, a shot, or a file that was shared: as much of `File` as is needed. */
 export interface PhotoFile {
@@ -14,6 +15,8 @@ export interface Occasion {
   source: PhotoSource;
   /** null: into the tray, to wait for a style. */
   recipe: Recipe | null;
+  /** Of a shot: the viewfinder's picture, and the ring that was in it. */
+  aim?: { view: Size; ring: DishRing };
 }
 
 /** Why a file was left out, quietly, as the spec wants it. */

@@ -1,24 +1,41 @@
 import * as z from 'zod/mini';
-import { LIMITS, type DishHint, type DishReport } from '#shared/contract.ts';
+import { isRecord } from '#core/lib/is-record.ts';
+import { LIMITS, type DishHint, type DishOutline, type DishReport } from '#shared/contract.ts';
 
 // Where a dish is, as it is checked where it enters the phone: within the bounds that the server reads it in.
 
-const part = z.number().check(z.minimum(-LIMITS.outlineBeyond), z.maximum(1 + LIMITS.outlineBeyond));
-const radius = z.number().check(z.minimum(0.01), z.maximum(2));
-const degrees = z.number().check(z.minimum(-360), z.maximum(360));
+export const dishHintShape = z.custom<DishHint>(
+  (value) => isRecord(value) && ('ring' in value ? isRing(value.ring) : isOutline(value.outline)),
+);
 
-const outline = z
-  .array(z.array(z.tuple([part, part])).check(z.minLength(3)))
-  .check(z.minLength(1), z.maxLength(LIMITS.outlinePolygons))
-  .check(z.refine((polygons) => polygons.flat().length <= LIMITS.outlinePoints));
+export const dishReportShape = z.custom<DishReport>(
+  (value) =>
+    isRecord(value) &&
+    isOutline(value.outline) &&
+    areNumbers([value.confidence]) &&
+    isRecord(value.placement) &&
+    areNumbers([value.placement.scale, value.placement.x, value.placement.y]),
+);
 
-export const dishHintShape: z.ZodMiniType<DishHint> = z.union([
-  z.object({ ring: z.tuple([part, part, radius, radius, degrees]) }),
-  z.object({ outline }),
-]);
+const areNumbers = (values: readonly unknown[], least = -Infinity, most = Infinity): boolean =>
+  values.every((value) => Number.isFinite(value) && Number(value) >= least && Number(value) <= most);
 
-export const dishReportShape: z.ZodMiniType<DishReport> = z.object({
-  outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
-  confidence: z.number(),
-  placement: z.object({ scale: z.number(), x: z.number(), y: z.number() }),
-});
+const areParts = (values: readonly unknown[]) =>
+  areNumbers(values, -LIMITS.outlineBeyond, 1 + LIMITS.outlineBeyond);
+
+function isRing(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 5) return false;
+  return (
+    areParts(value.slice(0, 2)) &&
+    areNumbers(value.slice(2, 4), 0.01, 2) &&
+    areNumbers(value.slice(4), -360, 360)
+  );
+}
+
+const isPoint = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && areParts(value);
+
+function isOutline(value: unknown): value is DishOutline {
+  if (!Array.isArray(value) || value.length < 1 || value.length > LIMITS.outlinePolygons) return false;
+  const isShape = (points: unknown) => Array.isArray(points) && points.length >= 3 && points.every(isPoint);
+  return value.every(isShape) && value.flat().length <= LIMITS.outlinePoints;
+}

@@ -1,7 +1,7 @@
-import type { Recipe } from '#shared/contract.ts';
+import type { DishRing, Recipe } from '#shared/contract.ts';
 import { STYLES, type StyleId } from '#shared/styles.ts';
 
-export type { Recipe, StyleId };
+export type { DishRing, Recipe, StyleId };
 
 /** The built-in styles, in the order in which they are offered. */
 export const styles = STYLES;

@@ -52,7 +52,7 @@ function CameraBody({ style, onShowPhotos, shutter }: CameraBodyProps) {
   const { stage, stream, retry } = useCamera(true);
   const track = stream?.getVideoTracks()[0];
   const torch = useTorch(track);
-  const { press, isReady, taking, video, blink, thumb } = useShutter(stream);
+  const { press, isReady, taking, video, blink, thumb } = useShutter(stream, frame);
   const isLive = stage === 'live';
   const advice = useCoach(video, isLive);
   useWakeLock(isLive);

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Frame } from '#core/model/framing.ts';
+import { ringOfView } from '#core/model/ring.ts';
 import { saveShot } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
 import { flash, fly } from './shutter-motion.ts';
@@ -25,7 +27,7 @@ const hasPicture = (view: HTMLVideoElement): boolean =>
   view.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && view.videoWidth > 0;
 
 /** Takes one photo for each press. The shutter is free again at once; saving runs behind. */
-export function useShutter(stream: MediaStream | null): Shutter {
+export function useShutter(stream: MediaStream | null, frame: Frame): Shutter {
   const [taking, setTaking] = useState(0);
   const video = useRef<HTMLVideoElement>(null);
   const blink = useRef<HTMLDivElement>(null);
@@ -55,7 +57,8 @@ export function useShutter(stream: MediaStream | null): Shutter {
     const view = video.current;
     const track = stream?.getVideoTracks()[0];
     if (!view || !track || !hasPicture(view)) return;
-    void saveShot(() => take(view, track), recipeOfShutter());
+    const seen = { width: view.videoWidth, height: view.videoHeight };
+    void saveShot(() => take(view, track), recipeOfShutter(), { view: seen, ring: ringOfView(frame, seen) });
     if ('vibrate' in navigator) navigator.vibrate(TICK_MS);
     if (blink.current) flash(blink.current);
     if (thumb.current) fly(view, thumb.current);

@@ -1,6 +1,8 @@
 import { useState, type CSSProperties, type RefObject } from 'react';
 import { ADVICE_WORDS, type Advice } from '#core/model/coach.ts';
 import { marginsOf, type Frame } from '#core/model/framing.ts';
+import { ringOfView } from '#core/model/ring.ts';
+import { FitRing } from './fit-ring.tsx';
 
 interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -11,6 +13,8 @@ interface ViewfinderProps {
 
 /** Shown until the camera tells its own shape. */
 const USUAL = { width: 3, height: 4 };
+/** On a phone held sideways the words lie on the picture. */
+const PILL = 'low:bg-scrim low:text-on-scrim low:rounded-full low:px-4 low:py-2';
 const percent = (part: number) => `${String(part * 100)}%`;
 
 /** All that the camera sees, with a guide over it. The guide cuts nothing off: the whole picture is kept. */
@@ -40,16 +44,14 @@ export function Viewfinder({ video, blink, frame, advice }: ViewfinderProps) {
             className="border-on-scrim/60 absolute border shadow-[0_0_0_100vmax_var(--scrim)] transition-[inset] duration-200"
             style={{ inset: `${percent(margins.y)} ${percent(margins.x)}` }}
           />
+          <FitRing ring={ringOfView(frame, size)} size={size} />
           <div ref={blink} className="bg-on-scrim pointer-events-none absolute inset-0 opacity-0" />
         </div>
       </div>
-      <output className="low:absolute low:bottom-2 low:inset-x-0 mx-auto flex min-h-11 items-center justify-center px-4 text-center text-sm font-medium">
-        {advice && (
-          <span className="low:bg-scrim low:text-on-scrim low:rounded-full low:px-4 low:py-2">
-            {ADVICE_WORDS[advice]}
-          </span>
-        )}
-      </output>
+      <div className="low:absolute low:bottom-2 low:inset-x-0 mx-auto flex min-h-11 items-center justify-center px-4 text-center text-sm">
+        {!advice && <p className={`text-ink-soft ${PILL}`}>Fit the dish in the ring</p>}
+        <output className={advice ? `font-medium ${PILL}` : ''}>{advice && ADVICE_WORDS[advice]}</output>
+      </div>
     </>
   );
 }
