@@ -31,6 +31,7 @@ export type Database = {
           created_at: string
           id: string
           kind: string
+          reason: string | null
           transformation_id: string | null
           user_id: string
           version_number: number | null
@@ -40,6 +41,7 @@ export type Database = {
           created_at?: string
           id?: string
           kind: string
+          reason?: string | null
           transformation_id?: string | null
           user_id: string
           version_number?: number | null
@@ -49,6 +51,7 @@ export type Database = {
           created_at?: string
           id?: string
           kind?: string
+          reason?: string | null
           transformation_id?: string | null
           user_id?: string
           version_number?: number | null
@@ -451,6 +454,11 @@ export type Database = {
       grant_credits: {
         Args: { p_amount: number; p_user_id: string }
         Returns: undefined
+      }
+      has_outline: { Args: { recipe: Json }; Returns: boolean }
+      is_free_correction: {
+        Args: { p_recipe: Json; p_transformation_id: string }
+        Returns: boolean
       }
       is_valid_recipe: { Args: { recipe: Json }; Returns: boolean }
       is_work_due: { Args: Record<PropertyKey, never>; Returns: boolean }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql, TransactionSql } from 'postgres';
+import type { JSONValue, Sql, TransactionSql } from 'postgres';
+import type { Recipe } from '#shared/contract.ts';
 import { photoOf } from './people.ts';
 
 export interface StartedJob {
@@ -22,7 +23,9 @@ export interface Account {
   ledger: { kind: string; amount: number; version: number | null }[];
 }
 
-const RECIPE = { prompt: 'warm light' };
+const RECIPE: Recipe = { prompt: 'warm light' };
+/** Plain data, whatever its type says of lists that are not to be changed. */
+const asJson = (recipe: Recipe) => recipe as unknown as JSONValue;
 
 /** What the server does with credits and jobs, called in the database itself with the service role's rights. */
 export function openCredits(sql: Sql) {
@@ -53,10 +56,15 @@ export function openCredits(sql: Sql) {
       return id;
     },
 
-    start: async (userId: string, photoId: string, key: string | null = null): Promise<StartedJob> => {
+    start: async (
+      userId: string,
+      photoId: string,
+      key: string | null = null,
+      recipe = RECIPE,
+    ): Promise<StartedJob> => {
       const [started] = await asService(
         (tx) => tx<StartedJob[]>`
-          select * from public.start_transform(${userId}, ${photoId}, ${tx.json(RECIPE)}, ${key})`,
+          select * from public.start_transform(${userId}, ${photoId}, ${tx.json(asJson(recipe))}, ${key})`,
       );
       if (!started) throw new Error('start_transform gave nothing');
       return started;
@@ -67,10 +75,10 @@ export function openCredits(sql: Sql) {
       );
       return job;
     },
-    complete: ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
+    complete: ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>, recipe = RECIPE) =>
       ask(
         (tx) => tx<{ answer: boolean }[]>`
-          select public.complete_transform(${id}, ${attempts}, 'out.jpg', 'thumb.webp', ${tx.json(RECIPE)}) as answer`,
+          select public.complete_transform(${id}, ${attempts}, 'out.jpg', 'thumb.webp', ${tx.json(asJson(recipe))}) as answer`,
       ),
     fail: ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
       ask(
