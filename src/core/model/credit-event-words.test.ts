@@ -8,7 +8,9 @@ const event = (kind: CreditEvent['kind'], amount: number, version_number: number
   amount,
   version_number,
   transformation_id: version_number === null ? null : 't',
+  reason: null,
 });
+const free = (kind: CreditEvent['kind']) => ({ ...event(kind, 0, 2), reason: 'corrected_outline' });
 
 test.each<[string, Parameters<typeof describeEvent>, string, string, RegExp | null]>([
   ['a start', [event('reserve', -1, 1), 'soup.jpg'], 'Transform of soup.jpg', '−1', null],
@@ -22,6 +24,8 @@ test.each<[string, Parameters<typeof describeEvent>, string, string, RegExp | nu
     '0',
     /brought the credit back already/,
   ],
+  ['a free version', [free('reserve'), 'soup.jpg'], 'Transform of soup.jpg, V2', '0', /^Free: the surface/],
+  ['a free one that failed', [free('refund'), 'soup.jpg'], 'Refund for soup.jpg, V2', '0', /free again/],
   ['a new month', [event('reset', 12)], 'New month', '+12', /filled up/],
   ['a new month after gifts', [event('reset', -4)], 'New month', '−4', /filled up/],
   ['a gift', [event('grant', 3)], 'Credits added', '+3', /plan/],

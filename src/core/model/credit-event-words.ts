@@ -20,9 +20,9 @@ export function describeEvent(event: Event, filename?: string): LedgerLine {
   const version = (event.version_number ?? 1) > 1 ? `, V${String(event.version_number)}` : '';
   switch (event.kind) {
     case 'reserve':
-      return { ...shape, what: `Transform of ${photo}${version}`, why: null };
+      return { ...shape, what: `Transform of ${photo}${version}`, why: event.reason && WHY_FREE };
     case 'refund':
-      return { ...shape, what: `Refund for ${photo}${version}`, why: whyRefunded(amount) };
+      return { ...shape, what: `Refund for ${photo}${version}`, why: event.reason ? FREE_AGAIN : whyRefunded(amount) };
     case 'reset':
       return { ...shape, what: 'New month', why: 'The credits of your plan were filled up again.' };
     case 'grant':
@@ -35,6 +35,9 @@ export function sayCreditEvent(event: Event, filename?: string): string {
   const { what, change } = describeEvent(event, filename);
   return `${what}: ${change}`;
 }
+
+const WHY_FREE = 'Free: the surface could not be put in before, and you corrected the outline.';
+const FREE_AGAIN = 'No picture was made. It cost nothing, and the next one with a corrected outline is free again.';
 
 function whyRefunded(amount: number): string {
   const cause = 'No picture was made: it failed, or was deleted before its turn.';

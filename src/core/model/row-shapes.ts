@@ -92,6 +92,8 @@ export const creditEventShape = z.object({
   amount: count,
   transformation_id: maybeText,
   version_number: z.nullable(count),
+  /** Why a version cost nothing. */
+  reason: maybeText,
   created_at: text,
 });
 
