@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
 import { readAs } from './http-client.ts';
-import type { AskRest } from './rest.ts';
+import { eq, type AskRest } from './rest.ts';
 import { idShape } from '#core/model/row-shapes.ts';
 
 const isIds = readAs(z.array(idShape));
@@ -13,6 +13,9 @@ export async function deleteRow(
   id: string,
   token: string,
 ): Promise<Result<void>> {
-  const deleted = await askRest(token, (rest) => rest.from(table).delete().eq('id', id).select('id'), isIds);
+  const deleted = await askRest(
+    { method: 'DELETE', table, select: 'id', query: { id: eq(id) }, token },
+    isIds,
+  );
   return deleted.ok ? done(undefined) : deleted;
 }

@@ -8,7 +8,7 @@ import { readAs, type HttpClient } from './http-client.ts';
 import { deleteRow } from './delete-row.ts';
 import { createPresetRows } from './preset-rows.ts';
 import { readOne, readRows } from './read-rows.ts';
-import type { AskRest } from './rest.ts';
+import { eq, type AskRest } from './rest.ts';
 import { columnsOf, creditEventShape, profileShape } from '#core/model/row-shapes.ts';
 
 const isAccepted = readAs(z.object({ transformationId: z.string() }));
@@ -20,13 +20,14 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
 
     saveName: (userId: string, fullName: string, token: string): Promise<Result<ProfileRow | null>> =>
       askRest(
-        token,
-        (rest) =>
-          rest
-            .from('profiles')
-            .update({ full_name: fullName })
-            .eq('id', userId)
-            .select(columnsOf(profileShape)),
+        {
+          method: 'PATCH',
+          table: 'profiles',
+          select: columnsOf(profileShape),
+          query: { id: eq(userId) },
+          row: { full_name: fullName },
+          token,
+        },
         readOne(profileShape),
       ),
 
@@ -61,10 +62,11 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
 
     creditEvents: (userId: string, token: string): Promise<Result<CreditEvent[]>> =>
       askRest(
-        token,
-        (rest) => {
-          const mine = rest.from('credit_events').select(columnsOf(creditEventShape)).eq('user_id', userId);
-          return mine.order('created_at', { ascending: false }).order('id').limit(LEDGER_LINES);
+        {
+          table: 'credit_events',
+          select: columnsOf(creditEventShape),
+          query: { user_id: eq(userId), order: 'created_at.desc,id.asc', limit: String(LEDGER_LINES) },
+          token,
         },
         (answer) => readRows(creditEventShape)(answer)?.rows,
       ),
@@ -81,8 +83,7 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
     /** Written down for support; asking again changes nothing. */
     async askForDeletion(userId: string, token: string): Promise<Result<void>> {
       const asked = await askRest(
-        token,
-        (rest) => rest.from('account_deletion_requests').insert({ user_id: userId }),
+        { method: 'POST', table: 'account_deletion_requests', row: { user_id: userId }, token },
         ({ status }) => (status === 201 ? true : undefined),
       );
       return asked.ok || asked.failure.kind === 'exists' ? done(undefined) : asked;

@@ -2,7 +2,7 @@ import { IDS_AT_ONCE } from '#core/model/limits.ts';
 import { done, type Result } from '#core/model/failure.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import { readCount, readOne, readRows, type RowsRead } from './read-rows.ts';
-import type { AskRest, Rest } from './rest.ts';
+import { eq, oneOf, type AskRest } from './rest.ts';
 import {
   columnsOf,
   idShape,
@@ -40,30 +40,35 @@ export function createMirrorRows(askRest: AskRest) {
     /** Rows that stand after this place in the order of (updated_at, id), at most `limit`. */
     changedTransformations: (userId: string, since: Place | null, limit: number, token: string) =>
       askRest(
-        token,
-        (rest) => {
-          const all = rest.from('transformations').select(columns).eq('user_id', userId);
-          return (since ? all.or(filterAfter(since)) : all).order('updated_at').order('id').limit(limit);
+        {
+          table: 'transformations',
+          select: columns,
+          query: {
+            user_id: eq(userId),
+            ...(since && { or: filterAfter(since) }),
+            order: 'updated_at.asc,id.asc',
+            limit: String(limit),
+          },
+          token,
         },
         (answer) => asChanged(readTransformations(answer), limit),
       ),
 
     transformationsById: (ids: readonly string[], token: string) =>
       askRest(
-        token,
-        (rest) =>
-          rest
-            .from('transformations')
-            .select(columns)
-            .in('id', [...ids]),
+        { table: 'transformations', select: columns, query: { id: oneOf(ids) }, token },
         readTransformations,
       ),
 
     countTransformations: (userId: string, token: string): Promise<Result<number>> =>
       askRest(
-        token,
-        (rest) =>
-          rest.from('transformations').select('id', { count: 'exact' }).eq('user_id', userId).limit(1),
+        {
+          table: 'transformations',
+          select: 'id',
+          query: { user_id: eq(userId), limit: '1' },
+          isCounted: true,
+          token,
+        },
         readCount,
       ),
 
@@ -73,24 +78,28 @@ export function createMirrorRows(askRest: AskRest) {
 
     subscription: (userId: string, token: string) =>
       askRest(
-        token,
-        (rest) => rest.from('subscriptions').select(columnsOf(subscriptionShape)).eq('user_id', userId),
+        {
+          table: 'subscriptions',
+          select: columnsOf(subscriptionShape),
+          query: { user_id: eq(userId) },
+          token,
+        },
         readOne(subscriptionShape),
       ),
 
     profile: (userId: string, token: string) =>
       askRest(
-        token,
-        (rest) => rest.from('profiles').select(columnsOf(profileShape)).eq('id', userId),
+        { table: 'profiles', select: columnsOf(profileShape), query: { id: eq(userId) }, token },
         readOne(profileShape),
       ),
 
     presets: (userId: string, token: string) =>
       askRest(
-        token,
-        (rest) => {
-          const all = rest.from('user_presets').select(columnsOf(presetShape)).eq('user_id', userId);
-          return all.order('created_at', { ascending: false });
+        {
+          table: 'user_presets',
+          select: columnsOf(presetShape),
+          query: { user_id: eq(userId), order: 'created_at.desc' },
+          token,
         },
         (answer) => readRows(presetShape)(answer)?.rows,
       ),
@@ -99,7 +108,7 @@ export function createMirrorRows(askRest: AskRest) {
 
 /** Quoted, since the filter reads points and colons as its own. */
 function filterAfter({ updatedAt, id }: Place): string {
-  return `updated_at.gt."${updatedAt}",and(updated_at.eq."${updatedAt}",id.gt.${id})`;
+  return `(updated_at.gt."${updatedAt}",and(updated_at.eq."${updatedAt}",id.gt.${id}))`;
 }
 
 function asChanged(read: RowsRead<TransformationRow> | undefined, limit: number): ChangedRows | undefined {
@@ -115,10 +124,11 @@ async function readAllIds(askRest: AskRest, userId: string, token: string): Prom
   for (;;) {
     const last = ids.at(-1);
     const read = await askRest(
-      token,
-      (rest) => {
-        const all = rest.from('transformations').select('id').eq('user_id', userId);
-        return (last === undefined ? all : all.gt('id', last)).order('id').limit(ROWS_AT_ONCE);
+      {
+        table: 'transformations',
+        select: 'id',
+        query: { user_id: eq(userId), ...inOrderAfter(last) },
+        token,
       },
       (answer) => readRows(idShape)(answer)?.rows,
     );
@@ -136,29 +146,30 @@ async function readVersions(
   const versions: VersionRow[] = [];
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const some = ids.slice(from, from + IDS_AT_ONCE);
-    let after: string | null = null;
+    let after: string | undefined;
     do {
       const read: Result<RowsRead<VersionRow>> = await askRest(
-        token,
-        versionsAfter(some, after),
+        {
+          table: 'transformation_versions',
+          select: columnsOf(versionShape),
+          query: { transformation_id: oneOf(some), ...inOrderAfter(after) },
+          token,
+        },
         readRows(versionShape),
       );
       if (!read.ok) return read;
       versions.push(...read.value.rows);
-      after = read.value.raw.length < ROWS_AT_ONCE ? null : lastIdOf(read.value);
-    } while (after !== null);
+      after = read.value.raw.length < ROWS_AT_ONCE ? undefined : lastIdOf(read.value);
+    } while (after !== undefined);
   }
   return done(versions);
 }
 
 const lastIdOf = ({ raw }: RowsRead<VersionRow>): string => String(raw.at(-1)?.['id']);
 
-function versionsAfter(ids: readonly string[], after: string | null) {
-  return (rest: Rest) => {
-    const all = rest
-      .from('transformation_versions')
-      .select(columnsOf(versionShape))
-      .in('transformation_id', [...ids]);
-    return (after === null ? all : all.gt('id', after)).order('id').limit(ROWS_AT_ONCE);
-  };
-}
+/** The rows behind this one, as many as are asked for at once. */
+const inOrderAfter = (id: string | undefined) => ({
+  ...(id !== undefined && { id: `gt.${id}` }),
+  order: 'id.asc',
+  limit: String(ROWS_AT_ONCE),
+});

@@ -2,7 +2,7 @@ import type { Result } from '#core/model/failure.ts';
 import type { PresetRow } from '#core/model/server-rows.ts';
 import { deleteRow } from './delete-row.ts';
 import { readOne } from './read-rows.ts';
-import type { AskRest } from './rest.ts';
+import { eq, type AskRest } from './rest.ts';
 import { columnsOf, presetShape } from '#core/model/row-shapes.ts';
 
 const COLUMNS = columnsOf(presetShape);
@@ -17,14 +17,12 @@ export function createPresetRows(askRest: AskRest) {
       token: string,
     ): Promise<Result<PresetRow | null>> {
       const saved = await askRest(
-        token,
-        (rest) => rest.from('user_presets').insert(preset).select(COLUMNS),
+        { method: 'POST', table: 'user_presets', select: COLUMNS, row: preset, token },
         readPreset,
       );
       if (saved.ok || saved.failure.kind !== 'exists') return saved;
       const mine = await askRest(
-        token,
-        (rest) => rest.from('user_presets').select(COLUMNS).eq('id', preset.id),
+        { table: 'user_presets', select: COLUMNS, query: { id: eq(preset.id) }, token },
         readPreset,
       );
       // An id that is there and cannot be read is somebody else's.

@@ -63,7 +63,7 @@ export function createRemote(needs: RemoteNeeds) {
   const { url } = needs;
   const http = createHttpClient(needs);
   const keeper = createSessionKeeper({ ...needs, http });
-  const askRest = createRest(http, url);
+  const askRest = createRest(http);
   const uploads = createUploads(http);
   const rows = createOutboxRows(askRest, url);
   const session: SessionKeeper = keeper;

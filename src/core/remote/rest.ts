@@ -1,38 +1,50 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Result } from '#core/model/failure.ts';
 import type { HttpClient } from './http-client.ts';
 import type { TransportAnswer } from './ports.ts';
 
-export type Rest = PostgrestClient;
+/** A question to the REST service, in PostgREST's own words. */
+export interface RestCall {
+  /** GET where nothing is said. */
+  method?: 'POST' | 'PATCH' | 'DELETE';
+  table: string;
+  /** The columns that come back. What is written comes back only with them. */
+  select?: string;
+  /** Which rows (`eq(id)` by the name of the column), in which order, how many. */
+  query?: Record<string, string>;
+  /** What is written. */
+  row?: object;
+  /** How many rows there are is told in a header, however few of them come back. */
+  isCounted?: boolean;
+  token: string;
+}
 
-/** A question to the REST service: words it, and reads the answer. */
 export type AskRest = <T>(
-  token: string,
-  word: (rest: Rest) => PromiseLike<unknown>,
+  call: RestCall,
   read: (answer: TransportAnswer) => T | undefined,
 ) => Promise<Result<T>>;
 
-/**
- * postgrest-js words the question only. It takes a 404 without a body for success and keeps Retry-After to itself, so
- * the answer is read by us, as every other.
- */
-export function createRest(http: HttpClient, url: string): AskRest {
-  return async (token, word, read) => {
-    let answer: TransportAnswer | null = null;
-    const rest = new PostgrestClient(`${url}/rest/v1`, {
-      retry: false,
-      fetch: async (input, { method = 'GET', headers, body } = {}) => {
-        answer = await http.send({
-          method,
-          path: (input instanceof Request ? input.url : input.toString()).slice(url.length),
-          token,
-          headers: Object.fromEntries(new Headers(headers)),
-          ...(typeof body === 'string' && { body }),
-        });
-        return Response.json([]);
+export function createRest(http: HttpClient): AskRest {
+  return ({ method, table, select, query, row, isCounted = false, token }, read) => {
+    const words = new URLSearchParams({ ...(select !== undefined && { select }), ...query }).toString();
+    const headers = {
+      ...(row && { 'content-type': 'application/json' }),
+      ...(method && select !== undefined && { prefer: 'return=representation' }),
+      ...(isCounted && { prefer: 'count=exact' }),
+    };
+    return http.ask(
+      {
+        method: method ?? 'GET',
+        path: `/rest/v1/${table}${words && `?${words}`}`,
+        token,
+        headers,
+        ...(row && { body: JSON.stringify(row) }),
       },
-    });
-    await word(rest);
-    return http.judge(answer, read);
+      read,
+    );
   };
 }
+
+export const eq = (value: string): string => `eq.${value}`;
+
+/** For ids, which hold no sign that means something here. */
+export const oneOf = (ids: readonly string[]): string => `in.(${ids.join(',')})`;

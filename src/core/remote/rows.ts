@@ -4,17 +4,17 @@ import { catch as orElse } from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import { deleteRow } from './delete-row.ts';
 import { readAs } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
-import type { AskRest } from './rest.ts';
-import { columnsOf, idShape, transformationShape } from '#core/model/row-shapes.ts';
+import { oneOf, type AskRest } from './rest.ts';
+import { columnsOf, transformationShape } from '#core/model/row-shapes.ts';
 
 /** A status that a newer server may have is taken as still being made: nothing is thrown away for its sake. */
 const tolerantRows = z.array(
   z.extend(transformationShape, { status: orElse(transformationShape.shape.status, 'enhancing') }),
 );
 const isRows = readAs(tolerantRows);
-const isIds = readAs(z.array(idShape));
 
 /** Rows of photos that are on their way. */
 export function createOutboxRows(askRest: AskRest, url: string) {
@@ -29,8 +29,7 @@ export function createOutboxRows(askRest: AskRest, url: string) {
         status: 'uploading',
       };
       const inserted = await askRest(
-        token,
-        (rest) => rest.from('transformations').insert(row),
+        { method: 'POST', table: 'transformations', row, token },
         ({ status, text }) => (status === 201 && text === '' ? true : undefined),
       );
       return inserted.ok ? done(undefined) : inserted;
@@ -44,8 +43,12 @@ export function createOutboxRows(askRest: AskRest, url: string) {
       for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
         const some = ids.slice(from, from + IDS_AT_ONCE);
         const read = await askRest(
-          token,
-          (rest) => rest.from('transformations').select(columnsOf(transformationShape)).in('id', some),
+          {
+            table: 'transformations',
+            select: columnsOf(transformationShape),
+            query: { id: oneOf(some) },
+            token,
+          },
           isRows,
         );
         if (!read.ok) return read;
@@ -54,14 +57,6 @@ export function createOutboxRows(askRest: AskRest, url: string) {
       return done(rows);
     },
 
-    /** Not there is as good as deleted. */
-    async deleteRow({ id }: OutboxItem, token: string): Promise<Result<void>> {
-      const deleted = await askRest(
-        token,
-        (rest) => rest.from('transformations').delete().eq('id', id).select('id'),
-        isIds,
-      );
-      return deleted.ok ? done(undefined) : deleted;
-    },
+    deleteRow: ({ id }: OutboxItem, token: string) => deleteRow(askRest, 'transformations', id, token),
   };
 }
