@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { leanLibraries } from './src/build/lean-libraries.ts';
 import { licences } from './src/build/licences.ts';
+import { plainImports } from './src/build/plain-imports.ts';
 import { publicPages } from './src/build/public-pages.ts';
 import { LANDING_TITLE } from './src/app/landing-title.ts';
 import { manifest } from './src/app/manifest.ts';
@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    leanLibraries(),
+    plainImports(),
     collect(),
     publicPages({
       title: LANDING_TITLE,
@@ -64,13 +64,18 @@ export default defineConfig({
     // The list of what each page imports would weigh 3 kB on the first visit; the worker fetches all of it anyway.
     modulePreload: false,
     rolldownOptions: {
+      // Sentences to whoever uses the router wrongly: the development server tells them.
+      treeshake: { manualPureFunctions: ['warning', 'invariant'] },
       // Half a kB less: a constant of another file stands where it is used.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // The libraries change seldom; apart from our code, phones keep them through an update.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|@remix-run|scheduler)[\\/]/,
+            },
             // Small parts that the landing page shares with the app compress better in one file.
             {
               name: 'shared',

@@ -1,5 +1,5 @@
 import '#ui/theme.css';
-import { StrictMode } from 'react';
+import { StrictMode, type PropsWithChildren } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { localCage } from '#app/local-cage.ts';
@@ -18,9 +18,14 @@ if (!root) throw new Error('The page has no element with the id root');
 followConnectivity();
 followInstall(localCage('plateglow-install'));
 provideCore(async () => (await import('#app/open-app-core.ts')).openAppCore());
+/** As version 7 does by itself: a screen stays in view until the next one is there. */
+const FUTURE = { v7_startTransition: true, v7_relativeSplatPath: true };
+const AddressBar = ({ children }: PropsWithChildren) => (
+  <BrowserRouter future={FUTURE}>{children}</BrowserRouter>
+);
 const app = (
   <StrictMode>
-    <Router history={BrowserRouter} />
+    <Router history={AddressBar} />
   </StrictMode>
 );
 // Whoever is let in by the address goes on at once; and a host that knows no shell may serve this page's file elsewhere too.

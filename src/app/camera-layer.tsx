@@ -19,13 +19,13 @@ export function CameraLayer() {
   }, [isOpen]);
   if (!isOpen) return null;
   // Opened by a link of the system there is nowhere to go back to.
-  const close = () => void (key === 'default' ? navigate({ search: '' }, { replace: true }) : navigate(-1));
+  const close = () => (key === 'default' ? navigate({ search: '' }, { replace: true }) : navigate(-1));
   return (
     <Suspense fallback={null}>
       <Camera
         isOpen
         onClose={close}
-        onShowPhotos={() => void navigate(PATHS.uploads, { replace: true })}
+        onShowPhotos={() => navigate(PATHS.uploads, { replace: true })}
         style={<StyleChip presets={Presets} />}
       />
     </Suspense>

@@ -1,5 +1,4 @@
-import { useMatch } from 'react-router-dom';
-import { Link } from '#ui/link.tsx';
+import { Link, useMatch } from 'react-router-dom';
 import { BESIDE } from '#ui/beside.ts';
 import { PATHS } from './paths.ts';
 import type { Place } from './places.ts';

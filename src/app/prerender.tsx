@@ -1,6 +1,6 @@
 import { StrictMode, type PropsWithChildren } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom/server';
 import { PATHS } from './paths.ts';
 import { Router } from './router.tsx';
 

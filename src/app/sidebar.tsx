@@ -1,4 +1,4 @@
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { product } from '#core/model/product.ts';
 import { PersonCard } from '#features/account/person-card.tsx';
 import { SignOut } from '#features/account/sign-out.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { product } from '#core/model/product.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-variant.ts';

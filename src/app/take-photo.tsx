@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { BESIDE } from '#ui/beside.ts';
 import { CAMERA } from './paths.ts';
 

@@ -30,7 +30,7 @@ export function LoginPage({ uploads, signup, resetPassword }: LoginPageProps) {
       }
     >
       <SignInSteps goal={goal}>
-        <SignInForm goOn={() => void navigate(goal, { replace: true })} />
+        <SignInForm goOn={() => navigate(goal, { replace: true })} />
         <GoogleButton returnTo={window.location.origin + goal} />
         <div className="-my-1 flex w-full flex-wrap justify-between gap-x-6">
           <TextLink to={resetPassword}>Forgot password?</TextLink>

@@ -21,7 +21,7 @@ export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPagePro
     >
       <ResetSteps
         returnTo={window.location.origin + here}
-        goOn={() => void navigate(uploads, { replace: true })}
+        goOn={() => navigate(uploads, { replace: true })}
       />
       <div className="mt-4">
         <TextLink to={login}>Back to Login</TextLink>

@@ -20,7 +20,7 @@ export function SignupPage({ login, uploads }: { login: string; uploads: string 
       <SignInSteps goal={goal}>
         <SignUpForm
           returnTo={window.location.origin + uploads}
-          goOn={() => void navigate(goal, { replace: true })}
+          goOn={() => navigate(goal, { replace: true })}
         >
           <GoogleButton returnTo={window.location.origin + goal} />
         </SignUpForm>

@@ -34,7 +34,7 @@ export function UploadsPage({ camera, ways, preview }: UploadsPageProps) {
       <ReferencePlate address="/reference-plate.png" />
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
         <div>
-          <PhotoSource onTakePhoto={() => void navigate(camera, { replace: search === camera })} />
+          <PhotoSource onTakePhoto={() => navigate(camera, { replace: search === camera })} />
           <Tray />
         </div>
         <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-18 lg:-m-2 lg:row-span-2 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:p-2">

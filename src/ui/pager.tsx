@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from 'react-router-dom';
 import { buttonClass } from './button-variant.ts';
 
 interface PagerProps {

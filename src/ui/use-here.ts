@@ -10,5 +10,5 @@ export function useHere(): { from: string } {
 export function useDetour(to: string): () => void {
   const here = useHere();
   const navigate = useNavigate();
-  return () => void navigate(to, { state: here });
+  return () => navigate(to, { state: here });
 }

@@ -212,6 +212,7 @@ test('without a signal presets are there and can be chosen; saving and deleting 
   await phone.goOnline();
   await opener(page).press('Enter');
   await expect(nameField(page)).toHaveValue('Cellar');
+  await expect(nameField(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Preset saved!')).toBeVisible();
   expect(await presetsOf(cook)).toMatchObject([{ name: 'Lunch' }, { name: 'Cellar' }]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { LOW_CREDITS } from '#core/model/limits.ts';
 import { useMirror } from '#state/mirror.ts';
 import { Popout } from '#ui/popout.tsx';

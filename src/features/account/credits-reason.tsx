@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { sayCreditEvent, sayShortMoment } from '#core/model/credit-event-words.ts';
 import { describeCredits } from '#core/model/credit-words.ts';
 import type { CreditEvent, SubscriptionRow } from '#core/model/server-rows.ts';

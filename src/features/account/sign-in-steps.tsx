@@ -26,9 +26,7 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
     const isSame =
       arrived.by === 'link' && arrived.here?.isSignedIn === true && arrived.here.id === arrived.id;
     if (isSame) return <Navigate to={goal} replace />;
-    return (
-      <ComeIn arrived={arrived} onStay={back.close} goOn={() => void navigate(goal, { replace: true })} />
-    );
+    return <ComeIn arrived={arrived} onStay={back.close} goOn={() => navigate(goal, { replace: true })} />;
   }
   if (isIn) return <Navigate to={goal} replace />;
   return (

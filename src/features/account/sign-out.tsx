@@ -30,9 +30,8 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
   const unsent = items.filter(isUnsent).length;
   const drafts = items.filter(isDraft).length;
   const deletable = items.filter(isDeletable).length;
-  const { stage, stuck, turnTo, leave, ask, sendFirst, deleteFirst } = useLeaving(
-    person?.id,
-    () => void navigate(login, { replace: true }),
+  const { stage, stuck, turnTo, leave, ask, sendFirst, deleteFirst } = useLeaving(person?.id, () =>
+    navigate(login, { replace: true }),
   );
   const safest = useRef<HTMLButtonElement>(null);
   // Each question begins at its harmless answer.

@@ -28,7 +28,7 @@ export function useAuthCallback(): AuthCallbackStage & { close: () => void } {
     const isOfMail = /[#&](access_token|error_code=otp_expired)/.test(hash);
     const { href } = window.location;
     setBack({ stage: 'opening' });
-    void navigate(pathname + withoutAuthCallback(search), { replace: true, state });
+    navigate(pathname + withoutAuthCallback(search), { replace: true, state });
     void openAuthCallback(href).then((end) => {
       if (opened.current !== brought) return;
       if (end?.ok) setBack({ stage: 'come', arrived: end });

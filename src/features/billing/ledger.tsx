@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { describeEvent, sayMoment } from '#core/model/credit-event-words.ts';
 import type { CreditEvent } from '#core/model/server-rows.ts';
 import { LEDGER_LINES } from '#core/model/limits.ts';

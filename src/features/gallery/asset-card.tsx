@@ -1,5 +1,5 @@
 import { ImageIcon } from 'lucide-react';
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { sayDate } from '#core/lib/say-date.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { STATUS_TONES, STATUS_WORDS } from '#core/model/status-words.ts';

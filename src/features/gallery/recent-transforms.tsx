@@ -1,5 +1,5 @@
 import { ImageIcon } from 'lucide-react';
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import type { ItemWords } from '#core/model/describe-item.ts';
 import { STATUS_TONES, STATUS_WORDS } from '#core/model/status-words.ts';
 import { useMirror } from '#state/mirror.ts';

@@ -1,4 +1,4 @@
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { product } from '#core/model/product.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 

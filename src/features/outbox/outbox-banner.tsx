@@ -1,4 +1,4 @@
-import { Link } from '#ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { isQueued, needsHand } from '#core/model/item-standing.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useOutbox } from '#state/outbox.ts';

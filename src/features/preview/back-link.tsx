@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { Link } from '#ui/link.tsx';
+import { Link, useNavigate } from 'react-router-dom';
 import { isRecord } from '#core/lib/is-record.ts';
 import { buttonClass } from '#ui/button-variant.ts';
 
@@ -11,7 +10,7 @@ export function BackLink({ uploads }: { uploads: string }) {
   const goBack = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !hasBefore()) return;
     event.preventDefault();
-    void navigate(-1);
+    navigate(-1);
   };
   return (
     <Link to={uploads} className={`${buttonClass('plain')} -ml-4 w-fit`} onClick={goBack}>

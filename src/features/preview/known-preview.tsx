@@ -76,7 +76,7 @@ export function KnownPreview({ id, row, item, version, ways }: KnownPreviewProps
             <DeleteButton
               row={row}
               login={login}
-              onDeleted={() => void navigate(ways.assets, { replace: true })}
+              onDeleted={() => navigate(ways.assets, { replace: true })}
             />
           </span>
         )}
