@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { StorageRefusal } from './refusal.ts';
 import { readRoute } from './route.ts';
 
 test.each([
@@ -24,6 +25,14 @@ test.each([
 ])('%s %s asks to %s', (method, path, action, bucket, key) => {
   expect(readRoute(method, `/storage/v1${path}`)).toEqual({ action, bucket, key });
 });
+
+test.each(['/object//u/a.jpg', '/object/', '/object/sign//u/a.jpg', '/object/public//u/a.jpg'])(
+  'a path without a bucket leads to no picture: %s',
+  (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+      expect(() => readRoute(method, `/storage/v1${path}`)).toThrow(StorageRefusal);
+  },
+);
 
 test.each([
   ['POST', '/storage/v1/bucket'],
