@@ -13,7 +13,8 @@ const isPrivateLine = (address: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 };
 
-const environment = z.object({
+/** What each variable may be, and is where nobody says it; the table in supabase/README.md tells what for. */
+export const SETTINGS = {
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -35,9 +36,10 @@ const environment = z.object({
   JOB_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
   SKIP_BUILD: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-});
+};
+const environment = z.object(SETTINGS);
 
-/** What the server was told by its environment; README lists the same names. */
+/** What the server was told by its environment. */
 export interface Settings {
   port: number;
   host: string;

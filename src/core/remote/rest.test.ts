@@ -1,4 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import {
+  columnsOf,
+  creditEventShape,
+  presetShape,
+  profileShape,
+  subscriptionShape,
+  transformationShape,
+  versionShape,
+} from '#core/model/row-shapes.ts';
 import { openAppContext } from '#tests/support/core/app-context.ts';
 import { ANNA, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { openScreenRemote } from './remote.ts';
@@ -15,10 +24,14 @@ const { edits } = openScreenRemote(context);
 const item = samplePhoto(1, { id: 'a-1' });
 const call = { token: 't' };
 const end = { updatedAt: '2026-11-21T08:00:00.123456+00:00', id: 'b-2' };
-const photo =
-  'id,user_id,original_filename,original_url,output_url,thumbnail_url,recipe,status,failure_code,current_version,created_at,updated_at';
-const version = 'id,transformation_id,version_number,output_url,thumbnail_url,recipe,created_at';
-const preset = 'id,user_id,name,recipe,created_at';
+const [photo, version, preset, plan, profile, event] = [
+  transformationShape,
+  versionShape,
+  presetShape,
+  subscriptionShape,
+  profileShape,
+  creditEventShape,
+].map((shape) => columnsOf(shape));
 const ofAnna = `user_id=eq.${ANNA}`;
 
 const QUESTIONS: [string, () => Promise<unknown>][] = [
@@ -42,18 +55,12 @@ const QUESTIONS: [string, () => Promise<unknown>][] = [
     `GET transformation_versions?select=${version}&transformation_id=in.(a-1)&order=id.asc&limit=500`,
     () => mirror.versionsOf(['a-1'], 't'),
   ],
-  [
-    `GET subscriptions?select=user_id,plan,credits_total,credits_used,renews_at,updated_at&${ofAnna}`,
-    () => mirror.subscription(ANNA, 't'),
-  ],
-  [`GET profiles?select=id,full_name,updated_at&id=eq.${ANNA}`, () => mirror.profile(ANNA, 't')],
+  [`GET subscriptions?select=${plan}&${ofAnna}`, () => mirror.subscription(ANNA, 't')],
+  [`GET profiles?select=${profile}&id=eq.${ANNA}`, () => mirror.profile(ANNA, 't')],
   [`GET user_presets?select=${preset}&${ofAnna}&order=created_at.desc`, () => mirror.presets(ANNA, 't')],
+  [`PATCH profiles?select=${profile}&id=eq.${ANNA}`, () => edits.saveName(ANNA, 'Zoë & co', 't')],
   [
-    `PATCH profiles?select=id,full_name,updated_at&id=eq.${ANNA}`,
-    () => edits.saveName(ANNA, 'Zoë & co', 't'),
-  ],
-  [
-    `GET credit_events?select=id,kind,amount,transformation_id,version_number,created_at&${ofAnna}&order=created_at.desc,id.asc&limit=50`,
+    `GET credit_events?select=${event}&${ofAnna}&order=created_at.desc,id.asc&limit=50`,
     () => edits.creditEvents(ANNA, 't'),
   ],
   ['POST account_deletion_requests', () => edits.askForDeletion(ANNA, 't')],

@@ -5,6 +5,7 @@ import { Section } from './section.tsx';
 
 /** Another number of styles does not compile before it has its word here. */
 const STYLES_IN_WORDS: Record<StyleCount, string> = { 7: 'Seven' };
+const [HOW_MANY_STYLES] = Object.values<string>(STYLES_IN_WORDS);
 
 const FEATURES = [
   {
@@ -15,7 +16,7 @@ const FEATURES = [
   {
     scene: 'looks',
     name: 'Sales-Optimized Looks',
-    text: `${STYLES_IN_WORDS[7]} built-in styles, from bright bistro to black and gold, that make people hungry.`,
+    text: `${HOW_MANY_STYLES} built-in styles, from bright bistro to black and gold, that make people hungry.`,
   },
   {
     scene: 'crop',

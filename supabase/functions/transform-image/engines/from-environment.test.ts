@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PictureError, type PicturePipeline } from '#functions/transform-image/pictures/pipeline.ts';
 import { engineJob, faultFrom } from '#tests/support/providers/engine-job.ts';
-import { enginesFromEnvironment } from './from-environment.ts';
+import { ENGINE_NAMES, enginesFromEnvironment } from './from-environment.ts';
 
 const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
 const report = { tier: 3, style: null, did: ['Exposure: +0.8 EV'], couldNot: [], surface: 'kept' } as const;
@@ -21,7 +21,7 @@ test.each([
   [undefined, ['local']],
   ['', ['local']],
   ['local', ['local']],
-  ['fal,gemini,openai,local', ['fal', 'gemini', 'openai', 'local']],
+  [ENGINE_NAMES.join(), ENGINE_NAMES],
   [' Gemini , fal, ', ['gemini', 'fal']],
 ])('IMAGE_PROVIDERS of %j makes the chain %j', (names, ids) => {
   expect(idsFrom({ ...keys, IMAGE_PROVIDERS: names })).toEqual(ids);

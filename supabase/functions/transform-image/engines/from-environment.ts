@@ -10,13 +10,15 @@ interface Parts {
   pipeline: PicturePipeline;
 }
 
-/** Every engine there is, by the name that `IMAGE_PROVIDERS` calls it. A new one is a file of its own and a line here. */
+/** Every engine there is, by the name that `IMAGE_PROVIDERS` calls it. A new one is a file of its own and a line here; tests tell the rest. */
 const MAKERS = new Map<string, (settings: Settings, parts: Parts) => Engine>([
   ['fal', falFrom],
   ['gemini', geminiFrom],
   ['openai', openAiFrom],
   ['local', (_settings, { pipeline }) => createLocal(pipeline)],
 ]);
+
+export const ENGINE_NAMES: readonly string[] = [...MAKERS.keys()];
 
 /**
  * The chain of engines, in the order of `IMAGE_PROVIDERS` (names with commas; `local` alone where it is not set).
@@ -32,7 +34,7 @@ export function enginesFromEnvironment(env: Record<string, string | undefined>, 
     const make = MAKERS.get(name);
     if (!make)
       throw new Error(
-        `IMAGE_PROVIDERS names an engine that there is not; known are ${[...MAKERS.keys()].join(', ')}`,
+        `IMAGE_PROVIDERS names an engine that there is not; known are ${ENGINE_NAMES.join(', ')}`,
       );
     return make(settings, parts);
   });

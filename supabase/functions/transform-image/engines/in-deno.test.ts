@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENGINE_NAMES } from './from-environment.ts';
 import { engineJob } from '#tests/support/providers/engine-job.ts';
 import { createFalServer, type FalServer } from '#tests/support/providers/fal-server.ts';
 import { createGeminiServer } from '#tests/support/providers/gemini-server.ts';
@@ -27,6 +28,9 @@ afterAll(async () => {
 });
 
 /** Runs a few lines with the engines in Deno, and gives what they return. */
+/** In the order in which the program below takes them. */
+const IN_CLOUD = ['fal', 'gemini', 'openai'];
+
 async function inDeno(lines: string, more: Record<string, string> = {}): Promise<unknown> {
   const { bytes } = await (await engineJob()).prepared();
   const program = `
@@ -49,7 +53,7 @@ async function inDeno(lines: string, more: Record<string, string> = {}): Promise
       HOME: cache,
       DENO_DIR: cache,
       DENO_NO_UPDATE_CHECK: '1',
-      IMAGE_PROVIDERS: 'fal,gemini,openai',
+      IMAGE_PROVIDERS: IN_CLOUD.join(),
       FAL_KEY: fal.key,
       FAL_QUEUE_URL: fal.url,
       FAL_JWKS_URL: fal.jwksUrl,
@@ -62,6 +66,10 @@ async function inDeno(lines: string, more: Record<string, string> = {}): Promise
   });
   return JSON.parse(stdout);
 }
+
+test('every engine that asks a provider is tried in Deno', () => {
+  expect(IN_CLOUD.toSorted()).toEqual(ENGINE_NAMES.filter((name) => name !== 'local').toSorted());
+});
 
 test('every engine makes its picture in Deno too', { timeout: PATIENCE_MS }, async () => {
   const lines = `

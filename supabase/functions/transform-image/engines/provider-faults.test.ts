@@ -6,6 +6,7 @@ import { createOpenAiServer } from '#tests/support/providers/openai-server.ts';
 import type { Behaviour } from '#tests/support/providers/scripted-server.ts';
 import type { Engine } from './engine.ts';
 import { createFal } from './fal.ts';
+import { ENGINE_NAMES } from './from-environment.ts';
 import { createGemini } from './gemini.ts';
 import { createOpenAi } from './openai.ts';
 
@@ -49,6 +50,12 @@ const BUSY = { code: 'provider_busy', retry: 'same' };
 const OPEN_END = { code: 'provider_timeout', retry: 'same', isAmbiguous: true };
 const AUTH = { code: 'provider_auth', retry: 'other' };
 const INPUT = { code: 'input_invalid', retry: 'other' };
+
+test('every engine that asks a provider is among them', () => {
+  expect(Object.keys(PROVIDERS).toSorted()).toEqual(
+    ENGINE_NAMES.filter((name) => name !== 'local').toSorted(),
+  );
+});
 
 describe.each(Object.keys(PROVIDERS))('a submission to %s', (name) => {
   async function start(patienceMs = 15_000): Promise<World> {

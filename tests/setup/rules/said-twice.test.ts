@@ -1,0 +1,86 @@
+// What has to stand in two places says the same in both, so that whoever adds a row, a style or an engine hears what is missing.
+import { execFileSync } from 'node:child_process';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ENGINE_NAMES } from '#functions/transform-image/engines/from-environment.ts';
+import { SETTINGS } from '#local/settings.ts';
+import { STYLES } from '#shared/styles.ts';
+import { REPOSITORY } from '#tests/setup/run-part.ts';
+
+const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
+
+/** The rows of the table under this heading, as lists of cells. */
+function tableOf(file: string, heading: string): string[][] {
+  const [, section = ''] = read(file).split(`## ${heading}\n`);
+  const lines = section.split('\n## ', 1)[0]!.split('\n');
+  const rows = lines.filter((line) => line.startsWith('|')).slice(2);
+  return rows.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+const inCode = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+const isVariable = (word: string): boolean => /^[A-Z][A-Z_]+$/.test(word);
+
+test('each style has its picture in public/styles, and so has a colour; no other lies there', () => {
+  const names = [...STYLES.map(({ id }) => id), 'colour'].map((name) => `${name}.webp`);
+  expect(readdirSync(join(REPOSITORY, 'public/styles')).toSorted()).toEqual(names.toSorted());
+});
+
+describe('the settings of supabase/README.md', () => {
+  const rows = tableOf('supabase/README.md', 'Settings');
+  const inTables = [...rows, ...tableOf('tests/README.md', 'Variables')];
+  const engines = globSync('supabase/functions/transform-image/engines/*.ts', { cwd: REPOSITORY })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/settings\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name = '']) => name),
+    );
+  const known = new Set([...Object.keys(SETTINGS), ...engines]);
+
+  test('are all that the server and the engines read', () => {
+    const named = new Set(inTables.flat().flatMap(inCode));
+    expect(engines.length).toBeGreaterThan(10);
+    expect([...known].filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test('are read by somebody, each of them', () => {
+    const named = rows.flatMap(([names = '']) => inCode(names)).filter(isVariable);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('have the defaults that the table tells', () => {
+    const told = rows.flatMap(([names = '', cell = '']) => {
+      const settings = inCode(names);
+      const defaults = cell.replaceAll('`', '').split(', ');
+      return settings.length === defaults.length ? settings.map((name, at) => [name, defaults[at]]) : [];
+    });
+    const meant = told.map(([name, said]) => {
+      const fallback = SETTINGS[name as keyof typeof SETTINGS]?.safeParse(undefined).data;
+      return [name, fallback === undefined ? said : String(fallback)];
+    });
+    expect(told.length).toBeGreaterThan(10);
+    expect(told).toEqual(meant);
+  });
+
+  test('name every engine', () => {
+    const [, , text = ''] = rows.find(([names]) => names === '`IMAGE_PROVIDERS`') ?? [];
+    expect(inCode(text).toSorted()).toEqual([...ENGINE_NAMES].toSorted());
+  });
+});
+
+test('every file and folder that the README sends one to is there', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: REPOSITORY, encoding: 'utf8' }).split('\n');
+  const rows = tableOf('README.md', 'Where do I change …?');
+  expect(rows.length).toBeGreaterThan(20);
+  const places = rows.flatMap(([, where = '']) => inCode(where)).flatMap((word) => word.split(' ').at(-1)!);
+  const isPlace = (word: string) => /^[\w./-]+(\.\w+|\/)$/.test(word);
+  const isThere = (place: string) =>
+    files.some((file) =>
+      place.endsWith('/') ? `/${file}`.includes(`/${place}`) : `/${file}`.endsWith(`/${place}`),
+    );
+  expect(places.filter(isPlace).filter((place) => !isThere(place))).toEqual([]);
+});
