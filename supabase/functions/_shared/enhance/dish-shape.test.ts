@@ -32,6 +32,15 @@ describe('the height of the camera', () => {
       most: 0.6,
     },
     { what: 'a glass', inside: box(80, 15, 120, 140), least: 0.15, most: 0.4 },
+    {
+      what: 'a mug with its handle',
+      inside: (x: number, y: number) =>
+        Math.hypot((x - 90) / 40, (y - 118) / 14) < 1 ||
+        box(50, 10, 130, 118)(x, y) ||
+        box(130, 40, 155, 90)(x, y),
+      least: 0.25,
+      most: 0.4,
+    },
     { what: 'a board from above', inside: box(30, 40, 170, 120), least: 0.9, most: 1 },
     { what: 'a round plate cut at its side', inside: ellipse(180, 75, 65, 63), least: 0.9, most: 1 },
     { what: 'a slanted plate cut at both sides', inside: ellipse(100, 75, 115, 65), least: 0.5, most: 0.64 },

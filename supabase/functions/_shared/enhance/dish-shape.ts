@@ -96,6 +96,22 @@ function endRatio(spans: Float32Array): number {
   return (depth + 0.5) / END_DEPTH / (widest / 2);
 }
 
+/** A foot is at least this part of the whole width; it ends where a quarter of its width further up adds little. */
+const LEAST_FOOT = 0.3;
+const GROWTH = 1.08;
+/** Where an ellipse adds so little, in parts of its half height. */
+const FOOT_DEPTH = 0.66;
+
+/** The same of the foot alone that `spans[0]` ends: glasses and mugs go up from it steeply. */
+function footRatio(spans: Float32Array): number {
+  const widest = Math.max(...spans);
+  const depth = spans.findIndex((span, row) => {
+    const above = spans[Math.min(spans.length - 1, row + Math.ceil(span / 4))] ?? span;
+    return span >= LEAST_FOOT * widest && above < GROWTH * span;
+  });
+  return depth < 0 ? Infinity : (depth + 0.5) / FOOT_DEPTH / ((spans[depth] ?? widest) / 2);
+}
+
 /** Height by width from which on a piece may be a glass rather than a dish. */
 export const UPRIGHT = 1.3;
 
@@ -106,9 +122,11 @@ export const UPRIGHT = 1.3;
 function wholeRatio(spans: Float32Array, cut: Cut): number {
   const widest = Math.max(...spans);
   const far = cut.top ? Infinity : endRatio(spans);
-  const near = cut.bottom ? Infinity : endRatio(spans.toReversed());
-  const flatter = Math.min(far, near);
   const tall = spans.length / widest;
+  const near = cut.bottom
+    ? Infinity
+    : Math.min(endRatio(spans.toReversed()), tall > 0.9 ? footRatio(spans.toReversed()) : Infinity);
+  const flatter = Math.min(far, near);
   if (!Number.isFinite(flatter)) return 0.8;
   // A long dish seen from above is as pointed as it is long; what is flatter stands upright, as a glass does.
   const straight = spans.filter((span) => span >= 0.85 * widest).length / spans.length;
