@@ -25,8 +25,11 @@ export function shadowOf(alpha: Plane, parts: readonly DishPart[], light: Shadow
     const foot = footOf(alpha, part);
     const { roof: above, drop } = roofOf(alpha, part);
     const [x, y] = light.from;
-    const reach = (0.03 + 0.04 * light.hardness) * size;
-    const contact = softBlur(moved(foot, -x * 0.006 * size, 0.004 * size), 0.011 * size, 0.009 * size);
+    // From low down only a line of the shadow is seen: it is the darker, and as long as what stands there is high.
+    const low = ramp(0.75, 0.35, flat);
+    const reach = (0.03 + 0.04 * light.hardness) * size * (1 + 1.6 * low);
+    const near = (0.011 + 0.013 * low) * size;
+    const contact = softBlur(moved(foot, -x * 0.6 * near, 0.4 * near), near, 0.8 * near);
     // The further the rim is from the table, the softer is its shadow.
     const spread = (0.07 - 0.045 * light.hardness) * size + 0.3 * drop;
     const cast = softBlur(moved(above, -x * reach, reach * -y * flat), spread, spread * flat);
@@ -34,7 +37,7 @@ export function shadowOf(alpha: Plane, parts: readonly DishPart[], light: Shadow
     const strength = 0.34 + 0.22 * light.hardness;
     for (let i = 0; i < left.data.length; i++) {
       const dark =
-        (1 - 0.45 * ramp(0.12, 0.75, contact.data[i] ?? 0)) *
+        (1 - (0.45 + 0.2 * low) * ramp(0.08, 0.7, contact.data[i] ?? 0)) *
         (1 - strength * ramp(0.02, 0.85, cast.data[i] ?? 0)) *
         (1 - 0.34 * ramp(0, 0.9, wide.data[i] ?? 0));
       left.data[i] = Math.min(left.data[i] ?? 1, dark);
