@@ -11,10 +11,11 @@ const REACH = 3;
 const SAME_COLOUR = 6;
 /** Where the small mask is nearer to nothing or all than this, nothing is asked of the colours. */
 const UNSURE = 0.03;
-/** How far from the small mask the colours may lead. */
+/** How far from the small mask the colours of a photo of twice its size or more may lead. */
 const MOST_MOVE = 0.6;
-/** How much steeper the edge is made than the fit has it: most of its softness is the mask's own size. */
-const STEEPNESS = 1.7;
+/** How wide the edge is made at the full size, in pixels of the mask: what is softer is only the mask's doubt. */
+const EDGE_WIDTH = 0.95;
+const MOST_STEEPNESS = 8;
 /** What lies on the line itself is half old table: the edge is taken this much further in. */
 const INSET = 0.06;
 
@@ -28,16 +29,21 @@ export function alphaRows(alpha: Plane, picture: Picture): (row: number) => Floa
   const rows = stretchRows(alpha, width, height);
   const small = shrinkPicture(picture, Math.max(alpha.width, alpha.height));
   const fit = stretchFit(fitToColours(toLab(small), alpha, REACH, SAME_COLOUR), width, height);
-  // At the mask's own size there is nothing to steepen.
-  const steep = 1 + (STEEPNESS - 1) * Math.min(1, Math.max(0, width / alpha.width - 1));
+  // At the mask's own size its softness is the photo's, and the colours of the full size have nothing to add.
+  const larger = Math.min(1, Math.max(0, width / alpha.width - 1));
+  const wanted = Math.min(MOST_STEEPNESS, Math.max(1, edgeWidth(alpha) / EDGE_WIDTH));
+  const steep = 1 + (wanted - 1) * larger;
+  const move = MOST_MOVE * larger;
+  const sharpened = (value: number): number => Math.min(1, Math.max(0, (value - 0.5 - INSET) * steep + 0.5));
   const lab = new Float64Array(3);
   return (row) => {
     const part = rows(row);
     let here: ReturnType<typeof fit> | undefined;
     for (let x = 0, k = row * width * 4; x < width; x++, k += 4) {
       const value = part[x] ?? 0;
+      if (value === 0 || value === 1) continue;
       if (value < UNSURE || value > 1 - UNSURE) {
-        part[x] = value < 0.5 ? 0 : 1;
+        part[x] = sharpened(value);
         continue;
       }
       here ??= fit(row);
@@ -52,8 +58,10 @@ export function alphaRows(alpha: Plane, picture: Picture): (row: number) => Floa
         (here.a[x] ?? 0) * (lab[1] ?? 0) +
         (here.b[x] ?? 0) * (lab[2] ?? 0) +
         (here.offset[x] ?? 0);
-      const drawn = Math.min(value + MOST_MOVE, Math.max(value - MOST_MOVE, byColour));
-      part[x] = Math.min(1, Math.max(0, (drawn - 0.5 - INSET) * steep + 0.5));
+      const led = Math.min(value + move, Math.max(value - move, byColour));
+      // Where dish and table are of one colour the colours are no surer than the mask.
+      const drawn = Math.abs(led - 0.5) > Math.abs(value - 0.5) ? led : value;
+      part[x] = sharpened(drawn);
     }
     return part;
   };
@@ -65,4 +73,21 @@ function stretchFit(fit: ColourFit, width: number, height: number) {
   const b = stretchRows(fit.b, width, height);
   const offset = stretchRows(fit.offset, width, height);
   return (row: number) => ({ l: l(row), a: a(row), b: b(row), offset: offset(row) });
+}
+
+/** How many pixels the mask takes from nothing to all, where it is about a half. */
+function edgeWidth({ width, height, data }: Plane): number {
+  let slopes = 0;
+  let count = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
+      const here = data[i] ?? 0;
+      if (here < 0.25 || here > 0.75) continue;
+      const across = ((data[i + 1] ?? 0) - (data[i - 1] ?? 0)) / 2;
+      const down = ((data[i + width] ?? 0) - (data[i - width] ?? 0)) / 2;
+      slopes += Math.hypot(across, down);
+      count++;
+    }
+  }
+  return slopes > 0 ? count / slopes : 1;
 }
