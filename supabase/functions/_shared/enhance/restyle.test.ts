@@ -130,6 +130,15 @@ describe('a dish that was surely found', () => {
     }
   });
 
+  it('goes to the middle where the frame does not cut it, and the report says so', () => {
+    const whole = planFor(photo, { style: 'zen', prompt: '' }, finderOf(ellipse(150, 140, 100, 99)));
+    expect(whole.did).toContain('Dish centred');
+    expect(whole.dish?.placement.scale).toBeGreaterThan(1.1);
+    const cut = planFor(photo, { style: 'zen', prompt: '' }, finderOf(ellipse(50, 140, 100, 99)));
+    expect(cut.did).not.toContain('Dish centred');
+    expect(cut.dish?.placement).toEqual(AS_IT_IS);
+  });
+
   it('stands on something else than before', () => {
     const after = painted(photo, planFor(photo, { style: 'marble', prompt: '' }));
     const corner = (20 * 400 + 20) * 4;

@@ -165,7 +165,7 @@ function replaceSurface(proxy: Picture, setting: Setting, found: FoundDish, grad
     paint: (picture) => {
       paintSurface(picture, { ...surface, tile: setting.tile() }, vignette);
     },
-    did: [`Surface: ${surfaceName}`],
+    did: [`Surface: ${surfaceName}`, ...(placement === AS_IT_IS ? [] : ['Dish centred'])],
   };
 }
 
