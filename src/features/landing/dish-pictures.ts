@@ -11,7 +11,7 @@ export const DISH_BLURS = {
   },
   pasta: {
     before: 'RkFFPUU9RT0',
-    after: '61ULVgtSC1Y',
+    after: 'iEGpSelV6VU',
   },
   sushi: {
     before: 'JDklOaIwJT0',
@@ -19,7 +19,7 @@ export const DISH_BLURS = {
   },
   tacos: {
     before: 'RTlmPeM0JDk',
-    after: 'iUGpQSZBZz0',
+    after: 'y0XsSU5Wb1o',
   },
   ramen: {
     before: '4zDjMMIoRD0',
@@ -35,26 +35,26 @@ export const DISH_BLURS = {
   },
   'stir-fry': {
     before: 'RTHjJKg5AyU',
-    after: 'hT0jMQhGQzE',
+    after: 'ZT0jMehFIzE',
   },
   steak: {
     before: 'iDFoMUcxRi0',
-    after: 'ajFqLSgxSCk',
+    after: 'ai1IKUotKCk',
   },
   pizza: {
     before: 'SDEGKUgxBS0',
-    after: '602IRepNh0k',
+    after: 'ykmIQclNp0k',
   },
   dessert: {
     before: 'RzlHOeQwwyw',
-    after: 'zUXMRWk9Rzk',
+    after: 'zUnMRWk9SDk',
   },
   seafood: {
     before: 'JDElNQQtBC0',
-    after: 'slpwVrNasl4',
+    after: 'T1JwVrJaklo',
   },
   poke: {
     before: 'RjlGNYcxhzU',
-    after: 'qkWJQetB60E',
+    after: 'TlZOVpBWkFY',
   },
 } as const;
