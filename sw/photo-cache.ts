@@ -2,7 +2,7 @@ import type { Core } from '#core/open-core.ts';
 import { readPhotoAddress, type PhotoAddress } from './photo-address.ts';
 import { openPhotoShelf, type PhotoShelf } from './photo-shelf.ts';
 
-interface Needs {
+interface Surroundings {
   core: () => Pick<Core, 'channel' | 'session'>;
   /** Where storage is: our own origin, or that of a hosted project. */
   backendUrl: string;
@@ -12,7 +12,7 @@ interface Needs {
  * Shows pictures that were seen before without a signal and without asking again: a path is never written twice, so
  * what was kept stays right. Each person sees only their own; when they go, their pictures go too.
  */
-export function keepPhotos(worker: ServiceWorkerGlobalScope, { core, backendUrl }: Needs): void {
+export function keepPhotos(worker: ServiceWorkerGlobalScope, { core, backendUrl }: Surroundings): void {
   const shelf = openPhotoShelf(worker.caches, worker.location.origin);
   const ownerNow = async () => (await core().session.person())?.id ?? null;
   const answer = createPhotoAnswers({ shelf, ownerNow, ask: (request) => askReadably(worker, request) });

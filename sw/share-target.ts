@@ -9,7 +9,7 @@ export interface Taken {
   notSaved: number;
 }
 
-interface Needs {
+interface Ports {
   person: () => Promise<Person | null>;
   /** Settles when every photo is safe on the phone, or is known not to be. */
   take: (person: Person, files: File[]) => Promise<Taken>;
@@ -23,26 +23,26 @@ const FIELD = 'photos';
  * Takes photos that the system's share sheet hands to the app: the only request with a body that the worker touches.
  * They are stored before the person sees a screen. Where no worker runs yet the server refuses the address.
  */
-export function receiveShares(worker: ServiceWorkerGlobalScope, needs: Needs): void {
+export function receiveShares(worker: ServiceWorkerGlobalScope, ports: Ports): void {
   const address = new URL(ADDRESS, worker.location.origin).href;
   worker.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
-    if (method === 'POST' && url === address) event.respondWith(answerShare(event.request, needs));
+    if (method === 'POST' && url === address) event.respondWith(answerShare(event.request, ports));
   });
 }
 
 /** Stores first, then leads to the screen that tells what became of it. Never a blank page. */
-export async function answerShare(request: Request, needs: Needs): Promise<Response> {
+export async function answerShare(request: Request, ports: Ports): Promise<Response> {
   const goTo = (path: string) => Response.redirect(new URL(path, request.url).href, 303);
   let fileCount = 1;
   try {
-    const person = await needs.person();
+    const person = await ports.person();
     if (!person) return goTo('/login?shared=sign-in');
     const form = await request.formData();
     const files = form.getAll(FIELD).filter((entry) => entry instanceof File);
     if (files.length > 0) {
       fileCount = files.length;
-      const { saved, leftOut, notSaved } = await needs.take(person, files);
+      const { saved, leftOut, notSaved } = await ports.take(person, files);
       return goTo(uploads(saved, leftOut, notSaved));
     }
   } catch (error) {

@@ -16,8 +16,8 @@ export interface SharedCore {
   mirror: Mirror;
 }
 
-type RemoteNeeds = remoteParts.RemoteNeeds;
-export type Backend = Pick<RemoteNeeds, 'url' | 'publishableKey'>;
+type RemotePorts = remoteParts.RemotePorts;
+export type Backend = Pick<RemotePorts, 'url' | 'publishableKey'>;
 type OutboxPorts = Parameters<typeof createOutbox>[0];
 
 /**
@@ -26,7 +26,7 @@ type OutboxPorts = Parameters<typeof createOutbox>[0];
  */
 export type Extras = Pick<OutboxPorts, 'canary'> &
   Pick<DbOptions, 'tellOutdated'> &
-  Pick<RemoteNeeds, 'sessionKey' | 'notes' | 'pageRefresh'>;
+  Pick<RemotePorts, 'sessionKey' | 'notes' | 'pageRefresh'>;
 
 /** Joins the parts with the real browser. */
 export function join(backend: Backend, channel: Channel, { canary, tellOutdated, ...ofSession }: Extras) {

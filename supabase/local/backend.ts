@@ -32,7 +32,7 @@ import { createSupabaseApi } from './supabase-api.ts';
 import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
 
-interface Needs {
+interface Ports {
   databaseUrl: string;
   dataDir: string;
   secrets: Secrets;
@@ -70,9 +70,9 @@ const FAIR_USE = {
 };
 
 /** Prepares the database and joins the parts of the backend; all it needs from outside comes as arguments. */
-export async function openBackend(needs: Needs): Promise<Backend> {
-  const { settings, secrets, siteUrl, dataDir, log, app, appFolder } = needs;
-  const databases = openDatabases(needs.databaseUrl);
+export async function openBackend(ports: Ports): Promise<Backend> {
+  const { settings, secrets, siteUrl, dataDir, log, app, appFolder } = ports;
+  const databases = openDatabases(ports.databaseUrl);
   try {
     const sql = queriesOf(databases.own);
     const redirects = createRedirectMemory(siteUrl);
@@ -85,7 +85,7 @@ export async function openBackend(needs: Needs): Promise<Backend> {
     const report = (fault: unknown) => log.error('fault', describeError(fault));
     const fairUse = createFairUse(FAIR_USE);
     const filesDir = join(dataDir, 'files', databaseId);
-    const storageFor = openStorage(needs, { fairUse, identify, filesDir, report });
+    const storageFor = openStorage(ports, { fairUse, identify, filesDir, report });
     const storage = storageFor(databases.own);
     const swept = await sweepStorage({ sql, filesDir, startedAt: Date.now() });
     if (swept > 0) log.info('storage swept', { files: swept });
@@ -94,9 +94,9 @@ export async function openBackend(needs: Needs): Promise<Backend> {
     const inside = (request: Request) =>
       new URL(request.url).pathname.startsWith('/storage/') ? storage(request) : supabase(request);
     const admin = createAdminClient(secrets.secretKey, inside);
-    const jobs = startJobs({ admin, settings, siteUrl, log, report, onStep: needs.onJobStep });
+    const jobs = startJobs({ admin, settings, siteUrl, log, report, onStep: ports.onJobStep });
     const router = createRouter({
-      auth: openGate(needs, { supabase, identify, sessions, redirects, sql, email }),
+      auth: openGate(ports, { supabase, identify, sessions, redirects, sql, email }),
       rest: withFairUse({
         identify,
         fairUse,
@@ -131,10 +131,10 @@ export async function openBackend(needs: Needs): Promise<Backend> {
   }
 }
 
-type ApiNeeds = Omit<Parameters<typeof createSupabaseApi>[0], 'connection'>;
+type ApiPorts = Omit<Parameters<typeof createSupabaseApi>[0], 'connection'>;
 
 /** Gives Auth and REST by the server's own connections, on a database that has all it needs. */
-async function prepare({ own }: Databases, api: ApiNeeds, log: Log) {
+async function prepare({ own }: Databases, api: ApiPorts, log: Log) {
   const sql = queriesOf(own);
   const connection = connectSupabase(own);
   return await whilePreparing(sql, async () => {
@@ -156,15 +156,15 @@ interface GateParts {
   email: EmailDriver;
 }
 
-function openGate(needs: Needs, { supabase, identify, sessions, redirects, sql, email }: GateParts) {
-  const { settings, secrets, siteUrl, log } = needs;
+function openGate(ports: Ports, { supabase, identify, sessions, redirects, sql, email }: GateParts) {
+  const { settings, secrets, siteUrl, log } = ports;
   return createAuthGate({
     answer: endingSessions({ answer: supabase, identify, sessions }),
     sql,
     identify,
     redirects,
     known: keepKnownPeers(sql, secrets.jwtSecret, log),
-    google: createGoogleOAuth({ google: openGoogle(needs), sql, sessions, siteUrl, log }),
+    google: createGoogleOAuth({ google: openGoogle(ports), sql, sessions, siteUrl, log }),
     log,
     attempts: settings,
     confirmation: settings.smtp && { email, siteUrl },
@@ -174,7 +174,7 @@ function openGate(needs: Needs, { supabase, identify, sessions, redirects, sql, 
 /** Storage by one of the ways to the database. */
 const openStorage =
   (
-    { dataDir, settings, secrets }: Needs,
+    { dataDir, settings, secrets }: Ports,
     ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'filesDir' | 'report'>,
   ) =>
   (database: Database) =>
@@ -186,7 +186,7 @@ const openStorage =
       signingSecret: secrets.storageSecret,
     });
 
-function openGoogle({ settings, secrets, siteUrl }: Needs) {
+function openGoogle({ settings, secrets, siteUrl }: Ports) {
   const redirectUri = googleReturn(siteUrl);
   return settings.google && createGoogle({ ...settings.google, redirectUri, key: secrets.jwtSecret });
 }

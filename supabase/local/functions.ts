@@ -10,7 +10,7 @@ import { isPhotoTooLarge } from '#local/pictures/size-limits.ts';
 const MINUTE = 60_000;
 const MAX_BODY_BYTES = 64_000;
 
-interface Needs {
+interface Ports {
   identify: Identify;
   admin: AdminClient;
   secretKey: string;
@@ -24,7 +24,7 @@ export interface Functions {
 }
 
 /** `/functions/v1/<name>`: the same handlers that Supabase runs in Deno, behind the same check of the token. */
-export function createFunctions({ identify, admin, secretKey, jobs, report }: Needs): Functions {
+export function createFunctions({ identify, admin, secretKey, jobs, report }: Ports): Functions {
   const transformImage = createTransformImage({
     admin,
     engines: jobs.engines,

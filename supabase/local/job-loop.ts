@@ -7,7 +7,7 @@ const NAP_MS = 1_000;
 const PATIENCE_MS = 8_000;
 const GIVING_BACK_MS = 4_000;
 
-interface Needs {
+interface Ports {
   runner: Runner;
   /** Jobs at once. */
   workers: number;
@@ -23,7 +23,7 @@ export interface JobLoop {
 }
 
 /** Keeps the queue moving while the server runs, as cron and `waitUntil` do on Supabase. */
-export function startJobLoop({ runner, workers, report }: Needs): JobLoop {
+export function startJobLoop({ runner, workers, report }: Ports): JobLoop {
   const givingUp = new AbortController();
   const sleepers = new Set<AbortController>();
   let calls = 0;

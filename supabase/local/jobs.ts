@@ -8,7 +8,7 @@ import { startJobLoop } from './job-loop.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
-interface Needs {
+interface Ports {
   admin: AdminClient;
   settings: Settings;
   siteUrl: string;
@@ -29,7 +29,7 @@ export interface Jobs {
 const WAITING_WORKERS = 4;
 
 /** Engines, picture processes and the loop that keeps them busy. */
-export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Needs): Jobs {
+export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Ports): Jobs {
   const { workers, leaseSeconds } = settings.jobs;
   const pipeline = createProcessPipeline({ processes: Math.max(1, workers) });
   const engines = enginesFromEnvironment(settings.engineEnvironment, { pipeline });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REFERENCE_PLATE } from '#shared/contract.ts';
 import { describeError, type Log } from './log.ts';
 
-interface Needs {
+interface Ports {
   appFolder: string;
   secretKey: string;
   storage: (request: Request) => Promise<Response>;
@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** Puts the reference plate into storage where it is absent, so that no client ever has to. */
-export async function seedReferencePlate({ appFolder, secretKey, storage, log }: Needs): Promise<void> {
+export async function seedReferencePlate({ appFolder, secretKey, storage, log }: Ports): Promise<void> {
   const url = `http://backend.internal/storage/v1/object/reference-images/${REFERENCE_PLATE}`;
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   try {

@@ -18,7 +18,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-interface Needs {
+interface Ports {
   settings: Settings;
   log: Log;
   appFolder: string;
@@ -37,7 +37,7 @@ export async function startServer({
   appFolder,
   app,
   onJobStep,
-}: Needs): Promise<RunningServer> {
+}: Ports): Promise<RunningServer> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step();

@@ -6,7 +6,7 @@ import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { googleReturn } from './site.ts';
 
-interface Needs {
+interface Ports {
   connection: PostgresConnection;
   secrets: Secrets;
   settings: Settings;
@@ -17,8 +17,8 @@ interface Needs {
 type Answer = (request: Request) => Promise<Response>;
 
 /** Auth and REST as hosted Supabase offers them. Only their two paths are routed to it; see `router.ts`. */
-export async function createSupabaseApi(needs: Needs): Promise<Answer> {
-  const { connection, secrets, settings, siteUrl, email } = needs;
+export async function createSupabaseApi(ports: Ports): Promise<Answer> {
+  const { connection, secrets, settings, siteUrl, email } = ports;
   hashInThread();
   const app = new App({
     connection,

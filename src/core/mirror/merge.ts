@@ -4,7 +4,7 @@ import type { AskAs } from '#core/model/with-token.ts';
 import type { MirrorStore } from '#core/model/mirror-store.ts';
 import type { MirrorRemote } from './ports.ts';
 
-export interface MergeNeeds {
+export interface MergePorts {
   store: MirrorStore;
   remote: MirrorRemote;
   askAs: AskAs;
@@ -17,7 +17,7 @@ export interface MergeNeeds {
  * whatever is interrupted in between is made up for when the row is read again.
  */
 export async function mergeRows(
-  { store, remote, askAs, changed }: MergeNeeds,
+  { store, remote, askAs, changed }: MergePorts,
   rows: readonly TransformationRow[],
 ): Promise<Result<void>> {
   const lacks = await Promise.all(rows.map((row) => lacksVersion(store, row, remote.versionColumns)));

@@ -13,7 +13,7 @@ import { mergeRows } from './merge.ts';
 import type { MirrorStore } from '#core/model/mirror-store.ts';
 import type { MirrorRemote } from './ports.ts';
 import { pullAccount } from './pull-account.ts';
-import { comparePresence, pullTransformations, type PullNeeds } from './pull.ts';
+import { comparePresence, pullTransformations, type PullPorts } from './pull.ts';
 
 /** The phone's copy of the server's rows: screens read from here, `pull` brings it up to date. */
 export interface Mirror {
@@ -39,15 +39,15 @@ export interface Mirror {
   presets(userId: string): Promise<PresetRow[]>;
 }
 
-interface MirrorNeeds {
+interface MirrorPorts {
   store: MirrorStore;
   remote: MirrorRemote;
   session: TokenSource;
   tell: (message: { type: 'mirror-changed' }) => void;
 }
 
-export function createMirror({ store, remote, session, tell }: MirrorNeeds): Mirror {
-  const needsOf = (userId: string): PullNeeds => ({
+export function createMirror({ store, remote, session, tell }: MirrorPorts): Mirror {
+  const portsOf = (userId: string): PullPorts => ({
     store,
     remote,
     userId,
@@ -56,9 +56,9 @@ export function createMirror({ store, remote, session, tell }: MirrorNeeds): Mir
   });
   const pulls = new Map<string, Promise<Result<void>>>();
   async function pullAll(userId: string): Promise<Result<void>> {
-    const needs = needsOf(userId);
+    const ports = portsOf(userId);
     for (const step of [pullTransformations, comparePresence, pullAccount]) {
-      const result = await step(needs);
+      const result = await step(ports);
       if (!result.ok) return result;
     }
     return done(undefined);
@@ -79,14 +79,14 @@ export function createMirror({ store, remote, session, tell }: MirrorNeeds): Mir
       return pull;
     },
     async refresh(userId, ids) {
-      const needs = needsOf(userId);
+      const ports = portsOf(userId);
       const before = await store.transformations(ids);
-      const found = await findRows(needs, ids);
+      const found = await findRows(ports, ids);
       if (!found.ok) return found;
       const gone = await deletedOf(store, before);
       const rows = found.value.rows.filter(({ id }) => !gone.has(id));
       const skipped = found.value.skipped.filter((id) => !gone.has(id));
-      const merged = await mergeRows(needs, rows);
+      const merged = await mergeRows(ports, rows);
       if (!merged.ok) return merged;
       const present = new Set([...rows.map(({ id }) => id), ...skipped]);
       return done({ rows, missing: ids.filter((id) => !present.has(id)) });

@@ -1,14 +1,14 @@
 import { done, type Result } from '#core/model/failure.ts';
 import type { PresetRow } from '#core/model/server-rows.ts';
-import type { PullNeeds } from './pull.ts';
+import type { PullPorts } from './pull.ts';
 
 /** Plan, name and presets: a few rows, read whole each time. */
-export async function pullAccount(needs: PullNeeds): Promise<Result<void>> {
-  const { store, remote, userId, askAs, changed } = needs;
+export async function pullAccount(ports: PullPorts): Promise<Result<void>> {
+  const { store, remote, userId, askAs, changed } = ports;
   const [subscription, profile, presets] = await Promise.all([
     askAs((token) => remote.subscription(userId, token)),
     askAs((token) => remote.profile(userId, token)),
-    pullPresets(needs),
+    pullPresets(ports),
   ]);
   const writes: Promise<boolean>[] = [];
   if (subscription.ok && subscription.value) writes.push(store.saveSubscription(subscription.value));
@@ -24,7 +24,7 @@ export async function pullAccount(needs: PullNeeds): Promise<Result<void>> {
  * was asked for: else what was just saved would go from the screen, and what was just deleted come back. Gives whether
  * it was news.
  */
-async function pullPresets({ store, remote, userId, askAs }: PullNeeds): Promise<Result<boolean>> {
+async function pullPresets({ store, remote, userId, askAs }: PullPorts): Promise<Result<boolean>> {
   for (;;) {
     const before = idsOf(await store.presets(userId));
     const read = await askAs((token) => remote.presets(userId, token));

@@ -1,6 +1,6 @@
 import { done, type Result } from '#core/model/failure.ts';
 import { findRows } from './find-rows.ts';
-import { mergeRows, type MergeNeeds } from './merge.ts';
+import { mergeRows, type MergePorts } from './merge.ts';
 import type { PullCursor } from '#core/model/mirror-store.ts';
 
 const ROWS_AT_ONCE = 200;
@@ -12,7 +12,7 @@ const OVERLAP_MS = 10_000;
 /** Comes before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-export interface PullNeeds extends MergeNeeds {
+export interface PullPorts extends MergePorts {
   userId: string;
 }
 
@@ -20,8 +20,8 @@ export interface PullNeeds extends MergeNeeds {
  * Merges page by page, oldest change first. The cursor moves behind what is merged, so that it can stop anywhere. What
  * was read before this build knew of a column is read once more: such rows have no later change that would bring it.
  */
-export async function pullTransformations(needs: PullNeeds): Promise<Result<void>> {
-  const { store, remote, userId, askAs } = needs;
+export async function pullTransformations(ports: PullPorts): Promise<Result<void>> {
+  const { store, remote, userId, askAs } = ports;
   const kept = await store.cursor(userId);
   const columns = [...remote.columns, ...remote.versionColumns].join();
   let reached = kept?.columns === columns ? kept : null;
@@ -31,7 +31,7 @@ export async function pullTransformations(needs: PullNeeds): Promise<Result<void
     const page = await askAs((token) => remote.changedTransformations(userId, from, ROWS_AT_ONCE, token));
     if (!page.ok) return page;
     const { rows, end, isLast } = page.value;
-    const merged = await mergeRows(needs, rows);
+    const merged = await mergeRows(ports, rows);
     if (!merged.ok) return merged;
     if (end && (!reached || standsAfter(end, reached))) {
       await store.setCursor(userId, { ...end, columns });
@@ -46,8 +46,8 @@ export async function pullTransformations(needs: PullNeeds): Promise<Result<void
  * What was deleted elsewhere leaves no trace to pull. Where the counts differ, the ids tell: what is only here goes,
  * what is only there is fetched.
  */
-export async function comparePresence(needs: PullNeeds): Promise<Result<void>> {
-  const { store, remote, userId, askAs, changed } = needs;
+export async function comparePresence(ports: PullPorts): Promise<Result<void>> {
+  const { store, remote, userId, askAs, changed } = ports;
   const count = await askAs((token) => remote.countTransformations(userId, token));
   if (!count.ok || count.value === (await store.count(userId))) return count.ok ? done(undefined) : count;
   // Ours first: what comes in while the others are read is not taken for deleted.
@@ -62,8 +62,8 @@ export async function comparePresence(needs: PullNeeds): Promise<Result<void>> {
     changed();
   }
   if (onlyThere.length === 0) return done(undefined);
-  const found = await findRows(needs, onlyThere);
-  return found.ok ? mergeRows(needs, found.value.rows) : found;
+  const found = await findRows(ports, onlyThere);
+  return found.ok ? mergeRows(ports, found.value.rows) : found;
 }
 
 function overlap({ updatedAt }: PullCursor): PullCursor {

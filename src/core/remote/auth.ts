@@ -56,7 +56,7 @@ const SILENCE_MS = 20_000;
 /** An account whose address was confirmed so shortly before its sign-in is made by it. */
 const NEW_MS = 30_000;
 
-export interface AuthNeeds {
+export interface AuthPorts {
   url: string;
   publishableKey: string;
   transport: Transport;
@@ -68,7 +68,7 @@ export interface AuthNeeds {
 
 const isSettings = readAs(z.object({ external: z.object({ google: z.boolean() }) }));
 
-export function createAuth({ url, publishableKey, transport, clock, keeper, http, notes }: AuthNeeds): Auth {
+export function createAuth({ url, publishableKey, transport, clock, keeper, http, notes }: AuthPorts): Auth {
   const base = {
     url: `${url}/auth/v1`,
     headers: { apikey: publishableKey },

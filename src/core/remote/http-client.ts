@@ -29,14 +29,14 @@ export interface HttpClient {
   judge<T>(answer: TransportAnswer | null, read: (answer: TransportAnswer) => T | undefined): Result<T>;
 }
 
-interface HttpClientNeeds {
+interface HttpClientPorts {
   url: string;
   publishableKey: string;
   transport: Transport;
   clock: () => number;
 }
 
-export function createHttpClient({ url, publishableKey, transport, clock }: HttpClientNeeds): HttpClient {
+export function createHttpClient({ url, publishableKey, transport, clock }: HttpClientPorts): HttpClient {
   const send: HttpClient['send'] = async ({ path, token, headers, silenceMs = SILENCE_MS, ...rest }) => {
     try {
       return await transport({

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person, Session } from '#core/model/person.ts';
 import type { Bucket } from '#shared/contract.ts';
 import { createHttpClient } from './http-client.ts';
-import type { Auth, AuthNeeds } from './auth.ts';
+import type { Auth, AuthPorts } from './auth.ts';
 import { createEditRows } from './edit-rows.ts';
 import { createMirrorRows } from './mirror-rows.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
@@ -39,7 +39,7 @@ export interface SessionKeeper {
 }
 
 /** What remote needs of the world. */
-export interface RemoteNeeds {
+export interface RemotePorts {
   /** The address of the project, without a stroke at its end. */
   url: string;
   publishableKey: string;
@@ -59,15 +59,15 @@ export interface RemoteNeeds {
 export type Remote = ReturnType<typeof createRemote>;
 
 /** The one client of Supabase: for the session, for the outbox and for the mirror. */
-export function createRemote(needs: RemoteNeeds) {
-  const { url } = needs;
-  const http = createHttpClient(needs);
-  const keeper = createSessionKeeper({ ...needs, http });
+export function createRemote(ports: RemotePorts) {
+  const { url } = ports;
+  const http = createHttpClient(ports);
+  const keeper = createSessionKeeper({ ...ports, http });
   const askRest = createRest(http);
   const uploads = createUploads(http);
   const rows = createOutboxRows(askRest, url);
   const session: SessionKeeper = keeper;
-  const forAuth: AuthNeeds = { ...needs, keeper, http };
+  const forAuth: AuthPorts = { ...ports, keeper, http };
   return {
     session,
     /** For `openAuth`. */

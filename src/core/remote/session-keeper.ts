@@ -2,7 +2,7 @@ import { done, type Result } from '#core/model/failure.ts';
 import type { Person, Session, SessionRecord } from '#core/model/person.ts';
 import type { HttpClient } from './http-client.ts';
 import type { NamedLock } from './ports.ts';
-import { keepRecords, recordOf, sessionOf, type RecordNeeds } from './session-record.ts';
+import { keepRecords, recordOf, sessionOf, type RecordPorts } from './session-record.ts';
 import { createRenewal, SIGNED_OUT } from './session-renewal.ts';
 import { endByOurClock } from './session-shape.ts';
 
@@ -11,7 +11,7 @@ const AHEAD_MS = 90_000;
 /** Signing out never keeps a person waiting for long. */
 const GOODBYE_MS = 5000;
 
-interface KeeperNeeds extends RecordNeeds {
+interface KeeperPorts extends RecordPorts {
   http: HttpClient;
   lock: NamedLock;
   clock: () => number;
@@ -21,10 +21,10 @@ interface KeeperNeeds extends RecordNeeds {
 export type Keeper = ReturnType<typeof createSessionKeeper>;
 
 /** One session for all contexts of this phone. */
-export function createSessionKeeper(needs: KeeperNeeds) {
-  const { http, clock } = needs;
-  const records = keepRecords(needs);
-  const renew = createRenewal({ ...needs, records });
+export function createSessionKeeper(ports: KeeperPorts) {
+  const { http, clock } = ports;
+  const records = keepRecords(ports);
+  const renew = createRenewal({ ...ports, records });
   const lifeLeftMs = (session: Session) => session.expires_at * 1000 - clock();
 
   async function token(userId: string): Promise<Result<string>> {

@@ -3,7 +3,7 @@ import type { SessionStore } from '#core/model/session-store.ts';
 import type { SessionKey, TellSession } from './ports.ts';
 import { readSession } from './session-shape.ts';
 
-export interface RecordNeeds {
+export interface RecordPorts {
   sessions: SessionStore;
   tell: TellSession;
   /** Pages only. */
@@ -24,7 +24,7 @@ export interface Records {
   forgetCopy(): void;
 }
 
-export function keepRecords({ sessions, tell, sessionKey }: RecordNeeds): Records {
+export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Records {
   let copied: string | null | undefined;
   const copy = (text: string | null): boolean => {
     const isNew = text !== copied;

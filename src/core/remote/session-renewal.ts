@@ -26,7 +26,7 @@ const isRefusal = readAs(
   z.union([z.object({ error_code: z.string() }), z.object({ error: z.literal('invalid_grant') })]),
 );
 
-interface RenewalNeeds {
+interface RenewalPorts {
   http: HttpClient;
   lock: NamedLock;
   clock: () => number;
@@ -40,7 +40,7 @@ interface RenewalNeeds {
  * time, or one with an old copy, would end the session. So each happens under the lock, with what the record holds then,
  * and is written only where the record still holds the token that was used.
  */
-export function createRenewal({ http, lock, clock, pageRefresh, records }: RenewalNeeds) {
+export function createRenewal({ http, lock, clock, pageRefresh, records }: RenewalPorts) {
   const send = (refreshToken: string) =>
     http.send({
       method: 'POST',

@@ -5,7 +5,7 @@ import { readSession } from './session-shape.ts';
 
 type Options = NonNullable<ConstructorParameters<typeof AuthClient>[0]>;
 
-interface VisitorNeeds {
+interface VisitorPorts {
   /** As every client of the auth service has them here. */
   base: Options & { storageKey: string };
   notes: Notes | undefined;
@@ -15,7 +15,7 @@ interface VisitorNeeds {
  * Whoever is on the way to Google and back, or opens the link of a mail. Their session lies in this page's memory
  * alone: nobody is signed in by opening an address. Only the proofs that Google's codes ask for outlive the page.
  */
-export function createVisitor({ base, notes }: VisitorNeeds) {
+export function createVisitor({ base, notes }: VisitorPorts) {
   const memory = new Map<string, string>();
   const isProof = (key: string) => key.endsWith('-code-verifier');
   const client = new AuthClient({

@@ -11,7 +11,7 @@ import type { Identify } from './identify.ts';
 import { refuseNewPassword } from './password-rules.ts';
 import type { Answer, Handler } from './ways-in.ts';
 
-interface Needs {
+interface Ports {
   answer: Answer;
   queue: FairQueue;
   identify: Identify;
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** What somebody does about an account that there is. */
-export function createAccountCare({ answer, queue, identify, limits, redirects, log }: Needs) {
+export function createAccountCare({ answer, queue, identify, limits, redirects, log }: Ports) {
   return {
     async recover(request, peer, url) {
       const body = await readBody(request, BODIES.recover);

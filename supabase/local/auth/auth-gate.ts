@@ -23,7 +23,7 @@ export interface AuthGate {
   (request: Request, peer: string): Promise<Response>;
 }
 
-interface Needs {
+interface Ports {
   answer: Answer;
   sql: Sql;
   identify: Identify;
@@ -42,8 +42,8 @@ interface Needs {
  * and one renewal for a token, a memory of where a mail's link should lead, and a way to Google and back that leads
  * nowhere else. Where mails go out, a new address is confirmed first.
  */
-export function createAuthGate(needs: Needs): AuthGate {
-  const { answer, sql, identify, known, redirects, google, log, attempts, confirmation } = needs;
+export function createAuthGate(ports: Ports): AuthGate {
+  const { answer, sql, identify, known, redirects, google, log, attempts, confirmation } = ports;
   const limits = createAttemptLimits(attempts, known);
   const queue = createFairQueue(HASHES);
   const unconfirmed = keepUnconfirmed(sql);

@@ -5,7 +5,7 @@ import type { LiveSessions } from './live-sessions.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 
-interface Needs {
+interface Ports {
   answer: Answer;
   identify: Identify;
   sessions: LiveSessions;
@@ -18,7 +18,7 @@ const claims = z.object({ session_id: z.uuid() });
  * A new password ends all other sessions, as hosted Supabase does it: whoever changes it because a tablet was lost has
  * shut that one out. The database does both in one step (`bootstrap.sql`), so it only has to know which one stays.
  */
-export function endingSessions({ answer, identify, sessions }: Needs): Answer {
+export function endingSessions({ answer, identify, sessions }: Ports): Answer {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const path = pathname.replace(/\/+$/, '');

@@ -3,7 +3,7 @@ import { TooMuchAtOnce } from '#local/database/fair-use.ts';
 /** Does a piece of work for somebody when it is their turn. Who has hung up by then is left out. */
 export type FairQueue = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-interface Needs {
+interface Options {
   /** Pieces of work at the same time, of all together. */
   atOnce: number;
   /** That many may wait. */
@@ -21,7 +21,7 @@ interface Waiting {
  * One line for all, in which whoever waits with many pieces has one turn after each of the others. Where it is full,
  * whoever waits with most of them loses the last one: nobody keeps the others out.
  */
-export function createFairQueue({ atOnce, longest, eachMs }: Needs): FairQueue {
+export function createFairQueue({ atOnce, longest, eachMs }: Options): FairQueue {
   /** Whose turn is next stands first. */
   const queues = new Map<string, Waiting[]>();
   let running = 0;

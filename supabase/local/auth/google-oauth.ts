@@ -16,7 +16,7 @@ export interface GoogleOAuth {
   callback(url: URL): Promise<Response>;
 }
 
-interface Needs {
+interface Ports {
   /** Undefined where it is not set up. */
   google: Google | undefined;
   sql: Sql;
@@ -58,7 +58,7 @@ const NO_ANSWER: OAuthError = {
 };
 
 /** Google's part of the auth service in our own hands: the phone's proof is asked for, and no address but ours is led to. */
-export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Needs): GoogleOAuth {
+export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Ports): GoogleOAuth {
   const flows = keepGoogleFlows(sql);
 
   async function finish(flowId: string, code: string): Promise<{ code: string } | OAuthError> {

@@ -42,7 +42,7 @@ export interface Google {
   whoCame(flow: string, code: string): Promise<GooglePerson>;
 }
 
-interface Needs {
+interface Ports {
   clientId: string;
   secret: string;
   url: string;
@@ -56,7 +56,7 @@ interface Needs {
  * Google by OpenID Connect, as its own description says. Each flow has a proof (PKCE) and a nonce that only this server
  * can make, so that neither a code nor a token of another flow is taken.
  */
-export function createGoogle({ clientId, secret, url, redirectUri, key }: Needs): Google {
+export function createGoogle({ clientId, secret, url, redirectUri, key }: Ports): Google {
   const describe = onceRight(async () => {
     const found = description.parse(await ask(`${url}/.well-known/openid-configuration`));
     if (found.issuer !== url) throw new Error(`Google names itself ${found.issuer} and not ${url}`);

@@ -19,7 +19,7 @@ export interface SignUpGiven {
 /** Signs somebody up, for the network address from which they ask. */
 export type SignUpByMail = (given: SignUpGiven, peer: string, signal: AbortSignal) => Promise<Response>;
 
-interface Needs {
+interface Ports {
   unconfirmed: Unconfirmed;
   queue: FairQueue;
   redirects: RedirectMemory;
@@ -36,8 +36,8 @@ const CHOOSE_PASSWORD = '/reset-password';
  * account already is told by nothing: after one question and one hash everybody has the same answer, and only then it
  * is seen to that there is an account, and a mail. To a confirmed address none is written.
  */
-export function createSignUpByMail(needs: Needs): SignUpByMail {
-  const { unconfirmed, queue, redirects, email: mail, siteUrl, log } = needs;
+export function createSignUpByMail(ports: Ports): SignUpByMail {
+  const { unconfirmed, queue, redirects, email: mail, siteUrl, log } = ports;
 
   async function sendLink(email: string, returnTo: string | null, asked: Confirmation): Promise<void> {
     const link = new URL('/auth/v1/verify', siteUrl);

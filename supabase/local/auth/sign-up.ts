@@ -5,7 +5,7 @@ import { inTurn } from './in-turn.ts';
 import { isTooShort, refuseNewPassword } from './password-rules.ts';
 import type { SignUpByMail } from './sign-up-by-mail.ts';
 
-interface Needs {
+interface Ports {
   answer: (request: Request, peer: string) => Promise<Response>;
   queue: FairQueue;
   limits: AttemptLimits;
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** A new account: in at once, or by the link of a mail. What tells nothing and makes nothing is not counted for the day. */
-export function createSignUp({ answer, queue, limits, byMail }: Needs) {
+export function createSignUp({ answer, queue, limits, byMail }: Ports) {
   return async (request: Request, peer: string, url: URL): Promise<Response> => {
     const body = await readBody(request, BODIES['sign-up']);
     if (!body) return refuseBody();

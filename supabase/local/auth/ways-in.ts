@@ -18,7 +18,7 @@ import { refuseUsedToken } from './used-tokens.ts';
 export type Answer = (request: Request) => Promise<Response>;
 export type Handler = (request: Request, peer: string, url: URL) => Promise<Response>;
 
-interface Needs {
+interface Ports {
   answer: Answer;
   sql: Sql;
   /** For what hashes a password. */
@@ -33,10 +33,10 @@ interface Needs {
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) });
 
 /** The calls that end with a session. */
-export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, ...needs }: Needs) {
+export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, ...ports }: Ports) {
   /** Whoever is given a session is no stranger there from now on. */
   const answer = async (request: Request, peer: string): Promise<Response> => {
-    const response = await needs.answer(request);
+    const response = await ports.answer(request);
     const given = response.ok ? session.safeParse(await response.clone().json()) : undefined;
     if (given?.success) await known.note(given.data.user.id, peer);
     return response;
@@ -89,7 +89,7 @@ export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, .
       return refusal ?? (await answer(withBody(request, body), peer));
     },
 
-    link: async (request, peer) => limits.any(peer) ?? (await needs.answer(request)),
+    link: async (request, peer) => limits.any(peer) ?? (await ports.answer(request)),
   } satisfies Partial<Record<AuthCall, Handler>>;
 }
 

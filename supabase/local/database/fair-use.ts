@@ -11,7 +11,7 @@ export class TooMuchAtOnce extends Error {
 /** Runs one piece of work for somebody, when it is their turn. Who has hung up by then (`signal`) has left the line. */
 export type FairUse = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-interface Needs {
+interface Options {
   /** Pieces of work of one person at the same time. The others wait in line. */
   atOnce: number;
   longestQueue: number;
@@ -47,7 +47,7 @@ interface Account {
  * What work costs is the time that it took, divided at each moment among all who had work running: in a busy hour a
  * question takes longer, and that is not the fault of whoever asked it.
  */
-export function createFairUse(needs: Needs): FairUse {
+export function createFairUse(options: Options): FairUse {
   const {
     atOnce,
     longestQueue,
@@ -57,7 +57,7 @@ export function createFairUse(needs: Needs): FairUse {
     longestRestMs,
     cautionMs,
     now = Date.now,
-  } = needs;
+  } = options;
   const accounts = new Map<string, Account>();
   const meter = createMeter(now);
 

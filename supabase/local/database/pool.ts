@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
 import { isDatabaseLost } from './lost.ts';
 
-interface PoolNeeds {
+interface PoolOptions {
   url: string;
   connections: number;
   /** No query takes longer; the database itself ends it. */
@@ -34,7 +34,7 @@ const LEFT_AS_TEXT = new Set([1082, 1083, 1114, 1266, 1186, 600, 718]);
  * Connections to one database. Who holds one that is lost hears it at the next query, and nobody else ever gets it:
  * each connection is thrown away with its end.
  */
-export function openPool({ url, connections, longestStatementMs }: PoolNeeds): Connections {
+export function openPool({ url, connections, longestStatementMs }: PoolOptions): Connections {
   let losses = 0;
   const noteLoss = () => void (losses += 1);
   const pool = new Pool({

@@ -6,7 +6,7 @@ import type { Settings } from '#local/settings.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import type { RedirectMemory } from './redirect-memory.ts';
 
-interface Needs {
+interface Ports {
   smtp: Settings['smtp'];
   mailbox: Mailbox;
   redirects: RedirectMemory;
@@ -19,7 +19,7 @@ const LINK = /https?:\/\/[^\s"'<>]+\/auth\/v1\/verify\?[^\s"'<>]+/;
  * Writes the mails of the auth service in the product's own words and sends them: by SMTP where it is configured,
  * else into the local mailbox. Sending does not hold up the answer, which would tell a stranger who has an account.
  */
-export function createMail({ smtp, mailbox, redirects, log }: Needs): EmailDriver {
+export function createMail({ smtp, mailbox, redirects, log }: Ports): EmailDriver {
   const transport = smtp && nodemailer.createTransport(smtp.url);
   const from = smtp?.from ?? `${PRODUCT.name} <${PRODUCT.supportEmail}>`;
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#local/database/caller.ts';
 import { createFairUse, TooMuchAtOnce } from '#local/database/fair-use.ts';
 
-interface Needs {
+interface Options {
   /** Photos of one person that come in at the same time. The others wait in line. */
   atOnce: number;
   longestQueue: number;
@@ -22,8 +22,8 @@ export type UploadPace = <T>(
  * Nobody keeps the disk from the others by writing all the time. What is above the pace is refused before it comes, with
  * a time to come back; what has begun to come is taken in whole.
  */
-export function createUploadPace(needs: Needs): UploadPace {
-  const { atOnce, longestQueue, longestWaitMs, bytesPerMinute, now = Date.now } = needs;
+export function createUploadPace(options: Options): UploadPace {
+  const { atOnce, longestQueue, longestWaitMs, bytesPerMinute, now = Date.now } = options;
   const bytesPerMs = bytesPerMinute / 60_000;
   const spent = new Map<string, { bytes: number; countedAt: number }>();
   // Time costs nothing here: a photo over a bad line takes long.
