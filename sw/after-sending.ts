@@ -1,4 +1,4 @@
-import { isQueued, isWaiting } from '#core/model/item-standing.ts';
+import { isQueued, isWaiting } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useInHand } from '#state/in-hand.ts';
+import { useInProgress } from '#state/in-progress.ts';
 import { useUpdate } from '#state/update.ts';
 import { applyUpdate } from './apply-update.ts';
 
@@ -16,7 +16,7 @@ const phone = calm();
 beforeEach(() => {
   reload.mockClear();
   useUpdate.setState({ stage: 'ready' });
-  useInHand.setState({ photos: 0, isCameraOpen: false });
+  useInProgress.setState({ photos: 0, isCameraOpen: false });
   Object.assign(phone, calm());
   vi.stubGlobal('window', { location: { reload } });
   vi.stubGlobal('navigator', {
@@ -41,12 +41,12 @@ test.each([
   ['a photo is being saved', { photos: 1 }],
   ['the camera is open', { isCameraOpen: true }],
 ])('while %s the page is not loaded afresh', async (_what, busy) => {
-  useInHand.setState(busy);
+  useInProgress.setState(busy);
   const isDone = applyUpdate();
   await settle();
   expect(reload).not.toHaveBeenCalled();
   expect(useUpdate.getState().stage).toBe('after-photos');
-  useInHand.setState({ photos: 0, isCameraOpen: false });
+  useInProgress.setState({ photos: 0, isCameraOpen: false });
   await isDone;
   expect(reload).toHaveBeenCalledOnce();
 });
@@ -58,12 +58,12 @@ test.each(['lockIsFree', 'hasNewWorker'] as const)(
     phone[wait] = gate.promise;
     const isDone = applyUpdate();
     await settle();
-    useInHand.setState({ photos: 1 });
+    useInProgress.setState({ photos: 1 });
     gate.resolve();
     await settle();
     expect(reload).not.toHaveBeenCalled();
     expect(useUpdate.getState().stage).toBe('after-photos');
-    useInHand.setState({ photos: 0 });
+    useInProgress.setState({ photos: 0 });
     await isDone;
     expect(reload).toHaveBeenCalledOnce();
   },
@@ -130,10 +130,10 @@ test('one that never goes keeps nobody from a page that works', async () => {
 });
 
 test('a second yes changes nothing', async () => {
-  useInHand.setState({ photos: 1 });
+  useInProgress.setState({ photos: 1 });
   const isDone = applyUpdate();
   await applyUpdate();
-  useInHand.setState({ photos: 0 });
+  useInProgress.setState({ photos: 0 });
   await isDone;
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { OUTBOX_LOCK, type PageMessage } from '#core/model/page-message.ts';
-import { areHandsFree, untilHandsAreFree } from '#state/in-hand.ts';
+import { mayReload, untilMayReload } from '#state/in-progress.ts';
 import { isUpdateAgreed, useUpdate } from '#state/update.ts';
 
 /** Longest time the outbox may stand still for a version change. */
@@ -18,7 +18,7 @@ export async function applyUpdate(): Promise<void> {
   let isDone = false;
   for (let patience = MOST_TRIES; !isDone; patience--) {
     useUpdate.setState({ stage: 'after-photos' });
-    await untilHandsAreFree();
+    await untilMayReload();
     isDone = await holdOutbox(() => changeOver(patience > 0));
   }
 }
@@ -46,11 +46,11 @@ async function isSomebodyElseQueued(): Promise<boolean> {
 
 /** False: a photo was begun meanwhile, and to load the page afresh would lose it; or the old worker does not go. */
 async function changeOver(isPatient: boolean): Promise<boolean> {
-  if (!areHandsFree()) return false;
+  if (!mayReload()) return false;
   useUpdate.setState({ stage: 'applying' });
   const registration = await navigator.serviceWorker.getRegistration();
   const hasChanged = !registration?.waiting || (await activate(registration.waiting));
-  if (!areHandsFree() || (!hasChanged && isPatient)) return false;
+  if (!mayReload() || (!hasChanged && isPatient)) return false;
   window.location.reload();
   return true;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Presets } from '#features/presets/presets.tsx';
 import { StyleChip } from '#features/styles/style-chip.tsx';
-import { useInHand } from '#state/in-hand.ts';
+import { useInProgress } from '#state/in-progress.ts';
 import { PATHS } from './paths.ts';
 
 const Camera = lazy(() => import('#features/capture/camera.tsx').then((file) => ({ default: file.Camera })));
@@ -14,8 +14,8 @@ export function CameraLayer() {
   const navigate = useNavigate();
   const isOpen = search.has('camera');
   useEffect(() => {
-    useInHand.setState({ isCameraOpen: isOpen });
-    return () => useInHand.setState({ isCameraOpen: false });
+    useInProgress.setState({ isCameraOpen: isOpen });
+    return () => useInProgress.setState({ isCameraOpen: false });
   }, [isOpen]);
   if (!isOpen) return null;
   // Opened by a link of the system there is nowhere to go back to.

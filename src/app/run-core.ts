@@ -1,5 +1,5 @@
 import type { Core } from '#core/open-core.ts';
-import { isUnsent } from '#core/model/item-standing.ts';
+import { isUnsent } from '#core/model/item-state.ts';
 import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
 import { followOutbox, noteTrouble, useOutbox } from '#state/outbox.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/model/failure.ts';
-import { isQueued, isWaiting } from '#core/model/item-standing.ts';
+import { isQueued, isWaiting } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person } from '#core/model/person.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';

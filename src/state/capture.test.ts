@@ -12,7 +12,7 @@ import {
   useCapture,
 } from './capture.ts';
 import { provideCore } from './core.ts';
-import { useInHand } from './in-hand.ts';
+import { useInProgress } from './in-progress.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
 
@@ -193,7 +193,7 @@ test('the last shot can be taken out and brought back', async () => {
   expect([kitchen.removed, kitchen.restored]).toEqual([['b'], ['b']]);
 });
 
-const inHand = () => useInHand.getState().photos;
+const inProgress = () => useInProgress.getState().photos;
 const ada = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
 const ben = { id: 'ben', email: 'ben@example.com', isSignedIn: true };
 
@@ -224,24 +224,24 @@ test('photos are in hand from the press until each is safe or known to be lost',
   const camera = Promise.withResolvers<Blob>();
   kitchen.answers = [saved('a'), notSaved('no_room')];
   const works = [saveShot(() => camera.promise, recipe), savePhotos(photos(2), 'pick', null)];
-  expect(inHand()).toBe(3);
+  expect(inProgress()).toBe(3);
   await works[1];
-  expect(inHand()).toBe(1);
+  expect(inProgress()).toBe(1);
   camera.resolve(new Blob(['x']));
   await works[0];
-  expect(inHand()).toBe(0);
+  expect(inProgress()).toBe(0);
 });
 
 test('photos that could not be saved are in hand no longer', async () => {
   kitchen.isBroken = true;
   await expect(savePhotos(photos(3), 'pick', null)).rejects.toThrow('worker gone');
-  expect(inHand()).toBe(0);
+  expect(inProgress()).toBe(0);
 });
 
 test('a shot that the camera failed to make is said loudly', async () => {
   await expect(saveShot(() => Promise.reject(new Error('no frame')), recipe)).rejects.toThrow('no frame');
   expect(useCapture.getState().alarm).toContain('NOT saved');
-  expect(inHand()).toBe(0);
+  expect(inProgress()).toBe(0);
 });
 
 test('the shots of one person are none of the next', async () => {

@@ -4,7 +4,7 @@ import type { PhotoSource } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import { describeLeftOut, describeLosses, type Loss } from './capture-words.ts';
 import { core } from './core.ts';
-import { keepInHand } from './in-hand.ts';
+import { countInProgress } from './in-progress.ts';
 import { remove, restore } from './outbox.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
@@ -65,7 +65,7 @@ export async function saveShot(
   aim?: Occasion['aim'],
 ): Promise<void> {
   const owner = ownerNow();
-  const keptFor = await keepInHand(1, async () => {
+  const keptFor = await countInProgress(1, async () => {
     const files = [await takeOrTell(take)];
     return await keep({ files, source: 'camera', recipe, owner, aim });
   });
@@ -80,7 +80,7 @@ export async function savePhotos(
 ): Promise<void> {
   if (files.length === 0) return;
   const owner = ownerNow();
-  await makeReady(await keepInHand(files.length, () => keep({ files, source, recipe, owner })));
+  await makeReady(await countInProgress(files.length, () => keep({ files, source, recipe, owner })));
 }
 
 async function takeOrTell(take: () => Promise<Blob>): Promise<Blob> {

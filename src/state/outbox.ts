@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { StorageError } from '#core/model/storage-error.ts';
-import { isQueued, isUnsent } from '#core/model/item-standing.ts';
+import { isQueued, isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { Core } from '#core/open-core.ts';

@@ -1,5 +1,5 @@
 import { describeItem, type ItemWords } from '#core/model/describe-item.ts';
-import { isQueued } from '#core/model/item-standing.ts';
+import { isQueued } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { canSendInBackground } from './background.ts';
 import { useConnectivity } from './connectivity.ts';

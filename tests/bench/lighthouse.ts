@@ -103,9 +103,9 @@ try {
     const digits = name.includes('shift') ? 4 : unit === 'kB' ? 1 : 0;
     const all = values.map((value) => value.toFixed(digits)).join(' ');
     const middle = median(values);
-    const verdict = goal ? `; ${holdAgainst(middle, goal)}` : '';
+    const remark = goal ? `; ${holdAgainst(middle, goal)}` : '';
     console.log(
-      `${name.padEnd(26)} ${middle.toFixed(digits).padStart(8)} ${unit.padEnd(2)}  (${all})${verdict}`,
+      `${name.padEnd(26)} ${middle.toFixed(digits).padStart(8)} ${unit.padEnd(2)}  (${all})${remark}`,
     );
   }
   for (const complaint of complaintsOf(reports)) console.log(`below 0.9: ${complaint}`);

@@ -88,9 +88,9 @@ try {
   const apart = await countLost([]);
   console.log(`Changes each over a store of its own: everything lost after ${apart} of ${ROUNDS} kills`);
   const together = await countLost([KEPT]);
-  const verdict = holdAgainst(together, { atMost: 0, of: 'kills that lose everything' });
+  const remark = holdAgainst(together, { atMost: 0, of: 'kills that lose everything' });
   console.log(
-    `Changes all over one store, too: everything lost after ${together} of ${ROUNDS} kills (${verdict})`,
+    `Changes all over one store, too: everything lost after ${together} of ${ROUNDS} kills (${remark})`,
   );
   if (together > 0) process.exitCode = 1;
 } finally {

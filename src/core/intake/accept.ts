@@ -12,8 +12,8 @@ const MOST_BYTES = photoLimits.megabytes * 1024 * 1024;
 /** In the tray, of one person. */
 const MOST_DRAFTS = photoLimits.perBatch;
 
-type Refusal = { leftOut: LeftOut } | { notSaved: NotSaved };
-type Verdict = 'kept' | Refusal;
+type NotKept = { leftOut: LeftOut } | { notSaved: NotSaved };
+type KeepResult = 'kept' | NotKept;
 
 /**
  * Keeps photos: read first, then judged, then written in one strict commit, then read back. They are written in the order
@@ -24,7 +24,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   const describe = createDescriber(chance);
   let writing: Promise<void> = Promise.resolve();
 
-  async function write(photo: ReadPhoto, occasion: Occasion): Promise<Verdict> {
+  async function write(photo: ReadPhoto, occasion: Occasion): Promise<KeepResult> {
     const { userId, recipe } = occasion;
     if (recipe === null && (await store.countDrafts(userId)) >= MOST_DRAFTS) return { leftOut: 'too_many' };
     await store.add(describe(photo, occasion), photo.bytes);
@@ -37,7 +37,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   }
 
   /** 'Not saved' is said only of what is surely not there: else it would go, and be paid, beside the one taken again. */
-  async function readBack(id: string): Promise<Verdict> {
+  async function readBack(id: string): Promise<KeepResult> {
     try {
       if (await wasKept(id)) return 'kept';
       await store.forget(id);
@@ -48,7 +48,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     }
   }
 
-  async function keep(id: string, file: PhotoFile, occasion: Occasion): Promise<Verdict> {
+  async function keep(id: string, file: PhotoFile, occasion: Occasion): Promise<KeepResult> {
     const before = writing;
     let end = (): void => undefined;
     writing = new Promise((resolve) => (end = resolve));
@@ -74,10 +74,10 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
       if (file.size > MOST_BYTES) return { outcome: 'left_out', why: 'too_large', name };
       try {
         const isDone = as?.isAgain === true && (await wasKept(id));
-        const verdict = isDone ? 'kept' : await keep(id, file, occasion);
-        if (verdict === 'kept') return { outcome: 'saved', id };
-        if ('leftOut' in verdict) return { outcome: 'left_out', why: verdict.leftOut, name };
-        return { outcome: 'not_saved', why: verdict.notSaved, name };
+        const result = isDone ? 'kept' : await keep(id, file, occasion);
+        if (result === 'kept') return { outcome: 'saved', id };
+        if ('leftOut' in result) return { outcome: 'left_out', why: result.leftOut, name };
+        return { outcome: 'not_saved', why: result.notSaved, name };
       } catch (error) {
         const why = toNotSaved(error);
         if (!why) throw error;
@@ -92,7 +92,7 @@ function orNothing(error: unknown): undefined {
   if (!toNotSaved(error)) throw error;
 }
 
-async function readPhoto(id: string, file: PhotoFile): Promise<ReadPhoto | Refusal> {
+async function readPhoto(id: string, file: PhotoFile): Promise<ReadPhoto | NotKept> {
   const bytes = await readWhole(file);
   if (!bytes) return { notSaved: 'gone' };
   const kind = sniff(new Uint8Array(bytes));

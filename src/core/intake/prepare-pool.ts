@@ -1,5 +1,5 @@
 import { singleFlightByName } from '#core/lib/single-flight.ts';
-import { isToPrepare } from '#core/model/item-standing.ts';
+import { isToPrepare } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { ConvertCalls, StoreCalls } from './calls.ts';
 import { createSemaphore } from './semaphore.ts';

@@ -1,4 +1,4 @@
-import { isToPrepare } from '#core/model/item-standing.ts';
+import { isToPrepare } from '#core/model/item-state.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
 import { inspectPhoto } from './inspect.ts';

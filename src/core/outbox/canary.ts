@@ -1,5 +1,5 @@
 import { isRecord } from '#core/lib/is-record.ts';
-import { isUnsent } from '#core/model/item-standing.ts';
+import { isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { OutboxPorts } from './ports.ts';
 

@@ -29,10 +29,10 @@ test.each<[Partial<OutboxItem>, Status, OutboxState | 'stays']>([
   [deleted, 'queued', 'accepted'],
   [deleted, 'ready', 'purged'],
 ])('%j whose row is %s: %s', (changes, status, expected) => {
-  const verdict = settleRow(samplePhoto(1, changes), { status, failure_code: null }, LATER);
-  expect(verdict?.patch.state ?? 'stays').toBe(expected);
-  expect(verdict?.bytes).toBe(expected === 'purged' ? 'drop' : undefined);
-  if (verdict) expect(verdict.patch).toMatchObject({ hold: null, removedAt: null });
+  const change = settleRow(samplePhoto(1, changes), { status, failure_code: null }, LATER);
+  expect(change?.patch.state ?? 'stays').toBe(expected);
+  expect(change?.bytes).toBe(expected === 'purged' ? 'drop' : undefined);
+  if (change) expect(change.patch).toMatchObject({ hold: null, removedAt: null });
 });
 
 test('an accepted photo whose row is uploading stays, since the news may be old; after a minute it goes again', () => {
@@ -44,8 +44,8 @@ test('an accepted photo whose row is uploading stays, since the news may be old;
 
 test('why it failed is kept', () => {
   const row = { status: 'failed', failure_code: 'content_rejected' } as const;
-  const verdict = settleRow(samplePhoto(1, { state: 'accepted' }), row, NOON);
-  expect(verdict?.patch.lastFailure).toBe('content_rejected');
+  const change = settleRow(samplePhoto(1, { state: 'accepted' }), row, NOON);
+  expect(change?.patch.lastFailure).toBe('content_rejected');
 });
 
 test.each<[Partial<OutboxItem>, boolean]>([

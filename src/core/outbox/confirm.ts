@@ -2,7 +2,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 
 /** A change that a rule asks for; `bytes: 'drop'` lets the photo go from the phone. */
-export interface Verdict {
+export interface ItemChange {
   patch: Partial<OutboxItem>;
   bytes?: 'drop';
 }
@@ -16,7 +16,7 @@ export function settleRow(
   { status, failure_code }: Pick<TransformationRow, 'status' | 'failure_code'>,
   now: number,
   askedAt = now,
-): Verdict | null {
+): ItemChange | null {
   if (item.state === 'purged') return null;
   const settled = { hold: null, removedAt: null, attempts: 0, nextAttemptAt: 0, lastFailure: null };
   switch (status) {
@@ -49,7 +49,7 @@ function isNews({ state, attempts, hold }: OutboxItem): boolean {
 }
 
 /** The server was asked for the row of an accepted photo, and it is not there. */
-export function settleMissing(item: OutboxItem, now = item.changedAt, askedAt = now): Verdict | null {
+export function settleMissing(item: OutboxItem, now = item.changedAt, askedAt = now): ItemChange | null {
   if (item.state !== 'accepted' || item.hold !== null || isOldNews(item, askedAt, now)) return null;
   return { patch: { hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } } };
 }

@@ -1,10 +1,10 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { updateCanary } from './canary.ts';
-import type { Verdict } from './confirm.ts';
+import type { ItemChange } from './confirm.ts';
 import type { OutboxPorts } from './ports.ts';
 
 /** A change to one photo, decided on the photo as it is at that moment. */
-export type Rule = (item: OutboxItem) => Verdict | null;
+export type Rule = (item: OutboxItem) => ItemChange | null;
 
 /** Writes what rules decide, and lets everybody know. */
 export interface Editor {
@@ -26,10 +26,10 @@ export function createEditor(ports: OutboxPorts): Editor {
 
   async function edit(id: string, rule: Rule, event: string): Promise<OutboxItem | undefined> {
     const item = await store.get(id);
-    const verdict = item && rule(item);
-    if (!verdict) return undefined;
+    const change = item && rule(item);
+    if (!change) return undefined;
     // Whether bytes go is part of the transaction, so that a rule which changes its mind about it writes nothing.
-    const { bytes } = verdict;
+    const { bytes } = change;
     const written = await store.change(
       id,
       (current) => {

@@ -1,7 +1,7 @@
-import { isDeletedElsewhere } from '#core/model/item-standing.ts';
+import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
-import type { Verdict } from './confirm.ts';
+import type { ItemChange } from './confirm.ts';
 
 // What a person may ask of a photo, as rules: null where there is nothing to do.
 
@@ -18,7 +18,7 @@ const WORTH_ANOTHER_TRY: readonly AttentionReason[] = [
   'damaged',
 ];
 
-export function tryAgain({ hold, state }: OutboxItem): Verdict | null {
+export function tryAgain({ hold, state }: OutboxItem): ItemChange | null {
   if (state !== 'local' && state !== 'stored') return null;
   if (hold?.kind === 'needs_attention' && !WORTH_ANOTHER_TRY.includes(hold.reason)) return null;
   return { patch: { hold: null, nextAttemptAt: 0 } };
@@ -27,7 +27,7 @@ export function tryAgain({ hold, state }: OutboxItem): Verdict | null {
 /** Lifts one kind of hold; everything else waits on. */
 export const lift =
   (kind: Exclude<Hold['kind'], 'needs_attention'>) =>
-  ({ hold }: OutboxItem): Verdict | null =>
+  ({ hold }: OutboxItem): ItemChange | null =>
     hold?.kind === kind ? { patch: { hold: null, nextAttemptAt: 0 } } : null;
 
 /**
@@ -36,14 +36,14 @@ export const lift =
  */
 export const dress =
   (recipe: Recipe) =>
-  ({ state, hold, recipe: old }: OutboxItem): Verdict | null => {
+  ({ state, hold, recipe: old }: OutboxItem): ItemChange | null => {
     if (state !== 'local' && state !== 'stored') return null;
     const dressed = { ...(old?.dish && { dish: old.dish }), ...recipe };
     const isRefused = hold?.kind === 'needs_attention' && hold.reason === 'not_accepted';
     return { patch: { recipe: dressed, ...(isRefused && { hold: null, nextAttemptAt: 0 }) } };
   };
 
-export function letGoAsItIs({ hold }: OutboxItem): Verdict | null {
+export function letGoAsItIs({ hold }: OutboxItem): ItemChange | null {
   if (hold?.kind !== 'needs_attention' || hold.reason !== 'unreadable') return null;
   return { patch: { hold: null, form: 'final', nextAttemptAt: 0 } };
 }
@@ -56,7 +56,7 @@ const fromTheStart = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: n
  */
 export const transformAgain =
   (key: string) =>
-  ({ state }: OutboxItem): Verdict | null =>
+  ({ state }: OutboxItem): ItemChange | null =>
     state === 'failed' ? { patch: { ...fromTheStart, state: 'stored', idempotencyKey: key } } : null;
 
 /** A photo that was deleted on the server begins anew, as if it had just been taken. */

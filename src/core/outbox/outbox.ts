@@ -1,5 +1,5 @@
 import { singleFlight } from '#core/lib/single-flight.ts';
-import { isDeletedElsewhere } from '#core/model/item-standing.ts';
+import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';

@@ -1,6 +1,6 @@
-import { isOnlyHere } from '#core/model/item-standing.ts';
+import { isOnlyHere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { Verdict } from './confirm.ts';
+import type { ItemChange } from './confirm.ts';
 
 /** The screen offers to undo for ten seconds; the rest is for screens that slept meanwhile. */
 const UNDO_MS = 60_000;
@@ -9,11 +9,11 @@ const TOMBSTONE_MS = 30 * 24 * 60 * 60_000;
 /** A photo that the server works on stays: it has its credit. */
 const canGo = (item: OutboxItem): boolean => isOnlyHere(item) || item.state === 'failed';
 
-export function takeOut(item: OutboxItem, now: number): Verdict | null {
+export function takeOut(item: OutboxItem, now: number): ItemChange | null {
   return canGo(item) && item.removedAt === null ? { patch: { removedAt: now } } : null;
 }
 
-export function bringBack(item: OutboxItem): Verdict | null {
+export function bringBack(item: OutboxItem): ItemChange | null {
   return item.removedAt !== null && item.state !== 'purged' ? { patch: { removedAt: null } } : null;
 }
 
@@ -23,13 +23,13 @@ export function isGone({ removedAt, state }: OutboxItem, now: number): boolean {
 }
 
 /** Lets the bytes go and leaves a tombstone, which knows whether something may lie on the server. */
-export function bury({ state, attempts }: OutboxItem): Verdict {
+export function bury({ state, attempts }: OutboxItem): ItemChange {
   const hasLeftovers = state === 'stored' || (state === 'local' && attempts > 0);
   return { patch: { state: 'purged', hold: null, hasLeftovers }, bytes: 'drop' };
 }
 
 /** The same at once, for whoever deletes everything that the server has not made or is not making. */
-export const buryUnsent = (item: OutboxItem): Verdict | null => (canGo(item) ? bury(item) : null);
+export const buryUnsent = (item: OutboxItem): ItemChange | null => (canGo(item) ? bury(item) : null);
 
 /** A tombstone that nobody needs any more. Its clock runs from its last change. */
 export function isForgettable({ state, hasLeftovers, changedAt }: OutboxItem, now: number): boolean {

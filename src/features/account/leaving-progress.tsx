@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react';
-import { isUnsent } from '#core/model/item-standing.ts';
+import { isUnsent } from '#core/model/item-state.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';

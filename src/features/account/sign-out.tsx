@@ -2,7 +2,7 @@ import { countOf } from '#core/lib/count-of.ts';
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isDeletable, isDraft, isUnsent } from '#core/model/item-standing.ts';
+import { isDeletable, isDraft, isUnsent } from '#core/model/item-state.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
 import { BESIDE } from '#ui/beside.ts';

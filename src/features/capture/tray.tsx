@@ -1,4 +1,4 @@
-import { isDraft } from '#core/model/item-standing.ts';
+import { isDraft } from '#core/model/item-state.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { DraftTile } from './draft-tile.tsx';

@@ -1,4 +1,4 @@
-import { isAheadOfRow, isOnlyHere } from '#core/model/item-standing.ts';
+import { isAheadOfRow, isOnlyHere } from '#core/model/item-state.ts';
 import { PAGE_SIZE } from '#core/model/limits.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';

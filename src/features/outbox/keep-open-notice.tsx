@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { isQueued } from '#core/model/item-standing.ts';
+import { isQueued } from '#core/model/item-state.ts';
 import { canSendInBackground } from '#state/background.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { NoticeCard } from './notice-card.tsx';

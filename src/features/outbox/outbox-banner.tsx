@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { isQueued, needsHand } from '#core/model/item-standing.ts';
+import { isQueued, needsHand } from '#core/model/item-state.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';

@@ -1,6 +1,6 @@
 import { Download, HardDrive, Send } from 'lucide-react';
 import { useEffect } from 'react';
-import { isQueued } from '#core/model/item-standing.ts';
+import { isQueued } from '#core/model/item-state.ts';
 import { install, useInstall } from '#state/install.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
 import { measureStorage, usePhoneStorage } from '#state/phone-storage.ts';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, Palette, Send, Trash2, type LucideIcon } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import type { ItemWords } from '#core/model/describe-item.ts';
-import { isQueued, isRefused, isUnsent, needsHand } from '#core/model/item-standing.ts';
+import { isQueued, isRefused, isUnsent, needsHand } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { isUnsent } from '#core/model/item-standing.ts';
+import { isUnsent } from '#core/model/item-state.ts';
 import { useInstall } from '#state/install.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { protectPhotos, usePhoneStorage } from '#state/phone-storage.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isDraft } from '#core/model/item-standing.ts';
+import { isDraft } from '#core/model/item-state.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
 import { startTransform, useOutbox } from '#state/outbox.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isDraft } from '#core/model/item-standing.ts';
+import { isDraft } from '#core/model/item-state.ts';
 import { restore, useOutbox } from '#state/outbox.ts';
 import { catchFocus } from '#ui/catch-focus.ts';
 

@@ -1,4 +1,4 @@
-import { isAheadOfRow } from '#core/model/item-standing.ts';
+import { isAheadOfRow } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';

@@ -120,7 +120,7 @@ export function createFairUse(options: Options): FairUse {
   };
 }
 
-interface Standing {
+interface Waiting {
   signal: AbortSignal | undefined;
   longestWaitMs: number;
   refusal: () => TooMuchAtOnce;
@@ -129,7 +129,7 @@ interface Standing {
 /** Comes back at one's turn; fails for whoever hangs up before, or has waited too long. */
 async function waitForTurn(
   queue: Account['queue'],
-  { signal, longestWaitMs, refusal }: Standing,
+  { signal, longestWaitMs, refusal }: Waiting,
 ): Promise<void> {
   const { promise, resolve: start, reject } = Promise.withResolvers<void>();
   const leaveFor = (reason: () => unknown) => () => {

@@ -50,7 +50,7 @@ export function startPictureChild(limits: ChildLimits): PictureChild {
   const program = limits.program ?? new URL('./picture-process.ts', import.meta.url);
   const child = fork(program, [], optionsOf(limits));
   /** Why we killed it, when we did. */
-  let verdict: Error | undefined;
+  let endedBy: Error | undefined;
   let complaints = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaints = (complaints + chunk.toString('utf8')).slice(-KEPT_STDERR);
@@ -69,7 +69,7 @@ export function startPictureChild(limits: ChildLimits): PictureChild {
     child.once('error', () => child.pid === undefined && tell());
   });
   const kill = (why: Error) => {
-    verdict ??= why;
+    endedBy ??= why;
     child.kill('SIGKILL');
   };
   const keepAwake = (isBusy: boolean) => {
@@ -80,13 +80,13 @@ export function startPictureChild(limits: ChildLimits): PictureChild {
   keepAwake(false);
 
   return {
-    isAlive: () => child.connected && verdict === undefined,
+    isAlive: () => child.connected && endedBy === undefined,
     run: async (request) => {
       keepAwake(true);
       const stop = watch(child, limits, kill);
       try {
         const message = await new Promise<unknown>((resolve, reject) => {
-          onEnd = () => reject(verdict ?? new Error('picture process ended', { cause: complaints }));
+          onEnd = () => reject(endedBy ?? new Error('picture process ended', { cause: complaints }));
           if (child.exitCode !== null || child.signalCode !== null) onEnd();
           ask(child, request, resolve, kill);
         });

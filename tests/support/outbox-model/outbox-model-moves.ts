@@ -221,8 +221,8 @@ function addMovesOfPhoto(world: ModelWorld, id: string, rules: Rules, add: Add):
   const { item } = photo;
   const { server, mirror } = world;
   const row = server.rows[id];
-  const edit = (verdict: ReturnType<Rules['takeOut']>): ModelWorld | null =>
-    verdict && writePhoto(world, id, { ...item, ...verdict.patch }, verdict.bytes === 'drop');
+  const edit = (change: ReturnType<Rules['takeOut']>): ModelWorld | null =>
+    change && writePhoto(world, id, { ...item, ...change.patch }, change.bytes === 'drop');
 
   if (server.jobs.some((job) => job.id === id && job.state === 'active')) {
     add('go', 'job is ready', { ...world, server: finishJob(server, id, 'ready') });
@@ -233,11 +233,11 @@ function addMovesOfPhoto(world: ModelWorld, id: string, rules: Rules, add: Add):
     add('go', 'mirror reads', { ...world, mirror: { id, status: row?.status ?? 'missing' } });
   }
   if (mirror?.id === id) {
-    const verdict =
+    const change =
       mirror.status === 'missing'
         ? rules.settleMissing(item)
         : rules.settleRow(item, { status: mirror.status, failure_code: null }, LATER);
-    add('go', 'mirror tells', { ...(edit(verdict) ?? world), mirror: null });
+    add('go', 'mirror tells', { ...(edit(change) ?? world), mirror: null });
   }
   if (row && row.status !== 'uploading' && world.accidents > 0) {
     const deleted = { ...deleteRow(server, id), deleted: [...server.deleted, id] };
@@ -292,7 +292,7 @@ function liftAll(
   rules: Rules,
 ): ModelWorld {
   return itemsOf(world).reduce((next, item) => {
-    const verdict = item.userId === userId ? rules.lift(kind)(item) : null;
-    return verdict ? writePhoto(next, item.id, { ...item, ...verdict.patch }, false) : next;
+    const change = item.userId === userId ? rules.lift(kind)(item) : null;
+    return change ? writePhoto(next, item.id, { ...item, ...change.patch }, false) : next;
   }, world);
 }

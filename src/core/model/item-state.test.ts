@@ -8,19 +8,19 @@ import {
   isUnsent,
   isWaiting,
   needsHand,
-} from './item-standing.ts';
+} from './item-state.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { recipeOfStyle } from './recipe.ts';
 
-type Standing = Pick<OutboxItem, 'state' | 'hold' | 'recipe' | 'removedAt'>;
+type ItemState = Pick<OutboxItem, 'state' | 'hold' | 'recipe' | 'removedAt'>;
 
-const waiting: Standing = { state: 'local', hold: null, recipe: recipeOfStyle('zen'), removedAt: null };
+const waiting: ItemState = { state: 'local', hold: null, recipe: recipeOfStyle('zen'), removedAt: null };
 const draft = { recipe: null };
 const unreadable = { hold: { kind: 'needs_attention', reason: 'unreadable' } } as const;
 const gone = { hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } } as const;
 const words = { needsHand, isDeletedElsewhere, isOnlyHere, isUnsent, isWaiting, isQueued, isDraft };
 
-test.each<[string, Partial<Standing>, string]>([
+test.each<[string, Partial<ItemState>, string]>([
   ['a photo in line', {}, 'isOnlyHere isUnsent isWaiting isQueued'],
   ['a photo whose bytes are in storage', { state: 'stored' }, 'isOnlyHere isUnsent isWaiting isQueued'],
   [
@@ -52,7 +52,7 @@ test.each<[string, Partial<Standing>, string]>([
   expect(said.join(' ')).toBe(expected);
 });
 
-test.each<[string, Partial<Standing>, 'uploading' | 'queued' | 'ready' | 'failed' | undefined, boolean]>([
+test.each<[string, Partial<ItemState>, 'uploading' | 'queued' | 'ready' | 'failed' | undefined, boolean]>([
   ['a photo that the server has not heard of', {}, undefined, true],
   ['a photo of which the server has the bytes only', { state: 'stored' }, 'uploading', true],
   ['a photo whose acceptance nobody heard of here', { state: 'stored' }, 'queued', false],

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
-interface InHand {
+interface InProgress {
   /** Photos that were taken or picked and are neither safe on this phone nor known to be lost yet. */
   photos: number;
   isCameraOpen: boolean;
 }
 
 /** Small and apart: the frame of every screen asks it before it loads the page afresh. */
-export const useInHand = create<InHand>(() => ({ photos: 0, isCameraOpen: false }));
+export const useInProgress = create<InProgress>(() => ({ photos: 0, isCameraOpen: false }));
 
 /** Counts photos for as long as `work` may still lose them. */
-export async function keepInHand<T>(count: number, work: () => Promise<T>): Promise<T> {
-  const add = (more: number) => useInHand.setState(({ photos }) => ({ photos: photos + more }));
+export async function countInProgress<T>(count: number, work: () => Promise<T>): Promise<T> {
+  const add = (more: number) => useInProgress.setState(({ photos }) => ({ photos: photos + more }));
   add(count);
   try {
     return await work();
@@ -21,19 +21,19 @@ export async function keepInHand<T>(count: number, work: () => Promise<T>): Prom
 }
 
 /** Whether the page may go: nobody is taking photos, and none is on its way to storage. */
-export const areHandsFree = (): boolean => {
-  const { photos, isCameraOpen } = useInHand.getState();
+export const mayReload = (): boolean => {
+  const { photos, isCameraOpen } = useInProgress.getState();
   return photos === 0 && !isCameraOpen;
 };
 
-export function untilHandsAreFree(): Promise<void> {
+export function untilMayReload(): Promise<void> {
   return new Promise((resolve) => {
-    if (areHandsFree()) {
+    if (mayReload()) {
       resolve();
       return;
     }
-    const stop = useInHand.subscribe(() => {
-      if (!areHandsFree()) return;
+    const stop = useInProgress.subscribe(() => {
+      if (!mayReload()) return;
       stop();
       resolve();
     });
