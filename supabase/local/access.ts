@@ -14,13 +14,13 @@ export const TO_CHANGE = TO_ENTER | constants.W_OK;
  * back is theirs. The command in it mends `whole`, which is ours and holds the thing. What is not there is no fault.
  */
 export function needAccess(path: string, rights: number, whole: string): void {
-  const code = refusalOf(path, rights);
+  const code = accessErrorOf(path, rights);
   if (code === 'EROFS') throw new Error(`${path} cannot be written: its disk is mounted to be read only.`);
   if (code === 'EACCES' || code === 'EPERM') throw new Error(explain(resolve(path), resolve(whole)));
 }
 
 /** The code of what the system says to it; undefined where it lets us. */
-export function refusalOf(path: string, rights: number): string | undefined {
+export function accessErrorOf(path: string, rights: number): string | undefined {
   try {
     accessSync(path, rights);
     return undefined;
@@ -50,7 +50,7 @@ export function tellClosed(folder: string, owner: number, whom: number, program:
 
 function explain(path: string, whole: string): string {
   const me = process.geteuid?.();
-  const closed = foldersDownTo(dirname(path)).find((folder) => refusalOf(folder, constants.X_OK)) ?? path;
+  const closed = foldersDownTo(dirname(path)).find((folder) => accessErrorOf(folder, constants.X_OK)) ?? path;
   const { uid, mode } = statSync(closed);
   if (me === undefined) return `${closed} cannot be used by this server.`;
   if (closed !== whole && whole.startsWith(`${closed}/`)) return tellClosed(closed, uid, me, 'this server');

@@ -4,7 +4,7 @@ import type { Jobs } from './jobs.ts';
 import { createRateLimiter } from '#local/auth/rate-limit.ts';
 import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
 import { withLimitedBody } from '#local/http/body.ts';
-import { refuse, refuseForNow } from '#local/http/refusal.ts';
+import { refuse, refuseForNow } from '#local/http/error-response.ts';
 import { isPhotoTooLarge } from '#local/pictures/size-limits.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NotIdentified, passOnlyNotIdentified, SessionEnded, type Identify } from '#local/auth/identify.ts';
 import type { FairUse } from '#local/database/fair-use.ts';
-import { refuse } from '#local/http/refusal.ts';
+import { refuse } from '#local/http/error-response.ts';
 import { findRefusedFilter } from './rest-filters.ts';
 import { refuseAddress, refuseBody } from './rest-request.ts';
 

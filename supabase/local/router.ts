@@ -5,7 +5,7 @@ import { TooMuchAtOnce } from '#local/database/fair-use.ts';
 import { DATABASE_LOST, isDatabaseLost } from '#local/database/lost.ts';
 import type { Functions } from './functions.ts';
 import { BodyTooLarge, BodyTooSlow, withLimitedBody } from '#local/http/body.ts';
-import { refuse, refuseForNow } from '#local/http/refusal.ts';
+import { refuse, refuseForNow } from '#local/http/error-response.ts';
 import { describeError, type Log } from './log.ts';
 import type { Mailbox } from '#local/mail/mailbox.ts';
 

@@ -27,7 +27,7 @@ export interface Arrival {
   isNew: boolean;
 }
 
-type Refusal = Extract<AuthOutcome, { ok: false }>;
+type AuthFailure = Extract<AuthOutcome, { ok: false }>;
 
 /** All ways in. Whoever is signed in afterwards is told by the session, not here. */
 export interface Auth {
@@ -42,9 +42,9 @@ export interface Auth {
   /** Whether the server knows Google; null where it does not answer. */
   hasGoogle(): Promise<boolean | null>;
   /** Gives the address to go to. It comes back to `returnTo`, to be handed to `comeBack`. */
-  addressOfGoogle(returnTo: string): Promise<{ ok: true; url: string } | Refusal>;
+  addressOfGoogle(returnTo: string): Promise<{ ok: true; url: string } | AuthFailure>;
   /** Who comes by what Google or a mail's link has put into the address; null: nothing is there. */
-  comeBack(href: string): Promise<Arrival | Refusal | null>;
+  comeBack(href: string): Promise<Arrival | AuthFailure | null>;
   /** Signs in whoever came back last. */
   enter(): Promise<AuthOutcome>;
   /** Gives whoever came back last another password, and signs them in. */
@@ -108,14 +108,14 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, http
     async addressOfGoogle(returnTo) {
       const options = { redirectTo: returnTo, skipBrowserRedirect: true };
       const { data, error } = await visitor.client.signInWithOAuth({ provider: 'google', options });
-      return error ? refusal(error) : { ok: true, url: data.url };
+      return error ? failureOf(error) : { ok: true, url: data.url };
     },
     async comeBack(href) {
       const back = readAuthCallback(new URL(href));
       if (!back) return null;
       if (back.kind === 'trouble') return { ok: false, code: back.code, message: back.message };
       const { data, error } = await visitor.open(back);
-      if (error) return refusal(error);
+      if (error) return failureOf(error);
       const { user } = data;
       if (!user) return { ok: false, code: 'session_not_found', message: 'Nobody has come back' };
       const by = back.kind === 'code' ? 'google' : 'link';
@@ -123,7 +123,7 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, http
     },
     async enterWithPassword(password) {
       const { error } = await visitor.client.updateUser({ password });
-      return error ? refusal(error) : await enter();
+      return error ? failureOf(error) : await enter();
     },
     async sendResetMail({ email, returnTo }) {
       const { error } = await client.resetPasswordForEmail(email, { redirectTo: returnTo });
@@ -139,11 +139,11 @@ function isNew({ email_confirmed_at: made = '', last_sign_in_at: last, identitie
 }
 
 function outcome(error: AuthError | null, isSignedIn: boolean): AuthOutcome {
-  return error ? refusal(error) : { ok: true, isSignedIn };
+  return error ? failureOf(error) : { ok: true, isSignedIn };
 }
 
 /** What has no status, or one that is no answer of the service, did not get through. */
-function refusal(error: AuthError): { ok: false; code: string; message: string } {
+function failureOf(error: AuthError): { ok: false; code: string; message: string } {
   const code = error.code ?? (isAuthApiError(error) ? String(error.status) : 'offline');
   return { ok: false, code, message: error.message };
 }

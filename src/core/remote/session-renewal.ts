@@ -22,7 +22,7 @@ type Failed = ReturnType<typeof failed>;
 
 const isSession = readAs(sessionShape);
 /** The auth service says no with a code of its own; a gateway before it that does not know our key has none. */
-const isRefusal = readAs(
+const isAuthError = readAs(
   z.union([z.object({ error_code: z.string() }), z.object({ error: z.literal('invalid_grant') })]),
 );
 
@@ -69,7 +69,7 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
       return session?.user.id === userId ? endByOurClock(session, clock()) : undefined;
     });
     const isRefused =
-      answer !== null && [400, 401, 403].includes(answer.status) && isRefusal(answer) !== undefined;
+      answer !== null && [400, 401, 403].includes(answer.status) && isAuthError(answer) !== undefined;
     if (!renewed.ok && !isRefused) return asBusy(renewed, answer);
     const after = await records.change((now) => {
       if (now?.session?.refresh_token !== used.refresh_token) return undefined;

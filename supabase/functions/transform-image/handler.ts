@@ -3,7 +3,7 @@ import type { Engine } from './engines/engine.ts';
 import { type AdminClient, createJobQueue } from './job-queue.ts';
 import type { SizeCheck } from './pictures/size-check.ts';
 import { parseOriginalPath, readTransformRequest } from './request.ts';
-import { Refusal } from './refusal.ts';
+import { RequestError } from './request-error.ts';
 import { receiveWebhook } from './webhook.ts';
 import type { TransformAccepted, TransformRefused } from '../_shared/contract.ts';
 
@@ -39,7 +39,7 @@ export function createTransformImage(ports: TransformImagePorts): (request: Requ
     try {
       return await route(request, ports);
     } catch (error) {
-      if (error instanceof Refusal) return refusal(error);
+      if (error instanceof RequestError) return errorAnswer(error);
       ports.report(error);
       return answer(503, { error: 'unavailable', message: 'The service is busy. Please try again.' });
     }
@@ -48,10 +48,10 @@ export function createTransformImage(ports: TransformImagePorts): (request: Requ
 
 async function route(request: Request, ports: TransformImagePorts): Promise<Response> {
   const { admin, engines, wakeRunner, runnerKey } = ports;
-  if (request.method !== 'POST') throw new Refusal('method_not_allowed');
+  if (request.method !== 'POST') throw new RequestError('method_not_allowed');
   const [, task] = /\/transform-image\/(run|webhook)(?:\/|$)/.exec(new URL(request.url).pathname) ?? [];
   if (task === 'run') {
-    if (!(await isSame(readToken(request), runnerKey))) throw new Refusal('not_authenticated');
+    if (!(await isSame(readToken(request), runnerKey))) throw new RequestError('not_authenticated');
     wakeRunner();
     return answer(202, {});
   }
@@ -71,7 +71,7 @@ function answer(
   return Response.json(body, { status, headers: CORS });
 }
 
-const refusal = ({ status, code, message }: Refusal) => answer(status, { error: code, message });
+const errorAnswer = ({ status, code, message }: RequestError) => answer(status, { error: code, message });
 
 async function accept(
   request: Request,
@@ -88,14 +88,14 @@ async function accept(
     .maybeSingle();
   if (photo.error) throw new Error(photo.error.code);
   // Another person's photo and one that is not there get the same answer.
-  if (!photo.data || !originalPath.startsWith(`${userId}/`)) throw new Refusal('not_found');
+  if (!photo.data || !originalPath.startsWith(`${userId}/`)) throw new RequestError('not_found');
   if (parseOriginalPath(photo.data.original_url) !== originalPath) {
-    throw new Refusal('original_mismatch');
+    throw new RequestError('original_mismatch');
   }
 
   const beginning = await readBeginning(admin, originalPath);
-  if (!beginning) throw new Refusal('original_missing');
-  if (isTooLarge(beginning)) throw new Refusal('photo_too_large');
+  if (!beginning) throw new RequestError('original_missing');
+  if (isTooLarge(beginning)) throw new RequestError('photo_too_large');
 
   const started = await admin
     .rpc('start_transform', {
@@ -105,7 +105,7 @@ async function accept(
       ...(idempotencyKey !== null && { p_idempotency_key: idempotencyKey }),
     })
     .single<{ version_number: number; status: TransformAccepted['status'] }>();
-  if (started.error) throw refusalOf(started.error.code);
+  if (started.error) throw errorOf(started.error.code);
   const { version_number: version, status } = started.data;
   return { transformationId: body.transformationId, version, status };
 }
@@ -113,15 +113,15 @@ async function accept(
 /** The token is checked by the auth service itself, so that a signed-out or deleted person is refused. */
 async function identify(request: Request, admin: AdminClient): Promise<string> {
   const token = readToken(request);
-  if (!token) throw new Refusal('not_authenticated');
+  if (!token) throw new RequestError('not_authenticated');
   const { data, error } = await admin.auth.getUser(token);
-  if (error && isRefusal(error.status)) throw new Refusal('not_authenticated');
+  if (error && isClientError(error.status)) throw new RequestError('not_authenticated');
   if (error) throw new Error(`auth: ${error.code ?? error.name}`);
   return data.user.id;
 }
 
 /** The auth service has judged the token; anything else is its own trouble, and no reason to sign anybody out. */
-const isRefusal = (status = 0) => status >= 400 && status < 500 && status !== 429;
+const isClientError = (status = 0) => status >= 400 && status < 500 && status !== 429;
 
 function readToken(request: Request): string {
   return /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
@@ -139,11 +139,11 @@ async function isSame(given: string, expected: string): Promise<boolean> {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-function refusalOf(code: string): Error {
-  if (code === 'PT402') return new Refusal('no_credits');
-  if (code === 'PT404') return new Refusal('not_found');
-  if (code === 'PT429') return new Refusal('too_many_failures');
+function errorOf(code: string): Error {
+  if (code === 'PT402') return new RequestError('no_credits');
+  if (code === 'PT404') return new RequestError('not_found');
+  if (code === 'PT429') return new RequestError('too_many_failures');
   // A rule of the recipe, or a character that no text in the database can hold.
-  if (['23514', '22P05', '22P02'].includes(code)) return new Refusal('invalid_request');
+  if (['23514', '22P05', '22P02'].includes(code)) return new RequestError('invalid_request');
   return new Error(code);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../_shared/contract.ts';
 import type { Json } from '../_shared/database-types.ts';
 import { readAtMost } from '../_shared/read-at-most.ts';
-import { Refusal } from './refusal.ts';
+import { RequestError } from './request-error.ts';
 import { parseJson } from '../_shared/parse-json.ts';
 
 const MAX_BODY_BYTES = 64_000;
@@ -19,15 +19,16 @@ const transformRequest = z.object({
 });
 const key = z.string().min(1).max(200).nullable();
 
-/** What was asked for, checked; throws a `Refusal` where it makes no sense. */
+/** What was asked for, checked; throws a `RequestError` where it makes no sense. */
 export async function readTransformRequest(request: Request) {
-  if (!request.headers.get('content-type')?.startsWith('application/json')) throw new Refusal('not_json');
+  if (!request.headers.get('content-type')?.startsWith('application/json'))
+    throw new RequestError('not_json');
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
   const body = transformRequest.safeParse(parseJson(text));
   const idempotencyKey = key.safeParse(request.headers.get('idempotency-key'));
-  if (!body.success || !idempotencyKey.success) throw new Refusal('invalid_request');
+  if (!body.success || !idempotencyKey.success) throw new RequestError('invalid_request');
   const originalPath = parseOriginalPath(body.data.originalUrl);
-  if (!originalPath) throw new Refusal('invalid_request');
+  if (!originalPath) throw new RequestError('invalid_request');
   return { body: body.data, idempotencyKey: idempotencyKey.data, originalPath };
 }
 
@@ -60,6 +61,6 @@ function isPlainPart(part: string): boolean {
 /** The body, while it keeps to the limit. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const bytes = await readAtMost(request.body, maxBytes);
-  if (!bytes) throw new Refusal('too_large');
+  if (!bytes) throw new RequestError('too_large');
   return bytes;
 }

@@ -1,7 +1,7 @@
 import type { Engine } from './engines/engine.ts';
 import type { JobQueue } from './job-queue.ts';
 import { readBytes } from './request.ts';
-import { Refusal } from './refusal.ts';
+import { RequestError } from './request-error.ts';
 
 const MAX_BODY_BYTES = 256_000;
 
@@ -18,9 +18,9 @@ interface WebhookPorts {
 export async function receiveWebhook(request: Request, { engines, queue }: WebhookPorts): Promise<boolean> {
   const url = new URL(request.url);
   const engine = engines.find(({ id }) => id === url.pathname.split('/').at(-1));
-  if (!engine?.verifyWebhook) throw new Refusal('not_found');
+  if (!engine?.verifyWebhook) throw new RequestError('not_found');
   const handle = await engine.verifyWebhook(request.headers, await readBytes(request, MAX_BODY_BYTES));
-  if (!handle) throw new Refusal('not_authenticated');
+  if (!handle) throw new RequestError('not_authenticated');
   const jobId = url.searchParams.get('job') ?? '';
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(jobId)) return false;
   return await queue.wake(engine.id, handle, jobId);

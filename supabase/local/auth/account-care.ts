@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '#local/database/caller.ts';
-import { refuseAuth } from '#local/http/refusal.ts';
+import { refuseAuth } from '#local/http/error-response.ts';
 import { describeError, type Log } from '#local/log.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
 import type { AttemptLimits } from './attempt-limits.ts';

@@ -1,24 +1,24 @@
-import { refuseForNow } from '#local/http/refusal.ts';
+import { refuseForNow } from '#local/http/error-response.ts';
 import type { KnownPeers } from './known-peers.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-type Refusal = Response | undefined;
+type TooMany = Response | undefined;
 
 /** Each counts an attempt, and gives the refusal where it is one too many. */
 export interface AttemptLimits {
   /** Anything that hashes, mails, or could be guessed at. */
-  any(peer: string): Refusal;
+  any(peer: string): TooMany;
   /** A new account, with its credits; or the answer that there is one already. `mailTo`: by a mail to that address. */
-  signUp(peer: string, mailTo?: string): Promise<Refusal>;
+  signUp(peer: string, mailTo?: string): Promise<TooMany>;
   /** It came to nothing, and nothing was told. */
   noSignUp(peer: string): void;
-  refresh(peer: string): Refusal;
+  refresh(peer: string): TooMany;
   /** A guess at what opens an account; `email` may be empty. */
-  guess(email: string, peer: string): Promise<Refusal>;
-  mail(email: string, peer: string): Promise<Refusal>;
+  guess(email: string, peer: string): Promise<TooMany>;
+  mail(email: string, peer: string): Promise<TooMany>;
   /** Whoever knew it was not guessing. */
   forgetGuesses(email: string, peer: string): void;
 }
@@ -48,29 +48,29 @@ export function createAttemptLimits(
   const mailsOfStrangers = createRateLimiter({ count: 12, windowMs: 10 * MINUTE });
 
   const countBoth = async (ofPeer: RateLimiter, ofStrangers: RateLimiter, email: string, peer: string) => {
-    const refusal = refusalOf([[ofPeer, pairOf(email, peer)]]);
-    if (refusal || (await known.has(email, peer))) return refusal;
-    return refusalOf([[ofStrangers, email]]);
+    const tooMany = tooManyOf([[ofPeer, pairOf(email, peer)]]);
+    if (tooMany || (await known.has(email, peer))) return tooMany;
+    return tooManyOf([[ofStrangers, email]]);
   };
-  const any = (peer: string) => refusalOf([[perPeer, peer]]);
+  const any = (peer: string) => tooManyOf([[perPeer, peer]]);
 
   return {
     any,
     async signUp(peer, mailTo) {
-      const refusal = any(peer);
-      if (refusal) return refusal;
+      const tooMany = any(peer);
+      if (tooMany) return tooMany;
       const wait = accountsPerPeer.take(peer);
       if (wait > 0) return refuseForNow(wait, TOO_MANY_ACCOUNTS);
       if (mailTo === undefined) return undefined;
-      const tooMany = await countBoth(mailsOfPeer, mailsOfStrangers, mailTo, peer);
-      if (tooMany) accountsPerPeer.giveBack(peer);
-      return tooMany;
+      const tooManyMails = await countBoth(mailsOfPeer, mailsOfStrangers, mailTo, peer);
+      if (tooManyMails) accountsPerPeer.giveBack(peer);
+      return tooManyMails;
     },
     noSignUp: (peer) => accountsPerPeer.giveBack(peer),
-    refresh: (peer) => refusalOf([[refreshesPerPeer, peer]]),
+    refresh: (peer) => tooManyOf([[refreshesPerPeer, peer]]),
     async guess(email, peer) {
-      const refusal = any(peer);
-      if (refusal || email === '') return refusal;
+      const tooMany = any(peer);
+      if (tooMany || email === '') return tooMany;
       return await countBoth(guessesOfPeer, guessesOfStrangers, email, peer);
     },
     mail: async (email, peer) => any(peer) ?? (await countBoth(mailsOfPeer, mailsOfStrangers, email, peer)),
@@ -82,7 +82,7 @@ const TOO_MANY_ACCOUNTS = 'Too many new accounts from this network today. Please
 
 const pairOf = (email: string, peer: string): string => `${email} ${peer}`;
 
-function refusalOf(counts: [limiter: RateLimiter, key: string][]): Refusal {
+function tooManyOf(counts: [limiter: RateLimiter, key: string][]): TooMany {
   for (const [limiter, key] of counts) {
     const wait = limiter.take(key);
     if (wait > 0) return refuseForNow(wait, 'Too many attempts. Please wait a little and try again.');

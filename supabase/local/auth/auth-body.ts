@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#local/database/storable.ts';
-import { refuseAuth } from '#local/http/refusal.ts';
+import { refuseAuth } from '#local/http/error-response.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
 /** As long as the column that holds it. */

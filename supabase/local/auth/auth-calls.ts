@@ -1,4 +1,4 @@
-import { refuseAuth } from '#local/http/refusal.ts';
+import { refuseAuth } from '#local/http/error-response.ts';
 
 /** What can be asked of the auth service, by what has to be watched about it. */
 export type AuthCall =

@@ -1,6 +1,6 @@
 import type { Sql } from '#local/database/sql.ts';
 import { z } from 'zod';
-import { refuse } from '#local/http/refusal.ts';
+import { refuse } from '#local/http/error-response.ts';
 import { describeError, type Log } from '#local/log.ts';
 import { isOfSite } from '#local/site.ts';
 import { findGoogleAccount } from './google-account.ts';
@@ -78,10 +78,10 @@ export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Ports
   return {
     async authorize(url) {
       const { provider, ...proof } = Object.fromEntries(url.searchParams);
-      if (provider !== 'google') return refuseWish('Unsupported provider');
-      if (!google) return refuseWish('Unsupported provider: provider is not enabled');
+      if (provider !== 'google') return badRequest('Unsupported provider');
+      if (!google) return badRequest('Unsupported provider: provider is not enabled');
       const asked = wish.safeParse(proof);
-      if (!asked.success) return refuseWish('PKCE flow with S256 is required');
+      if (!asked.success) return badRequest('PKCE flow with S256 is required');
       const wanted = url.searchParams.get('redirect_to');
       const returnTo = isOfSite(wanted, siteUrl) ? wanted : siteUrl;
       const flow = await flows.begin(asked.data.code_challenge, returnTo);
@@ -112,7 +112,7 @@ export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Ports
   };
 }
 
-const refuseWish = (message: string) => refuse(400, 'validation_failed', message);
+const badRequest = (message: string) => refuse(400, 'validation_failed', message);
 
 /** As hosted Supabase tells it: before the # and behind it. */
 function withError(address: string, { error, code, message }: OAuthError): string {

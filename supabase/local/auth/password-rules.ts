@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contract.ts';
-import { refuseAuth } from '#local/http/refusal.ts';
+import { refuseAuth } from '#local/http/error-response.ts';
 
 /** bcrypt looks at no more than that, so whoever gave more would have a password that they do not know. */
 export const isTooLong = (password: string): boolean =>

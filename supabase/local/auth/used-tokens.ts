@@ -1,5 +1,5 @@
 import type { Sql } from '#local/database/sql.ts';
-import { refuseAuth } from '#local/http/refusal.ts';
+import { refuseAuth } from '#local/http/error-response.ts';
 
 /** An answer may be lost on its way, and a page and its worker may ask at the same moment. */
 const REUSE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Sql } from '#local/database/sql.ts';
-import { refuseAuth } from '#local/http/refusal.ts';
+import { refuseAuth } from '#local/http/error-response.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { BODIES, inOneSpelling, readBody, refuseBody, withBody } from './auth-body.ts';
 import type { AuthCall } from './auth-calls.ts';

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import {
   foldersDownTo,
   quote,
-  refusalOf,
+  accessErrorOf,
   tellClosed,
   tellMode,
   tellOwner,
@@ -108,7 +108,7 @@ function isRight({ path, stats }: Entry, { uid, account }: Owner): boolean {
   if (stats.uid === uid) return hasMode(stats);
   if (account) return false;
   const rights = stats.isDirectory() ? TO_CHANGE : path.endsWith('.conf') ? TO_READ : TO_WRITE;
-  return stats.isSymbolicLink() || refusalOf(path, rights) === undefined;
+  return stats.isSymbolicLink() || accessErrorOf(path, rights) === undefined;
 }
 
 function hasMode(stats: Stats): boolean {

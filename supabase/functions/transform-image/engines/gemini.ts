@@ -16,7 +16,7 @@ export interface GeminiOptions {
 }
 
 /** Ends that are refusals of the content; with any other end there is a picture, or something went wrong. */
-const REFUSALS = new Set([
+const BLOCKED = new Set([
   'SAFETY',
   'IMAGE_SAFETY',
   'PROHIBITED_CONTENT',
@@ -69,7 +69,7 @@ export function createGemini({ key, url, model, timeoutMs = 120_000 }: GeminiOpt
 /** Refusals come as a success without a picture, or even with one. */
 function readPicture(json: unknown): Uint8Array {
   const finishReason = textAt(json, 'candidates', 0, 'finishReason');
-  if (valueAt(json, 'promptFeedback', 'blockReason') !== undefined || REFUSALS.has(finishReason)) {
+  if (valueAt(json, 'promptFeedback', 'blockReason') !== undefined || BLOCKED.has(finishReason)) {
     throw new EngineError('content_rejected', 'no');
   }
   const parts = listAt(json, 'candidates', 0, 'content', 'parts');

@@ -1,4 +1,4 @@
-const REFUSALS = {
+const ERRORS = {
   not_authenticated: [401, 'Not authenticated'],
   no_credits: [402, 'No credits available'],
   not_found: [404, 'Transformation not found'],
@@ -12,15 +12,15 @@ const REFUSALS = {
   too_many_failures: [429, 'Too many transforms have failed. Please try again later.'],
 } as const;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type RequestErrorCode = keyof typeof ERRORS;
 
 /** An expected "no", with the status, code and sentence that the client gets. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class RequestError extends Error {
+  readonly code: RequestErrorCode;
   readonly status: number;
 
-  constructor(code: RefusalCode) {
-    const [status, message] = REFUSALS[code];
+  constructor(code: RequestErrorCode) {
+    const [status, message] = ERRORS[code];
     super(message);
     this.code = code;
     this.status = status;
