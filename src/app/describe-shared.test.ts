@@ -23,5 +23,5 @@ test('an address that says more than lies here is not believed', () => {
 
 test('what is not saved is trouble, and only that', () => {
   const words = describeShared(new URLSearchParams('shared=1&left=1&failed=1'), 1);
-  expect(words.map(({ isTrouble }) => isTrouble ?? false)).toEqual([true, false, false]);
+  expect(words.map(({ isError }) => isError ?? false)).toEqual([true, false, false]);
 });

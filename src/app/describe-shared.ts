@@ -4,7 +4,7 @@ import { photoLimits } from '#core/model/limits.ts';
 export interface SharedWords {
   title: string;
   text?: string;
-  isTrouble?: boolean;
+  isError?: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
           {
             title: `${countOf(failed, 'photo')} NOT saved`,
             text: 'Share again what is missing here.',
-            isTrouble: true,
+            isError: true,
           },
         ]
       : []),

@@ -15,7 +15,7 @@ const PATIENCE_MS = 5000;
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { person, hasRead } = usePerson();
-  const isTroubled = useOutbox((state) => state.isTroubled);
+  const hasStorageError = useOutbox((state) => state.hasStorageError);
   const here = useHere();
   const [hadSomebody, setHadSomebody] = useState(false);
   if (person && !hadSomebody) setHadSomebody(true);
@@ -23,7 +23,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const isLate = useLate(isWaiting);
   if (person) return children;
   if (hasRead) return <Navigate to={PATHS.login} replace state={hadSomebody ? null : here} />;
-  if (isTroubled || isLate) return children;
+  if (hasStorageError || isLate) return children;
   return <div className="min-h-dvh" aria-busy="true" />;
 }
 

@@ -2,7 +2,7 @@ import type { Core } from '#core/open-core.ts';
 import { isUnsent } from '#core/model/item-state.ts';
 import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
-import { followOutbox, noteTrouble, useOutbox } from '#state/outbox.ts';
+import { followOutbox, noteStorageError, useOutbox } from '#state/outbox.ts';
 import { followPerson } from '#state/person.ts';
 import { askToKeep, measureStorage, findLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
@@ -52,6 +52,6 @@ async function tolerate(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     console.warn('The storage of this device cannot be used.', error);
-    noteTrouble(error);
+    noteStorageError(error);
   }
 }

@@ -23,7 +23,7 @@ export async function registerWorker({ isVisit }: Visit): Promise<void> {
     if (isVisit) await new Promise((go) => setTimeout(go, FIRST_POLL_MS));
     await untilIdle();
     // Nothing can be new before the app comes back to the front.
-    if (await tellTrouble(() => navigator.serviceWorker.register(WORKER))) followOnReturn();
+    if (await warnOnFailure(() => navigator.serviceWorker.register(WORKER))) followOnReturn();
   } else {
     await followSafely();
   }
@@ -45,14 +45,14 @@ async function followWorker(): Promise<Workbox | undefined> {
     // Another tab said yes: this one still runs the old code, so it offers to follow.
     if (event.isUpdate) offer();
   });
-  if (!(await tellTrouble(() => worker.register()))) return undefined;
+  if (!(await warnOnFailure(() => worker.register()))) return undefined;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkForUpdate(worker);
   });
   return worker;
 }
 
-async function tellTrouble(register: () => Promise<unknown>): Promise<boolean> {
+async function warnOnFailure(register: () => Promise<unknown>): Promise<boolean> {
   try {
     await register();
     return true;

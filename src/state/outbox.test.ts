@@ -118,19 +118,19 @@ test('a sender that dies leaves no photo that seems to be sent for ever', async 
 test('storage that does not answer is said, and taken back when it answers again', async () => {
   phone.hasStorage = false;
   await tell({ type: 'items-changed' });
-  expect(useOutbox.getState()).toMatchObject({ isTroubled: true, items: [{ id: 'a' }, { id: 'b' }] });
+  expect(useOutbox.getState()).toMatchObject({ hasStorageError: true, items: [{ id: 'a' }, { id: 'b' }] });
   phone.hasStorage = true;
   await tell({ type: 'items-changed' });
-  expect(useOutbox.getState().isTroubled).toBe(false);
+  expect(useOutbox.getState().hasStorageError).toBe(false);
 });
 
 test('storage that another window keeps to itself is said so', async () => {
   const trouble = new StorageError('blocked');
   vi.spyOn(core.outbox, 'view').mockRejectedValueOnce(trouble);
   await tell({ type: 'items-changed' });
-  expect(useOutbox.getState()).toMatchObject({ isTroubled: true, isBlocked: true });
+  expect(useOutbox.getState()).toMatchObject({ hasStorageError: true, isBlocked: true });
   await tell({ type: 'items-changed' });
-  expect(useOutbox.getState()).toMatchObject({ isTroubled: false, isBlocked: false });
+  expect(useOutbox.getState()).toMatchObject({ hasStorageError: false, isBlocked: false });
 });
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
   phone.person = BEN;
   phone.hasStorage = false;
   await tell({ type: 'session-changed' });
-  expect(useOutbox.getState()).toMatchObject({ items: [], undoable: null, isTroubled: true });
+  expect(useOutbox.getState()).toMatchObject({ items: [], undoable: null, hasStorageError: true });
   phone.hasStorage = hasStorage;
   phone.items = [samplePhoto('c')];
   await tell({ type: 'items-changed' });
@@ -172,7 +172,7 @@ test('coming back to the app reads again what could not be read', async () => {
   phone.hasStorage = true;
   comeBack();
   await vi.advanceTimersByTimeAsync(0);
-  expect(useOutbox.getState().isTroubled).toBe(false);
+  expect(useOutbox.getState().hasStorageError).toBe(false);
 });
 
 test('a photo that was just saved is known to the canary at once', async () => {

@@ -18,7 +18,7 @@ export interface Sending {
 interface OutboxOnScreen {
   hasLoaded: boolean;
   /** The phone's storage does not answer now. */
-  isTroubled: boolean;
+  hasStorageError: boolean;
   /** And why: another window, of before an update, keeps it to itself. */
   isBlocked: boolean;
   /** The phone is so full that not even what becomes of its photos can be written down, so that none goes. */
@@ -42,7 +42,7 @@ const LEAVING_PATIENCE_MS = 150_000;
 
 export const useOutbox = create<OutboxOnScreen>(() => ({
   hasLoaded: false,
-  isTroubled: false,
+  hasStorageError: false,
   isBlocked: false,
   isFull: false,
   items: [],
@@ -66,7 +66,7 @@ export function followOutbox(
       if (!owner.isSettled()) return;
       useOutbox.setState(({ sending }) => ({
         hasLoaded: true,
-        isTroubled: false,
+        hasStorageError: false,
         isBlocked: false,
         items,
         others,
@@ -86,7 +86,7 @@ export function followOutbox(
       if (message.type === 'sending-ended') useOutbox.setState({ sending: null, begun: [] });
     }),
     onReturn(() => {
-      if (useOutbox.getState().isTroubled) void read();
+      if (useOutbox.getState().hasStorageError) void read();
     }),
   ];
   return () => {
@@ -102,9 +102,9 @@ function noteSending({ id, sent, size }: Sending): void {
 }
 
 /** What broke is said on the screen until a reading works again. */
-export const noteTrouble = (error: unknown): void =>
+export const noteStorageError = (error: unknown): void =>
   useOutbox.setState({
-    isTroubled: true,
+    hasStorageError: true,
     isBlocked: error instanceof StorageError && error.code === 'blocked',
   });
 
@@ -115,7 +115,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
     return true;
   } catch (error) {
     console.warn('The storage of this device does not answer.', error);
-    noteTrouble(error);
+    noteStorageError(error);
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 
-type Tone = 'calm' | 'busy' | 'waiting' | 'good' | 'trouble';
+type Tone = 'calm' | 'busy' | 'waiting' | 'good' | 'error';
 
 const DOTS = {
   calm: 'bg-ink-soft',
@@ -20,6 +20,6 @@ export function Badge({ tone, children }: { tone: Tone; children: string }) {
 
 function Sign({ tone }: { tone: Tone }) {
   if (tone === 'good') return <Check aria-hidden size={13} strokeWidth={3} className="text-leaf shrink-0" />;
-  if (tone === 'trouble') return <TriangleAlert aria-hidden size={13} className="text-red shrink-0" />;
+  if (tone === 'error') return <TriangleAlert aria-hidden size={13} className="text-red shrink-0" />;
   return <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />;
 }

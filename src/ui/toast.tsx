@@ -8,7 +8,7 @@ interface Word {
   title: string;
   text?: string;
   /** Trouble is read out at once, and stays until it is put away. */
-  isTrouble?: boolean;
+  isError?: boolean;
 }
 
 const manager = Toast.createToastManager();
@@ -29,12 +29,12 @@ export function unsay(id: string): void {
   early = early.filter((word) => word.id !== id);
 }
 
-function dress({ id, title, text, isTrouble = false }: Word) {
+function dress({ id, title, text, isError = false }: Word) {
   return {
     ...(id && { id }),
     title,
     ...(text && { description: text }),
-    ...(isTrouble && { priority: 'high' as const, timeout: 0, type: 'trouble' }),
+    ...(isError && { priority: 'high' as const, timeout: 0, type: 'error' }),
   };
 }
 
@@ -72,7 +72,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={['down', 'right']}
-      className="rounded-control border-line bg-surface text-ink shadow-raised data-[type=trouble]:border-l-red border transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 data-[type=trouble]:border-l-4"
+      className="rounded-control border-line bg-surface text-ink shadow-raised data-[type=error]:border-l-red border transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 data-[type=error]:border-l-4"
     >
       <Toast.Content className="flex items-start gap-2 py-1.5 pr-1 pl-4">
         <div className="min-w-0 grow py-1.5">

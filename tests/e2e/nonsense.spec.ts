@@ -1,5 +1,5 @@
 import { PATHS } from '#app/paths.ts';
-import { trouble, type Fault } from '#tests/support/faults/fault-rules.ts';
+import { serverError, type Fault } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
 import { expect, test, waitForWorker } from './kitchen-journey.ts';
@@ -9,7 +9,7 @@ import { expect, test, waitForWorker } from './kitchen-journey.ts';
 const previewOf = (id: string) => `/app/preview/${id}`;
 
 const NONSENSE: [string, Fault][] = [
-  ['500', trouble(500)],
+  ['500', serverError(500)],
   [
     'odd rows',
     { do: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body: '[{"id":7}]' },

@@ -1,5 +1,5 @@
 import { openCredits } from '#tests/support/server/credits.ts';
-import { captivePortal, ROWS, TRANSFORMS, trouble, UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { captivePortal, ROWS, TRANSFORMS, serverError, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, phoneWhere, photoFile, photoFiles, pickReady, startTransform } from './kitchen-journey.ts';
@@ -191,8 +191,8 @@ test.describe('a server in trouble', () => {
     const triesOf = (name: string) =>
       network.exchanges({ ...UPLOADS, path: new RegExp(`/originals/.*${name}`) });
     const calm = network.when(UPLOADS, { do: 'hold' });
-    network.when({ ...UPLOADS, path: /dish-1/ }, trouble(500), { times: 3 });
-    network.when({ ...UPLOADS, path: /dish-2/ }, trouble(502), { times: 3 });
+    network.when({ ...UPLOADS, path: /dish-1/ }, serverError(500), { times: 3 });
+    network.when({ ...UPLOADS, path: /dish-2/ }, serverError(502), { times: 3 });
     await startTransform(page);
     await calm.struck(1, 40_000);
     const inTrouble = said.filter(({ why }) => why === 'It is saved on this phone. The server has trouble.');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { styles } from '#core/model/recipe.ts';
-import { captivePortal, trouble, type Match } from '#tests/support/faults/fault-rules.ts';
+import { captivePortal, serverError, type Match } from '#tests/support/faults/fault-rules.ts';
 import type { Person } from '#tests/support/server/people.ts';
 import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
@@ -255,7 +255,7 @@ test('the reference plate is looked after each time that Uploads is opened, and 
   await until('the plate was looked after', () => network.exchanges(looks).length > 0);
   const before = network.exchanges(looks).length;
   const warned = page.waitForEvent('console', (message) => message.text().includes('reference plate'));
-  const broken = network.when(looks, trouble(500));
+  const broken = network.when(looks, serverError(500));
   await page.getByRole('link', { name: 'Billing' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
   await page.goBack();

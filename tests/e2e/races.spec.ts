@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { READS, TRANSFORMS, trouble } from '#tests/support/faults/fault-rules.ts';
+import { READS, TRANSFORMS, serverError } from '#tests/support/faults/fault-rules.ts';
 import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { goTo, openMenu, signOut } from './frame-verbs.ts';
@@ -170,7 +170,7 @@ test('what the server could not say when somebody came back is on the screen wit
   const page = await openApp(PATHS.assets);
   await expect(cards(page)).toHaveCount(1);
   await copyRow(backend.sql, id, 1);
-  const silent = network.when(CHANGES, trouble());
+  const silent = network.when(CHANGES, serverError());
   await comeBack(page);
   await silent.struck(2);
   silent.release();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { trouble, type Match } from '#tests/support/faults/fault-rules.ts';
+import { serverError, type Match } from '#tests/support/faults/fault-rules.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
 import { queueWithoutSignal } from './sending-verbs.ts';
@@ -73,7 +73,7 @@ test('what could not be saved is told, and what was typed stays', async ({ openA
   await expect(toast(page, 'No answer came. Try again when there is a signal.')).toBeVisible();
   await expect(name(page)).toHaveValue('Grace Baker');
   await phone.goOnline();
-  const refusal = network.when(NAMES, trouble(403));
+  const refusal = network.when(NAMES, serverError(403));
   await save(page);
   await refusal.struck();
   await expect(toast(page, 'Failed to save settings')).toBeVisible();

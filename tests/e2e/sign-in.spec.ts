@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { trouble, UPLOADS, type Match } from '#tests/support/faults/fault-rules.ts';
+import { serverError, UPLOADS, type Match } from '#tests/support/faults/fault-rules.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
@@ -168,7 +168,7 @@ test('F18: photos whose session was closed wait for sign-in, and go on by themse
   const page = await openApp();
   const saved = await queueWithoutSignal(phone, page, [await photoFile(18)]);
   await cook.client.auth.signOut();
-  const refusal = network.when(UPLOADS, trouble(401));
+  const refusal = network.when(UPLOADS, serverError(401));
   await phone.goOnline();
   await phoneWhere(page, 'the photo waits for sign-in', ({ items, hasSession }) => {
     return !hasSession && items.every(({ hold }) => hold?.kind === 'waiting_auth');

@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { captivePortal, slowDown, trouble, UPLOADS, type Match } from '#tests/support/faults/fault-rules.ts';
+import {
+  captivePortal,
+  slowDown,
+  serverError,
+  UPLOADS,
+  type Match,
+} from '#tests/support/faults/fault-rules.ts';
 import { openFaultProxy, type FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -120,7 +126,7 @@ test('a held reply is of work that was done, and comes when it is released', asy
 });
 
 test.each([
-  ['trouble', trouble(502), 502, 'application/json'],
+  ['server error', serverError(502), 502, 'application/json'],
   ['too many requests', slowDown(7), 429, 'application/json'],
   ['a captive portal', captivePortal, 200, 'text/html'],
 ])('%s is answered without the server', async (_, fault, status, type) => {

@@ -33,7 +33,7 @@ afterEach(() => {
   db.close();
 });
 
-const trouble = (code: string) => expect.objectContaining({ name: 'StorageError', code }) as Error;
+const storageError = (code: string) => expect.objectContaining({ name: 'StorageError', code }) as Error;
 const save = (id: string) => db.intake.add(samplePhoto(id), bytesOf(`bytes of ${id}`));
 const savedIds = async () => (await db.outbox.list(ANNA)).map(({ id }) => id).sort();
 const full = () => new DOMException('the disk is full', 'QuotaExceededError');
@@ -43,7 +43,7 @@ const lost = () => new DOMException('Connection to Indexed Database server lost'
 async function expectTimeout(call: Promise<unknown>, code = 'timeout'): Promise<void> {
   const outcome = call.catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(await outcome).toEqual(trouble(code));
+  expect(await outcome).toEqual(storageError(code));
 }
 
 test('changes come one after the other, whatever they are about and whoever makes them', async () => {
@@ -139,7 +139,7 @@ test('calls under way when the connection is lost are made again', async () => {
 test('a connection that is lost again at once is said to be, after two tries', async () => {
   await save('a');
   const tries = failRequests('get', 'items', lost());
-  await expect(db.outbox.get('a')).rejects.toEqual(trouble('closed'));
+  await expect(db.outbox.get('a')).rejects.toEqual(storageError('closed'));
   expect(tries()).toBe(2);
 });
 
@@ -195,7 +195,7 @@ test.each([
 ])('a full phone says so and keeps what it had (%s)', async (_, fillUp) => {
   await save('first');
   fillUp();
-  await expect(save('a')).rejects.toEqual(trouble('no_room'));
+  await expect(save('a')).rejects.toEqual(storageError('no_room'));
   expect(await savedIds()).toEqual(['first']);
   expect(textOf(await db.outbox.bytes('first'))).toBe('bytes of first');
   expect(await db.outbox.bytes('a')).toBeUndefined();
@@ -211,14 +211,14 @@ test.each([
   vi.spyOn(factory, 'open').mockImplementation(() => {
     throw error;
   });
-  await expect(db.outbox.list(ANNA)).rejects.toEqual(trouble(code));
+  await expect(db.outbox.list(ANNA)).rejects.toEqual(storageError(code));
 });
 
 test('the database of a newer build is left as it is', async () => {
   const newer = await openRaw(factory, VERSION + 1);
   newer.close();
-  await expect(save('a')).rejects.toEqual(trouble('newer_version'));
-  await expect(db.outbox.list(ANNA)).rejects.toEqual(trouble('newer_version'));
+  await expect(save('a')).rejects.toEqual(storageError('newer_version'));
+  await expect(db.outbox.list(ANNA)).rejects.toEqual(storageError('newer_version'));
   expect(await factory.databases()).toEqual([{ name: 'plateglow', version: VERSION + 1 }]);
 });
 
@@ -228,8 +228,8 @@ test('a newer build that wants to upgrade is let in at once, and the older one k
   await worker.outbox.list(ANNA);
   const newer = await openRaw(factory, VERSION + 1);
   expect([...newer.objectStoreNames]).toContain('items');
-  await expect(save('b')).rejects.toEqual(trouble('newer_version'));
-  await expect(worker.outbox.list(ANNA)).rejects.toEqual(trouble('newer_version'));
+  await expect(save('b')).rejects.toEqual(storageError('newer_version'));
+  await expect(worker.outbox.list(ANNA)).rejects.toEqual(storageError('newer_version'));
   newer.close();
 });
 
@@ -250,7 +250,7 @@ test('after it was closed on purpose, nothing opens it again', async () => {
   await save('a');
   db.close();
   const open = vi.spyOn(factory, 'open');
-  await expect(db.outbox.get('a')).rejects.toEqual(trouble('closed'));
+  await expect(db.outbox.get('a')).rejects.toEqual(storageError('closed'));
   expect(open).not.toHaveBeenCalled();
 });
 

@@ -57,9 +57,9 @@ export function openLink(settings: LinkSettings, onEnd: () => void): Link {
       resolve(typed(raw));
     };
   }).catch((error: unknown) => {
-    const trouble = toOpeningError(error);
-    if (trouble.code === 'newer_version') settings.tellOutdated?.();
-    throw trouble;
+    const openingError = toOpeningError(error);
+    if (openingError.code === 'newer_version') settings.tellOutdated?.();
+    throw openingError;
   });
   const writable = opened.then(async (db) => {
     await beginFreshLog(factory);

@@ -7,7 +7,7 @@ import {
   openNewDb,
   SHOT,
   surroundingsOfPhone,
-  trouble,
+  storageError,
 } from '#tests/support/core/intake-parts.ts';
 import { ANNA, NOON } from '#tests/support/core/sample-photo.ts';
 import { createIntake } from './accept.ts';
@@ -107,7 +107,7 @@ test.each([
   ['timeout', 'storage_trouble'],
   ['closed', 'storage_trouble'],
 ] as const)('trouble of the database (%s) is said, not thrown', async (code, why) => {
-  const keeper = intake({ add: () => Promise.reject(trouble(code)) });
+  const keeper = intake({ add: () => Promise.reject(storageError(code)) });
   expect(await keeper.accept(fileOf('own-ori1.jpg'), SHOT)).toMatchObject({ outcome: 'not_saved', why });
 });
 
@@ -131,7 +131,7 @@ test.each([
   expect(await countPhotos()).toBe(0);
 });
 
-const timeout = () => Promise.reject(trouble('timeout'));
+const timeout = () => Promise.reject(storageError('timeout'));
 /** Storage that does not answer, or answers wrongly, as often as is said, and then as it should. */
 const atFirst = (times: number, wrong: (id: string) => Promise<ArrayBuffer | undefined>) => {
   let asked = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#core/db/db.ts';
 import { readSample } from '#tests/support/pictures/intake-samples.ts';
-import { openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/core/intake-parts.ts';
+import { openNewDb, SHOT, surroundingsOfPhone, storageError } from '#tests/support/core/intake-parts.ts';
 import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import { createIntake, createIntakeClient, serveConvert, serveStore } from './intake.ts';
@@ -226,7 +226,7 @@ test('where no convert worker starts, photos wait and are not blamed', async () 
 
 test.each<[string, Kitchen]>([
   ['there is no signal', { converters: [() => Promise.resolve({ failure: 'not_now' })] }],
-  ['the phone is full', { converters: [() => Promise.reject(trouble('no_room'))] }],
+  ['the phone is full', { converters: [() => Promise.reject(storageError('no_room'))] }],
   ['no worker starts', { converters: [null] }],
   ['another page is at it', { lock: () => Promise.resolve(undefined) }],
 ])('a photo that must wait is not told of, or it would be tried for ever: %s', async (_why, kitchen) => {
@@ -241,7 +241,10 @@ test.each<[string, Kitchen]>([
 
 test('the phone is no longer called full once the photo that had no room is taken out, or somebody else is here', async () => {
   const tellFull = vi.fn<(isFull: boolean) => void>();
-  const { client } = open({ converters: [() => Promise.reject(trouble('no_room'))], ports: { tellFull } });
+  const { client } = open({
+    converters: [() => Promise.reject(storageError('no_room'))],
+    ports: { tellFull },
+  });
   const [saved] = await client.save([photo('own-ori1.jpg')], SHOT);
   if (saved?.outcome !== 'saved') throw new Error('not saved');
   const heard = () => tellFull.mock.calls.splice(0).flat();
@@ -270,7 +273,7 @@ test('a photo that was taken out is left alone', async () => {
 
 test('the screen hears of a photo that may be there, so that it can be looked for', async () => {
   const tellChanged = vi.fn<() => void>();
-  const bytes = () => Promise.reject(trouble('timeout'));
+  const bytes = () => Promise.reject(storageError('timeout'));
   const { client } = open({ store: { bytes }, ports: { tellChanged } });
   expect(await client.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([{ why: 'unsure' }]);
   expect(tellChanged).toHaveBeenCalledOnce();

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#core/db/db.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { readSample, SECRETS, textOf } from '#tests/support/pictures/intake-samples.ts';
-import { fileOf, openNewDb, SHOT, surroundingsOfPhone, trouble } from '#tests/support/core/intake-parts.ts';
+import {
+  fileOf,
+  openNewDb,
+  SHOT,
+  surroundingsOfPhone,
+  storageError,
+} from '#tests/support/core/intake-parts.ts';
 import { createIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { Conversion, Convert } from './terms.ts';
@@ -157,7 +163,7 @@ test.each([
 ])('a full phone is not held against the photo, however often it is tried %s', async (_with, answer) => {
   const id = await keep('own-ori6.jpg');
   const replace: typeof db.intake.replace = (of, change, files) =>
-    files.bytes ? Promise.reject(trouble('no_room')) : db.intake.replace(of, change, files);
+    files.bytes ? Promise.reject(storageError('no_room')) : db.intake.replace(of, change, files);
   for (let n = 0; n < 8; n++) {
     expect(await prepare(id, converting(answer), { ...db.intake, replace })).toBe('no_room');
   }
@@ -167,7 +173,7 @@ test.each([
 
 test('trouble of the database leaves everything for later', async () => {
   const id = await keep('own-ori6.jpg');
-  const store = { ...db.intake, replace: () => Promise.reject(trouble('timeout')) };
+  const store = { ...db.intake, replace: () => Promise.reject(storageError('timeout')) };
   expect(await prepare(id, converting(made), store)).toBe('storage_trouble');
   expect((await db.intake.get(id))?.form).toBe('raw');
 });

@@ -87,9 +87,9 @@ export function makePreparer(ports: PreparerPorts): Preparer {
       try {
         return (await ports.lock(`prepare-${id}`, () => prepare(id))) ?? 'elsewhere';
       } catch (error) {
-        const trouble = toNotSaved(error);
-        if (!trouble) throw error;
-        return trouble === 'no_room' ? trouble : 'storage_trouble';
+        const reason = toNotSaved(error);
+        if (!reason) throw error;
+        return reason === 'no_room' ? reason : 'storage_trouble';
       }
     },
   };

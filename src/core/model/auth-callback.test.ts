@@ -8,13 +8,13 @@ test.each([
   [`?code=${CODE}`, '', { kind: 'code', code: CODE, flowId: null }],
   [`?camera=1&code=${CODE}&sb_flow_id=0123abcd`, '#', { kind: 'code', code: CODE, flowId: '0123abcd' }],
   ['?code=SUMMER20', '', null],
-  ['?error=access_denied&error_description=', '', { kind: 'trouble', code: 'access_denied', message: '' }],
+  ['?error=access_denied&error_description=', '', { kind: 'error', code: 'access_denied', message: '' }],
   [
     '',
     '#error=access_denied&error_code=otp_expired&error_description=Too+late',
-    { kind: 'trouble', code: 'otp_expired', message: 'Too late' },
+    { kind: 'error', code: 'otp_expired', message: 'Too late' },
   ],
-  [`?code=${CODE}&error=x&error_code=y`, '', { kind: 'trouble', code: 'y', message: '' }],
+  [`?code=${CODE}&error=x&error_code=y`, '', { kind: 'error', code: 'y', message: '' }],
   ['?error=7', '', null],
   [
     '',

@@ -3,7 +3,7 @@ export type AuthCallback =
   /** To be exchanged with the proof that this phone has kept. */
   | { kind: 'code'; code: string; flowId: string | null }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }
-  | { kind: 'trouble'; code: string; message: string };
+  | { kind: 'error'; code: string; message: string };
 
 const CODE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const FLOW_ID = 'sb_flow_id';
@@ -15,7 +15,7 @@ export function readAuthCallback({ search, hash }: { search: string; hash: strin
   const said = behind.has('error') ? behind : before;
   if (said.has('error') && (said.has('error_description') || said.has('error_code'))) {
     const code = said.get('error_code') ?? said.get('error') ?? '';
-    return { kind: 'trouble', code, message: said.get('error_description') ?? '' };
+    return { kind: 'error', code, message: said.get('error_description') ?? '' };
   }
   const [accessToken, refreshToken] = [behind.get('access_token'), behind.get('refresh_token')];
   if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken };

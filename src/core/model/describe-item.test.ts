@@ -157,7 +157,7 @@ describe('nothing waits without a name', () => {
         expect(words.word).toMatch(/^[A-Z]/);
         expect(words.why).toMatch(/\.$/);
         // What waits for a hand, or only for time, says what comes next.
-        if (words.tone === 'trouble') expect(words.action).toBeDefined();
+        if (words.tone === 'error') expect(words.action).toBeDefined();
         if (words.tone === 'waiting') expect(words.next).toBeDefined();
       }
     }

@@ -25,7 +25,7 @@ export interface ItemWords {
   word: string;
   why: string;
   next?: string;
-  tone: 'calm' | 'busy' | 'waiting' | 'good' | 'trouble';
+  tone: 'calm' | 'busy' | 'waiting' | 'good' | 'error';
   action?: 'start' | 'retry' | 'sign_in' | 'upgrade' | 'send_as_it_is' | 'send_again' | 'remove';
 }
 
@@ -162,7 +162,7 @@ const READY: ItemWords = { word: 'Ready', why: 'The picture is done.', tone: 'go
 const FAILED: ItemWords = {
   word: 'Failed, credit refunded',
   why: 'No picture could be made of it. The photo is still on this phone.',
-  tone: 'trouble',
+  tone: 'error',
   action: 'send_again',
 };
 
@@ -170,7 +170,7 @@ const attention = (why: string, next: string, action: NonNullable<ItemWords['act
   word: 'Needs attention',
   why,
   next,
-  tone: 'trouble',
+  tone: 'error',
   action,
 });
 

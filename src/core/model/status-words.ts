@@ -15,5 +15,5 @@ export const STATUS_TONES: Record<TransformationRow['status'], ItemWords['tone']
   queued: 'waiting',
   enhancing: 'busy',
   ready: 'good',
-  failed: 'trouble',
+  failed: 'error',
 };

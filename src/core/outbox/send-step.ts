@@ -59,14 +59,14 @@ async function readBytes(
   { store }: OutboxPorts,
   { id, hash }: OutboxItem,
 ): Promise<{ bytes: ArrayBuffer } | { kind: 'missing' | 'damaged' }> {
-  let trouble: { kind: 'missing' | 'damaged' } = { kind: 'missing' };
+  let reason: { kind: 'missing' | 'damaged' } = { kind: 'missing' };
   for (let tries = 0; tries < 2; tries++) {
     const bytes = await store.bytes(id);
-    if (!bytes || bytes.byteLength === 0) trouble = { kind: 'missing' };
+    if (!bytes || bytes.byteLength === 0) reason = { kind: 'missing' };
     else if ((await sha256(bytes)) === hash) return { bytes };
-    else trouble = { kind: 'damaged' };
+    else reason = { kind: 'damaged' };
   }
-  return trouble;
+  return reason;
 }
 
 type Answer = Result<number | void> | 'left';

@@ -113,7 +113,7 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, http
     async comeBack(href) {
       const back = readAuthCallback(new URL(href));
       if (!back) return null;
-      if (back.kind === 'trouble') return { ok: false, code: back.code, message: back.message };
+      if (back.kind === 'error') return { ok: false, code: back.code, message: back.message };
       const { data, error } = await visitor.open(back);
       if (error) return failureOf(error);
       const { user } = data;

@@ -36,7 +36,7 @@ export function createVisitor({ base, notes }: VisitorPorts) {
   });
   return {
     client,
-    open: (back: Exclude<AuthCallback, { kind: 'trouble' }>) =>
+    open: (back: Exclude<AuthCallback, { kind: 'error' }>) =>
       back.kind === 'code'
         ? client.exchangeCodeForSession(back.code, back.flowId === null ? {} : { flowId: back.flowId })
         : client.setSession({ access_token: back.accessToken, refresh_token: back.refreshToken }),

@@ -22,7 +22,7 @@ export function AccountForm({ login }: { login: string }) {
   const signIn = useDetour(login);
   const typed = draft ?? saved ?? '';
 
-  const complain = (title: string, text: string) => say({ id: TROUBLE, title, text, isTrouble: true });
+  const complain = (title: string, text: string) => say({ id: TROUBLE, title, text, isError: true });
   const submit = async () => {
     unsay(TROUBLE);
     const checked = checkName(typed);

@@ -40,7 +40,7 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
     setPending(false);
     setTrouble(end.message);
     const title = by === 'google' ? 'Google Sign-In Failed' : 'Login Failed';
-    say({ id: TROUBLE, title, text: end.message, isTrouble: true });
+    say({ id: TROUBLE, title, text: end.message, isError: true });
   };
   const goIn = () => {
     if (isBusy.current) return;

@@ -40,7 +40,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
     isBusy.current = false;
     setPending(false);
     setTrouble(end.message);
-    say({ id: TROUBLE, title: 'Google Sign-In Failed', text: end.message, isTrouble: true });
+    say({ id: TROUBLE, title: 'Google Sign-In Failed', text: end.message, isError: true });
   };
   return (
     <div className="grid w-full gap-3">

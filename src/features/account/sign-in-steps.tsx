@@ -19,7 +19,7 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   const back = useAuthCallback();
   const here = usePersonHere();
   const isIn = here?.isSignedIn === true;
-  useTellTrouble(back, here === undefined ? undefined : isIn);
+  useTellError(back, here === undefined ? undefined : isIn);
   if (back.stage === 'opening') return <output className="text-ink-soft">One moment …</output>;
   if (back.stage === 'come') {
     const { arrived } = back;
@@ -44,7 +44,7 @@ const MAIL_OVER =
   'This link does not count any more: it was used, or is too old. Sign in, or ask for a new one by “Forgot password?”.';
 
 /** Said in passing, once it is known whether somebody is signed in all the same. */
-function useTellTrouble(back: AuthCallbackStage, isIn: boolean | undefined): void {
+function useTellError(back: AuthCallbackStage, isIn: boolean | undefined): void {
   const message = back.stage === 'over' && !back.isOfMail ? back.message : undefined;
   useEffect(() => {
     if (message === undefined || isIn === undefined) return;
@@ -52,7 +52,7 @@ function useTellTrouble(back: AuthCallbackStage, isIn: boolean | undefined): voi
       id: TROUBLE,
       title: 'Google Sign-In Failed',
       text: isIn ? `${message} You are still signed in.` : message,
-      isTrouble: !isIn,
+      isError: !isIn,
     });
     return () => {
       if (!isIn) unsay(TROUBLE);

@@ -56,7 +56,7 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
 
   const complain = (title: string, at: string, text: string) => {
     setTrouble({ at, text });
-    say({ id: TROUBLE, title, text, isTrouble: true });
+    say({ id: TROUBLE, title, text, isError: true });
   };
   const forget = () => {
     setTrouble(null);

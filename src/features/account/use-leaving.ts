@@ -7,7 +7,7 @@ const STILL_HERE = {
   id: 'still-here',
   title: 'You are still signed in',
   text: 'This phone’s storage does not answer. Close the app, open it again, and sign out then.',
-  isTrouble: true,
+  isError: true,
 };
 
 type Stage = 'closed' | 'ask' | 'sending' | 'delete';

@@ -3,33 +3,33 @@ import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { chooseBannerText, type BannerWay } from './banner-text.ts';
 import { describeStorage } from './storage-words.ts';
 
-type Standing = Parameters<typeof chooseBannerText>[0];
+type BannerState = Parameters<typeof chooseBannerText>[0];
 
 const poor = (id: string) => samplePhoto(id, { hold: { kind: 'waiting_credit' } });
 const odd = (id: string) => samplePhoto(id, { hold: { kind: 'needs_attention', reason: 'too_large' } });
 
-const CALM: Standing = {
+const CALM: BannerState = {
   queued: [],
   others: 0,
   begun: [],
   isSending: false,
   isOnline: true,
   isPhoneFull: false,
-  trouble: null,
+  storageError: null,
   isSignedIn: true,
 };
 
-test.each<[string, Partial<Standing>, string | null, BannerWay]>([
+test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
   ['nothing waits', {}, null, null],
   [
     'storage does not answer',
-    { trouble: describeStorage(false), isSignedIn: null },
+    { storageError: describeStorage(false), isSignedIn: null },
     'This phone’s storage does not answer',
     'photos',
   ],
   [
     'another window keeps the storage to itself',
-    { trouble: describeStorage(true), queued: [samplePhoto('a')] },
+    { storageError: describeStorage(true), queued: [samplePhoto('a')] },
     'Another window of the app is in the way',
     'photos',
   ],
@@ -87,8 +87,8 @@ test.each<[string, Partial<Standing>, string | null, BannerWay]>([
   ],
   ['the session was closed', { isSignedIn: false, others: 2 }, 'Sign in again to see what is new', 'login'],
   ['nobody is signed in', { isSignedIn: null }, 'Sign in to keep photos on this phone', 'login'],
-])('where %s, the line says so', (_title, standing, text, way) => {
-  const line = chooseBannerText({ ...CALM, ...standing });
+])('where %s, the line says so', (_title, state, text, way) => {
+  const line = chooseBannerText({ ...CALM, ...state });
   expect(line?.text ?? null).toBe(text);
   expect(line?.way ?? null).toBe(way);
 });

@@ -6,12 +6,12 @@ import type { StorageWords } from './storage-words.ts';
 export type BannerWay = 'login' | 'billing' | 'photos' | null;
 
 export interface BannerText {
-  tone: 'waiting' | 'busy' | 'trouble';
+  tone: 'waiting' | 'busy' | 'error';
   text: string;
   way: BannerWay;
 }
 
-interface Standing {
+interface BannerState {
   /** Photos in the queue, and those that need a hand. */
   queued: readonly OutboxItem[];
   others: number;
@@ -22,7 +22,7 @@ interface Standing {
   /** Too full to send. */
   isPhoneFull: boolean;
   /** What is the matter with the phone's storage; null: it answers. */
-  trouble: StorageWords | null;
+  storageError: StorageWords | null;
   /** null: nobody is known on this phone. */
   isSignedIn: boolean | null;
 }
@@ -30,24 +30,24 @@ interface Standing {
 const wait = (count: number) => `${countOf(count, 'photo')} ${count === 1 ? 'waits' : 'wait'}`;
 
 /** The one line about the outbox that is worth saying now; null where all is well. */
-export function chooseBannerText(standing: Standing): BannerText | null {
-  const { queued, others, isSignedIn, isSending, isOnline, trouble } = standing;
-  if (trouble) return { tone: 'trouble', text: trouble.line, way: 'photos' };
+export function chooseBannerText(state: BannerState): BannerText | null {
+  const { queued, others, isSignedIn, isSending, isOnline, storageError } = state;
+  if (storageError) return { tone: 'error', text: storageError.line, way: 'photos' };
   if (queued.length > 0 && isSignedIn === false) {
     return { tone: 'waiting', text: `Sign in to send ${countOf(queued.length, 'photo')}`, way: 'login' };
   }
-  if (isSending) return tellSending(standing);
+  if (isSending) return tellSending(state);
   const going = queued.filter(({ hold }) => hold === null);
   const inTrouble = countHeld(queued, 'needs_attention');
   const unpaid = countHeld(queued, 'waiting_credit');
   if (inTrouble > 0) {
     const verb = inTrouble === 1 ? 'needs' : 'need';
-    return { tone: 'trouble', text: `${countOf(inTrouble, 'photo')} ${verb} your attention`, way: 'photos' };
+    return { tone: 'error', text: `${countOf(inTrouble, 'photo')} ${verb} your attention`, way: 'photos' };
   }
   if (unpaid > 0) return { tone: 'waiting', text: `${wait(unpaid)} for credit`, way: 'billing' };
   if (going.length > 0) {
-    if (standing.isPhoneFull) {
-      return { tone: 'trouble', text: `The phone is full: ${wait(going.length)}`, way: 'photos' };
+    if (state.isPhoneFull) {
+      return { tone: 'error', text: `The phone is full: ${wait(going.length)}`, way: 'photos' };
     }
     const isSignalMissing = !isOnline || going.some(({ lastFailure }) => lastFailure === 'offline');
     const what = isSignalMissing ? 'for a signal' : 'to be sent';
@@ -67,7 +67,7 @@ export function chooseBannerText(standing: Standing): BannerText | null {
   };
 }
 
-function tellSending({ begun, queued }: Standing): BannerText {
+function tellSending({ begun, queued }: BannerState): BannerText {
   const toCome = queued.filter(({ id, hold }) => hold === null && !begun.includes(id)).length;
   const text = `Sending ${String(begun.length)} of ${String(begun.length + toCome)}`;
   return { tone: 'busy', text, way: null };

@@ -15,7 +15,7 @@ export function LossNotice() {
     <div role="alert" className="mb-5">
       <NoticeCard
         icon={ImageOff}
-        tone="trouble"
+        tone="error"
         title={`This device deleted ${photos} not sent yet`}
         text={`Its storage was full, or somebody cleared it. ${they} cannot be brought back: please take ${them} again. Free up space, install the app and let it protect photos, so that it does not happen again.`}
       >

@@ -5,13 +5,13 @@ interface NoticeCardProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  tone?: 'calm' | 'good' | 'trouble';
+  tone?: 'calm' | 'good' | 'error';
   /** What can be done about it. */
   children?: ReactNode;
 }
 
-const SIGNS = { calm: 'text-ink-soft', good: 'text-leaf', trouble: 'text-red' } as const;
-const EDGES = { calm: 'border-line', good: 'border-line', trouble: 'border-red' } as const;
+const SIGNS = { calm: 'text-ink-soft', good: 'text-leaf', error: 'text-red' } as const;
+const EDGES = { calm: 'border-line', good: 'border-line', error: 'border-red' } as const;
 
 /** Something about the photos on this phone that a person should know. */
 export function NoticeCard({ icon: Icon, title, text, tone = 'calm', children }: NoticeCardProps) {

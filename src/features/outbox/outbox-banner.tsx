@@ -12,7 +12,7 @@ import { describeStorage } from './storage-words.ts';
 const SIGNS = {
   waiting: 'bg-amber',
   busy: 'bg-ember motion-safe:animate-pulse',
-  trouble: 'bg-red',
+  error: 'bg-red',
 } as const;
 
 const DEEDS: Record<Exclude<BannerWay, null>, string> = {
@@ -26,13 +26,13 @@ type OutboxBannerProps = Record<Exclude<BannerWay, null>, string>;
 /** One calm line about the outbox, on every screen of the app; it leads to what helps. */
 export function OutboxBanner(addresses: OutboxBannerProps) {
   useCreditNews();
-  const { items, others, begun, sending, isFull, isTroubled, isBlocked } = useOutbox();
+  const { items, others, begun, sending, isFull, hasStorageError, isBlocked } = useOutbox();
   const isOutdated = useUpdate((state) => state.isOutdated);
   const isOnline = useConnectivity((state) => state.isOnline);
   const { person, hasRead } = usePerson();
   const here = useHere();
   const line =
-    (hasRead || isTroubled) &&
+    (hasRead || hasStorageError) &&
     chooseBannerText({
       queued: items.filter((item) => isQueued(item) || needsHand(item)),
       others,
@@ -40,7 +40,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
       isSending: sending !== null,
       isOnline,
       isPhoneFull: isFull,
-      trouble: isTroubled && !isFull && !isOutdated ? describeStorage(isBlocked) : null,
+      storageError: hasStorageError && !isFull && !isOutdated ? describeStorage(isBlocked) : null,
       isSignedIn: person && person.isSignedIn,
     });
   return (

@@ -25,7 +25,7 @@ interface OutboxListProps {
 
 /** Every photo on this phone that is on its way, each saying in words where it is. */
 export function OutboxList({ ways, styleForm }: OutboxListProps) {
-  const { items, isTroubled, isBlocked, isFull } = useOutbox();
+  const { items, hasStorageError, isBlocked, isFull } = useOutbox();
   const isOutdated = useUpdate((state) => state.isOutdated);
   const describe = usePhotoWords();
   const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
@@ -50,7 +50,7 @@ export function OutboxList({ ways, styleForm }: OutboxListProps) {
   return (
     <>
       {/* Of a version that is too old the line on top tells, and says what helps. */}
-      {isTroubled && !isFull && !isOutdated && <StorageNotice {...describeStorage(isBlocked)} />}
+      {hasStorageError && !isFull && !isOutdated && <StorageNotice {...describeStorage(isBlocked)} />}
       {isFull && (
         <StorageNotice what="This phone is full." way="Free up space, and photos go on by themselves." />
       )}

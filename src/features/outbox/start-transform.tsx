@@ -38,7 +38,7 @@ export function StartTransform() {
       say({
         title: 'Transformation failed',
         text: 'This phone’s storage does not answer. Your photos are still in the tray: try again.',
-        isTrouble: true,
+        isError: true,
       });
   };
   return (

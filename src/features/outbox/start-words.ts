@@ -12,7 +12,7 @@ interface StartWords {
   kind: 'started' | 'saved' | 'signed_out' | 'no_credit';
   title: string;
   text: string;
-  isTrouble?: boolean;
+  isError?: boolean;
 }
 
 /** What is said of photos that the server takes only against a credit. */
@@ -20,7 +20,7 @@ export const NO_CREDIT: StartWords = {
   kind: 'no_credit',
   title: 'Transformation failed',
   text: 'No credits available. Photos are saved on this phone, and go by themselves when there is credit again.',
-  isTrouble: true,
+  isError: true,
 };
 
 /**
@@ -33,7 +33,7 @@ export function describeStart({ isOnline, isSignedIn, subscription, now }: Start
       kind: 'signed_out',
       title: 'Transformation failed',
       text: 'Not authenticated. Photos are saved on this phone, and go by themselves when you have signed in.',
-      isTrouble: true,
+      isError: true,
     };
   }
   if (!isOnline) {

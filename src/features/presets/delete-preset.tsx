@@ -36,7 +36,7 @@ export function DeletePreset({
     if (end.ok) {
       onDeleted(id);
       say({ title: 'Preset deleted' });
-    } else say({ title: 'Failed to delete preset', text: end.message, isTrouble: true });
+    } else say({ title: 'Failed to delete preset', text: end.message, isError: true });
     onClose();
   };
   return (

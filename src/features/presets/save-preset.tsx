@@ -32,7 +32,7 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
 
   const complain = (title: string, text: string) => {
     setTrouble(text);
-    say({ id: TROUBLE, title, text, isTrouble: true });
+    say({ id: TROUBLE, title, text, isError: true });
   };
   const forget = () => {
     setTrouble(null);

@@ -48,7 +48,7 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
     say({
       title: 'Delete failed',
       text: `${end.message}${AFTER[end.kind] ?? ' Nothing was deleted.'}`,
-      isTrouble: true,
+      isError: true,
     });
     if (end.kind === 'signed_out') signIn();
   };

@@ -25,7 +25,7 @@ export function DownloadButton({ picture, filename, isMain }: DownloadButtonProp
     const file = await fetchPicture(output);
     setRunning(false);
     if (!file) {
-      say({ title: 'Download failed', text: 'Could not download the image.', isTrouble: true });
+      say({ title: 'Download failed', text: 'Could not download the image.', isError: true });
       return;
     }
     saveAs(nameDownload(filename, number, file.type), file);

@@ -16,7 +16,7 @@ interface PreviewProps {
 export function Preview({ id, version, ways }: PreviewProps) {
   const row = useTransformation(id);
   const item = useOutbox(({ items }) => items.find((one) => one.id === id));
-  const hasOutbox = useOutbox(({ hasLoaded, isTroubled }) => hasLoaded || isTroubled);
+  const hasOutbox = useOutbox(({ hasLoaded, hasStorageError }) => hasLoaded || hasStorageError);
   const isUnknown = row === null && hasOutbox && !item;
   const canBe = isUuid(id);
   const { answer, again } = useAskForRow(id, isUnknown && canBe);

@@ -38,7 +38,7 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
     }
     const isOut = end.kind === 'signed_out';
     const text = isOut ? end.message : 'Could not re-run the transformation. Please try again.';
-    say({ title: 'Re-run failed', text, isTrouble: true });
+    say({ title: 'Re-run failed', text, isError: true });
     if (isOut) signIn();
   };
   return { isRunning, hasNoCredit, run, forget: () => setNoCredit(false) };

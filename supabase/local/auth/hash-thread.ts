@@ -6,7 +6,7 @@ export type HashTask =
   | { id: number; kind: 'hash'; password: string; rounds: number }
   | { id: number; kind: 'compare'; password: string; hash: string };
 
-export type HashResult = { id: number; value: string | boolean } | { id: number; trouble: string };
+export type HashResult = { id: number; value: string | boolean } | { id: number; error: string };
 
 // One after the other: this thread has nothing else to do.
 parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(work(task)));
@@ -22,6 +22,6 @@ function work(task: HashTask): HashResult {
           : bcryptjs.compareSync(password, task.hash),
     };
   } catch (error) {
-    return { id: task.id, trouble: String(error) };
+    return { id: task.id, error: String(error) };
   }
 }

@@ -71,7 +71,7 @@ function startThread(): Worker {
   started.on('message', (result: HashResult) => {
     const asked = waiting.get(result.id);
     waiting.delete(result.id);
-    if ('trouble' in result) asked?.reject(new Error(result.trouble));
+    if ('error' in result) asked?.reject(new Error(result.error));
     else asked?.resolve(result.value);
   });
   // Whoever waits for it would wait for ever; the next one gets a new thread.

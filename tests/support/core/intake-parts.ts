@@ -27,4 +27,4 @@ export function fileOf(name: string, bytes: Uint8Array<ArrayBuffer> = readSample
 }
 
 /** An error as the database makes it. */
-export const trouble = (code: StorageErrorCode): Error => new StorageError(code);
+export const storageError = (code: StorageErrorCode): Error => new StorageError(code);

@@ -40,7 +40,7 @@ export const RENEWALS: Match = {
 };
 
 /** The server has trouble. */
-export const trouble = (status = 503): Fault => ({
+export const serverError = (status = 503): Fault => ({
   do: 'answer',
   status,
   headers: { 'content-type': 'application/json' },

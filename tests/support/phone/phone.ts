@@ -17,7 +17,7 @@
  * While Playwright is attached no worker is ended for being idle or slow: `detach()` gives the browser back to itself.
  * context.grantPermissions() takes away every permission that it does not name: with 'notifications' name
  * 'background-sync' too. Chromium repeats a request by itself whose connection breaks, where that was in use before:
- * for a failure that counts answer `trouble()`, or break more than one.
+ * for a failure that counts answer `serverError()`, or break more than one.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
