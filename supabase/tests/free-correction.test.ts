@@ -58,14 +58,17 @@ beforeEach(async () => {
   await start(asked);
 });
 
-test.each<Surface>(['kept', 'toned'])('after a surface that was %s, a corrected outline is free', async (surface) => {
-  await finish(surface);
-  expect(await start()).toMatchObject({ version_number: 2, is_new: true });
-  expect(await used()).toBe(1);
-  expect([...(await lines())]).toEqual([PAID, FREE]);
-  const account = await credits.readAccount(person);
-  expect(sumOf(account)).toBe(account.total - account.used);
-});
+test.each<Surface>(['kept', 'toned'])(
+  'after a surface that was %s, a corrected outline is free',
+  async (surface) => {
+    await finish(surface);
+    expect(await start()).toMatchObject({ version_number: 2, is_new: true });
+    expect(await used()).toBe(1);
+    expect([...(await lines())]).toEqual([PAID, FREE]);
+    const account = await credits.readAccount(person);
+    expect(sumOf(account)).toBe(account.total - account.used);
+  },
+);
 
 test.each<[string, Surface | undefined, Recipe]>([
   ['the surface was put in', 'new', corrected],
@@ -74,7 +77,21 @@ test.each<[string, Surface | undefined, Recipe]>([
   ['the outline is not corrected', 'kept', asked],
   ['only a ring is told', 'kept', { ...asked, dish: { ring: [0.5, 0.5, 0.4, 0.3, 0] } }],
   ['the outline is empty', 'kept', { ...asked, dish: { outline: [] } }],
-  ['the outline is a line', 'kept', { ...asked, dish: { outline: [[[0.1, 0.1], [0.2, 0.2]]] } }],
+  [
+    'the outline is a line',
+    'kept',
+    {
+      ...asked,
+      dish: {
+        outline: [
+          [
+            [0.1, 0.1],
+            [0.2, 0.2],
+          ],
+        ],
+      },
+    },
+  ],
 ])('where %s, the next version costs a credit', async (_, surface, recipe) => {
   await finish(surface);
   await start(recipe);
@@ -139,12 +156,7 @@ test('a free one that fails gives no credit back, and is free again', async () =
   expect(await start()).toMatchObject({ version_number: 3, is_new: true });
   await finish('new', corrected);
   expect(await used()).toBe(1);
-  expect([...(await lines())]).toEqual([
-    PAID,
-    FREE,
-    { ...FREE, kind: 'refund' },
-    { ...FREE, version: 3 },
-  ]);
+  expect([...(await lines())]).toEqual([PAID, FREE, { ...FREE, kind: 'refund' }, { ...FREE, version: 3 }]);
 });
 
 test('a worker that dies over it loses nothing: the same version is made by the next one', async () => {
@@ -164,7 +176,7 @@ test('a start that breaks off half-way has used nothing up', async () => {
   await finish('kept');
   await expect(
     credits.asService(async (tx) => {
-      await tx`select * from public.start_transform(${person}, ${photo}, ${tx.json(corrected as never)}, null)`;
+      await tx`select * from public.start_transform(${person}, ${photo}, ${tx.json(corrected)}, null)`;
       throw new Error('killed');
     }),
   ).rejects.toThrow('killed');
