@@ -3,6 +3,7 @@ import { isUnsent } from '#core/model/item-state.ts';
 import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
 import { followOutbox, noteStorageError, useOutbox } from '#state/outbox.ts';
+import { followCorrections } from '#state/outline.ts';
 import { followPerson } from '#state/person.ts';
 import { askToKeep, measureStorage, findLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
@@ -27,6 +28,7 @@ async function open(): Promise<void> {
   followOutbox(opened, onReturn);
   followMirror(opened, onReturn);
   followStyleChoice((id) => localCage(`plateglow-style:${id}`));
+  followCorrections((id) => localCage(`plateglow-outlines:${id}`));
   sendWhileUpToDate(opened);
   useOutbox.subscribe(({ items }) => {
     if (items.some(isUnsent)) void tolerate(askToKeep);

@@ -1,6 +1,11 @@
+import { lazy } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { PreviewWays } from '#features/preview/preview-address.ts';
 import { Preview } from '#features/preview/preview.tsx';
+
+const OutlineEditor = lazy(() =>
+  import('#features/outline/outline-editor.tsx').then((file) => ({ default: file.OutlineEditor })),
+);
 
 /** `?version=1` or `?version=before` in the address: what is looked at is no place of its own, and no step to go back. */
 export function PreviewPage({ ways }: { ways: PreviewWays }) {
@@ -8,5 +13,6 @@ export function PreviewPage({ ways }: { ways: PreviewWays }) {
   const [search, setSearch] = useSearchParams();
   const choose = (version: string | null) =>
     setSearch(version === null ? {} : { version }, { replace: true });
-  return <Preview key={id} id={id} ways={ways} version={{ asked: search.get('version'), choose }} />;
+  const version = { asked: search.get('version'), choose };
+  return <Preview key={id} id={id} ways={ways} version={version} outlineEditor={OutlineEditor} />;
 }

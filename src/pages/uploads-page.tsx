@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PhotoSource } from '#features/capture/photo-source.tsx';
 import { Tray } from '#features/capture/tray.tsx';
@@ -19,6 +20,10 @@ interface UploadsPageProps {
   ways: Ways;
   preview: (id: string) => string;
 }
+
+const OutlineEditor = lazy(() =>
+  import('#features/outline/outline-editor.tsx').then((file) => ({ default: file.OutlineEditor })),
+);
 
 const PhotoStyleForm = (props: StyleFormProps) => <StyleForm {...props} presets={Presets} />;
 
@@ -42,7 +47,7 @@ export function UploadsPage({ camera, ways, preview }: UploadsPageProps) {
         </div>
         <div className="grid grid-cols-1 gap-8">
           <KeepOpenNotice />
-          <OutboxList ways={ways} styleForm={PhotoStyleForm} />
+          <OutboxList ways={ways} styleForm={PhotoStyleForm} outlineEditor={OutlineEditor} />
           <ProtectionReminder />
           <RecentTransforms preview={preview} />
         </div>

@@ -1,41 +1,40 @@
 import * as z from 'zod/mini';
 import { isRecord } from '#core/lib/is-record.ts';
-import { LIMITS, type DishHint, type DishOutline, type DishReport } from '#shared/contract.ts';
+import { LIMITS, type DishHint, type DishReport } from '#shared/contract.ts';
 
-// Where a dish is, as it is checked where it enters the phone: within the bounds that the server reads it in.
+// Where a dish is, as it is checked where it enters the phone: within the bounds that the server reads it in. By hand,
+// as the words of zod that would say it are not small, and are in nothing else.
+
+type Bounds = readonly [least: number, most: number];
+
+const PART: Bounds = [-LIMITS.outlineBeyond, 1 + LIMITS.outlineBeyond];
+const RADIUS: Bounds = [0.01, 2];
+const POINT = [PART, PART];
+const RING = [...POINT, RADIUS, RADIUS, [-360, 360] as const];
+
+const isWithin = (value: unknown, bounds: readonly Bounds[]): boolean =>
+  isList(value) &&
+  value.length === bounds.length &&
+  bounds.every(([least, most], i) => {
+    const number = value[i];
+    return typeof number === 'number' && number >= least && number <= most;
+  });
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const isOutline = (value: unknown): boolean =>
+  isList(value) &&
+  value.length > 0 &&
+  value.length <= LIMITS.outlinePolygons &&
+  value.every((points) => isList(points) && points.length > 2) &&
+  value.flat().length <= LIMITS.outlinePoints &&
+  value.flat().every((point) => isWithin(point, POINT));
 
 export const dishHintShape = z.custom<DishHint>(
-  (value) => isRecord(value) && ('ring' in value ? isRing(value.ring) : isOutline(value.outline)),
+  (value: unknown) => isRecord(value) && (isWithin(value.ring, RING) || isOutline(value.outline)),
 );
 
+/** Of the report only the outline is looked at here. */
 export const dishReportShape = z.custom<DishReport>(
-  (value) =>
-    isRecord(value) &&
-    isOutline(value.outline) &&
-    areNumbers([value.confidence]) &&
-    isRecord(value.placement) &&
-    areNumbers([value.placement.scale, value.placement.x, value.placement.y]),
+  (value: unknown) => isRecord(value) && isOutline(value.outline),
 );
-
-const areNumbers = (values: readonly unknown[], least = -Infinity, most = Infinity): boolean =>
-  values.every((value) => Number.isFinite(value) && Number(value) >= least && Number(value) <= most);
-
-const areParts = (values: readonly unknown[]) =>
-  areNumbers(values, -LIMITS.outlineBeyond, 1 + LIMITS.outlineBeyond);
-
-function isRing(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length !== 5) return false;
-  return (
-    areParts(value.slice(0, 2)) &&
-    areNumbers(value.slice(2, 4), 0.01, 2) &&
-    areNumbers(value.slice(4), -360, 360)
-  );
-}
-
-const isPoint = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && areParts(value);
-
-function isOutline(value: unknown): value is DishOutline {
-  if (!Array.isArray(value) || value.length < 1 || value.length > LIMITS.outlinePolygons) return false;
-  const isShape = (points: unknown) => Array.isArray(points) && points.length >= 3 && points.every(isPoint);
-  return value.every(isShape) && value.flat().length <= LIMITS.outlinePoints;
-}

@@ -1,7 +1,7 @@
-import type { DishRing, Recipe } from '#shared/contract.ts';
+import type { DishHint, DishOutline, DishRing, Recipe } from '#shared/contract.ts';
 import { STYLES, type StyleId } from '#shared/styles.ts';
 
-export type { DishRing, Recipe, StyleId };
+export type { DishHint, DishOutline, DishRing, Recipe, StyleId };
 
 /** The built-in styles, in the order in which they are offered. */
 export const styles = STYLES;

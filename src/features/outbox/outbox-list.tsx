@@ -3,6 +3,7 @@ import { isDraft } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
 import { usePhotoWords } from '#state/photo-words.ts';
+import type { OutlineEditorProps } from '#state/outline.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,10 +22,12 @@ interface OutboxListProps {
   ways: Ways;
   /** Where another style is chosen for a photo that waits. */
   styleForm: ComponentType<StyleFormProps>;
+  /** Where the outline of its dish is put right. */
+  outlineEditor: ComponentType<OutlineEditorProps>;
 }
 
 /** Every photo on this phone that is on its way, each saying in words where it is. */
-export function OutboxList({ ways, styleForm }: OutboxListProps) {
+export function OutboxList({ ways, styleForm, outlineEditor }: OutboxListProps) {
   const { items, hasStorageError, isBlocked, isFull } = useOutbox();
   const isOutdated = useUpdate((state) => state.isOutdated);
   const describe = usePhotoWords();
@@ -89,6 +92,7 @@ export function OutboxList({ ways, styleForm }: OutboxListProps) {
           isOpen={open.isOpen && current !== undefined}
           ways={ways}
           styleForm={styleForm}
+          outlineEditor={outlineEditor}
           onClose={close}
           nextFocus={() =>
             current ? true : (heading.current ?? document.getElementById('select-source') ?? true)

@@ -1,14 +1,26 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine, Palette, Send, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpToLine,
+  Palette,
+  PencilLine,
+  Send,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import type { ItemWords } from '#core/model/describe-item.ts';
 import { isQueued, isRefused, isUnsent, needsHand } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
+import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { choiceOf, recipe, useStyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
+import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
 import { HelpButton, type Ways } from './help-button.tsx';
+import { FixOutline } from './fix-outline.tsx';
 import { findPlace, type Place } from './photo-places.ts';
 import { SendingBar } from './sending-bar.tsx';
 import { ToneDot } from './tone-dot.tsx';
@@ -20,6 +32,7 @@ interface PhotoSheetProps {
   ways: Ways;
   /** Where a style is chosen. The page brings it: it belongs to another feature. */
   styleForm: ComponentType<StyleFormProps>;
+  outlineEditor: ComponentType<OutlineEditorProps>;
   onClose: () => void;
   onGone: () => void;
   /** Where the keyboard goes on when the sheet is closed; true: to what opened it. */
@@ -33,11 +46,14 @@ export function PhotoSheet({
   isOpen,
   ways,
   styleForm,
+  outlineEditor,
   onClose,
   onGone,
   nextFocus,
 }: PhotoSheetProps) {
   const [isDressing, setIsDressing] = useState(false);
+  const [isFixing, setIsFixing] = useState(false);
+  const dish = item.recipe?.dish;
   const address = usePhotoPreview(item.id, item.form);
   // The sheet goes with its photo, not before: the keyboard would go back to a row that is about to go.
   const takeOut = () => void remove(item).then((isGone) => isGone || onClose());
@@ -53,11 +69,17 @@ export function PhotoSheet({
       {words.next && <p className="mt-2 font-medium">{words.next}</p>}
       <SendingBar id={item.id} />
       {address && !isDressing && (
-        <img
-          src={address}
-          alt={item.filename}
-          className="rounded-control bg-sunk mt-4 max-h-[27dvh] w-full object-contain"
-        />
+        <span className="rounded-control bg-sunk mt-4 grid h-[27dvh] place-items-center overflow-hidden">
+          <OutlinedPhoto
+            photo={address}
+            alt={item.filename}
+            outline={dish && 'outline' in dish ? dish.outline : []}
+            className="h-[27dvh] max-w-full"
+          />
+        </span>
+      )}
+      {address && isFixing && (
+        <FixOutline item={item} photo={address} editor={outlineEditor} onClose={() => setIsFixing(false)} />
       )}
       <p className="text-ink-soft mt-3 flex items-center gap-2 text-xs">
         <ToneDot tone={words.tone} />
@@ -68,7 +90,13 @@ export function PhotoSheet({
       ) : (
         <div className="mt-4 grid grid-cols-1 gap-1">
           <HelpButton item={item} words={words} ways={ways} onDone={onClose} onRemove={takeOut} />
-          <SheetActions item={item} words={words} onDress={() => setIsDressing(true)} onRemove={takeOut} />
+          <SheetActions
+            item={item}
+            words={words}
+            onDress={() => setIsDressing(true)}
+            onFix={address === undefined ? null : () => setIsFixing(true)}
+            onRemove={takeOut}
+          />
         </div>
       )}
     </Sheet>
@@ -108,10 +136,12 @@ interface SheetActionsProps {
   item: OutboxItem;
   words: ItemWords;
   onDress: () => void;
+  /** null: there is no picture to draw on. */
+  onFix: (() => void) | null;
   onRemove: () => void;
 }
 
-function SheetActions({ item, words, onDress, onRemove }: SheetActionsProps) {
+function SheetActions({ item, words, onDress, onFix, onRemove }: SheetActionsProps) {
   const queue = useOutbox(({ items }) => items).filter(isQueued);
   const isSending = useOutbox(({ sending }) => sending?.id === item.id);
   const isGoing = isQueued(item) && !isSending && !needsHand(item);
@@ -124,6 +154,7 @@ function SheetActions({ item, words, onDress, onRemove }: SheetActionsProps) {
       )}
       {isGoing && queue.length > 1 && <Moves id={item.id} queue={queue} />}
       {canDress && <Deed icon={Palette} label="Change style" run={onDress} />}
+      {canDress && <Deed icon={PencilLine} label="Fix the outline" run={onFix} />}
       {canGo && words.action !== 'remove' && <Deed icon={Trash2} label="Remove" isGrave run={onRemove} />}
     </ul>
   );

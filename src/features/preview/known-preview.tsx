@@ -1,13 +1,17 @@
+import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sayDate } from '#core/lib/say-date.ts';
+import { isSurfaceMissing } from '#core/model/free-correction.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useVersions } from '#state/copy.ts';
+import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { BackLink } from './back-link.tsx';
 import { chooseView, listPictures, readChoice } from './choose-view.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { OutlineHelp } from './outline-help.tsx';
 import { PreviewSkeleton } from './preview-states.tsx';
 import type { PreviewWays, VersionInAddress } from './preview-address.ts';
 import { RecipePanel } from './recipe-panel.tsx';
@@ -21,10 +25,12 @@ interface KnownPreviewProps {
   item: OutboxItem | undefined;
   version: VersionInAddress;
   ways: PreviewWays;
+  /** Where an outline is put right. The page brings it: it belongs to another feature. */
+  outlineEditor: ComponentType<OutlineEditorProps>;
 }
 
 /** A photo and all that came of it: picture, versions, recipe, and what can be done. */
-export function KnownPreview({ id, row, item, version, ways }: KnownPreviewProps) {
+export function KnownPreview({ id, row, item, version, ways, outlineEditor }: KnownPreviewProps) {
   const navigate = useNavigate();
   const choice = readChoice(version.asked);
   const versions = useVersions(id);
@@ -47,6 +53,13 @@ export function KnownPreview({ id, row, item, version, ways }: KnownPreviewProps
         </p>
       </header>
       <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:row-start-2">
+        {row && shown && (
+          <OutlineHelp
+            {...{ row, pictures, shown, own, ways }}
+            editor={outlineEditor}
+            onStarted={() => version.choose(null)}
+          />
+        )}
         <Stage view={view} isNow={choice === 'now'} row={row} own={own} filename={filename} ways={ways} />
         {row && (pictures.length > 0 || row.status === 'failed') && (
           <VersionStrip
@@ -64,7 +77,7 @@ export function KnownPreview({ id, row, item, version, ways }: KnownPreviewProps
           <DownloadButton
             picture={shown ?? pictures.at(-1)}
             filename={filename}
-            isMain={view.kind !== 'failed'}
+            isMain={view.kind !== 'failed' && !(shown && isSurfaceMissing(shown.recipe))}
           />
           <RunAgain row={row} login={login} billing={billing} onStarted={() => version.choose(null)} />
         </div>

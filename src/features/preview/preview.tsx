@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import { isUuid } from '#core/lib/is-uuid.ts';
 import { useTransformation } from '#state/copy.ts';
+import type { OutlineEditorProps } from '#state/outline.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { useAskForRow } from '#state/ask-server.ts';
 import { KnownPreview } from './known-preview.tsx';
@@ -10,10 +12,11 @@ interface PreviewProps {
   id: string;
   version: VersionInAddress;
   ways: PreviewWays;
+  outlineEditor: ComponentType<OutlineEditorProps>;
 }
 
 /** One transformation, as the phone knows it; what it does not know it asks the server for before it says so. */
-export function Preview({ id, version, ways }: PreviewProps) {
+export function Preview({ id, version, ways, outlineEditor }: PreviewProps) {
   const row = useTransformation(id);
   const item = useOutbox(({ items }) => items.find((one) => one.id === id));
   const hasOutbox = useOutbox(({ hasLoaded, hasStorageError }) => hasLoaded || hasStorageError);
@@ -21,7 +24,7 @@ export function Preview({ id, version, ways }: PreviewProps) {
   const canBe = isUuid(id);
   const { answer, again } = useAskForRow(id, isUnknown && canBe);
   if (row || (row === null && item)) {
-    return <KnownPreview id={id} row={row} item={item} version={version} ways={ways} />;
+    return <KnownPreview {...{ id, row, item, version, ways, outlineEditor }} />;
   }
   if (!isUnknown) return <PreviewSkeleton />;
   if (!canBe || answer === 'nothing') return <NotFound uploads={ways.uploads} />;

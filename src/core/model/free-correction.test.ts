@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isCorrectionFree } from './free-correction.ts';
+import type { Recipe } from './recipe.ts';
+
+type Surface = NonNullable<Recipe['report']>['surface'];
+
+const made = (number: number, surface?: Surface, far?: number) => ({
+  number,
+  recipe: {
+    prompt: 'warm',
+    report: { engine: 'local', did: [], couldNot: [], ...(surface && { surface }) },
+    ...(far !== undefined && {
+      dish: {
+        outline: [
+          [
+            [0.1, 0.1],
+            [far, 0.1],
+            [0.5, 0.9],
+          ],
+        ],
+      } as const,
+    }),
+  },
+});
+
+test.each<[string, ReturnType<typeof made>[], boolean]>([
+  ['no version', [], false],
+  ['one of before it was told', [made(1)], false],
+  ['a new surface', [made(1, 'new')], false],
+  ['a kept surface', [made(1, 'kept')], true],
+  ['a toned surface', [made(1, 'toned')], true],
+  ['the newest alone counts', [made(2, 'new'), made(1, 'kept')], false],
+  ['another version without an outline', [made(1, 'kept'), made(2, 'kept')], true],
+  ['one that was free', [made(1, 'kept'), made(2, 'kept', 0.9)], false],
+  ['one with the same outline was paid', [made(1, 'kept', 0.9), made(2, 'kept', 0.9)], true],
+  ['one long after', [made(1, 'kept'), made(2, 'new', 0.9), made(3, 'kept')], false],
+])('after %s, the next corrected outline is free: %s', (_, versions, expected) => {
+  expect(isCorrectionFree(versions)).toBe(expected);
+});

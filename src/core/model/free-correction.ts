@@ -1,0 +1,31 @@
+import type { Recipe } from './recipe.ts';
+
+interface Made {
+  number: number;
+  recipe: Recipe;
+}
+
+/** What was asked for could not be put in under the dish; the photo kept its own table. */
+export const isSurfaceMissing = ({ report }: Recipe): boolean =>
+  report?.surface === 'kept' || report?.surface === 'toned';
+
+/**
+ * Whether the next version with a corrected outline costs nothing, by the rule that the database holds
+ * (is_free_correction): the newest version lacks its surface, and none of this photo was free before.
+ */
+export function isCorrectionFree(versions: readonly Made[]): boolean {
+  const inOrder = versions.toSorted((a, b) => a.number - b.number);
+  const newest = inOrder.at(-1);
+  if (!newest || !isSurfaceMissing(newest.recipe)) return false;
+  return !inOrder.some(({ recipe }, i) => {
+    const before = inOrder[i - 1]?.recipe;
+    return before && isSurfaceMissing(before) && isCorrected(recipe, before);
+  });
+}
+
+const outlineIn = ({ dish }: Recipe) => (dish && 'outline' in dish ? dish.outline : undefined);
+
+function isCorrected(recipe: Recipe, before: Recipe): boolean {
+  const outline = outlineIn(recipe);
+  return outline !== undefined && JSON.stringify(outline) !== JSON.stringify(outlineIn(before));
+}

@@ -1,0 +1,112 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Undo2, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { outlineOf } from '#core/model/outline-edit.ts';
+import type { Size } from '#core/model/ring.ts';
+import type { OutlineEditorProps } from '#state/outline.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceRow } from '#ui/choice-row.tsx';
+import { OutlineStage } from './outline-stage.tsx';
+import { TOOLS, useOutlineEdit, type Tool } from './use-outline-edit.ts';
+
+const MOST_ZOOM = 4;
+const ROUND =
+  'hover:bg-sunk grid size-11 place-items-center rounded-full transition-colors aria-disabled:opacity-40';
+
+const HELP: Record<Tool, string> = {
+  Ring: 'Drag the ring over the dish. Keys: arrows move it, + and − size it, [ and ] turn it, U undoes.',
+  Add: 'Paint over what belongs to the dish.',
+  'Take away': 'Paint over what does not belong to the dish.',
+};
+
+/** The whole screen is a photo and the line round its dish, to be put right in two seconds. */
+export function OutlineEditor({ isOpen, onClose, ...rest }: OutlineEditorProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+      <Dialog.Portal className="night">
+        <Dialog.Popup
+          data-whole-screen=""
+          className="bg-paper text-ink fixed inset-0 z-30 flex h-dvh flex-col overflow-hidden pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] outline-none"
+        >
+          <Loaded {...rest} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type BodyProps = Omit<OutlineEditorProps, 'isOpen' | 'onClose'>;
+
+/** Until the photo tells its shape there is nothing to draw on. */
+function Loaded(props: BodyProps) {
+  const [size, setSize] = useState<Size>();
+  const { photo } = props;
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => setSize({ width: image.naturalWidth, height: image.naturalHeight });
+    image.src = photo;
+    return () => void (image.onload = null);
+  }, [photo]);
+  return size ? (
+    <Body {...props} size={size} />
+  ) : (
+    <Dialog.Title className="p-4">Fix the outline</Dialog.Title>
+  );
+}
+
+function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size: Size }) {
+  const [tool, setTool] = useState<Tool>('Ring');
+  const [zoom, setZoom] = useState(1);
+  const edit = useOutlineEdit(first, size);
+  const enlarge = (by: number) => setZoom(Math.min(MOST_ZOOM, Math.max(1, zoom * by)));
+  return (
+    // Keys reach the ring from everywhere in here; each control has a name and a key of its own.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="contents" onKeyDown={(event) => edit.onKeyDown(event, tool)}>
+      <div className="flex items-center gap-1 p-2">
+        <Dialog.Close aria-label="Close" className={ROUND}>
+          <X aria-hidden size={24} />
+        </Dialog.Close>
+        <Dialog.Title className="min-w-0 grow truncate px-1 text-lg">Fix the outline</Dialog.Title>
+        <Round label="Undo" run={edit.canUndo ? edit.undo : null}>
+          <Undo2 aria-hidden size={22} />
+        </Round>
+        <Round label="Smaller" run={zoom > 1 ? () => enlarge(1 / 1.5) : null}>
+          −
+        </Round>
+        <Round label="Larger" run={zoom < MOST_ZOOM ? () => enlarge(1.5) : null}>
+          +
+        </Round>
+      </div>
+      <OutlineStage {...{ photo, size, filename, tool, zoom }} hint={edit.hint} onDone={edit.add} />
+      <div className="mx-auto grid w-full max-w-120 gap-3 p-4">
+        <p className="text-ink-soft min-h-10 text-center text-sm text-balance">{HELP[tool]}</p>
+        <div className="flex justify-center">
+          <ChoiceRow label="What a drag does" options={TOOLS} value={tool} onChange={setTool} />
+        </div>
+        <Button onClick={() => onSave(outlineOf(edit.hint, size))}>Use this outline</Button>
+      </div>
+    </div>
+  );
+}
+
+interface RoundProps {
+  label: string;
+  /** null: there is nothing to do, as things stand. */
+  run: (() => void) | null;
+  children: ReactNode;
+}
+
+function Round({ label, run, children }: RoundProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={run === null}
+      className={`${ROUND} text-2xl`}
+      onClick={run ?? undefined}
+    >
+      {children}
+    </button>
+  );
+}

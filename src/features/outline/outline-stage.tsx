@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { ringOf } from '#core/model/outline-edit.ts';
+import type { DishHint } from '#core/model/recipe.ts';
+import type { Size } from '#core/model/ring.ts';
+import { OutlineLine } from '#ui/outlined-photo.tsx';
+import { handlesOf } from './drag-ring.ts';
+import { usePen } from './use-pen.ts';
+import type { Tool } from './use-outline-edit.ts';
+
+interface OutlineStageProps {
+  photo: string;
+  size: Size;
+  filename: string;
+  hint: DishHint;
+  tool: Tool;
+  zoom: number;
+  onDone: (step: DishHint) => void;
+}
+
+/** The photo with its outline, as large as there is room for; enlarged, it is scrolled. */
+export function OutlineStage({ photo, size, filename, hint, tool, zoom, onDone }: OutlineStageProps) {
+  const { handlers, shown, outline } = usePen({ hint, photo: size, tool, zoom, onDone });
+  const ratio = size.width / size.height;
+  const handles = tool === 'Ring' ? Object.values(handlesOf(ringOf(shown, size), size)) : [];
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => stage.current?.focus(), []);
+  const [middleX, middleY] = ringOf(hint, size);
+  // Enlarged, it shows the dish.
+  useEffect(() => {
+    const [drawn, box] = [stage.current, stage.current?.parentElement];
+    if (!drawn || !box) return;
+    box.scrollLeft = middleX * drawn.offsetWidth - box.clientWidth / 2;
+    box.scrollTop = middleY * drawn.offsetHeight - box.clientHeight / 2;
+    // While it is drawn it stays where it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [zoom]);
+  return (
+    <div className="@container-size min-h-0 grow overflow-hidden">
+      <div className="grid size-full overflow-auto">
+        <div
+          ref={stage}
+          role="application"
+          aria-label="Outline of the dish"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys move the ring
+          tabIndex={0}
+          className="relative m-auto cursor-crosshair -outline-offset-2 select-none"
+          style={{
+            // One finger draws, two look closer.
+            touchAction: 'pinch-zoom',
+            aspectRatio: ratio,
+            width: `calc(min(100cqw, 100cqh * ${String(ratio)}) * ${String(zoom)})`,
+          }}
+          {...handlers}
+        >
+          <img src={photo} alt={filename} draggable={false} className="pointer-events-none block size-full" />
+          <OutlineLine outline={outline} ratio={ratio} />
+          {handles.map(([x, y], i) => (
+            <span
+              key={i}
+              aria-hidden
+              className="bg-on-scrim border-scrim pointer-events-none absolute size-5 -translate-1/2 rounded-full border-2"
+              style={{ left: `${String(x * 100)}%`, top: `${String(y * 100)}%` }}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

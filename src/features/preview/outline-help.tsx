@@ -1,0 +1,145 @@
+import { Suspense, useState, type ComponentType } from 'react';
+import { isCorrectionFree, isSurfaceMissing } from '#core/model/free-correction.ts';
+import { styles, type DishHint, type Recipe } from '#core/model/recipe.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { useConnectivity } from '#state/connectivity.ts';
+import { useLoadedPicture } from '#state/first-picture.ts';
+import { keepCorrection, useCorrections, type OutlineEditorProps } from '#state/outline.ts';
+import { Button } from '#ui/button.tsx';
+import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
+import type { Picture } from './choose-view.ts';
+import { NoCredit } from './run-again.tsx';
+import { useRunAgain } from './use-run-again.ts';
+
+interface OutlineHelpProps {
+  row: TransformationRow;
+  pictures: readonly Picture[];
+  /** What is looked at; the words are about it. */
+  shown: Picture;
+  /** The photo's small picture on this phone. */
+  own: string | undefined;
+  editor: ComponentType<OutlineEditorProps>;
+  ways: { login: string; billing: string };
+  onStarted: () => void;
+}
+
+/** Said first where the surface could not be put in; and for every picture the way to put the dish's outline right. */
+export function OutlineHelp({
+  row,
+  pictures,
+  shown,
+  own,
+  editor: Editor,
+  ways,
+  onStarted,
+}: OutlineHelpProps) {
+  const [isFixing, setFixing] = useState(false);
+  const corrected = useCorrections(({ outlines }) => outlines[row.id]);
+  const original = useLoadedPicture([row.original_url]);
+  const photo = original?.href ?? own;
+  const isMissing = isSurfaceMissing(shown.recipe);
+  const isFree = isCorrectionFree(pictures);
+  const filename = row.original_filename;
+  return (
+    <section
+      aria-label="Outline of the dish"
+      className={
+        isMissing || corrected
+          ? 'border-amber bg-sunk rounded-control grid gap-3 border-l-4 p-3'
+          : 'grid justify-items-start'
+      }
+    >
+      {isMissing && <Missing recipe={shown.recipe} isFree={isFree} hasOutline={corrected !== undefined} />}
+      {corrected && photo && (
+        <OutlinedPhoto
+          photo={photo}
+          alt={`Your outline on ${filename}`}
+          outline={corrected}
+          className="h-36 w-fit max-w-full"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {corrected && <MakeAgain {...{ row, isFree, ways, onStarted }} dish={{ outline: corrected }} />}
+        <Button
+          variant={isMissing && !corrected ? 'ember' : 'quiet'}
+          isDisabled={!photo}
+          onClick={() => setFixing(true)}
+        >
+          Fix the outline
+        </Button>
+      </div>
+      {isFixing && photo && (
+        <Suspense>
+          <Editor
+            isOpen
+            photo={photo}
+            filename={filename}
+            hint={corrected ? { outline: corrected } : hintOf(shown.recipe)}
+            onSave={(outline) => {
+              keepCorrection(row.id, outline);
+              setFixing(false);
+            }}
+            onClose={() => setFixing(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** A person's own outline before what the engine saw, and that before a ring. */
+function hintOf({ dish, report }: Recipe): DishHint | undefined {
+  if (dish && 'outline' in dish) return dish;
+  return report?.dish ? { outline: report.dish.outline } : dish;
+}
+
+interface MissingProps {
+  recipe: Recipe;
+  isFree: boolean;
+  /** Somebody has shown it by now. */
+  hasOutline: boolean;
+}
+
+function Missing({ recipe: { style, report }, isFree, hasOutline }: MissingProps) {
+  const name = styles.find(({ id }) => id === style)?.name ?? 'The new surface';
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">
+        {report?.surface === 'toned' ? 'The table was only toned' : 'The table stayed as it was'}
+      </p>
+      <p className="mt-1">
+        {name} could not be put in: we were not sure where your dish ends.{' '}
+        {hasOutline ? 'Now you have shown us' : 'Show us its outline'}
+        {isFree ? ', and the next version costs nothing.' : hasOutline ? '.' : ' and make another version.'}
+      </p>
+    </div>
+  );
+}
+
+interface MakeAgainProps extends Pick<OutlineHelpProps, 'row' | 'ways' | 'onStarted'> {
+  dish: DishHint;
+  isFree: boolean;
+}
+
+function MakeAgain({ row, dish, isFree, ways, onStarted }: MakeAgainProps) {
+  const isOnline = useConnectivity((state) => state.isOnline);
+  const asked = { ...row, recipe: { ...row.recipe, dish } };
+  const { isRunning, hasNoCredit, run, forget } = useRunAgain(asked, ways.login, () => {
+    keepCorrection(row.id, null);
+    onStarted();
+  });
+  const canRun = isOnline && (row.status === 'ready' || row.status === 'failed');
+  return (
+    <>
+      <Button isDisabled={!canRun} isWaiting={isRunning} onClick={() => void run()}>
+        {isRunning ? 'Starting …' : isFree ? 'Make it again, free' : 'Make it again for 1 credit'}
+      </Button>
+      {!isOnline && (
+        <p className="text-ink-soft w-full text-sm">
+          Your outline is kept on this phone. Make it again when there is a signal.
+        </p>
+      )}
+      <NoCredit isOpen={hasNoCredit} onClose={forget} billing={ways.billing} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import { isRecord } from '#core/lib/is-record.ts';
+import { dishHintShape } from '#core/model/dish-shapes.ts';
+import type { DishHint, DishOutline } from '#core/model/recipe.ts';
+import { usePerson } from './person.ts';
+
+/** What the editor of an outline is given; which photo it is, and what becomes of it, knows whoever shows the editor. */
+export interface OutlineEditorProps {
+  isOpen: boolean;
+  /** Address of the photo as it was taken. */
+  photo: string;
+  filename: string;
+  /** What it begins with. */
+  hint: DishHint | undefined;
+  onSave: (outline: DishOutline) => void;
+  onClose: () => void;
+}
+
+/** Outlines that were corrected and not yet asked for, by their photos: the newest few. */
+const MOST = 20;
+
+export const useCorrections = create<{ outlines: Readonly<Record<string, DishOutline>> }>(() => ({
+  outlines: {},
+}));
+
+/** Keeps a corrected outline on this phone until the next version is asked for with it; null lets go of it. */
+export function keepCorrection(id: string, outline: DishOutline | null): void {
+  useCorrections.setState(({ outlines }) => {
+    const others = Object.entries(outlines).filter(([other]) => other !== id);
+    const all = outline ? [...others, [id, outline] as const] : others;
+    return { outlines: Object.fromEntries(all.slice(-MOST)) };
+  });
+}
+
+/** Where the corrections of one person are kept on this phone. */
+interface Cage {
+  read(): string | null;
+  write(text: string): void;
+}
+
+/** Remembers each person's corrections, and shows nobody those of another. */
+export function followCorrections(cageOf: (userId: string) => Cage): () => void {
+  let cage: Cage | undefined;
+  const open = (userId: string | undefined) => {
+    cage = undefined;
+    useCorrections.setState({ outlines: {} });
+    if (userId === undefined) return;
+    const kept = cageOf(userId);
+    useCorrections.setState({ outlines: understand(kept.read()) });
+    cage = kept;
+  };
+  open(usePerson.getState().person?.id);
+  const stops = [
+    usePerson.subscribe(({ person }, before) => {
+      if (person?.id !== before.person?.id) open(person?.id);
+    }),
+    useCorrections.subscribe(({ outlines }) => cage?.write(JSON.stringify(outlines))),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What was kept, as far as it still makes sense. */
+function understand(text: string | null): Record<string, DishOutline> {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (!isRecord(kept)) return {};
+    return Object.fromEntries(
+      Object.entries(kept).flatMap(([id, outline]) => {
+        const { data } = dishHintShape.safeParse({ outline });
+        return data && 'outline' in data ? [[id, data.outline]] : [];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+interface OutlinedPhotoProps {
+  photo: string;
+  alt: string;
+  /** Points as parts of the photo's width and height. */
+  outline: readonly (readonly (readonly [number, number])[])[];
+  className?: string;
+}
+
+/** A photo with a line round the dish: dark under light, so that it is seen on a white plate and on black slate. */
+export function OutlinedPhoto({ photo, alt, outline, className = '' }: OutlinedPhotoProps) {
+  const [ratio, setRatio] = useState<number>();
+  return (
+    <span className={`relative block ${className}`} style={{ aspectRatio: ratio }}>
+      <img
+        src={photo}
+        alt={alt}
+        className="block size-full object-contain"
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setRatio(naturalWidth / naturalHeight)
+        }
+      />
+      {ratio !== undefined && <OutlineLine outline={outline} ratio={ratio} />}
+    </span>
+  );
+}
+
+/** The line alone, over a picture of this shape that is wholly seen in the same box. */
+export function OutlineLine({ outline, ratio }: Pick<OutlinedPhotoProps, 'outline'> & { ratio: number }) {
+  const points = outline
+    .map((polygon) => `M${polygon.map(([x, y]) => `${String(x * ratio)} ${String(y)}`).join('L')}Z`)
+    .join('');
+  const line = {
+    d: points,
+    fillRule: 'evenodd',
+    strokeLinejoin: 'round',
+    vectorEffect: 'non-scaling-stroke',
+  } as const;
+  return (
+    <svg
+      aria-hidden
+      data-outline=""
+      viewBox={`0 0 ${String(ratio)} 1`}
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      <path {...line} fill="none" className="stroke-scrim" strokeWidth={4.5} />
+      <path {...line} fill="none" className="stroke-on-scrim" strokeWidth={2} />
+    </svg>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright/test';
+import type { Recipe, Surface } from '#shared/contract.ts';
+import type { Backend } from '#tests/support/server/backend.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
+import { expect, phoneWhere, photoFiles, test } from './kitchen-journey.ts';
+import { rowOf } from './outbox-screen.ts';
+import { queueWithoutSignal } from './sending-verbs.ts';
+
+test.use({ engine: 'built-in' });
+
+const editorOf = (page: Page) => page.getByRole('dialog', { name: 'Fix the outline' });
+const stageOf = (page: Page) => editorOf(page).getByRole('application', { name: 'Outline of the dish' });
+const lineIn = (place: Locator) => place.locator('[data-outline] path').first().getAttribute('d');
+const useIt = (page: Page) => editorOf(page).getByRole('button', { name: 'Use this outline' }).click();
+
+/** As if the engine had not been sure of the dish, whatever it is able to. */
+async function leaveSurface({ sql }: Backend, id: string, surface: Surface): Promise<void> {
+  const told = sql.json(surface);
+  await sql`update public.transformation_versions set recipe = jsonb_set(recipe, '{report,surface}', ${told})
+    where transformation_id = ${id}`;
+  await sql`update public.transformations set recipe = jsonb_set(recipe, '{report,surface}', ${told}) where id = ${id}`;
+}
+
+/** Drags over the stage, in parts of the photo. */
+async function drag(page: Page, ...points: [number, number][]): Promise<void> {
+  const box = await stageOf(page).boundingBox();
+  if (!box) throw new Error('There is no stage.');
+  const [first, ...rest] = points.map(([x, y]): [number, number] => [
+    box.x + x * box.width,
+    box.y + y * box.height,
+  ]);
+  await page.mouse.move(...(first ?? [0, 0]));
+  await page.mouse.down();
+  for (const point of rest) await page.mouse.move(...point, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('where the surface was not put in, the outline is fixed without a signal, and the next version is free', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  const photo = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  await leaveSurface(backend, photo.id, 'kept');
+  const { used } = await openCredits(backend.sql).readAccount(cook.id);
+  const page = await openApp(`/app/preview/${photo.id}`);
+  const help = page.getByRole('region', { name: 'Outline of the dish' });
+  await expect(help).toContainText('The table stayed as it was');
+  await expect(help).toContainText('the next version costs nothing');
+  await expect(page.getByRole('main').getByRole('slider')).toBeVisible();
+  await expectNothingSerious(page);
+
+  await phone.goOffline();
+  await help.getByRole('button', { name: 'Fix the outline' }).press('Enter');
+  await expect(stageOf(page)).toBeFocused();
+  await expectNothingSerious(page);
+  const first = await lineIn(stageOf(page));
+  for (const key of ['ArrowLeft', 'ArrowUp', '+', ']', '-']) await page.keyboard.press(key);
+  const fifth = await lineIn(stageOf(page));
+  await page.keyboard.press('ArrowDown');
+  expect(await lineIn(stageOf(page))).not.toBe(fifth);
+  await page.keyboard.press('u');
+  expect(await lineIn(stageOf(page))).toBe(fifth);
+  for (let times = 0; times < 5; times++) await page.keyboard.press('Control+z');
+  expect(await lineIn(stageOf(page))).toBe(first);
+  await drag(page, [0.4, 0.4], [0.45, 0.42]);
+  expect(await lineIn(stageOf(page))).not.toBe(first);
+  await useIt(page);
+  await expect(editorOf(page)).toBeHidden();
+  await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+  const kept = await lineIn(help);
+  await expect(help).toContainText('Your outline is kept on this phone');
+
+  await page.reload();
+  await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+  expect(await lineIn(help)).toBe(kept);
+  await phone.goOnline();
+  await help.getByRole('button', { name: 'Make it again, free' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Versions' }).getByRole('button', { name: 'V2' }),
+  ).toBeVisible();
+  expect((await openCredits(backend.sql).readAccount(cook.id)).used).toBe(used);
+  const [made] = await backend.sql<{ recipe: Recipe }[]>`
+    select recipe from public.transformation_versions where transformation_id = ${photo.id} and version_number = 2`;
+  expect(made?.recipe.dish).toHaveProperty('outline');
+  await expect(help.getByRole('img')).toHaveCount(0);
+
+  await page.goto(new URL('/app/billing', page.url()).href);
+  await expect(page.getByText('Free: the surface could not be put in before')).toBeVisible();
+});
+
+test('a photo that waits is painted on, and goes with its outline', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  const page = await openApp();
+  await queueWithoutSignal(phone, page, await photoFiles(1));
+  await rowOf(page, 'dish-1.jpg').getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Waiting for a signal' });
+  await sheet.getByRole('button', { name: 'Fix the outline' }).click();
+  const ring = await lineIn(stageOf(page));
+  await editorOf(page).getByRole('radio', { name: 'Add' }).click();
+  await drag(page, [0.5, 0.5], [0.95, 0.5]);
+  const added = await lineIn(stageOf(page));
+  expect(added).not.toBe(ring);
+  await editorOf(page).getByRole('radio', { name: 'Take away' }).click();
+  await drag(page, [0.3, 0.1], [0.3, 0.9]);
+  expect(await lineIn(stageOf(page))).not.toBe(added);
+  await editorOf(page).getByRole('button', { name: 'Undo' }).click();
+  expect(await lineIn(stageOf(page))).toBe(added);
+  await editorOf(page).getByRole('button', { name: 'Larger' }).click();
+  await useIt(page);
+  await expect(editorOf(page)).toBeHidden();
+  expect(await lineIn(sheet)).toBe(added);
+  const { items } = await phoneWhere(page, 'the outline is kept with the photo', ({ items: [item] }) =>
+    Boolean(item?.recipe?.dish && 'outline' in item.recipe.dish),
+  );
+  await page.keyboard.press('Escape');
+  await phone.goOnline();
+  await expect
+    .poll(async () => {
+      const [job] = await backend.sql<{ recipe: Recipe }[]>`
+        select recipe from public.transform_jobs where user_id = ${cook.id}`;
+      return job?.recipe.dish;
+    })
+    .toEqual(items[0]?.recipe?.dish);
+});
