@@ -22,7 +22,11 @@ export function describeEvent(event: Event, filename?: string): LedgerLine {
     case 'reserve':
       return { ...shape, what: `Transform of ${photo}${version}`, why: event.reason && WHY_FREE };
     case 'refund':
-      return { ...shape, what: `Refund for ${photo}${version}`, why: event.reason ? FREE_AGAIN : whyRefunded(amount) };
+      return {
+        ...shape,
+        what: `Refund for ${photo}${version}`,
+        why: event.reason ? FREE_AGAIN : whyRefunded(amount),
+      };
     case 'reset':
       return { ...shape, what: 'New month', why: 'The credits of your plan were filled up again.' };
     case 'grant':
@@ -37,7 +41,8 @@ export function sayCreditEvent(event: Event, filename?: string): string {
 }
 
 const WHY_FREE = 'Free: the surface could not be put in before, and you corrected the outline.';
-const FREE_AGAIN = 'No picture was made. It cost nothing, and the next one with a corrected outline is free again.';
+const FREE_AGAIN =
+  'No picture was made. It cost nothing, and the next one with a corrected outline is free again.';
 
 function whyRefunded(amount: number): string {
   const cause = 'No picture was made: it failed, or was deleted before its turn.';
