@@ -76,6 +76,11 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|@remix-run|scheduler)[\\/]/,
             },
+            // So do small parts that only screens of the app share: alone most of them are a few hundred bytes.
+            {
+              name: 'parts',
+              test: /src[\\/]ui[\\/](empty-state|titled-card|choice-row|plate-art|notice-card)\./,
+            },
             // Small parts that the landing page shares with the app compress better in one file.
             {
               name: 'shared',
