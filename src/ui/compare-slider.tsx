@@ -2,6 +2,13 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { OutlineIcon } from './outline-icon.tsx';
 import { Picture, type PictureFile } from './picture.tsx';
 
+/** A point (x0, y0) of the picture before lies at (x0 * scale + x, y0 * scale + y), in parts of width and height. */
+interface Placement {
+  scale: number;
+  x: number;
+  y: number;
+}
+
 interface CompareSliderProps {
   before: PictureFile | string;
   after: PictureFile | string;
@@ -11,10 +18,15 @@ interface CompareSliderProps {
   ratio?: number;
   /** The line runs in from the right once, when the slider appears. */
   reveals?: boolean;
+  /** Where the picture before lies on the one after, so that what both show meets at the line. */
+  placement?: Placement | undefined;
   /** As of `Picture`, for both. */
   sizes?: string;
   isLazy?: boolean;
 }
+
+const IN_PLACE: Placement = { scale: 1, x: 0, y: 0 };
+const percent = (part: number) => `${String(100 * part)}%`;
 
 const START = 50;
 const STEP = 5;
@@ -52,6 +64,7 @@ export function CompareSlider({
   afterAlt = 'After',
   ratio = 4 / 3,
   reveals = false,
+  placement = IN_PLACE,
   sizes,
   isLazy = false,
 }: CompareSliderProps) {
@@ -70,6 +83,8 @@ export function CompareSlider({
   };
   const motion = isRevealing ? 'transition-[clip-path,left] duration-700 ease-out' : '';
   const shown = Math.round(position);
+  const { scale, x, y } = placement;
+  const isMoved = scale !== 1 || x !== 0 || y !== 0;
   return (
     <div
       data-pull=""
@@ -83,7 +98,20 @@ export function CompareSlider({
         className={`absolute inset-0 ${motion} ${isRevealing ? 'starting:[clip-path:inset(0)]!' : ''}`}
         style={{ clipPath: `inset(0 ${String(100 - position)}% 0 0)` }}
       >
-        <Picture file={before} alt={beforeAlt} sizes={sizes} isLazy={isLazy} />
+        {isMoved && (
+          // What the moved picture leaves open is filled by its own colours.
+          <div aria-hidden className="absolute inset-0 scale-110 blur-xl">
+            <Picture file={before} alt="" sizes={sizes} isLazy={isLazy} />
+          </div>
+        )}
+        <div
+          className="absolute inset-0 origin-top-left"
+          style={
+            isMoved ? { transform: `translate(${percent(x)}, ${percent(y)}) scale(${String(scale)})` } : {}
+          }
+        >
+          <Picture file={before} alt={beforeAlt} sizes={sizes} isLazy={isLazy} />
+        </div>
       </div>
       <Label side="left" isFaint={position < 12}>
         Before

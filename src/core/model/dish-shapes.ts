@@ -34,7 +34,10 @@ export const dishHintShape = z.custom<DishHint>(
   (value: unknown) => isRecord(value) && (isWithin(value.ring, RING) || isOutline(value.outline)),
 );
 
-/** Of the report only the outline is looked at here. */
+const isPlacement = (value: unknown): boolean =>
+  isRecord(value) && [value.scale, value.x, value.y].every((part) => Number.isFinite(part));
+
+/** Of the report the outline and the placement are looked at here. */
 export const dishReportShape = z.custom<DishReport>(
-  (value: unknown) => isRecord(value) && isOutline(value.outline),
+  (value: unknown) => isRecord(value) && isOutline(value.outline) && isPlacement(value.placement),
 );

@@ -33,6 +33,7 @@ export function FinishedPicture({ picture, filename, original, own, isNew }: Fin
           beforeAlt={`Before: ${filename} as it was taken`}
           afterAlt={`After: ${filename}, version ${String(number)}`}
           ratio={ratio}
+          placement={recipe.report?.dish?.placement}
           reveals={isNew}
         />
       ) : after ? (
