@@ -4,10 +4,11 @@ import { enhance, type EnhanceReport } from '#shared/enhance/enhance.ts';
 import { STYLES, type StyleId } from '#shared/styles.ts';
 import { enhancePhoto } from '#functions/transform-image/pictures/enhance-photo.ts';
 
-/** What somebody wishes who taps a style, and types nothing. */
+/** What somebody wishes who taps a style, and types nothing; in its place, as other pictures are laid on it. */
 export const requestFor = (style: StyleId): EnhanceRequest => ({
   style,
   prompt: STYLES.find(({ id }) => id === style)?.prompt ?? '',
+  staysInPlace: true,
 });
 
 /** What the product makes of a photo: the decoder, engine and encoder of the server, and nothing else. */

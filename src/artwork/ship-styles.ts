@@ -43,6 +43,6 @@ async function cutOut(photo: Uint8Array): Promise<Buffer> {
 }
 
 async function layOn(photo: Uint8Array, colour: string): Promise<Buffer> {
-  const { file } = await makeAfter(photo, { colour, prompt: '' });
+  const { file } = await makeAfter(photo, { colour, prompt: '', staysInPlace: true });
   return sharp(file).resize(SIZE).ensureAlpha().raw().toBuffer();
 }

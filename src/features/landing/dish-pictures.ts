@@ -11,7 +11,7 @@ export const DISH_BLURS = {
   },
   pasta: {
     before: 'RkFFPUU9RT0',
-    after: 'iEGpSelV6VU',
+    after: 'qUnKTQpWClY',
   },
   sushi: {
     before: 'JDklOaIwJT0',
@@ -39,7 +39,7 @@ export const DISH_BLURS = {
   },
   steak: {
     before: 'iDFoMUcxRi0',
-    after: 'ai1IKUotKCk',
+    after: 'ijFpLUkxKCk',
   },
   pizza: {
     before: 'SDEGKUgxBS0',
@@ -55,6 +55,6 @@ export const DISH_BLURS = {
   },
   poke: {
     before: 'RjlGNYcxhzU',
-    after: 'TlZOVpBWkFY',
+    after: 'LlYuVpBWkFY',
   },
 } as const;

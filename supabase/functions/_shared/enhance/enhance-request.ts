@@ -10,4 +10,6 @@ export interface EnhanceRequest {
   prompt: string;
   /** Where somebody says the dish is. */
   dish?: DishHint;
+  /** The dish stays where it was taken, though its surface is replaced. */
+  staysInPlace?: boolean;
 }

@@ -134,6 +134,12 @@ describe('a dish that was surely found', () => {
     const whole = planFor(photo, { style: 'zen', prompt: '' }, finderOf(ellipse(150, 140, 100, 99)));
     expect(whole.did).toContain('Dish centred');
     expect(whole.dish?.placement.scale).toBeGreaterThan(1.1);
+    const asTaken = planFor(
+      photo,
+      { style: 'zen', prompt: '', staysInPlace: true },
+      finderOf(ellipse(150, 140, 100, 99)),
+    );
+    expect(asTaken.dish?.placement).toEqual(AS_IT_IS);
     const cut = planFor(photo, { style: 'zen', prompt: '' }, finderOf(ellipse(50, 140, 100, 99)));
     expect(cut.did).not.toContain('Dish centred');
     expect(cut.dish?.placement).toEqual(AS_IT_IS);

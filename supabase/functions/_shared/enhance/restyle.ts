@@ -35,6 +35,7 @@ interface Setting {
   vignette: number;
   light: SurfaceLight;
   backdrop: Backdrop;
+  staysInPlace: boolean;
 }
 
 /** How sure the outline must be for a new surface, and for toning what surrounds it. */
@@ -68,6 +69,7 @@ function settingOf(
   look: Look | undefined,
   colour: Colour | undefined,
   backdrop: 'dark' | 'light' | null,
+  staysInPlace = false,
 ): Setting | undefined {
   if (colour) {
     const lighter = colour.map((v) => v + (255 - v) * 0.08);
@@ -79,11 +81,12 @@ function settingOf(
       vignette: look?.vignette ?? 0.1,
       light: look?.light ?? PAPER_LIGHT,
       backdrop: { low: colour, high: [lighter[0] ?? 0, lighter[1] ?? 0, lighter[2] ?? 0] },
+      staysInPlace,
     };
   }
   const base = look ?? (backdrop === 'dark' ? LOOKS.slate : backdrop === 'light' ? LOOKS.marble : undefined);
   if (!base) return undefined;
-  return { ...base, tile: () => surfaceTile(base.surface) };
+  return { ...base, tile: () => surfaceTile(base.surface), staysInPlace };
 }
 
 /** Mean light (0..1) of what the mask lets be restyled. */
@@ -148,7 +151,7 @@ function lightFor(style: SurfaceLight, from: readonly [number, number]): Surface
 
 /** A new surface: its view, light and scale by the dish. */
 function replaceSurface(proxy: Picture, setting: Setting, found: FoundDish, grade: Grade): Placed {
-  const placement = choosePlacement(found.alpha);
+  const placement = setting.staysInPlace ? AS_IT_IS : choosePlacement(found.alpha);
   const { from, white, blur } = readLightOfDish(proxy, found.alpha, readParts(found.alpha), grade);
   const alpha = placeMask(found.alpha, placement);
   const parts = readParts(alpha);
@@ -240,7 +243,7 @@ export function planRestyle(proxy: Picture, request: EnhanceRequest, find: FindD
     couldNot.push('The backdrop colour is not a colour: it was left out');
   const tone: Tone = addTones(look?.tone ?? PLAIN_TONE, words.tone);
   const grade = gradeOf(tone);
-  const setting = settingOf(look, colour, words.backdrop);
+  const setting = settingOf(look, colour, words.backdrop, request.staysInPlace);
   const placed = setting ? placeSetting(proxy, setting, find(proxy, request.dish), grade) : UNTOUCHED;
   return {
     ...placed,

@@ -33,5 +33,6 @@ function foundIn(alpha: Plane, confidence: number): FoundDish | undefined {
   const part = alpha.data.reduce((sum, value) => sum + value, 0) / alpha.data.length;
   if (part < LEAST_PART) return undefined;
   const outline: DishOutline = traceOutline(alpha);
+  if (outline.length === 0) return undefined;
   return { alpha, confidence, outline };
 }
