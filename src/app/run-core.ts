@@ -28,7 +28,7 @@ async function open(): Promise<void> {
   followOutbox(opened, onReturn);
   followMirror(opened, onReturn);
   followStyleChoice((id) => localCage(`plateglow-style:${id}`));
-  followCorrections((id) => localCage(`plateglow-outlines:${id}`));
+  followCorrections(localCage('plateglow-outlines'));
   sendWhileUpToDate(opened);
   useOutbox.subscribe(({ items }) => {
     if (items.some(isUnsent)) void tolerate(askToKeep);

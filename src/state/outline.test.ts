@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DishOutline } from '#core/model/recipe.ts';
 import { followCorrections, keepCorrection, useCorrections } from './outline.ts';
-import { usePerson } from './person.ts';
 
 const outline: DishOutline = [
   [
@@ -10,36 +9,34 @@ const outline: DishOutline = [
     [0.5, 0.9],
   ],
 ];
-const kept = new Map<string, string>();
+let kept: string | null;
 let stop: () => void;
 
-const come = (id: string | null) =>
-  usePerson.setState({ hasRead: true, person: id === null ? null : { id, email: id, isSignedIn: true } });
+/** The page begins anew. */
+function begin(): void {
+  stop();
+  useCorrections.setState({ outlines: {} });
+  stop = followCorrections({ read: () => kept, write: (text) => (kept = text) });
+}
 const shown = () => useCorrections.getState().outlines;
 
 beforeEach(() => {
-  kept.clear();
-  come('ada');
-  stop = followCorrections((id) => ({
-    read: () => kept.get(id) ?? null,
-    write: (text) => void kept.set(id, text),
-  }));
+  kept = null;
+  stop = () => undefined;
+  begin();
 });
 afterEach(() => stop());
 
-test('a corrected outline outlives the page, for whoever drew it alone', () => {
+test('a corrected outline outlives the page', () => {
   keepCorrection('soup', outline);
-  come('ben');
-  expect(shown()).toEqual({});
-  come('ada');
+  begin();
   expect(shown()).toEqual({ soup: outline });
 });
 
 test('it is let go of when it was asked for', () => {
   keepCorrection('soup', outline);
   keepCorrection('soup', null);
-  come(null);
-  come('ada');
+  begin();
   expect(shown()).toEqual({});
 });
 
@@ -52,7 +49,7 @@ test('the newest twenty are kept', () => {
 });
 
 test.each(['{', 'null', '[]', '{"soup":[[[0.1,0.1]]]}', '{"soup":"round"}'])('%s is nothing', (text) => {
-  kept.set('ben', text);
-  come('ben');
+  kept = text;
+  begin();
   expect(shown()).toEqual({});
 });

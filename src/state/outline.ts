@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import { dishHintShape } from '#core/model/dish-shapes.ts';
 import type { DishHint, DishOutline } from '#core/model/recipe.ts';
-import { usePerson } from './person.ts';
 
 /** What the editor of an outline is given; which photo it is, and what becomes of it, knows whoever shows the editor. */
 export interface OutlineEditorProps {
@@ -32,33 +31,16 @@ export function keepCorrection(id: string, outline: DishOutline | null): void {
   });
 }
 
-/** Where the corrections of one person are kept on this phone. */
+/** Where corrections are kept on this phone. They are found by the photo alone, which only its person is shown. */
 interface Cage {
   read(): string | null;
   write(text: string): void;
 }
 
-/** Remembers each person's corrections, and shows nobody those of another. */
-export function followCorrections(cageOf: (userId: string) => Cage): () => void {
-  let cage: Cage | undefined;
-  const open = (userId: string | undefined) => {
-    cage = undefined;
-    useCorrections.setState({ outlines: {} });
-    if (userId === undefined) return;
-    const kept = cageOf(userId);
-    useCorrections.setState({ outlines: understand(kept.read()) });
-    cage = kept;
-  };
-  open(usePerson.getState().person?.id);
-  const stops = [
-    usePerson.subscribe(({ person }, before) => {
-      if (person?.id !== before.person?.id) open(person?.id);
-    }),
-    useCorrections.subscribe(({ outlines }) => cage?.write(JSON.stringify(outlines))),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+/** Remembers corrections over the end of the page. Gives back how to stop. */
+export function followCorrections(cage: Cage): () => void {
+  useCorrections.setState({ outlines: understand(cage.read()) });
+  return useCorrections.subscribe(({ outlines }) => cage.write(JSON.stringify(outlines)));
 }
 
 /** What was kept, as far as it still makes sense. */

@@ -59,15 +59,16 @@ test('where the surface was not put in, the outline is fixed without a signal, a
   await expectNothingSerious(page);
   const first = await lineIn(stageOf(page));
   for (const key of ['ArrowLeft', 'ArrowUp', '+', ']', '-']) await page.keyboard.press(key);
+  await expect.poll(() => lineIn(stageOf(page))).not.toBe(first);
   const fifth = await lineIn(stageOf(page));
   await page.keyboard.press('ArrowDown');
-  expect(await lineIn(stageOf(page))).not.toBe(fifth);
+  await expect.poll(() => lineIn(stageOf(page))).not.toBe(fifth);
   await page.keyboard.press('u');
-  expect(await lineIn(stageOf(page))).toBe(fifth);
+  await expect.poll(() => lineIn(stageOf(page))).toBe(fifth);
   for (let times = 0; times < 5; times++) await page.keyboard.press('Control+z');
-  expect(await lineIn(stageOf(page))).toBe(first);
+  await expect.poll(() => lineIn(stageOf(page))).toBe(first);
   await drag(page, [0.4, 0.4], [0.45, 0.42]);
-  expect(await lineIn(stageOf(page))).not.toBe(first);
+  await expect.poll(() => lineIn(stageOf(page))).not.toBe(first);
   await useIt(page);
   await expect(editorOf(page)).toBeHidden();
   await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
@@ -76,7 +77,7 @@ test('where the surface was not put in, the outline is fixed without a signal, a
 
   await page.reload();
   await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
-  expect(await lineIn(help)).toBe(kept);
+  await expect.poll(() => lineIn(help)).toBe(kept);
   await phone.goOnline();
   await help.getByRole('button', { name: 'Make it again, free' }).click();
   await expect(
@@ -106,17 +107,17 @@ test('a photo that waits is painted on, and goes with its outline', async ({
   const ring = await lineIn(stageOf(page));
   await editorOf(page).getByRole('radio', { name: 'Add' }).click();
   await drag(page, [0.5, 0.5], [0.95, 0.5]);
+  await expect.poll(() => lineIn(stageOf(page))).not.toBe(ring);
   const added = await lineIn(stageOf(page));
-  expect(added).not.toBe(ring);
   await editorOf(page).getByRole('radio', { name: 'Take away' }).click();
   await drag(page, [0.3, 0.1], [0.3, 0.9]);
-  expect(await lineIn(stageOf(page))).not.toBe(added);
+  await expect.poll(() => lineIn(stageOf(page))).not.toBe(added);
   await editorOf(page).getByRole('button', { name: 'Undo' }).click();
-  expect(await lineIn(stageOf(page))).toBe(added);
+  await expect.poll(() => lineIn(stageOf(page))).toBe(added);
   await editorOf(page).getByRole('button', { name: 'Larger' }).click();
   await useIt(page);
   await expect(editorOf(page)).toBeHidden();
-  expect(await lineIn(sheet)).toBe(added);
+  await expect.poll(() => lineIn(sheet)).toBe(added);
   const { items } = await phoneWhere(page, 'the outline is kept with the photo', ({ items: [item] }) =>
     Boolean(item?.recipe?.dish && 'outline' in item.recipe.dish),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FRAMES } from './framing.ts';
-import { ringInPhoto, ringOfView } from './ring.ts';
+import { FRAMES, ringOfView } from './framing.ts';
+import { ringInPhoto } from './ring.ts';
 
 const SHAPES = [
   { width: 3000, height: 4000 },

@@ -1,23 +1,8 @@
 import type { DishRing } from '#shared/contract.ts';
-import { marginsOf, type Frame } from './framing.ts';
 
 export interface Size {
   width: number;
   height: number;
-}
-
-/** Part of the guide that the ring fills. */
-const FILLS = 0.88;
-/** A plate that somebody photographs at the pass is seen from above, but hardly ever from right above. */
-const FLATNESS = 0.86;
-
-/** The ring to fit a dish into: in the middle of the guide, as the viewfinder shows it. */
-export function ringOfView(frame: Frame, view: Size): DishRing {
-  const margins = marginsOf(frame, view);
-  const wide = view.width * (1 - 2 * margins.x);
-  const high = view.height * (1 - 2 * margins.y);
-  const radius = (FILLS / 2) * Math.min(wide, high / FLATNESS);
-  return [0.5, 0.5, radius / view.width, (radius * FLATNESS) / view.width, 0];
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Frame } from '#core/model/framing.ts';
-import { ringOfView } from '#core/model/ring.ts';
+import { ringOfView, type Frame } from '#core/model/framing.ts';
 import { saveShot } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
 import { flash, fly } from './shutter-motion.ts';

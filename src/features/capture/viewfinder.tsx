@@ -1,7 +1,6 @@
 import { useState, type CSSProperties, type RefObject } from 'react';
 import { ADVICE_WORDS, type Advice } from '#core/model/coach.ts';
-import { marginsOf, type Frame } from '#core/model/framing.ts';
-import { ringOfView } from '#core/model/ring.ts';
+import { marginsOf, ringOfView, type Frame } from '#core/model/framing.ts';
 import { FitRing } from './fit-ring.tsx';
 
 interface ViewfinderProps {

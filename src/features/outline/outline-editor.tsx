@@ -14,9 +14,9 @@ const ROUND =
   'hover:bg-sunk grid size-11 place-items-center rounded-full transition-colors aria-disabled:opacity-40';
 
 const HELP: Record<Tool, string> = {
-  Ring: 'Drag the ring over the dish. Keys: arrows move it, + and − size it, [ and ] turn it, U undoes.',
-  Add: 'Paint over what belongs to the dish.',
-  'Take away': 'Paint over what does not belong to the dish.',
+  Ring: 'Drag the ring over the dish. Keys: arrows, + and −, [ and ], U to undo.',
+  Add: 'Paint what belongs to the dish.',
+  'Take away': 'Paint what does not belong to the dish.',
 };
 
 /** The whole screen is a photo and the line round its dish, to be put right in two seconds. */

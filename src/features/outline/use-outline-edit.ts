@@ -11,7 +11,6 @@ type RingChange = Parameters<typeof changeRing>[1];
 const STEP = 0.01;
 const GROWTH = 1.03;
 const TURN = 3;
-const MOST_STEPS = 200;
 
 const KEYS: Record<string, RingChange> = {
   ArrowLeft: { x: -STEP },
@@ -30,7 +29,7 @@ export function useOutlineEdit(first: DishHint | undefined, photo: Size) {
   const [steps, setSteps] = useState<readonly DishHint[]>([]);
   const begun = first ?? { ring: ringOf(undefined, photo) };
   const hint = steps.at(-1) ?? begun;
-  const add = (step: DishHint) => setSteps([...steps.slice(-MOST_STEPS), step]);
+  const add = (step: DishHint) => setSteps([...steps, step]);
   const undo = () => setSteps(steps.slice(0, -1));
   const change = (by: RingChange) => add({ ring: changeRing(ringOf(hint, photo), by) });
   return {

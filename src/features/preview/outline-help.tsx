@@ -100,13 +100,11 @@ interface MissingProps {
   hasOutline: boolean;
 }
 
-function Missing({ recipe: { style, report }, isFree, hasOutline }: MissingProps) {
+function Missing({ recipe: { style }, isFree, hasOutline }: MissingProps) {
   const name = styles.find(({ id }) => id === style)?.name ?? 'The new surface';
   return (
     <div className="text-sm">
-      <p className="font-semibold">
-        {report?.surface === 'toned' ? 'The table was only toned' : 'The table stayed as it was'}
-      </p>
+      <p className="font-semibold">The table stayed as it was</p>
       <p className="mt-1">
         {name} could not be put in: we were not sure where your dish ends.{' '}
         {hasOutline ? 'Now you have shown us' : 'Show us its outline'}
