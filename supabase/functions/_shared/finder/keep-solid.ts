@@ -7,16 +7,16 @@ const LEAST_GAP = 0.01;
 
 /** The mask without lone specks beside the dish and without pinholes in it. */
 export function keepSolid(alpha: Plane): Plane {
-  const inside = piecesOf(alpha, (value) => value > 0.5);
-  const largest = Math.max(0, ...inside.map((piece) => piece.length));
-  const out = { ...alpha, data: alpha.data.slice() };
-  // A speck goes with its soft edge: all that is nearer to none of the pieces that stay.
-  const stays = createPlane(alpha.width, alpha.height);
-  for (const piece of piecesOf(alpha, (value) => value > 0.05)) {
-    const sure = piece.reduce((count, i) => count + ((alpha.data[i] ?? 0) > 0.5 ? 1 : 0), 0);
-    if (sure >= LEAST_PIECE * largest) for (const i of piece) stays.data[i] = 1;
+  // A speck goes with its soft edge, so pieces are taken with theirs; what counts is how much of them is surely inside.
+  const pieces = piecesOf(alpha, (value) => value > 0.05).map((pixels) => ({
+    pixels,
+    inside: pixels.reduce((count, i) => count + ((alpha.data[i] ?? 0) > 0.5 ? 1 : 0), 0),
+  }));
+  const largest = Math.max(0, ...pieces.map(({ inside }) => inside));
+  const out = createPlane(alpha.width, alpha.height);
+  for (const { pixels, inside } of pieces) {
+    if (inside >= LEAST_PIECE * largest) for (const i of pixels) out.data[i] = alpha.data[i] ?? 0;
   }
-  for (let i = 0; i < out.data.length; i++) out.data[i] = (out.data[i] ?? 0) * (stays.data[i] ?? 0);
   for (const gap of piecesOf(out, (value) => value <= 0.5)) {
     if (gap.length < LEAST_GAP * largest && !touchesFrame(gap, alpha)) for (const i of gap) out.data[i] = 1;
   }
