@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { OutlineIcon } from './outline-icon.tsx';
-import { Picture, type PictureFile } from './picture.tsx';
+import { Picture, type PictureFile, type PictureProps } from './picture.tsx';
 
 /** A point (x0, y0) of the picture before lies at (x0 * scale + x, y0 * scale + y), in parts of width and height. */
 interface Placement {
@@ -53,6 +53,25 @@ function moveByKey(key: string, position: number): number | undefined {
   }
 }
 
+/** A picture moved and scaled; what it leaves open is filled by its own colours. */
+function PlacedPicture({ placement, ...picture }: PictureProps & { placement: Placement }) {
+  const { scale, x, y } = placement;
+  if (scale === 1 && x === 0 && y === 0) return <Picture {...picture} />;
+  return (
+    <>
+      <div aria-hidden className="absolute inset-0 scale-110 blur-xl">
+        <Picture {...picture} alt="" />
+      </div>
+      <div
+        className="absolute inset-0 origin-top-left"
+        style={{ transform: `translate(${percent(x)}, ${percent(y)}) scale(${String(scale)})` }}
+      >
+        <Picture {...picture} />
+      </div>
+    </>
+  );
+}
+
 /**
  * Two pictures on each other and a line between them, moved by mouse, pen, finger or keys. A finger that goes up or down
  * scrolls the page as everywhere.
@@ -83,8 +102,6 @@ export function CompareSlider({
   };
   const motion = isRevealing ? 'transition-[clip-path,left] duration-700 ease-out' : '';
   const shown = Math.round(position);
-  const { scale, x, y } = placement;
-  const isMoved = scale !== 1 || x !== 0 || y !== 0;
   return (
     <div
       data-pull=""
@@ -98,20 +115,7 @@ export function CompareSlider({
         className={`absolute inset-0 ${motion} ${isRevealing ? 'starting:[clip-path:inset(0)]!' : ''}`}
         style={{ clipPath: `inset(0 ${String(100 - position)}% 0 0)` }}
       >
-        {isMoved && (
-          // What the moved picture leaves open is filled by its own colours.
-          <div aria-hidden className="absolute inset-0 scale-110 blur-xl">
-            <Picture file={before} alt="" sizes={sizes} isLazy={isLazy} />
-          </div>
-        )}
-        <div
-          className="absolute inset-0 origin-top-left"
-          style={
-            isMoved ? { transform: `translate(${percent(x)}, ${percent(y)}) scale(${String(scale)})` } : {}
-          }
-        >
-          <Picture file={before} alt={beforeAlt} sizes={sizes} isLazy={isLazy} />
-        </div>
+        <PlacedPicture placement={placement} file={before} alt={beforeAlt} sizes={sizes} isLazy={isLazy} />
       </div>
       <Label side="left" isFaint={position < 12}>
         Before

@@ -11,7 +11,7 @@ export interface PictureFile {
   blur?: string;
 }
 
-interface PictureProps {
+export interface PictureProps {
   /** An address alone does for a picture that has only one. */
   file: PictureFile | string;
   alt: string;
