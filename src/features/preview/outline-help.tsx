@@ -134,7 +134,7 @@ function MakeAgain({ row, dish, isFree, ways, onStarted }: MakeAgainProps) {
       </Button>
       {!isOnline && (
         <p className="text-ink-soft w-full text-sm">
-          Your outline is kept on this phone. Make it again when there is a signal.
+          Your outline is kept on this phone. Make it again when you have a connection.
         </p>
       )}
       <NoCredit isOpen={hasNoCredit} onClose={forget} billing={ways.billing} />
