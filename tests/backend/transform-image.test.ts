@@ -109,7 +109,10 @@ describe('a request that makes no sense is refused', () => {
     ['no recipe', (request) => ({ ...request, recipe: undefined })],
     ['an empty prompt', (request) => ({ ...request, recipe: { prompt: '' } })],
     ['a prompt of 1001 characters', (request) => ({ ...request, recipe: { prompt: 'x'.repeat(1001) } })],
-    ['a recipe of 20 kB', (request) => ({ ...request, recipe: { prompt: 'x', more: 'y'.repeat(20_000) } })],
+    [
+      'a recipe of more than 20 kB',
+      (request) => ({ ...request, recipe: { prompt: 'x', more: 'y'.repeat(21_000) } }),
+    ],
     ['a recipe with a zero byte', (request) => ({ ...request, recipe: { prompt: 'a\u0000b' } })],
     ['a recipe with half a character', (request) => ({ ...request, recipe: { prompt: 'a\ud800b' } })],
     ['a list', (request) => [request]],
