@@ -15,8 +15,10 @@ export function useShared(): void {
     void tell(search);
     setSearch(
       (all) => {
-        for (const name of ['shared', 'left', 'failed']) all.delete(name);
-        return all;
+        // What is handed in is what the screens read: it stays as it is.
+        const rest = new URLSearchParams(all);
+        for (const name of ['shared', 'left', 'failed']) rest.delete(name);
+        return rest;
       },
       { replace: true },
     );
