@@ -1,3 +1,4 @@
+import { findPieces } from '../finder/connected-pieces.ts';
 import type { Plane } from './plane.ts';
 
 /** One connected piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
@@ -20,7 +21,7 @@ const LEAST_RATIO = 0.17;
 
 /** The pieces of a mask, the largest first. */
 export function readParts(alpha: Plane): DishPart[] {
-  const pieces = connected(alpha).toSorted((a, b) => b.length - a.length);
+  const pieces = findPieces(alpha, (value) => value >= 0.5).toSorted((a, b) => b.length - a.length);
   const most = pieces[0]?.length ?? 0;
   return pieces.filter(({ length }) => length >= LEAST_PART * most).map((piece) => readPart(piece, alpha));
 }
@@ -34,27 +35,6 @@ export function ratioOf(parts: readonly DishPart[]): number {
     total += pixels.length;
   }
   return parts.length === 0 ? 1 : sum / total;
-}
-
-function connected({ width, height, data }: Plane): number[][] {
-  const seen = new Uint8Array(width * height);
-  const pieces: number[][] = [];
-  for (let start = 0; start < data.length; start++) {
-    if (seen[start] === 1 || (data[start] ?? 0) < 0.5) continue;
-    const piece = [start];
-    seen[start] = 1;
-    for (let k = 0; k < piece.length; k++) {
-      const i = piece[k] ?? 0;
-      const x = i % width;
-      for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-        if (next < 0 || next >= data.length || seen[next] === 1 || (data[next] ?? 0) < 0.5) continue;
-        seen[next] = 1;
-        piece.push(next);
-      }
-    }
-    pieces.push(piece);
-  }
-  return pieces;
 }
 
 function readPart(pixels: readonly number[], { width, height }: Plane): DishPart {

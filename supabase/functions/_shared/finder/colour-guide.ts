@@ -16,6 +16,12 @@ export interface ColourFit {
  */
 export function fitToColours(guide: LabPicture, plane: Plane, radius: number, epsilon: number): ColourFit {
   const blur = (values: Plane): Float32Array => boxBlur(values, radius).data;
+  // One plane for all products: there are nine, and each is needed only until it is blurred.
+  const product = createPlane(plane.width, plane.height);
+  const times = (p: Plane, q: Plane): Plane => {
+    for (let i = 0; i < product.data.length; i++) product.data[i] = (p.data[i] ?? 0) * (q.data[i] ?? 0);
+    return product;
+  };
   const { l, a, b } = guide;
   const [ml, ma, mb, mp] = [blur(l), blur(a), blur(b), blur(plane)];
   const [pl, pa, pb] = [blur(times(l, plane)), blur(times(a, plane)), blur(times(b, plane))];
@@ -54,12 +60,6 @@ export function fitToColours(guide: LabPicture, plane: Plane, radius: number, ep
     b: boxBlur(fit.b, radius),
     offset: boxBlur(fit.offset, radius),
   };
-}
-
-function times(p: Plane, q: Plane): Plane {
-  const product = createPlane(p.width, p.height);
-  for (let i = 0; i < product.data.length; i++) product.data[i] = (p.data[i] ?? 0) * (q.data[i] ?? 0);
-  return product;
 }
 
 /** The plane that a fit gives for a picture of the fit's size. */

@@ -8,23 +8,19 @@ const LEAST_GAP = 0.01;
 /** The mask without lone specks beside the dish and without pinholes in it. */
 export function keepSolid(alpha: Plane): Plane {
   // A speck goes with its soft edge, so pieces are taken with theirs; what counts is how much of them is surely inside.
-  const pieces = piecesOf(alpha, (value) => value > 0.05).map((pixels) => ({
+  const pieces = findPieces(alpha, (value) => value > 0.05).map((pixels) => ({
     pixels,
     inside: pixels.reduce((count, i) => count + ((alpha.data[i] ?? 0) > 0.5 ? 1 : 0), 0),
   }));
-  const largest = Math.max(0, ...pieces.map(({ inside }) => inside));
+  const largest = pieces.reduce((most, { inside }) => Math.max(most, inside), 0);
   const out = createPlane(alpha.width, alpha.height);
   for (const { pixels, inside } of pieces) {
     if (inside >= LEAST_PIECE * largest) for (const i of pixels) out.data[i] = alpha.data[i] ?? 0;
   }
-  for (const gap of piecesOf(out, (value) => value <= 0.5)) {
+  for (const gap of findPieces(out, (value) => value <= 0.5)) {
     if (gap.length < LEAST_GAP * largest && !touchesFrame(gap, alpha)) for (const i of gap) out.data[i] = 1;
   }
   return out;
-}
-
-function piecesOf({ width, height, data }: Plane, belongs: (value: number) => boolean): number[][] {
-  return findPieces({ width, height, data: data.map((value) => (belongs(value) ? 1 : 0)) });
 }
 
 const touchesFrame = (piece: readonly number[], { width, height }: Plane): boolean =>
