@@ -9,6 +9,7 @@ import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { TRANSFORMS, UPLOADS, type Match } from '#tests/support/faults/fault-rules.ts';
 import { findHalves } from '#tests/support/phone/find-halves.ts';
 import { crash } from '#tests/support/phone/phone-verbs.ts';
+import { haltAtChange, hearChange } from '#tests/support/phone/storage-faults.ts';
 import { hearScreens } from '#tests/support/phone/screen-witness.ts';
 import { findDoubles, findLosses, type ServerTruth } from '#tests/support/server/server-truth.ts';
 import { until } from '#tests/support/until.ts';
@@ -254,24 +255,24 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
     return rows.length === PURGED && rows.every(({ status }) => status === 'ready');
   };
   await until('the server has made every picture', areDone, 60_000);
-  // Closed first: it would ask at once, and let go of all of them.
+  // Held before anybody may ask: page and worker both let go of what they hear is done.
+  let answer = network.when(ROWS_BY_ID, { do: 'hold reply' });
   await page.close();
   away.release();
 
   const left: number[] = [];
   do {
-    const witness = await hearScreens(phone.context);
-    const answer = network.when(ROWS_BY_ID, { do: 'hold reply' });
-    const dying = await openApp();
+    const watcher = await phone.open(`${network.url}/healthz`);
+    await openApp();
     await answer.struck();
-    const before = witness.changes(dying);
-    // The page of the first death stands still from the first photo on, so that on any machine some are left.
+    // At the first death the phone stands still from the first photo on, so that on any machine some are left.
     const isFirst = left.length === 0;
-    if (isFirst) await witness.freezeAtNextChange(dying);
     const ms = isFirst ? 0 : chance.between(0, 20);
+    const { change } = isFirst ? await haltAtChange(watcher, 'items') : await hearChange(watcher);
     answer.release();
-    await witness.hears(dying, 'the first photo has left', () => witness.changes(dying) > before);
+    await change;
     await pause(ms);
+    answer = network.when(ROWS_BY_ID, { do: 'hold reply' });
     const phoneNow = await killAndLook(phone, network);
     left.push(phoneNow.items.filter(({ state }) => state !== 'purged').length);
     const what = `seed ${SEED}, ${ms} ms, left: ${left.join()}`;

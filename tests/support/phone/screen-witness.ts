@@ -11,8 +11,6 @@ export interface ScreenWitness {
   alarms(page: Page): string[];
   /** How often this page was told that something about its photos has changed. */
   changes(page: Page): number;
-  /** The page stands still as soon as it is told of a change, which is heard. */
-  freezeAtNextChange(page: Page): Promise<void>;
   /** Comes back right after the page has said something for which this holds. */
   hears(page: Page, what: string, isSo: () => boolean, withinMs?: number): Promise<void>;
 }
@@ -42,7 +40,6 @@ export async function hearScreens(context: BrowserContext): Promise<ScreenWitnes
     namesShown: (page) => [...new Set(textsOf(page, 'name'))],
     alarms: (page) => textsOf(page, 'alarm'),
     changes: (page) => textsOf(page, 'change').length,
-    freezeAtNextChange: (page) => page.evaluate(freezeOnPage, BINDING),
     async hears(_, what, isSo, withinMs = 20_000) {
       const { promise, resolve } = Promise.withResolvers<true>();
       const look = () => {
@@ -85,25 +82,5 @@ function listenOnPage({ binding, saved }: { binding: string; saved: string }): v
   const line = new BroadcastChannel('plateglow');
   line.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
     if (data.type === 'items-changed') tell({ kind: 'change', text: '' });
-  });
-}
-
-/**
- * Runs in the page. It tells of the change itself, since who hears a channel first is by chance; and in between it lets
- * one task pass, without which nothing that was told leaves the page.
- */
-function freezeOnPage(binding: string): void {
-  const tell = Reflect.get(globalThis, binding) as (heard: Heard) => void;
-  const standStill = () => {
-    const until = performance.now() + 1000;
-    while (performance.now() < until);
-    setTimeout(standStill);
-  };
-  const channel = new BroadcastChannel('plateglow');
-  channel.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-    if (data.type !== 'items-changed') return;
-    channel.close();
-    tell({ kind: 'change', text: '' });
-    setTimeout(standStill);
   });
 }

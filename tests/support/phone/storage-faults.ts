@@ -55,6 +55,48 @@ async function hold(page: Page, how: { store?: string; version?: number }): Prom
   };
 }
 
+/** `change`: pages or worker of this phone have said that something about its photos has changed. From a page without the app. */
+export async function hearChange(page: Page): Promise<{ change: Promise<void> }> {
+  await page.evaluate(() => {
+    const change = new Promise<void>((resolve) => {
+      new BroadcastChannel('plateglow').addEventListener('message', ({ data }: MessageEvent) => {
+        if ((data as { type?: unknown }).type === 'items-changed') resolve();
+      });
+    });
+    Reflect.set(globalThis, 'change', change);
+  });
+  const change = page.evaluate(() => Reflect.get(globalThis, 'change') as Promise<void>);
+  // A page that dies takes its answer with it.
+  change.catch(() => undefined);
+  return { change };
+}
+
+/** Everybody has a turn in this store only now and then, until a change is heard; from then on nobody. */
+export async function haltAtChange(page: Page, store: string): Promise<{ change: Promise<void> }> {
+  const heard = await hearChange(page);
+  await page.evaluate(async (name) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('plateglow');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('not opened'));
+    });
+    let isHalted = false;
+    void (Reflect.get(globalThis, 'change') as Promise<void>).then(() => (isHalted = true));
+    const hold = () => {
+      const until = performance.now() + 200;
+      const held = db.transaction(name, 'readwrite');
+      const goOn = () => {
+        if (isHalted || performance.now() < until) held.objectStore(name).count().onsuccess = goOn;
+      };
+      goOn();
+      // What was asked for meanwhile has its turn before the next hold.
+      held.oncomplete = hold;
+    };
+    hold();
+  }, store);
+  return heard;
+}
+
 /** Whether the app's origin has no room for one kilobyte more. From a page without the app. */
 export async function isFull(page: Page): Promise<boolean> {
   return await page.evaluate(async () => {
