@@ -1,5 +1,5 @@
 import type { Conversion, Occasion, Outcome, PrepareEnd } from './terms.ts';
-import type { Call } from './worker-rpc.ts';
+import type { Call } from '#core/worker/worker-rpc.ts';
 
 /** What the page asks the worker that keeps photos. */
 export interface StoreCalls {

@@ -1,6 +1,6 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import type { PageCalls, StoreCalls } from './calls.ts';
-import { createWorkerClient, type WorkerClient } from './worker-client.ts';
+import { createWorkerClient, type WorkerClient } from '#core/worker/worker-client.ts';
 import type { IntakeClient, Occasion, Outcome } from './terms.ts';
 import { noteBug, twice } from './lost-worker.ts';
 import type { IntakeClientPorts } from './ports.ts';

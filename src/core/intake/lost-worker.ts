@@ -1,16 +1,5 @@
+import { WorkerLost } from '#core/worker/worker-client.ts';
 import type { PrepareEnd } from './terms.ts';
-
-/** The worker died, or was ended because it did not answer. */
-export class WorkerLost extends Error {
-  override name = 'WorkerLost';
-  /** False where not even its script came in. */
-  readonly hasLived: boolean;
-
-  constructor(why: string, hasLived: boolean) {
-    super(why);
-    this.hasLived = hasLived;
-  }
-}
 
 /** Once more, by another worker, if the first one was lost over it. */
 export async function twice<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {

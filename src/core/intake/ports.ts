@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Conversion, Convert, Intake } from './terms.ts';
-import type { WorkerWire } from './wire.ts';
+import type { WorkerWire } from '#core/worker/wire.ts';
 
 export interface Chance {
   /** Milliseconds since 1970. */

@@ -3,9 +3,9 @@ import { isToPrepare } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { ConvertCalls, StoreCalls } from './calls.ts';
 import { createSemaphore } from './semaphore.ts';
-import { createWorkerClient, type WorkerClient } from './worker-client.ts';
+import { createWorkerClient, WorkerLost, type WorkerClient } from '#core/worker/worker-client.ts';
 import type { PrepareEnd } from './terms.ts';
-import { noteBug, orLost, twice, WorkerLost } from './lost-worker.ts';
+import { noteBug, orLost, twice } from './lost-worker.ts';
 import type { IntakeClientPorts } from './ports.ts';
 
 /** Silence after which a worker is taken for dead. Decoding the largest photo takes seconds, on a slow phone more. */

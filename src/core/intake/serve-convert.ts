@@ -1,8 +1,8 @@
 import type { ConvertCalls } from './calls.ts';
-import { openRpc, type Rpc } from './worker-rpc.ts';
+import { openRpc, type Rpc } from '#core/worker/worker-rpc.ts';
 import type { ConvertPorts } from './ports.ts';
 import { makePreparer } from './prepare.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from '#core/worker/wire.ts';
 
 /** Answers the page's calls in a worker that makes photos ready. Their bytes never pass through the page. */
 export function serveConvert(wire: Wire, ports: ConvertPorts): void {

@@ -2,10 +2,10 @@ import { createIntake } from './accept.ts';
 import { warmUpComparing } from './are-same.ts';
 import type { PageCalls, StoreCalls } from './calls.ts';
 import type { Convert } from './terms.ts';
-import { openRpc, type Rpc } from './worker-rpc.ts';
+import { openRpc, type Rpc } from '#core/worker/worker-rpc.ts';
 import type { StorePorts } from './ports.ts';
 import { makePreparer } from './prepare.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from '#core/worker/wire.ts';
 
 /** Answers the page's calls in the worker that keeps photos. */
 export function serveStore(wire: Wire, ports: StorePorts): void {

@@ -23,7 +23,14 @@ const ENTRIES = [
   '#core/channel/channel.ts',
 ] as const;
 const PART_ENTRIES = ENTRIES.filter((path) => path !== '#core/open-core.ts');
-const BEHIND_ENTRIES = ['#core/outbox/choose-next.ts', '#core/db/upgrades.ts', '#core/remote/to-failure.ts'];
+/** Open to the parts of core that have workers. */
+const RPC = '#core/worker/worker-rpc.ts';
+const BEHIND_ENTRIES = [
+  '#core/outbox/choose-next.ts',
+  '#core/db/upgrades.ts',
+  '#core/remote/to-failure.ts',
+  RPC,
+];
 const MODEL = '#core/model/plan.ts';
 const LIB = '#core/lib/sleep.ts';
 const CONTRACT = '#shared/contract.ts';
@@ -55,14 +62,18 @@ const REACT = ['react', 'react-dom/client', 'react-router-dom', 'zustand', 'zust
 const ABOVE_CORE = ['#state/session.ts', '#ui/button.tsx', '#features/gallery/grid.tsx', '#pages/home.tsx'];
 const APP = '#app/router.tsx';
 
-function corePart(name: string, alsoAllowed: readonly string[] = []): ImportRow {
-  const forbidden = [...ENTRIES, ...BEHIND_ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...ELSEWHERE, ...REACT];
-  return {
-    in: `src/core/${name}/plant.ts`,
-    allowed: ['./beside.ts', MODEL, LIB, ...alsoAllowed],
-    forbidden: forbidden.filter((path) => !alsoAllowed.includes(path)),
-  };
+const AROUND_CORE = [...BEHIND_ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...ELSEWHERE, ...REACT];
+
+function plantedIn(folder: string, allowed: readonly string[], forbidden: readonly string[]): ImportRow {
+  const closed = forbidden.filter((path) => !allowed.includes(path));
+  return { in: `${folder}/plant.ts`, allowed: ['./beside.ts', MODEL, LIB, ...allowed], forbidden: closed };
 }
+
+const corePart = (name: string, allowed: readonly string[] = []): ImportRow =>
+  plantedIn(`src/core/${name}`, allowed, [...ENTRIES, ...AROUND_CORE]);
+
+const dedicatedWorker = (name: string, allowed: readonly string[]): ImportRow =>
+  plantedIn(`sw/${name}`, [...ENTRIES, ...allowed], [...AROUND_CORE, '../late-files.ts', '../precache.ts']);
 
 const SRC_ROWS: readonly ImportRow[] = [
   {
@@ -108,11 +119,9 @@ const SRC_ROWS: readonly ImportRow[] = [
       ...ELSEWHERE,
     ],
   },
-  corePart('outbox'),
-  corePart('mirror'),
-  corePart('intake', PHOTO_CONTAINERS),
-  corePart('channel'),
-  corePart('a-part-of-tomorrow'),
+  ...['outbox', 'mirror', 'channel', 'a-part-of-tomorrow'].map((name) => corePart(name)),
+  corePart('intake', [...PHOTO_CONTAINERS, RPC]),
+  corePart('quick-look', [RPC]),
   corePart('db', ['idb']),
   corePart('remote', ['@supabase/supabase-js', CONTRACT]),
   {
@@ -170,20 +179,8 @@ const SRC_ROWS: readonly ImportRow[] = [
       ...ELSEWHERE,
     ],
   },
-  {
-    in: 'sw/intake/plant.ts',
-    allowed: ['./beside.ts', ...ENTRIES, MODEL, LIB, ...PICTURE_LIBRARIES],
-    forbidden: [
-      ...BEHIND_ENTRIES,
-      ...ABOVE_CORE,
-      APP,
-      '../precache.ts',
-      '../late-files.ts',
-      ON_PAGE,
-      ...REACT,
-      ...CLOSED,
-    ],
-  },
+  dedicatedWorker('intake', PICTURE_LIBRARIES),
+  dedicatedWorker('quick-look', ['#shared/enhance/quick-looks.ts']),
   {
     in: 'sw/plant.test.ts',
     allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],

@@ -32,10 +32,12 @@ const LIBRARIES = {
   },
 };
 
-const PARTS = ['outbox', 'edits', 'mirror', 'pictures', 'db', 'remote', 'intake', 'channel'];
+const PARTS = ['outbox', 'edits', 'mirror', 'pictures', 'db', 'remote', 'intake', 'channel', 'quick-look'];
 /** A part of core is entered by the file that bears its name. */
 const ENTRIES = PARTS.map((part) => `core/${part}/${part}.ts`);
 const FLOOR = ['#core/model/**', '#core/lib/**'];
+/** How page and dedicated worker ask each other. */
+const WORKER = '#core/worker/**';
 const CORE = [...FLOOR, '#core/open-core.ts', ...ENTRIES.map((entry) => `#${entry}`)];
 
 const OF_APP: Row['without'] = ['supabase', 'indexedDb', 'pictures'];
@@ -47,7 +49,16 @@ const PART_OF_CORE =
 const ROWS: Row[] = [
   {
     in: ['src/main.tsx', 'src/app/**'],
-    may: ['#app/**', '#pages/**', '#features/**', '#state/**', '#ui/**', ...CORE, '#sw/intake/on-page.ts'],
+    may: [
+      '#app/**',
+      '#pages/**',
+      '#features/**',
+      '#state/**',
+      '#ui/**',
+      ...CORE,
+      '#sw/intake/on-page.ts',
+      '#sw/quick-look/look-worker.ts?worker&url',
+    ],
     without: OF_APP,
     why: 'app joins what lies below it in src; a part of core is entered by its entry (core/outbox/outbox.ts).',
   },
@@ -73,10 +84,16 @@ const ROWS: Row[] = [
   { in: ['src/ui/**'], may: ['#ui/**'], without: OF_APP, why: 'ui imports nothing of ours but ui.' },
   { in: ['src/core/**'], may: FLOOR, without: OF_CORE, why: PART_OF_CORE },
   {
-    in: ['src/core/intake/**'],
-    may: [...FLOOR, '#shared/photo-containers/**'],
+    in: ['src/core/quick-look/**'],
+    may: [...FLOOR, WORKER],
     without: OF_CORE,
-    why: 'intake builds on core/model, core/lib and the readers of photo containers.',
+    why: 'quick-look builds on core/model, core/lib and core/worker.',
+  },
+  {
+    in: ['src/core/intake/**'],
+    may: [...FLOOR, WORKER, '#shared/photo-containers/**'],
+    without: OF_CORE,
+    why: 'intake builds on core/model, core/lib, core/worker and the readers of photo containers.',
   },
   { in: ['src/core/db/**'], may: FLOOR, without: ['screens', 'supabase', 'pictures'], why: PART_OF_CORE },
   {
@@ -109,6 +126,12 @@ const ROWS: Row[] = [
     may: CORE,
     without: ['screens', 'supabase', 'indexedDb'],
     why: 'Only core, and each part of it by its entry (core/outbox/outbox.ts).',
+  },
+  {
+    in: ['sw/quick-look/**'],
+    may: [...CORE, '#shared/enhance/*'],
+    without: OF_CORE,
+    why: 'Core by its entries, and the engine of the server.',
   },
   {
     in: ['src/app/**/*.test.ts', 'src/features/**/*.test.ts', 'src/state/**/*.test.ts'],

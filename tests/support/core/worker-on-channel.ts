@@ -1,4 +1,4 @@
-import type { Wire, WorkerWire } from '#core/intake/wire.ts';
+import type { Wire, WorkerWire } from '#core/worker/wire.ts';
 
 /** A worker that runs here, on a real channel; `serve` null: its script never comes in. */
 export function startWorker(serve: ((wire: Wire) => void) | null): WorkerWire {

@@ -1,6 +1,17 @@
 import { openRpc, type Rpc } from './worker-rpc.ts';
-import { WorkerLost } from './lost-worker.ts';
 import type { WorkerWire } from './wire.ts';
+
+/** The worker died, or was ended because it did not answer. */
+export class WorkerLost extends Error {
+  override name = 'WorkerLost';
+  /** False where not even its script came in. */
+  readonly hasLived: boolean;
+
+  constructor(why: string, hasLived: boolean) {
+    super(why);
+    this.hasLived = hasLived;
+  }
+}
 
 /** A worker that is there when it is needed: started at the first call, and anew after it was lost. */
 export interface WorkerClient<Theirs> {
