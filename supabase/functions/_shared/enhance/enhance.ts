@@ -5,7 +5,7 @@ import type { StyleId } from '../styles.ts';
 import { recolour, tableOf } from './correct.ts';
 import { describeCorrection } from './describe.ts';
 import { refineDetail } from './detail.ts';
-import { diagnose } from './diagnose.ts';
+import { diagnose, type Diagnosis } from './diagnose.ts';
 import { applyTable, type ColourTable } from './lut.ts';
 import { measureNoise } from './noise.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
@@ -40,9 +40,30 @@ export interface Enhanced {
  * the photo, one more picture of its size and about a quarter of that for what is measured.
  */
 export function enhance(photo: Picture, request: EnhanceRequest, find: FindDish = findDish): Enhanced {
+  return enhanceAs(photo, readPhoto(photo), request, find);
+}
+
+/** What the photo alone says, whatever is asked for. */
+export interface PhotoReading {
+  diagnosis: Diagnosis;
+  /** The photo after the neutral correction, at most 512 px: where the dish is looked for and the style planned. */
+  neutral: Picture;
+}
+
+export function readPhoto(photo: Picture): PhotoReading {
   const proxy = shrinkPicture(photo, 512);
   const diagnosis = diagnose(shrinkPicture(proxy, 256));
-  const plan = planRestyle(recolour(proxy, tableOf(diagnosis)), request, find);
+  return { diagnosis, neutral: recolour(proxy, tableOf(diagnosis)) };
+}
+
+/** `photo` may be a smaller one than that which was read. */
+export function enhanceAs(
+  photo: Picture,
+  { diagnosis, neutral }: PhotoReading,
+  request: EnhanceRequest,
+  find: FindDish,
+): Enhanced {
+  const plan = planRestyle(neutral, request, find);
   const picture = recolourPlaced(photo, tableOf(diagnosis, plan.grade), plan.dish?.placement ?? AS_IT_IS);
   const noise = measureNoise(picture);
   refineDetail(picture, noise);

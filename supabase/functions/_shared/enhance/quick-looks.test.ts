@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { findDish } from '#shared/finder/find-dish.ts';
+import type { FindDish } from '#shared/finder/found-dish.ts';
+import { enhance } from './enhance.ts';
+import { openQuickLooks } from './quick-looks.ts';
+import { shrinkPicture } from './resample.ts';
+import { paintDish, relight } from './sample-pictures.ts';
+import type { Picture } from './picture.ts';
+
+const photo = relight(paintDish(1200, 900), [0.6, 0.48, 0.27]);
+/** A box round the middle, as a person may draw it. */
+const BOX: [number, number][] = [
+  [0.3, 0.25],
+  [0.7, 0.25],
+  [0.7, 0.75],
+  [0.3, 0.75],
+];
+const DRAWN = { outline: [BOX] };
+
+/** Mean difference of the bytes of red, green and blue. */
+function differenceOf(one: Picture, other: Picture): number {
+  let sum = 0;
+  for (let at = 0; at < one.data.length; at++) sum += Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0));
+  return sum / ((one.data.length / 4) * 3);
+}
+
+describe('a quick look', () => {
+  it.each([
+    { style: 'marble', prompt: '' },
+    { style: 'slate', prompt: '', dish: DRAWN },
+    { colour: '#8c2f39', prompt: 'steam', dish: DRAWN },
+  ] as const)('at $style shows and says what the finished picture will', (request) => {
+    const full = enhance(photo, request);
+    const { picture, report } = openQuickLooks(photo).look(request);
+    expect(report).toEqual(full.report);
+    expect(Math.max(picture.width, picture.height)).toBe(720);
+    expect(differenceOf(picture, shrinkPicture(full.picture, 720))).toBeLessThan(4);
+  });
+
+  it('looks for the dish once, whatever the style, and again where somebody shows it', () => {
+    const hints: unknown[] = [];
+    const watched: FindDish = (proxy, hint) => {
+      hints.push(hint ?? null);
+      return findDish(proxy, hint);
+    };
+    const looks = openQuickLooks(photo, watched);
+    for (const style of ['marble', 'slate', 'zen'] as const) {
+      looks.look({ style, prompt: '' });
+      looks.thumb({ style, prompt: '' });
+    }
+    looks.look({ style: 'marble', prompt: '', dish: DRAWN });
+    expect(hints).toEqual([null, DRAWN]);
+  });
+
+  it('has a small picture for each style that looks like the large one', () => {
+    const looks = openQuickLooks(photo);
+    const request = { style: 'slate', prompt: '', dish: DRAWN } as const;
+    const thumb = looks.thumb(request);
+    expect([thumb.width, thumb.height]).toEqual([192, 144]);
+    expect(differenceOf(thumb, shrinkPicture(looks.look(request).picture, 192))).toBeLessThan(8);
+  });
+});

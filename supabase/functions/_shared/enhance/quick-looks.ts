@@ -1,0 +1,71 @@
+import { findDish } from '../finder/find-dish.ts';
+import type { FindDish, FoundDish } from '../finder/found-dish.ts';
+import type { EnhanceRequest } from './enhance-request.ts';
+import { enhanceAs, readPhoto, type Enhanced } from './enhance.ts';
+import type { Picture } from './picture.ts';
+import { createPlane, type Plane } from './plane.ts';
+import { shrinkPicture } from './resample.ts';
+
+/** Of the picture that is looked at. */
+const LOOK_SIDE = 720;
+/** Of the small ones beside it, one for each style. */
+const THUMB_SIDE = 192;
+
+/** One photo in one style after the other, small and soon. */
+export interface QuickLooks {
+  /** The photo itself, as large as a look. */
+  photo: Picture;
+  /** Decided as for the picture at its full size: the same tier, outline and words. */
+  look: (request: EnhanceRequest) => Enhanced;
+  thumb: (request: EnhanceRequest) => Picture;
+}
+
+/** Works out once what depends on the photo alone, and keeps the dish for as long as the hint stays the same. */
+export function openQuickLooks(photo: Picture, find: FindDish = findDish): QuickLooks {
+  const reading = readPhoto(photo);
+  const shown = shrinkPicture(photo, LOOK_SIDE);
+  const small = shrinkPicture(shown, THUMB_SIDE);
+  const smallReading = { ...reading, neutral: shrinkPicture(reading.neutral, THUMB_SIDE) };
+  const findOnce = remembering(find);
+  const findSmall: FindDish = (_, hint) => {
+    const found = findOnce(reading.neutral, hint);
+    return found && shrinkDish(found, smallReading.neutral);
+  };
+  return {
+    photo: shown,
+    look: (request) => enhanceAs(shown, reading, request, findOnce),
+    thumb: (request) => enhanceAs(small, smallReading, request, findSmall).picture,
+  };
+}
+
+function remembering(find: FindDish): FindDish {
+  let last: { key: string; found: FoundDish | undefined } | undefined;
+  return (proxy, hint) => {
+    const key = JSON.stringify(hint ?? null);
+    if (last?.key !== key) last = { key, found: find(proxy, hint) };
+    return last.found;
+  };
+}
+
+const shrinkDish = (found: FoundDish, { width, height }: Picture): FoundDish => ({
+  ...found,
+  alpha: shrinkMask(found.alpha, width, height),
+});
+
+/** Each value is the mean of those that it stands for. */
+function shrinkMask(mask: Plane, width: number, height: number): Plane {
+  const out = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    const top = Math.floor((y * mask.height) / height);
+    const bottom = Math.max(top + 1, Math.floor(((y + 1) * mask.height) / height));
+    for (let x = 0; x < width; x++) {
+      const left = Math.floor((x * mask.width) / width);
+      const right = Math.max(left + 1, Math.floor(((x + 1) * mask.width) / width));
+      let sum = 0;
+      for (let row = top; row < bottom; row++)
+        for (let column = left; column < right; column++) sum += mask.data[row * mask.width + column] ?? 0;
+      out.data[y * width + x] = sum / ((bottom - top) * (right - left));
+    }
+  }
+  return out;
+}
