@@ -18,6 +18,7 @@ import {
 import { CAMERA, PATHS, SECTIONS } from './paths.ts';
 import { PublicShell } from './public-shell.tsx';
 import { Root } from './root.tsx';
+import { spawnQuickLooks } from './spawn-quick-looks.ts';
 import { Titled } from './titled.tsx';
 
 const titled = (title: string, page: ReactElement) => <Titled title={title}>{page}</Titled>;
@@ -26,7 +27,12 @@ const previewOf = (id: string) => generatePath(PATHS.preview, { id });
 
 const uploads = titled(
   'Uploads',
-  <UploadsPage camera={CAMERA} ways={{ login: PATHS.login, billing: PATHS.billing }} preview={previewOf} />,
+  <UploadsPage
+    camera={CAMERA}
+    ways={{ login: PATHS.login, billing: PATHS.billing }}
+    preview={previewOf}
+    spawnQuickLooks={spawnQuickLooks}
+  />,
 );
 const preview = titled(
   'Preview',

@@ -9,6 +9,7 @@ import { askToKeep, measureStorage, findLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
 import { browserSignals } from './browser-signals.ts';
+import { fetchWithFirstPhoto } from './fetch-with-first-photo.ts';
 import { keepSending } from './keep-sending.ts';
 import { localCage } from './local-cage.ts';
 
@@ -30,6 +31,7 @@ async function open(): Promise<void> {
   followStyleChoice((id) => localCage(`plateglow-style:${id}`));
   followCorrections(localCage('plateglow-outlines'));
   sendWhileUpToDate(opened);
+  fetchWithFirstPhoto();
   useOutbox.subscribe(({ items }) => {
     if (items.some(isUnsent)) void tolerate(askToKeep);
   });

@@ -1,11 +1,7 @@
-import { lazy } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { PreviewWays } from '#features/preview/preview-address.ts';
+import { OutlineEditor } from '#features/outline/late-editor.tsx';
 import { Preview } from '#features/preview/preview.tsx';
-
-const OutlineEditor = lazy(() =>
-  import('#features/outline/outline-editor.tsx').then((file) => ({ default: file.OutlineEditor })),
-);
 
 /** `?version=1` or `?version=before` in the address: what is looked at is no place of its own, and no step to go back. */
 export function PreviewPage({ ways }: { ways: PreviewWays }) {

@@ -6,6 +6,7 @@ import type { Recipe } from '#core/model/recipe.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { singleFlight } from '#core/lib/single-flight.ts';
+import { keepCorrection, useCorrections } from './outline.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 
 /** The photo that is being sent now; `sent` is null where nobody can count. */
@@ -138,7 +139,19 @@ export const sendAgain = (id: string) => steer((outbox) => outbox.sendAgain(id))
 
 /** Sends photos of the tray on their way; true as soon as that is written down on this phone. */
 export async function startTransform(ids: readonly string[], recipe: Recipe): Promise<boolean> {
-  const hasBegun = await arrange((outbox) => outbox.setRecipe(ids, recipe));
+  const { outlines } = useCorrections.getState();
+  const hasBegun = await arrange(async (outbox) => {
+    const drawn = ids.filter((id) => outlines[id]);
+    await outbox.setRecipe(
+      ids.filter((id) => !outlines[id]),
+      recipe,
+    );
+    for (const id of drawn) {
+      const outline = outlines[id];
+      await outbox.setRecipe([id], { ...recipe, ...(outline && { dish: { outline } }) });
+      keepCorrection(id, null);
+    }
+  });
   if (hasBegun) void retryAll();
   return hasBegun;
 }

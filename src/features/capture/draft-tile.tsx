@@ -4,10 +4,17 @@ import { advise, ADVICE_WORDS, readSigns, type Advice } from '#core/model/coach.
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { remove } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
+import { useLookedAt } from '#state/quick-look.ts';
 import { createPixelReader } from './read-pixels.ts';
 
+interface DraftTileProps {
+  item: OutboxItem;
+  /** Whether it is the one that is shown in the styles; undefined where there is no other to choose. */
+  isLookedAt?: boolean;
+}
+
 /** One photo in the tray: what it is called, what could be better about it, and a way to take it out. */
-export function DraftTile({ item }: { item: OutboxItem }) {
+export function DraftTile({ item, isLookedAt }: DraftTileProps) {
   const { id, filename, form } = item;
   const preview = usePhotoPreview(id, form);
   const [advice, setAdvice] = useState<Advice | null>(null);
@@ -24,6 +31,15 @@ export function DraftTile({ item }: { item: OutboxItem }) {
           />
         ) : (
           <span className="rounded-control bg-line block size-full animate-pulse" />
+        )}
+        {isLookedAt !== undefined && (
+          <button
+            type="button"
+            aria-label={`Show ${filename} in the style`}
+            aria-pressed={isLookedAt}
+            onClick={() => useLookedAt.setState({ chosen: id })}
+            className="rounded-control aria-pressed:ring-ember ring-offset-surface absolute inset-0 ring-offset-2 aria-pressed:ring-2"
+          />
         )}
         <button
           type="button"
@@ -51,7 +67,9 @@ export function DraftTile({ item }: { item: OutboxItem }) {
 function stepAside(button: HTMLElement): void {
   const tile = button.closest('li');
   const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling;
-  const next = neighbour ? neighbour.querySelector('button') : document.getElementById('select-source');
+  const next = neighbour
+    ? neighbour.querySelector<HTMLElement>('button[aria-label^="Remove "]')
+    : document.getElementById('select-source');
   next?.focus({ preventScroll: true });
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Camera, FolderOpen, ImageDown } from 'lucide-react';
 import { photoLimits } from '#core/model/limits.ts';
 import { savePhotos, useCapture, warmUp } from '#state/capture.ts';
+import { usePhotoLookedAt } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from './accepted-types.ts';
@@ -18,6 +19,8 @@ const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste') =>
 export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   const isOver = useIncomingFiles(intoTray);
   const notice = useCapture((state) => state.notice);
+  // Photos that are there want the room.
+  const isFirst = usePhotoLookedAt() === undefined;
   useEffect(() => void warmUp(), []);
   return (
     <section aria-labelledby="select-source">
@@ -26,10 +29,13 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
       </h2>
       <div
         data-over={isOver || undefined}
-        className="rounded-card border-ink-soft/35 data-over:border-ember data-over:bg-sunk mt-3 flex flex-col items-center border border-dashed px-4 py-6 text-center transition-colors md:py-10"
+        data-first={isFirst || undefined}
+        className="rounded-card border-ink-soft/35 data-over:border-ember data-over:bg-sunk mt-3 flex flex-col items-center border border-dashed px-4 py-6 text-center transition-colors data-first:md:py-10"
       >
-        <ImageDown aria-hidden size={32} strokeWidth={1.5} className="text-ink-soft hidden md:block" />
-        <p className="mt-3 hidden font-medium md:block">
+        {isFirst && (
+          <ImageDown aria-hidden size={32} strokeWidth={1.5} className="text-ink-soft mb-3 hidden md:block" />
+        )}
+        <p className="hidden font-medium md:block">
           {isOver ? 'Let go to add them' : 'Drop photos anywhere on this page, or paste them'}
         </p>
         <div className="flex flex-wrap justify-center gap-3 md:mt-4">

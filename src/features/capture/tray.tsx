@@ -1,11 +1,13 @@
 import { isDraft } from '#core/model/item-state.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { useOutbox } from '#state/outbox.ts';
+import { usePhotoLookedAt } from '#state/quick-look.ts';
 import { DraftTile } from './draft-tile.tsx';
 
 /** Photos that wait for a style: nothing of them is sent before 'Start Transform'. Nothing at all while none does. */
 export function Tray() {
   const drafts = useOutbox((state) => state.items).filter(isDraft);
+  const lookedAt = usePhotoLookedAt();
   if (drafts.length === 0) return null;
   return (
     <section aria-labelledby="tray" className="mt-4">
@@ -23,7 +25,11 @@ export function Tray() {
       </div>
       <ul className="mt-2 grid grid-cols-3 gap-3 sm:grid-cols-4 lg:grid-cols-5">
         {drafts.map((item) => (
-          <DraftTile key={item.id} item={item} />
+          <DraftTile
+            key={item.id}
+            item={item}
+            {...(drafts.length > 1 && { isLookedAt: item.id === lookedAt?.id })}
+          />
         ))}
       </ul>
     </section>

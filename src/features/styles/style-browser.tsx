@@ -2,6 +2,7 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { Check } from 'lucide-react';
 import { styles, type StyleId } from '#core/model/recipe.ts';
+import { useLookedAt } from '#state/quick-look.ts';
 import { inColour, inStyle, type StyleFormProps } from '#state/style-choice.ts';
 import { ColourField } from './colour-field.tsx';
 import { StylePicture } from './style-picture.tsx';
@@ -14,6 +15,7 @@ const CHOICES: readonly { id: StyleId | 'colour'; name: string }[] = [
 /** A colour of one's own or one of the built-in styles: one of all of these. */
 export function StyleBrowser({ choice, onChange }: StyleFormProps) {
   const { look, colour } = choice;
+  const thumbs = useLookedAt((state) => state.thumbs);
   return (
     <>
       <RadioGroup
@@ -33,7 +35,12 @@ export function StyleBrowser({ choice, onChange }: StyleFormProps) {
             className="group rounded-control text-ink-soft hover:text-ink data-checked:text-ink flex cursor-pointer flex-col gap-1.5 text-center text-xs font-medium transition-colors data-checked:font-semibold"
           >
             <span className="group-data-checked:ring-ember ring-offset-surface rounded-control relative ring-offset-2 group-data-checked:ring-2">
-              <StylePicture look={id} colour={colour} className="aspect-4/3 w-full rounded-control" />
+              <StylePicture
+                look={id}
+                colour={colour}
+                own={thumbs[id === 'colour' ? colour : id]}
+                className="aspect-4/3 w-full rounded-control"
+              />
               <Radio.Indicator className="bg-ember text-on-ember absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full">
                 <Check aria-hidden size={13} strokeWidth={3} />
               </Radio.Indicator>

@@ -20,12 +20,14 @@ export function StyleForm({ choice, onChange, presets: Presets }: StyleFormProps
 }
 
 interface NextStyleProps extends WithPresets {
+  /** A photo of the tray in this style. */
+  look: ReactNode;
   /** What sends photos on their way in this style. */
   start: ReactNode;
 }
 
 /** The same for the next shots, and for the photos of the tray, with the button that starts them. */
-export function NextStyle({ start, presets: Presets }: NextStyleProps) {
+export function NextStyle({ look, start, presets: Presets }: NextStyleProps) {
   const choice = useStyleChoice();
   const form = { choice, onChange: useStyleChoice.setState };
   return (
@@ -34,6 +36,7 @@ export function NextStyle({ start, presets: Presets }: NextStyleProps) {
         <h2 id="style-browser" className="text-xl">
           Style Browser
         </h2>
+        {look}
         <StyleBrowser {...form} />
       </section>
       <section aria-labelledby="parameters" className="grid grid-cols-1 gap-4">

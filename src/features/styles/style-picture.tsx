@@ -3,21 +3,23 @@ import type { StyleId } from '#core/model/recipe.ts';
 interface StylePictureProps {
   look: StyleId | 'colour' | null;
   colour: string;
+  /** Address of the person's own photo in this style, where it is known. */
+  own?: string | undefined;
   className?: string;
 }
 
 /** The same dish in each style, as our engine makes it; on a colour of one's own it lies cut out. */
-export function StylePicture({ look, colour, className = '' }: StylePictureProps) {
+export function StylePicture({ look, colour, own, className = '' }: StylePictureProps) {
   const shape = `block object-cover ${className}`;
   if (look === null) return <span className={`${shape} border-ink-soft border border-dashed`} />;
   return (
     <img
-      src={`/styles/${look}.webp`}
+      src={own ?? `/styles/${look}.webp`}
       alt=""
       width={96}
       height={72}
       className={shape}
-      style={look === 'colour' ? { backgroundColor: colour } : undefined}
+      style={look === 'colour' && !own ? { backgroundColor: colour } : undefined}
     />
   );
 }

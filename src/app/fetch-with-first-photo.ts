@@ -1,0 +1,37 @@
+import { useConnectivity } from '#state/connectivity.ts';
+import { useOutbox } from '#state/outbox.ts';
+import { savesData } from '#state/quick-look.ts';
+import { untilIdle } from './until-idle.ts';
+
+/** What only those need who take photos: the worker keeps it from then on, so that it is there without a connection. */
+async function fetchAll(): Promise<void> {
+  await import('#features/outline/outline-editor.tsx');
+  if (savesData()) return;
+  await import('#features/quick-look/own-look.tsx');
+  const { default: address } = await import('#sw/quick-look/look-worker.ts?worker&url');
+  await keptOrFetched(address);
+}
+
+async function keptOrFetched(address: string): Promise<void> {
+  if (await caches.match(address)) return;
+  const { ok, status } = await fetch(address, { priority: 'low' });
+  if (!ok) throw new Error(`${address}: ${String(status)}`);
+}
+
+/** Once there is a photo on this phone and nothing is being sent; again later where that fails. */
+export function fetchWithFirstPhoto(): void {
+  let isDone = false;
+  const look = async () => {
+    const { items, sending } = useOutbox.getState();
+    if (isDone || items.length === 0 || sending !== null || !useConnectivity.getState().isOnline) return;
+    isDone = true;
+    try {
+      await untilIdle();
+      await fetchAll();
+    } catch (error) {
+      console.warn('What shows photos in a style has not come in yet.', error);
+      isDone = false;
+    }
+  };
+  for (const store of [useOutbox, useConnectivity]) store.subscribe(() => void look());
+}

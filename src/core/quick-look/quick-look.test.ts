@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest';
+import { recipeOfStyle } from '#core/model/recipe.ts';
+import { startWorker } from '#tests/support/core/worker-on-channel.ts';
+import {
+  createQuickLookClient,
+  serveQuickLooks,
+  type OpenPhoto,
+  type QuickLook,
+  type QuickLookClient,
+} from './quick-look.ts';
+
+const recipe = recipeOfStyle('marble');
+const look: QuickLook = {
+  picture: new Blob(['after']),
+  photo: new Blob(['before']),
+  width: 720,
+  height: 540,
+  surface: 'new',
+  did: [],
+  couldNot: [],
+  dish: null,
+};
+const photo: OpenPhoto = {
+  look: () => Promise.resolve(look),
+  thumb: () => Promise.resolve(new Blob(['small'])),
+};
+
+let client: QuickLookClient | undefined;
+afterEach(() => client?.end());
+
+function clientOf(open: (id: string) => Promise<OpenPhoto | null>): QuickLookClient {
+  client = createQuickLookClient(() => startWorker((wire) => serveQuickLooks(wire, { open })));
+  return client;
+}
+
+test('a photo is opened once for all its styles, and anew when it comes back after another', async () => {
+  const opened: string[] = [];
+  const { ask } = clientOf((id) => {
+    opened.push(id);
+    return Promise.resolve(photo);
+  });
+  await Promise.all([ask('look', { id: 'a', recipe }), ask('thumb', { id: 'a', recipe })]);
+  await ask('thumb', { id: 'b', recipe });
+  await ask('look', { id: 'a', recipe });
+  expect(opened).toEqual(['a', 'b', 'a']);
+});
+
+test('what could not be read is tried again at the next asking', async () => {
+  const answers = [null, photo];
+  const { ask } = clientOf(() => Promise.resolve(answers.shift() ?? null));
+  expect(await ask('look', { id: 'a', recipe })).toBeNull();
+  expect(await ask('look', { id: 'a', recipe })).toMatchObject({ width: 720, surface: 'new' });
+});
+
+test('a fault reaches whoever asked, and the photo is opened anew at the next asking', async () => {
+  const answers = [Promise.reject(new Error('torn')), Promise.resolve(photo)];
+  answers[0]?.catch(() => undefined);
+  const { ask } = clientOf(() => answers.shift() ?? Promise.resolve(null));
+  await expect(ask('look', { id: 'a', recipe })).rejects.toThrow('torn');
+  expect(await ask('thumb', { id: 'a', recipe })).toBeInstanceOf(Blob);
+});

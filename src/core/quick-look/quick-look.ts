@@ -1,0 +1,71 @@
+import type { DishOutline, Recipe } from '#core/model/recipe.ts';
+import { createWorkerClient, WorkerLost, type WorkerClient } from '#core/worker/worker-client.ts';
+import { openRpc, type Call, type Rpc } from '#core/worker/worker-rpc.ts';
+import type { Wire, WorkerWire } from '#core/worker/wire.ts';
+
+/** A photo of this phone as the built-in engine would make it: small, at once, for nothing. */
+export interface QuickLook {
+  picture: Blob;
+  /** The photo itself in that size. */
+  photo: Blob;
+  width: number;
+  height: number;
+  /** As in the report of a finished picture. */
+  surface: 'new' | 'toned' | 'kept' | 'none';
+  did: readonly string[];
+  couldNot: readonly string[];
+  /** The dish as it was found, and where it lies now. */
+  dish: { outline: DishOutline; placement: { scale: number; x: number; y: number } } | null;
+}
+
+interface Wanted {
+  /** Of the photo on this phone. */
+  id: string;
+  recipe: Recipe;
+}
+
+/** What the page asks the worker. null: there is no such photo, or nothing here can read it. */
+export interface LookCalls {
+  look: Call<Wanted, QuickLook | null>;
+  /** The small picture for the tile of a style. */
+  thumb: Call<Wanted, Blob | null>;
+}
+
+/** One photo that lies open in the worker. */
+export interface OpenPhoto {
+  look: (recipe: Recipe) => Promise<QuickLook>;
+  thumb: (recipe: Recipe) => Promise<Blob>;
+}
+
+export interface LookPorts {
+  open: (id: string) => Promise<OpenPhoto | null>;
+}
+
+/** On the slowest phone the first look takes some seconds, and before it the worker itself has to come in. */
+const PATIENCE_MS = 30_000;
+
+export { WorkerLost };
+export type QuickLookClient = WorkerClient<LookCalls>;
+
+export const createQuickLookClient = (spawn: () => WorkerWire): QuickLookClient =>
+  createWorkerClient<LookCalls, object>(spawn, {}, PATIENCE_MS);
+
+/** Answers the page in a worker of its own. The last photo stays open: other styles of it come fast. */
+export function serveQuickLooks(wire: Wire, { open }: LookPorts): void {
+  let last: { id: string; photo: Promise<OpenPhoto | null> } | undefined;
+  const photoOf = async (id: string): Promise<OpenPhoto | null> => {
+    if (last?.id !== id) last = { id, photo: open(id) };
+    const photo = await last.photo.catch((error: unknown) => {
+      last = undefined;
+      throw error;
+    });
+    // It may be there, or readable, at the next asking.
+    if (!photo) last = undefined;
+    return photo;
+  };
+  const rpc: Rpc<object> = openRpc<object, LookCalls>(wire, {
+    look: async ({ id, recipe }) => (await (await photoOf(id))?.look(recipe)) ?? null,
+    thumb: async ({ id, recipe }) => (await (await photoOf(id))?.thumb(recipe)) ?? null,
+  });
+  rpc.tellAlive();
+}

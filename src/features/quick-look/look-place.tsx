@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { OutlineEditorProps } from '#state/outline.ts';
+import { savesData, usePhotoLookedAt } from '#state/quick-look.ts';
+import { Button } from '#ui/button.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { FRAME, frameOf } from './look-frame.ts';
+
+export interface LookProps {
+  /** Starts the worker that looks are made in. */
+  spawn: () => Worker;
+  editor: ComponentType<OutlineEditorProps>;
+}
+
+/** Kept on the device only once it was needed: without it, the styles show the dish that they come with. */
+const OwnLook = lazy<ComponentType<LookProps>>(() =>
+  import('./own-look.tsx').then(
+    (file) => ({ default: file.OwnLook }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface LookPlaceProps extends LookProps {
+  /** Beside the styles on a screen of two columns, between them and their heading on a phone. */
+  at: 'wide' | 'narrow';
+}
+
+/** A photo of the tray in the chosen style; nothing at all while the tray is empty. */
+export function LookPlace({ at, ...props }: LookPlaceProps) {
+  const photo = usePhotoLookedAt();
+  const isWide = useMedia('(min-width: 64rem)');
+  const [isWanted, setWanted] = useState(() => !savesData());
+  if (!photo || isWide !== (at === 'wide')) return null;
+  if (!isWanted) {
+    return (
+      <Button variant="quiet" onClick={() => setWanted(true)}>
+        Show my photo in this style (0.7 MB)
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<div className={FRAME} style={frameOf(photo)} />}>
+      <OwnLook {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { describeLook } from './look-words.ts';
+
+test.each([
+  [
+    'a new surface, no picture before',
+    { surface: 'new', did: ['Style: Marble Studio', 'Exposure: +0.3 EV', 'Surface: marble'], couldNot: [] },
+    undefined,
+    {
+      missing: null,
+      done: 'Exposure: +0.3 EV. Surface: marble.',
+      promise: 'A quick look: it costs nothing.',
+    },
+  ],
+  [
+    'a table that stays, and words that light cannot follow',
+    { surface: 'kept', did: [], couldNot: ['Cannot add: steam'] },
+    'local',
+    {
+      missing: 'The table stays: outline not sure.',
+      done: 'Cannot add: steam.',
+      promise: 'A quick look: it costs nothing.',
+    },
+  ],
+  [
+    'a table that is only toned, and an AI engine',
+    { surface: 'toned', did: ['Surroundings darkened'], couldNot: [] },
+    'fal',
+    {
+      missing: 'The table stays: outline not sure.',
+      done: 'Surroundings darkened.',
+      promise: 'A quick look by the engine on this phone; the AI engine may change more.',
+    },
+  ],
+] as const)('words for %s', (_, look, engine, words) => {
+  expect(describeLook(look, engine)).toEqual(words);
+});

@@ -1,0 +1,175 @@
+import { create } from 'zustand';
+import { isToPrepare } from '#core/model/item-state.ts';
+import { recipeOfStyle, styles, type DishHint, type Recipe } from '#core/model/recipe.ts';
+import {
+  createQuickLookClient,
+  WorkerLost,
+  type QuickLook,
+  type QuickLookClient,
+} from '#core/quick-look/quick-look.ts';
+import { useOutbox } from './outbox.ts';
+import { useCorrections } from './outline.ts';
+import { lookedAt, useLookedAt } from './quick-look.ts';
+import { isWholeColour, recipe, useStyleChoice, type StyleChoice } from './style-choice.ts';
+
+export type { QuickLook };
+
+/** The photo that is looked at, in the style that is chosen. */
+interface Shown {
+  /** What it was made of; the screen may want something else by now. */
+  key: string;
+  look: QuickLook;
+  /** Addresses of the look and of the photo itself. */
+  after: string;
+  before: string;
+}
+
+export interface QuickLookOnScreen {
+  /** null: nothing can be shown now: the tray is empty, or its photo is not ready. */
+  wanted: string | null;
+  shown: Shown | null;
+  /** What is wanted cannot be shown. */
+  hasFailed: boolean;
+}
+
+const nothing: QuickLookOnScreen = { wanted: null, shown: null, hasFailed: false };
+
+export const useQuickLook = create<QuickLookOnScreen>(() => nothing);
+
+interface Job {
+  key: string;
+  run: (client: QuickLookClient) => Promise<void>;
+}
+
+/** Keeps the look and the tiles in step with photo and style, one at a time, for as long as somebody looks. Gives back how to stop. */
+export function makeQuickLooks(spawn: () => Worker): () => void {
+  const client = createQuickLookClient(spawn);
+  const failed = new Set<string>();
+  let isRunning = false;
+  let isOver = false;
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let job = nextJob(failed); job && !isOver; job = nextJob(failed)) {
+      try {
+        await job.run(client);
+      } catch (error) {
+        if (isOver) break;
+        console.warn('A look at a photo could not be made.', error);
+        failed.add(job.key);
+        // A worker whose script does not come in makes no other look either.
+        isOver = error instanceof WorkerLost && !error.hasLived;
+        if (isOver || job.key === useQuickLook.getState().wanted) useQuickLook.setState({ hasFailed: true });
+      }
+    }
+    isRunning = false;
+  }
+
+  const look = () => void run();
+  const stops = [
+    ...[useOutbox, useLookedAt, useCorrections].map((store) => store.subscribe(look)),
+    useStyleChoice.subscribe(look),
+  ];
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    isOver = true;
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', look);
+    client.end();
+    show(null);
+    dropThumbs();
+    useQuickLook.setState(nothing);
+  };
+}
+
+/** What is worth making now: what is large first. null: all is there, or something else comes first. */
+function nextJob(failed: ReadonlySet<string>): Job | null {
+  const { items } = useOutbox.getState();
+  const photo = lookedAt(items, useLookedAt.getState().chosen);
+  // Photos are made ready for sending before anything else is done with them.
+  if (photo?.form !== 'final' || items.some(isToPrepare) || document.hidden) {
+    if (photo?.form !== 'final') forget();
+    return null;
+  }
+  const { id } = photo;
+  const outline = useCorrections.getState().outlines[id];
+  const dish = outline && { outline };
+  const choice = useStyleChoice.getState();
+  const jobs = [lookJob(id, recipe(choice), dish, failed), ...thumbJobs(id, choice, dish)];
+  return jobs.find((job) => job && !failed.has(job.key)) ?? null;
+}
+
+const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
+
+function lookJob(
+  id: string,
+  asked: Recipe | null,
+  dish: DishHint | undefined,
+  failed: ReadonlySet<string>,
+): Job | null {
+  const wanted = asked && { ...asked, ...(dish && { dish }) };
+  const key = wanted && keyOf(id, wanted);
+  if (useQuickLook.getState().wanted !== key)
+    useQuickLook.setState({ wanted: key, hasFailed: key !== null && failed.has(key) });
+  if (!key || useQuickLook.getState().shown?.key === key) return null;
+  return {
+    key,
+    async run(client) {
+      const look = await client.ask('look', { id, recipe: wanted });
+      if (!look) throw new Error('The photo cannot be read here.');
+      if (useQuickLook.getState().wanted === key)
+        show({
+          key,
+          look,
+          after: URL.createObjectURL(look.picture),
+          before: URL.createObjectURL(look.photo),
+        });
+    },
+  };
+}
+
+/** What the tiles were made of. */
+let thumbsOf = '';
+
+function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefined): Job[] {
+  const of = keyOf(id, dish);
+  if (thumbsOf !== of) dropThumbs();
+  thumbsOf = of;
+  const { thumbs } = useLookedAt.getState();
+  const asked = styles.map((style) => ({ name: style.id as string, recipe: recipeOfStyle(style.id) }));
+  if (isWholeColour(colour)) asked.push({ name: colour, recipe: { prompt: '', colour } });
+  return asked
+    .filter(({ name }) => !thumbs[name])
+    .map(({ name, recipe: plain }) => ({
+      key: keyOf(of, name),
+      async run(client) {
+        const picture = await client.ask('thumb', { id, recipe: { ...plain, ...(dish && { dish }) } });
+        if (!picture) throw new Error('The photo cannot be read here.');
+        if (thumbsOf !== of) return;
+        const address = URL.createObjectURL(picture);
+        useLookedAt.setState((state) => ({ thumbs: { ...state.thumbs, [name]: address } }));
+      },
+    }));
+}
+
+function show(shown: Shown | null): void {
+  const before = useQuickLook.getState().shown;
+  useQuickLook.setState({ shown });
+  for (const address of before ? [before.after, before.before] : []) URL.revokeObjectURL(address);
+}
+
+function dropThumbs(): void {
+  const { thumbs } = useLookedAt.getState();
+  const addresses = Object.values(thumbs);
+  if (addresses.length > 0) useLookedAt.setState({ thumbs: {} });
+  for (const address of addresses) URL.revokeObjectURL(address);
+}
+
+function forget(): void {
+  if (useQuickLook.getState().wanted !== null) useQuickLook.setState({ wanted: null });
+  if (useQuickLook.getState().shown) show(null);
+  dropThumbs();
+  thumbsOf = '';
+}

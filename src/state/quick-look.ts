@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+import { isRecord } from '#core/lib/is-record.ts';
+import { isDraft } from '#core/model/item-state.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { useOutbox } from './outbox.ts';
+
+interface LookedAt {
+  /** The photo of the tray that somebody chose to look at; else it is the first. */
+  chosen: string | null;
+  /** Addresses of that photo's small pictures, by their style; none while they are not made. */
+  thumbs: Readonly<Record<string, string>>;
+}
+
+/** The browser asks for little data: what is large comes only when somebody asks for it. */
+export const savesData = (): boolean =>
+  'connection' in navigator && isRecord(navigator.connection) && navigator.connection['saveData'] === true;
+
+export const useLookedAt = create<LookedAt>(() => ({ chosen: null, thumbs: {} }));
+
+/** The photo of the tray that is looked at; undefined while the tray is empty. */
+export function lookedAt(items: readonly OutboxItem[], chosen: string | null): OutboxItem | undefined {
+  const drafts = items.filter(isDraft);
+  return drafts.find(({ id }) => id === chosen) ?? drafts[0];
+}
+
+export function usePhotoLookedAt(): OutboxItem | undefined {
+  const chosen = useLookedAt((state) => state.chosen);
+  return lookedAt(
+    useOutbox((state) => state.items),
+    chosen,
+  );
+}

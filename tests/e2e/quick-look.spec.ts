@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
+import { expect, phoneWhere, startTransform, test, type PickedFile } from './kitchen-journey.ts';
+
+// What a credit would buy is seen before it is spent: on the phone, for nothing, with or without a connection.
+test.use({ phoneOptions: { savesData: false } });
+
+const DISHES = join(import.meta.dirname, '..', '..', 'public', 'dishes');
+/** A photo of the front page: a real dish on a real table. */
+const dish = (name: string): PickedFile => ({
+  name: `${name}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: readFileSync(join(DISHES, `${name}-before-800.jpg`)),
+});
+
+const BOX = [
+  [
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.8, 0.8],
+    [0.2, 0.8],
+  ],
+];
+
+const pickDishes = (page: Page, ...names: string[]) =>
+  page.locator('input[type=file]').first().setInputFiles(names.map(dish));
+const styleOf = (page: Page, name: string): Locator => page.getByRole('radio', { name });
+const ready = (page: Page, name: string) =>
+  expect(page.getByText(`Preview in ${name}, ready`)).toBeAttached();
+const after = (page: Page, name: string): Locator => page.getByRole('img', { name: `${name}.jpg, after` });
+/** Tiles of styles that show the person's own photo. */
+const ownTiles = (page: Page): Locator =>
+  page.getByRole('radiogroup', { name: 'Style' }).locator('img[src^="blob:"]');
+
+/** Runs in the page. */
+const countKept = async (name: string): Promise<number> => {
+  const kept = await (await caches.open('decoders')).keys();
+  return kept.filter(({ url }) => url.includes(`/assets/${name}`)).length;
+};
+
+test('a photo of the tray is seen in every style before anything is sent or paid', async ({
+  openApp,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  await pickDishes(page, 'pizza');
+  await ready(page, 'Daylight Bistro');
+  await expect(page.getByText('A quick look: it costs nothing.')).toBeVisible();
+  await expect(ownTiles(page)).toHaveCount(8);
+  const before = await after(page, 'pizza').getAttribute('src');
+
+  const asked = network.exchanges(EVERYTHING).length;
+  await styleOf(page, 'Dark Slate Gourmet').click();
+  await ready(page, 'Dark Slate Gourmet');
+  expect(await after(page, 'pizza').getAttribute('src')).not.toBe(before);
+  expect(
+    network
+      .exchanges(EVERYTHING)
+      .slice(asked)
+      .map(({ path }) => path),
+  ).toEqual([]);
+  expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
+});
+
+test('without a connection, too, once a photo was there', async ({ openApp, phone }) => {
+  const page = await openApp();
+  await pickDishes(page, 'pizza');
+  await ready(page, 'Daylight Bistro');
+  await phone.goOffline();
+  await page.reload();
+  await ready(page, 'Daylight Bistro');
+  await styleOf(page, 'Minimal Zen').click();
+  await ready(page, 'Minimal Zen');
+  await expect(ownTiles(page)).toHaveCount(8);
+});
+
+test('of several photos the one that is chosen is seen, and its tiles with it', async ({ openApp }) => {
+  const page = await openApp();
+  await pickDishes(page, 'pizza', 'burger');
+  await ready(page, 'Daylight Bistro');
+  await expect(after(page, 'pizza')).toBeVisible();
+  const other = page.getByRole('button', { name: 'Show burger.jpg in the style' });
+  await expect(other).toHaveAttribute('aria-pressed', 'false');
+  await other.press('Enter');
+  await expect(other).toHaveAttribute('aria-pressed', 'true');
+  await expect(after(page, 'burger')).toBeVisible();
+  await ready(page, 'Daylight Bistro');
+  await expect(ownTiles(page)).toHaveCount(8);
+
+  // Taken out, it gives way to the other one.
+  await page.getByRole('button', { name: 'Remove burger.jpg' }).click();
+  await expect(after(page, 'pizza')).toBeVisible();
+  await ready(page, 'Daylight Bistro');
+});
+
+test('an outline that was put right is looked at with, and goes with the photo', async ({ openApp }) => {
+  const page = await openApp();
+  await pickDishes(page, 'ramen');
+  await ready(page, 'Daylight Bistro');
+  const [photo] = (await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 1)).items;
+  // Whether the engine is sure of this bowl by itself is its own affair: the outline was drawn before.
+  const kept = JSON.stringify({ [photo?.id ?? '']: BOX });
+  await page.evaluate((text) => localStorage.setItem('plateglow-outlines', text), kept);
+  await page.reload();
+  await ready(page, 'Daylight Bistro');
+  await expect(page.getByText('Surface: ')).toBeVisible();
+  await startTransform(page);
+  const { items } = await phoneWhere(page, 'it is on its way', (now) => now.items[0]?.recipe !== null);
+  expect(items[0]?.recipe?.dish).toEqual({ outline: BOX });
+});
+
+test('a worker that cannot be had keeps nobody from transforming', async ({ openApp, network, truth }) => {
+  network.when({ path: /look-worker/ }, { do: 'answer', status: 503 });
+  const page = await openApp();
+  await pickDishes(page, 'pizza');
+  await expect(page.getByText('It cannot be shown beforehand here.')).toBeVisible();
+  await startTransform(page);
+  await expect.poll(async () => (await truth()).jobs.length).toBe(1);
+});
+
+test.describe('a phone that only ever took photos with the camera', () => {
+  test.use({ phoneOptions: { savesData: false, camera: 'fake' } });
+
+  test('has all that it needs from the first photo on', async ({ openApp, phone, network }) => {
+    const page = await openApp(CAMERA);
+    await waitForCamera(page);
+    await shoot(page);
+    // The worker's script, and the few bytes that know its address.
+    await expect.poll(() => page.evaluate(countKept, 'look-worker'), { timeout: 60_000 }).toBe(2);
+    await phone.goOffline();
+    const later = await phone.open(`${network.url}/app/uploads`);
+    await pickDishes(later, 'pizza');
+    await ready(later, 'Daylight Bistro');
+  });
+});
+
+test.describe('a browser that is told to save data', () => {
+  test.use({ phoneOptions: { savesData: true } });
+
+  test('fetches nothing for it until somebody asks', async ({ openApp, network }) => {
+    const page = await openApp();
+    await pickDishes(page, 'pizza');
+    const ask = page.getByRole('button', { name: 'Show my photo in this style (0.7 MB)' });
+    await expect(ask).toBeVisible();
+    expect(network.exchanges({ path: /look-worker|own-look/ })).toEqual([]);
+    await ask.click();
+    await ready(page, 'Daylight Bistro');
+  });
+});
