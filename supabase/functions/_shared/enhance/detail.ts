@@ -1,17 +1,13 @@
-import { boxBlur, fitGuided, smoothGuided } from './filters.ts';
+import { fitGuided, smoothGuided } from './filters.ts';
 import { luma, type NoiseCurve } from './noise.ts';
 import type { Picture } from './picture.ts';
 import { createPlane, type Plane } from './plane.ts';
-import { shrinkPicture } from './resample.ts';
 import { placeColumns, SpreadPlane, type Places } from './spread-plane.ts';
 
 /** Detail is strengthened by at most this many steps of a byte. */
 export const MOST_SHARPENING = 14;
 /** Detail is weakened by at most this many steps of a byte. */
 export const MOST_SMOOTHING = 60;
-/** Dark regions are lifted by at most this part, bright ones lowered by at most the second. */
-export const MOST_LIFT = 0.1;
-export const MOST_LOWERING = 0.03;
 
 /** Part of a picture's detail by which it is strengthened where there is no noise. */
 const SHARPENING = 0.35;
@@ -72,35 +68,9 @@ function sumBlocks({ width, height, data }: Picture, side: number, withChroma: b
   return { side, mean, meanSquare, blue, red };
 }
 
-/** A gain for each region by its own brightness against the whole picture's, smooth but not across strong edges. */
-function planLift(picture: Picture): { gains: Plane; block: number } {
-  const small = shrinkPicture(picture, 256);
-  const plane = createPlane(small.width, small.height);
-  for (let i = 0, k = 0; i < plane.data.length; i++, k += 4) {
-    plane.data[i] = luma(small.data[k] ?? 0, small.data[k + 1] ?? 0, small.data[k + 2] ?? 0);
-  }
-  const regions = smoothGuided(
-    plane,
-    Math.max(3, Math.round(Math.max(small.width, small.height) / 14)),
-    22 * 22,
-  );
-  let sum = 0;
-  for (const value of regions.data) sum += value;
-  const middle = sum / Math.max(1, regions.data.length);
-  for (let i = 0; i < regions.data.length; i++) {
-    const step = (regions.data[i] ?? 0) - middle;
-    regions.data[i] =
-      step < 0 ? 1 + MOST_LIFT * Math.min(1, -step / 90) : 1 - MOST_LOWERING * Math.min(1, step / 100);
-  }
-  return {
-    gains: boxBlur(regions, 2),
-    block: Math.max(picture.width / small.width, picture.height / small.height),
-  };
-}
-
 /**
- * Takes noise out, sharpens, and evens the light of regions, in place. All of it is small and bounded: colours come from
- * the table. `noise` is that of the picture as it is now.
+ * Takes noise out and sharpens, in place. All of it is small and bounded: light and colours come from the table, the same
+ * for the whole picture. `noise` is that of the picture as it is now.
  */
 export function refineDetail(picture: Picture, noise: NoiseCurve): void {
   const { width, height } = picture;
@@ -113,20 +83,17 @@ export function refineDetail(picture: Picture, noise: NoiseCurve): void {
     1,
     (mean) => Math.max(2.2 * (noise[mean | 0] ?? 0), 2.5) ** 2,
   );
-  const lift = planLift(picture);
   const spread = (plane: Plane): SpreadPlane => new SpreadPlane(plane, side);
   const slopes = spread(fit.slope);
   const offsets = spread(fit.offset);
-  const gains = new SpreadPlane(lift.gains, lift.block);
   const calm = (plane: Plane): SpreadPlane => spread(smoothGuided(plane, 2, (1.5 * worst) ** 2));
   const chroma = blocks.blue && blocks.red ? { blue: calm(blocks.blue), red: calm(blocks.red) } : undefined;
   const places = placeColumns(fit.slope.width, side, width);
-  const gainPlaces = placeColumns(lift.gains.width, lift.block, width);
   const curves = planDetail(noise);
   for (let y = 0; y < height; y++) {
     const pixels = picture.data.subarray(y * width * 4, (y + 1) * width * 4);
     if (chroma) calmChroma(pixels, chroma.blue.rowAt(y), chroma.red.rowAt(y), places, curves);
-    refineRow(pixels, [slopes.rowAt(y), offsets.rowAt(y), places], [gains.rowAt(y), gainPlaces], curves);
+    refineRow(pixels, slopes.rowAt(y), offsets.rowAt(y), places, curves);
   }
 }
 
@@ -154,8 +121,9 @@ function planDetail(noise: NoiseCurve): DetailCurves {
 
 function refineRow(
   pixels: Uint8ClampedArray,
-  [slopes, offsets, { left, part }]: readonly [Float32Array, Float32Array, Places],
-  [gains, { left: gainLeft, part: gainPart }]: readonly [Float32Array, Places],
+  slopes: Float32Array,
+  offsets: Float32Array,
+  { left, part }: Places,
   { doubt, sharpen, sure }: DetailCurves,
 ): void {
   for (let x = 0, k = 0; x < left.length; x++, k += 4) {
@@ -176,11 +144,9 @@ function refineRow(
     const change = size * (strength - unsure / (size * size + unsure));
     const bounded = Math.min(MOST_SHARPENING, Math.max(-MOST_SMOOTHING, change));
     const step = detail < 0 ? -bounded : bounded;
-    const j = gainLeft[x] ?? 0;
-    const gain = (gains[j] ?? 1) + ((gains[j + 1] ?? 1) - (gains[j] ?? 1)) * (gainPart[x] ?? 0);
-    pixels[k] = (r + step) * gain;
-    pixels[k + 1] = (g + step) * gain;
-    pixels[k + 2] = (b + step) * gain;
+    pixels[k] = r + step;
+    pixels[k + 1] = g + step;
+    pixels[k + 2] = b + step;
   }
 }
 
