@@ -28,7 +28,7 @@ const dish = paintDish(320, 240);
 
 describe('the correction', () => {
   it('leaves a good photo nearly as it is', () => {
-    expect(difference(correct(dish).picture, dish)).toBeLessThan(2.5);
+    expect(difference(correct(dish).picture, dish)).toBeLessThan(1.5);
   });
 
   it.each([

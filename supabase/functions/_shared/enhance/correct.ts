@@ -10,7 +10,7 @@ import type { Grade } from './restyle-plan.ts';
 import { shrinkPicture } from './resample.ts';
 import { applyTone } from './tone.ts';
 
-const VIBRANCE = 0.13;
+const VIBRANCE = 0.08;
 const between = (x: number, low: number, high: number): number =>
   Math.min(1, Math.max(0, (x - low) / (high - low)));
 

@@ -12,6 +12,7 @@ describe('the cast that is removed', () => {
   it.each([
     { name: 'none', light: [0.02, 0] },
     { name: 'the warmth of a good photo', light: [0.06, -0.1] },
+    { name: 'the glow of an evening', light: [0.1, -0.2] },
     { name: 'a little shade', light: [-0.04, 0.1] },
     { name: 'red food under good light', light: [0.35, 0] },
     { name: 'a green surface that fills the picture', light: [-2.5, -1.2] },

@@ -181,7 +181,7 @@ const RED_OF_FOOD = 0.02;
 const MOST_RED = 0.08;
 const RED_PER_MISSING_BLUE = 0.4;
 /** Cast (see below) up to which nothing is done, and from which all of it is taken. */
-const CAST_RAMP = [0.12, 0.3] as const;
+const CAST_RAMP = [0.18, 0.36] as const;
 
 /**
  * The colour of the light that is taken away: none of a small cast, so that good photos and candle-lit moods stay, nearly

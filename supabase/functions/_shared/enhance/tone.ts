@@ -60,9 +60,9 @@ function centreOf({ width, height }: Plane, values: Float32Array): Float32Array 
 /** White of a good photo, as measured above, in linear light. */
 const GOOD_WHITE = 0.85;
 /** A photo within this many EV of it is left alone; from the second figure on it is brought all the way. */
-const EXPOSURE_DEAD_ZONE = [0.15, 0.45] as const;
+const EXPOSURE_DEAD_ZONE = [0.3, 0.8] as const;
 /** Lightness L* of a photo's median that is left alone; beyond it half of the way is taken back. */
-const GOOD_MIDDLE = [36, 86] as const;
+const GOOD_MIDDLE = [28, 86] as const;
 
 const smoothStep = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
 
