@@ -4,6 +4,7 @@ import type { Plane } from '../enhance/plane.ts';
 import { confidenceOf } from './confidence.ts';
 import { fillOutline } from './fill-outline.ts';
 import type { FindDish, FoundDish } from './found-dish.ts';
+import { solidInside } from './keep-solid.ts';
 import { drawToEdges } from './refine-edges.ts';
 import { ringOf } from './ring.ts';
 import { seekDish } from './seek-dish.ts';
@@ -29,7 +30,8 @@ export const findDish: FindDish = (picture, hint) => {
   return sought && foundIn(sought.alpha, confidenceOf(sought.evidence, hint !== undefined));
 };
 
-function foundIn(alpha: Plane, confidence: number): FoundDish | undefined {
+function foundIn(mask: Plane, confidence: number): FoundDish | undefined {
+  const alpha = solidInside(mask);
   const part = alpha.data.reduce((sum, value) => sum + value, 0) / alpha.data.length;
   if (part < LEAST_PART) return undefined;
   const outline: DishOutline = traceOutline(alpha);

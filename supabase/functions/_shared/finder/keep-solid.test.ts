@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPlane } from '#shared/enhance/plane.ts';
-import { keepSolid } from './keep-solid.ts';
+import { keepSolid, solidInside } from './keep-solid.ts';
 
 const WIDTH = 100;
 
@@ -34,4 +34,15 @@ it('a pinhole is filled, the gap of a ring cake is not', () => {
 
 it('an empty mask stays empty', () => {
   expect(Math.max(...keepSolid(createPlane(20, 20)).data)).toBe(0);
+});
+
+it('a dish is all dish further in than its edge, however unsure its middle is', () => {
+  const solid = solidInside(maskOf([50, 50, 30, 0.7], [50, 50, 12, 0.3], [50, 50, 10, 0]));
+  expect([at(solid, 50, 25), at(solid, 70, 50), at(solid, 50, 66)]).toEqual([1, 1, 1]);
+  expect(at(solid, 50, 20)).toBeLessThan(0.85);
+  expect([at(solid, 50, 61), at(solid, 50, 50), at(solid, 50, 15)].map((v) => v.toFixed(1))).toEqual([
+    '0.3',
+    '0.0',
+    '0.0',
+  ]);
 });
