@@ -6,6 +6,8 @@ import { ramp } from './surface-noise.ts';
 
 /** What differs in colour by this much from most of the table is a thing that lies on it. */
 const THING = 18;
+/** Radius of the last softening, as a part of the long side. */
+const SOFTENED = 0.01;
 
 /**
  * How much (0..1) each place may be toned where the outline is not sure: far from the dish, setting in very softly, and
@@ -16,11 +18,18 @@ export function toneMask(picture: Picture, alpha: Plane): Plane {
   // A short way from nothing to all of it looks like a spotlight with an edge.
   const around = softBlur(grown(alpha, 0.01 * long), 0.13 * long);
   const food = softBlur(grown(edible(picture, alpha), 0.012 * long), 0.03 * long);
+  // Where the dish is narrow, most of what is round it is table.
+  const dish = grown(alpha, 2 * SOFTENED * long);
   const mask = createPlane(alpha.width, alpha.height);
   for (let i = 0; i < mask.data.length; i++) {
-    mask.data[i] = slowRamp(0.5, 0.01, around.data[i] ?? 0) * (1 - slowRamp(0, 0.4, food.data[i] ?? 0));
+    const far = slowRamp(0.5, 0.01, around.data[i] ?? 0) * (1 - (dish.data[i] ?? 0));
+    mask.data[i] = far * (1 - slowRamp(0, 0.4, food.data[i] ?? 0));
   }
-  return softBlur(mask, 0.01 * long);
+  const soft = softBlur(mask, SOFTENED * long);
+  for (let i = 0; i < soft.data.length; i++) {
+    soft.data[i] = (soft.data[i] ?? 0) * (1 - ramp(0, 0.5, alpha.data[i] ?? 0));
+  }
+  return soft;
 }
 
 /** As `ramp`, but flatter where it begins and ends. */
