@@ -15,6 +15,10 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     { about: 'how well dishes are outlined, and how often surely', run: () => import('./cutout.ts') },
   ],
   [
+    'food',
+    { about: 'whether food is changed by anything but light and colour', run: () => import('./food.ts') },
+  ],
+  [
     'enhance-speed',
     { about: 'processor time and memory of the enhancer', run: () => import('./enhance-speed.ts') },
   ],

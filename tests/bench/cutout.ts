@@ -6,7 +6,6 @@
  * Only photos of one fold are honest: the network of another fold's figures in src/training/README.md was trained
  * on all others.
  */
-import { join } from 'node:path';
 import { recolour, tableOf } from '#shared/enhance/correct.ts';
 import { diagnose } from '#shared/enhance/diagnose.ts';
 import { boxBlur } from '#shared/enhance/filters.ts';
@@ -23,7 +22,7 @@ import { foldOf, labelledDish, readDishLabels, type LabelledDish } from './dish-
 import { holdAgainst, mean, ratio } from './figures.ts';
 import { createChance, type Chance } from '#tests/support/chance.ts';
 import { fitLogistic } from './fit-logistic.ts';
-import { findPhotos, loadPhoto } from './food-photos.ts';
+import { loadPhoto } from './food-photos.ts';
 
 const FOLDS = 5;
 const told = await beginBench({
@@ -155,9 +154,7 @@ function tellReliability(lines: readonly Line[], confidenceIn: (line: Line) => n
 }
 
 async function run(): Promise<void> {
-  const folder =
-    process.env['DISH_CUTOUTS'] ?? join(import.meta.dirname, '../../../shared/data/dish-cutouts');
-  const labels = readDishLabels(folder, findPhotos().folder).filter(
+  const labels = readDishLabels().filter(
     ({ kind, name }) =>
       (kind === 'whole' || kind === 'cut') && (told.fold === FOLDS || foldOf(name, FOLDS) === told.fold),
   );

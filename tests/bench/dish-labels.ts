@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillOutline } from '#shared/finder/fill-outline.ts';
+import { findPhotos } from './food-photos.ts';
 
 type Point = readonly [number, number];
 type Shape = { poly: Point[] } | { ellipse: [number, number, number, number, number?] };
@@ -21,8 +22,11 @@ export interface LabelledDish extends LabelFile {
 
 const STEPS = 120;
 
-/** The labelled photos in a folder with labels/ and photos/; those of `more` lie in another folder. */
-export function readDishLabels(folder: string, more: string): LabelledDish[] {
+/** The labelled photos: in a folder with labels/ and photos/, or with their photos among the evaluation photos. */
+export function readDishLabels(): LabelledDish[] {
+  const { folder: more } = findPhotos();
+  const folder =
+    process.env['DISH_CUTOUTS'] ?? join(import.meta.dirname, '../../../shared/data/dish-cutouts');
   const labels = join(folder, 'labels');
   if (!existsSync(labels)) throw new Error(`There are no labels in ${labels}: nothing can be judged.`);
   return readdirSync(labels)
