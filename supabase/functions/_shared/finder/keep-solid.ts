@@ -28,14 +28,14 @@ export function keepSolid(alpha: Plane): Plane {
 const touchesFrame = (piece: readonly number[], { width, height }: Plane): boolean =>
   piece.some((i) => i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1);
 
-/** How far in from its outline a dish may be soft, as a part of the mask's long side. */
+/** How far in from its outline a dish may be soft, as a part of the mask's shorter side. */
 const SOFT_EDGE = 0.01;
 
 /** The mask all dish further in than its edge: what is half sure there is doubt, and no place for another surface. */
 export function solidInside(alpha: Plane): Plane {
   const { width, height } = alpha;
   const within = { ...alpha, data: alpha.data.map((value) => (value > 0.5 ? 1 : 0)) };
-  const depth = boxBlur(within, Math.max(1, Math.round(SOFT_EDGE * Math.max(width, height))));
+  const depth = boxBlur(within, Math.max(1, Math.round(SOFT_EDGE * Math.min(width, height))));
   const data = alpha.data.map((value, i) =>
     value > 0.5 ? Math.max(value, ramp(0.8, 0.999, depth.data[i] ?? 0)) : value,
   );
