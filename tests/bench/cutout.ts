@@ -6,13 +6,11 @@
  * Only photos of one fold are honest: the network of another fold's figures in src/training/README.md was trained
  * on all others.
  */
-import { recolour, tableOf } from '#shared/enhance/correct.ts';
-import { diagnose } from '#shared/enhance/diagnose.ts';
+import { correctProxy } from '#shared/enhance/correct.ts';
 import { boxBlur } from '#shared/enhance/filters.ts';
 import { toLab } from '#shared/enhance/lab-picture.ts';
 import type { Picture } from '#shared/enhance/picture.ts';
 import type { Plane } from '#shared/enhance/plane.ts';
-import { shrinkPicture } from '#shared/enhance/resample.ts';
 import { confidenceOf, CONFIDENT, measuresOf } from '#shared/finder/confidence.ts';
 import { ringRound, type Ring } from '#shared/finder/ring.ts';
 import { seekDish } from '#shared/finder/seek-dish.ts';
@@ -50,12 +48,6 @@ interface Line {
   confidence: number;
   measures: number[];
   ms: number;
-}
-
-/** The small, neutrally corrected picture on which the enhancer decides. */
-function neutralProxy(photo: Picture): Picture {
-  const proxy = shrinkPicture(photo, 512);
-  return recolour(proxy, tableOf(diagnose(shrinkPicture(proxy, 256))));
 }
 
 const asPlane = (mask: Uint8Array, width: number, height: number): Plane => ({
@@ -161,7 +153,7 @@ async function run(): Promise<void> {
   const chance = createChance(7);
   const lines: Line[] = [];
   for (const label of labels) {
-    const proxy = neutralProxy(await loadPhoto(label.folder, label.name, SIZE));
+    const { proxy } = correctProxy(await loadPhoto(label.folder, label.name, SIZE));
     const mask = asPlane(labelledDish(label, proxy.width, proxy.height), proxy.width, proxy.height);
     for (const ring of [undefined, roughRing(mask, chance)]) {
       const line = judge(label, proxy, mask, ring);

@@ -65,6 +65,22 @@ export function recolour(picture: Picture, table: ColourTable): Picture {
   return { width, height, data };
 }
 
+/** Long side (px) of the picture that decisions are made on. */
+const PROXY_SIZE = 512;
+
+/** What the photo alone says, whatever is asked for. */
+export interface PhotoReading {
+  diagnosis: Diagnosis;
+  /** A small copy, put right: where the dish is looked for and the style planned. */
+  proxy: Picture;
+}
+
+export function correctProxy(photo: Picture): PhotoReading {
+  const small = shrinkPicture(photo, PROXY_SIZE);
+  const diagnosis = diagnose(shrinkPicture(small, 256));
+  return { proxy: recolour(small, tableOf(diagnosis)), diagnosis };
+}
+
 export interface Corrected {
   picture: Picture;
   /** What was done, in plain words. */

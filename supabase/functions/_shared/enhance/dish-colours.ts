@@ -16,6 +16,16 @@ export interface DishColours {
   glow: ColourPlanes;
 }
 
+/** How much of a pixel must be dish so that it stays as it is, and from where on its colour is taken from further in. */
+const OWN = 0.97;
+const MIXED = 0.5;
+
+/**
+ * How much of the rim's colour a pixel on the edge takes. Half of such a pixel is the old table: the dish's own colour
+ * there is that of its rim, further in.
+ */
+export const rimPart = (inside: number, known: number): number => known * (1 - ramp(MIXED, OWN, inside));
+
 /** Reads them from the finished photo at the size of the mask. `size`: width of the dish in pixels of the mask. */
 export function readDishColours(small: Picture, alpha: Plane, size: number): DishColours {
   const near = boxBlur(alpha, 1);

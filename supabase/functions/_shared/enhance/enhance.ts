@@ -2,16 +2,14 @@ import type { DishReport, Surface } from '../contract.ts';
 import { findDish } from '../finder/find-dish.ts';
 import type { FindDish } from '../finder/found-dish.ts';
 import type { StyleId } from '../styles.ts';
-import { recolour, tableOf } from './correct.ts';
+import { correctProxy, recolour, tableOf, type PhotoReading } from './correct.ts';
 import { describeCorrection } from './describe.ts';
 import { refineDetail } from './detail.ts';
-import { diagnose, type Diagnosis } from './diagnose.ts';
 import { applyTable, type ColourTable } from './lut.ts';
 import { measureNoise } from './noise.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import type { Picture } from './picture.ts';
 import { AS_IT_IS, placePicture, type Placement } from './placement.ts';
-import { shrinkPicture } from './resample.ts';
 import { planRestyle } from './restyle.ts';
 
 /** What was done, for the Recipe panel: sentences in plain words and the figures behind them. */
@@ -40,30 +38,17 @@ export interface Enhanced {
  * the photo, one more picture of its size and about a quarter of that for what is measured.
  */
 export function enhance(photo: Picture, request: EnhanceRequest, find: FindDish = findDish): Enhanced {
-  return enhanceAs(photo, readPhoto(photo), request, find);
-}
-
-/** What the photo alone says, whatever is asked for. */
-export interface PhotoReading {
-  diagnosis: Diagnosis;
-  /** The photo after the neutral correction, at most 512 px: where the dish is looked for and the style planned. */
-  neutral: Picture;
-}
-
-export function readPhoto(photo: Picture): PhotoReading {
-  const proxy = shrinkPicture(photo, 512);
-  const diagnosis = diagnose(shrinkPicture(proxy, 256));
-  return { diagnosis, neutral: recolour(proxy, tableOf(diagnosis)) };
+  return enhanceAs(photo, correctProxy(photo), request, find);
 }
 
 /** `photo` may be a smaller one than that which was read. */
 export function enhanceAs(
   photo: Picture,
-  { diagnosis, neutral }: PhotoReading,
+  { proxy, diagnosis }: PhotoReading,
   request: EnhanceRequest,
   find: FindDish,
 ): Enhanced {
-  const plan = planRestyle(neutral, request, find);
+  const plan = planRestyle(proxy, request, find);
   const picture = recolourPlaced(photo, tableOf(diagnosis, plan.grade), plan.dish?.placement ?? AS_IT_IS);
   const noise = measureNoise(picture);
   refineDetail(picture, noise);

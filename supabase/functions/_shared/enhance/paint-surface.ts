@@ -1,6 +1,6 @@
 import { alphaRows } from './alpha-rows.ts';
 import { paintBackdrop } from './backdrop.ts';
-import { readDishColours, type ColourPlanes } from './dish-colours.ts';
+import { readDishColours, rimPart, type ColourPlanes } from './dish-colours.ts';
 import { grainOf, grainRow } from './grain.ts';
 import type { NewSurface } from './new-surface.ts';
 import { measureNoise } from './noise.ts';
@@ -10,7 +10,6 @@ import { shadeSurface } from './shading.ts';
 import { stretchRows } from './stretch.ts';
 import { DETAIL_SIDE } from './surface-detail.ts';
 import { surfaceRows } from './surface-rows.ts';
-import { ramp } from './surface-noise.ts';
 import { vignetteRow, type Vignette } from './vignette.ts';
 
 /** Puts a new surface under the dish, in place. Inside its outline only the vignette acts. */
@@ -59,10 +58,6 @@ function stretchColours([r, g, b]: ColourPlanes, width: number, height: number):
   return (row) => [red(row), green(row), blue(row)];
 }
 
-/** How much of a pixel must be dish so that it stays as it is, and from where on its colour is taken from further in. */
-const OWN = 0.97;
-const MIXED = 0.5;
-
 function paintRow(pixels: Uint8ClampedArray, row: number, source: SurfaceSource, left: Float32Array): void {
   const inside = source.alpha(row);
   const { line, side, from, step, far, detail, detailFrom, detailStep } = source.tile.rowAt(row);
@@ -106,8 +101,7 @@ function paintRow(pixels: Uint8ClampedArray, row: number, source: SurfaceSource,
     if (dish > 0) {
       rim ??= source.rim(row);
       known ??= source.known(row);
-      // Half of such a pixel is the old table: the dish's own colour there is that of its rim, further in.
-      const lent = (known[x] ?? 0) * (1 - ramp(MIXED, OWN, dish));
+      const lent = rimPart(dish, known[x] ?? 0);
       const other = 1 - dish;
       r = r * other + dish * ((pixels[k] ?? 0) * (1 - lent) + (rim[0][x] ?? 0) * lent);
       g = g * other + dish * ((pixels[k + 1] ?? 0) * (1 - lent) + (rim[1][x] ?? 0) * lent);

@@ -1,7 +1,8 @@
 import { findDish } from '../finder/find-dish.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
+import { correctProxy } from './correct.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
-import { enhanceAs, readPhoto, type Enhanced } from './enhance.ts';
+import { enhanceAs, type Enhanced } from './enhance.ts';
 import type { Picture } from './picture.ts';
 import { createPlane, type Plane } from './plane.ts';
 import { shrinkPicture } from './resample.ts';
@@ -22,14 +23,14 @@ export interface QuickLooks {
 
 /** Works out once what depends on the photo alone, and keeps the dish for as long as the hint stays the same. */
 export function openQuickLooks(photo: Picture, find: FindDish = findDish): QuickLooks {
-  const reading = readPhoto(photo);
+  const reading = correctProxy(photo);
   const shown = shrinkPicture(photo, LOOK_SIDE);
   const small = shrinkPicture(shown, THUMB_SIDE);
-  const smallReading = { ...reading, neutral: shrinkPicture(reading.neutral, THUMB_SIDE) };
+  const smallReading = { ...reading, proxy: shrinkPicture(reading.proxy, THUMB_SIDE) };
   const findOnce = remembering(find);
   const findSmall: FindDish = (_, hint) => {
-    const found = findOnce(reading.neutral, hint);
-    return found && shrinkDish(found, smallReading.neutral);
+    const found = findOnce(reading.proxy, hint);
+    return found && shrinkDish(found, smallReading.proxy);
   };
   return {
     photo: shown,
