@@ -88,8 +88,23 @@ export type DishReport = {
   outline: DishOutline;
   /** Chance (0..1) that the outline is right. */
   confidence: number;
-  /** A point (x0, y0) of the photo lies at (x0 * scale + x, y0 * scale + y) of the result, all as parts of width and height. */
-  placement: { scale: number; x: number; y: number };
+  /**
+   * A point (x0, y0) of the photo lies at (x0 * scale + x, y0 * scaleY + y) of the result, all as parts of width and
+   * height. `scaleY` is told where it is not `scale`: the result has another shape than the photo.
+   */
+  placement: { scale: number; scaleY?: number; x: number; y: number };
+};
+
+/**
+ * The dish lock: whether the photo's own dish was laid back over the picture of a cloud engine; else the dish had moved
+ * or changed there, nobody was sure where it ends, or there was no time to try it.
+ */
+export const DISH_LOCKS = ['laid', 'moved', 'unsure', 'skipped'] as const;
+export type DishLock = {
+  state: (typeof DISH_LOCKS)[number];
+  /** How like the dish there is to the photo's own (1: the same, 0: nothing of it), as a whole and where it is least like it. */
+  likeness?: number;
+  weakest?: number;
 };
 
 /** How a photo is to be transformed; what each transform sends is fixed by the product. */
@@ -105,6 +120,11 @@ export type Recipe = {
   colour?: string;
   /** Where the dish is, told by the viewfinder's ring or by a person. */
   dish?: DishHint;
+  /**
+   * Whether a cloud engine's picture gets the photo's own dish laid back over it. Where nothing is said: where a style or
+   * a colour was chosen, as those change what is around the dish; words of one's own may ask for more.
+   */
+  lock?: boolean;
   /** Of the finished picture, in pixels. */
   width?: number;
   height?: number;
@@ -121,6 +141,8 @@ export type RecipeReport = {
   /** Versions of before it was told have none. */
   surface?: Surface;
   dish?: DishReport;
+  /** Where the dish lock was on. */
+  lock?: DishLock;
 };
 
 /** Body of `POST /functions/v1/transform-image`. `originalUrl` is parsed, never fetched. */

@@ -212,11 +212,11 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
     typesOnly: ['../contract.ts'],
     forbidden: [...APP_AND_CORE, CONTRACT, '../photo-containers/sniff.ts'],
   },
-  {
-    in: 'supabase/functions/_shared/finder/plant.ts',
-    allowed: ['./found-dish.ts', '../contract.ts', '../enhance/picture.ts'],
+  ...['finder', 'dish-lock'].map((part) => ({
+    in: `supabase/functions/_shared/${part}/plant.ts`,
+    allowed: ['./beside.ts', '../contract.ts', '../enhance/picture.ts', '../finder/found-dish.ts'],
     forbidden: [...APP_AND_CORE, CONTRACT, '../styles.ts', '../../transform-image/handler.ts'],
-  },
+  })),
   {
     in: 'supabase/functions/_shared/photo-containers/plant.ts',
     allowed: ['./sniff.ts'],

@@ -164,10 +164,10 @@ const ROWS: Row[] = [
     why: 'The engine knows the styles and the finder of dishes, and of the contract only the words.',
   },
   {
-    in: ['supabase/functions/_shared/finder/**'],
+    in: ['supabase/functions/_shared/finder/**', 'supabase/functions/_shared/dish-lock/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../contract.ts', '../enhance/*'],
-    why: 'The finder of dishes builds on the contract and on the pixel arithmetic of the enhancer.',
+    may: ['../contract.ts', '../enhance/*', '../finder/*'],
+    why: 'Finder and lock of dishes build on the contract, the finder and the pixel arithmetic of the enhancer.',
   },
   {
     in: ['supabase/local/**'],

@@ -39,18 +39,25 @@ export function choosePlacement({ width, height, data }: Plane): Placement {
   return scale === 1 && Math.hypot(x, y) < LEAST_MOVE ? AS_IT_IS : { scale, x, y };
 }
 
-/** Where in the photo, in pixels, the pixels of a side of the result come from. */
-function sources(size: number, scale: number, shift: number): Float64Array {
-  return Float64Array.from({ length: size }, (_, i) => (((i + 0.5) / size - shift) / scale) * size - 0.5);
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
-/** The mask moved with its dish; what comes in from beyond the frame is no dish. */
-export function placeMask(mask: Plane, { scale, x, y }: Placement): Plane {
-  if (scale === 1 && x === 0 && y === 0) return mask;
+/** Where in the photo's side of `from` pixels the `to` pixels of the same side of the result come from. */
+function sources(from: number, to: number, scale: number, shift: number): Float64Array {
+  return Float64Array.from({ length: to }, (_, i) => (((i + 0.5) / to - shift) / scale) * from - 0.5);
+}
+
+/** The mask moved with its dish into a picture of some size; what comes in from beyond the frame is no dish. */
+export function placeMask(mask: Plane, placement: Placement, size: Size = mask): Plane {
+  const { scale, scaleY = scale, x, y } = placement;
   const { width, height, data } = mask;
-  const out = createPlane(width, height);
-  const columns = sources(width, scale, x);
-  const rows = sources(height, scale, y);
+  const isThere = scale === 1 && scaleY === 1 && x === 0 && y === 0;
+  if (isThere && size.width === width && size.height === height) return mask;
+  const out = createPlane(size.width, size.height);
+  const columns = sources(width, size.width, scale, x);
+  const rows = sources(height, size.height, scaleY, y);
   const at = (column: number, row: number): number =>
     column < 0 || row < 0 || column >= width || row >= height ? 0 : (data[row * width + column] ?? 0);
   for (const [j, row] of rows.entries()) {
@@ -61,7 +68,7 @@ export function placeMask(mask: Plane, { scale, x, y }: Placement): Plane {
       const u = column - left;
       const above = at(left, top) * (1 - u) + at(left + 1, top) * u;
       const below = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u;
-      out.data[j * width + i] = above * (1 - v) + below * v;
+      out.data[j * size.width + i] = above * (1 - v) + below * v;
     }
   }
   return out;
@@ -75,11 +82,15 @@ function curveAt(u: number, out: Float64Array, from: number): void {
   out[from + 3] = u * u * (0.5 * u - 0.5);
 }
 
-/** The photo moved and scaled, as large as before; beyond its frame its border repeats. The photo itself is not changed. */
-export function placePicture(photo: Picture, { scale, x, y }: Placement): Picture {
-  const { width, height } = photo;
-  const columns = sources(width, scale, x);
-  const rows = sources(height, scale, y);
+/**
+ * The photo moved and scaled into a picture of some size, if none is told of its own; beyond its frame its border repeats.
+ * The photo itself is not changed.
+ */
+export function placePicture(photo: Picture, placement: Placement, size: Size = photo): Picture {
+  const { scale, scaleY = scale, x, y } = placement;
+  const { width, height } = size;
+  const columns = sources(photo.width, width, scale, x);
+  const rows = sources(photo.height, height, scaleY, y);
   const across = new Float64Array(width * 4);
   for (const [i, column] of columns.entries()) curveAt(column - Math.floor(column), across, i * 4);
   const down = new Float64Array(4);
@@ -87,7 +98,7 @@ export function placePicture(photo: Picture, { scale, x, y }: Placement): Pictur
   // The last four rows of the photo that were asked for, each already moved sideways.
   const lines = Array.from({ length: 4 }, () => ({ row: -1, values: new Float32Array(width * 3) }));
   const lineOf = (wanted: number): Float32Array => {
-    const row = Math.min(height - 1, Math.max(0, wanted));
+    const row = Math.min(photo.height - 1, Math.max(0, wanted));
     const line = lines[row & 3] ?? { row: -1, values: new Float32Array(0) };
     if (line.row !== row) moveRow(photo, row, columns, across, line.values);
     line.row = row;

@@ -40,8 +40,11 @@ export const grain = (x: number, y: number): number => {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** A well lit dish: a white plate with tomato, leaf, bread and a dark sauce on a dark wooden table. No cast, no noise. */
-export function paintDish(width: number, height: number): Picture {
+/**
+ * A well lit dish: a white plate with tomato, leaf, bread and a dark sauce on a dark wooden table. No cast, no noise. Each
+ * kind is plated otherwise.
+ */
+export function paintDish(width: number, height: number, kind = 0): Picture {
   const foods: Colour[] = [
     [186, 52, 36],
     [92, 128, 48],
@@ -54,7 +57,8 @@ export function paintDish(width: number, height: number): Picture {
     const y = (py + 0.5) / height;
     const shade = 1.04 - 0.12 * x - 0.06 * y;
     if (isOnPlate(x, y, 0.7)) {
-      const piece = Math.floor(x * 23) * 31 + Math.floor(y * 19) * 17;
+      const piece =
+        Math.floor(x * (23 - 2 * kind)) * 31 + Math.floor(y * (19 + 3 * kind)) * (17 - kind) + kind;
       const [r, g, b] = foods[piece % foods.length] ?? [0, 0, 0];
       const light = shade * (0.86 + 0.2 * grain(Math.floor(x * 160), Math.floor(y * 130)));
       return [r * light, g * light, b * light];
