@@ -2,9 +2,11 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { OutlineIcon } from './outline-icon.tsx';
 import { Picture, type PictureFile, type PictureProps } from './picture.tsx';
 
-/** A point (x0, y0) of the picture before lies at (x0 * scale + x, y0 * scale + y), in parts of width and height. */
+/** A point (x0, y0) of the picture before lies at (x0 * scale + x, y0 * scaleY + y), in parts of width and height. */
 interface Placement {
   scale: number;
+  /** Where it is another, as the two have not the same shape. */
+  scaleY?: number;
   x: number;
   y: number;
 }
@@ -55,16 +57,16 @@ function moveByKey(key: string, position: number): number | undefined {
 
 /** A picture moved and scaled; what it leaves open is filled by its own colours. */
 function PlacedPicture({ placement, ...picture }: PictureProps & { placement: Placement }) {
-  const { scale, x, y } = placement;
-  if (scale === 1 && x === 0 && y === 0) return <Picture {...picture} />;
+  const { scale, scaleY = scale, x, y } = placement;
+  if (scale === 1 && scaleY === 1 && x === 0 && y === 0) return <Picture {...picture} />;
   return (
     <>
       <div aria-hidden className="absolute inset-0 scale-110 blur-xl">
         <Picture {...picture} alt="" />
       </div>
       <div
-        className="absolute inset-0 origin-top-left"
-        style={{ transform: `translate(${percent(x)}, ${percent(y)}) scale(${String(scale)})` }}
+        className="absolute"
+        style={{ left: percent(x), top: percent(y), width: percent(scale), height: percent(scaleY) }}
       >
         <Picture {...picture} />
       </div>

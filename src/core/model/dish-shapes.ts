@@ -35,7 +35,8 @@ export const dishHintShape = z.custom<DishHint>(
 );
 
 const isPlacement = (value: unknown): boolean =>
-  isRecord(value) && [value.scale, value.x, value.y].every((part) => Number.isFinite(part));
+  isRecord(value) &&
+  [value.scale, value.scaleY ?? 1, value.x, value.y].every((part) => Number.isFinite(part));
 
 /** Of the report the outline and the placement are looked at here. */
 export const dishReportShape = z.custom<DishReport>(

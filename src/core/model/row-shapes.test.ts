@@ -28,6 +28,11 @@ describe('what a finished version tells of its dish', () => {
     ['its outline', { ...asked, dish: { outline: [triangle] }, report }],
     ['what became of the surface', { ...asked, report: { ...report, surface: 'kept' } }],
     ['how the engine saw it', { ...asked, report: { ...report, surface: 'new', dish } }],
+    [
+      'where it lies in a picture of another shape',
+      { ...asked, report: { ...report, dish: { ...dish, placement: { ...dish.placement, scaleY: 0.9 } } } },
+    ],
+    ['that its own is not to be laid back', { ...asked, lock: false, report }],
   ])('%s', (_, recipe) => {
     expect(read(recipe)).toEqual(recipe);
   });

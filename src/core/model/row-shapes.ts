@@ -23,6 +23,7 @@ const recipeShape = z.object({
   width: z.exactOptional(z.number()),
   height: z.exactOptional(z.number()),
   dish: z.exactOptional(dishHintShape),
+  lock: z.exactOptional(z.boolean()),
   report: z.exactOptional(
     z.object({
       engine: text,
