@@ -38,6 +38,7 @@ export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Por
     engines,
     pipeline,
     leaseSeconds,
+    canLockDishes: true,
     report,
     publicBase: siteUrl,
     // Providers reach us only where somebody gave the server a name.

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { LIMITS, type DishHint, type DishOutline, type DishReport } from '../_shared/contract.ts';
+import {
+  LIMITS,
+  type DishHint,
+  type DishLock,
+  type DishOutline,
+  type DishReport,
+} from '../_shared/contract.ts';
 
 const part = z
   .number()
@@ -26,13 +32,25 @@ const short = (value: number): number => Math.round(value * DIGITS) / DIGITS;
 
 /** What the engine saw of the dish, as it is kept: rounded, and of an outline with endless points as many as a row takes. */
 export function shortenReport({ outline: polygons, confidence, placement }: DishReport): DishReport {
-  const { scale, x, y } = placement;
+  const { scale, scaleY = scale, x, y } = placement;
   return {
     outline: thin(polygons).map((points) => points.map(([px, py]) => [short(px), short(py)])),
     confidence: short(confidence),
-    placement: { scale: short(scale), x: short(x), y: short(y) },
+    placement: {
+      scale: short(scale),
+      ...(short(scaleY) !== short(scale) && { scaleY: short(scaleY) }),
+      x: short(x),
+      y: short(y),
+    },
   };
 }
+
+/** What is told of the dish lock, rounded. */
+export const shortenLock = ({ state, likeness, weakest }: DishLock): DishLock => ({
+  state,
+  ...(likeness !== undefined && { likeness: short(likeness) }),
+  ...(weakest !== undefined && { weakest: short(weakest) }),
+});
 
 /** The longest polygons, and of each every so many-th point. */
 function thin(polygons: DishOutline): DishOutline {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/contract.ts';
 import type { EnhanceReport } from '#shared/enhance/enhance.ts';
-import { completeRecipe, readRecipe } from './recipe.ts';
+import { completeRecipe, readRecipe, wantsLock } from './recipe.ts';
 
 const read = (dish: unknown) => readRecipe({ recipe: { prompt: 'warm', style: 'marble', dish } as never });
 const triangle = [
@@ -38,6 +38,21 @@ describe('where somebody says the dish is', () => {
     ['nothing', null],
   ])('%s is left unread, and the rest is read', (_, dish) => {
     expect(read(dish)).toEqual({ prompt: 'warm', style: 'marble' });
+  });
+});
+
+describe('whether the photo’s own dish is laid back', () => {
+  test.each<[Record<string, unknown>, boolean]>([
+    [{}, false],
+    [{ style: 'marble' }, true],
+    [{ style: 'a style that nobody knows' }, false],
+    [{ colour: '#ffffff' }, true],
+    [{ lock: true }, true],
+    [{ style: 'marble', lock: false }, false],
+    [{ style: 'marble', lock: 'no' }, true],
+    [{ lock: 1 }, false],
+  ])('%j: %s', (recipe, isLocked) => {
+    expect(wantsLock(readRecipe({ recipe: { prompt: 'warm', ...recipe } }))).toBe(isLocked);
   });
 });
 
@@ -79,6 +94,33 @@ describe('the recipe that is kept with the finished picture', () => {
   test('of an engine that does not say so, it tells nothing of the surface', () => {
     const kept = completeRecipe({ prompt: 'warm' }, size, { engine: 'fal', promptClause: 1 });
     expect(kept.report).toEqual({ engine: 'fal', promptClause: 1, did: [], couldNot: [] });
+  });
+
+  test('of a dish that was laid back, it tells where in a picture of another shape, and how like it was', () => {
+    const placement = { scale: 1, scaleY: 0.750049, x: 0, y: 0.125 };
+    const kept = completeRecipe({ prompt: 'warm', lock: true }, size, {
+      engine: 'fal',
+      promptClause: 1,
+      report: {
+        did: ['Laid back'],
+        couldNot: [],
+        lock: { state: 'laid', likeness: 0.912345, weakest: 0.8 },
+        dish: { ...dish, placement, outline: [] },
+      },
+    });
+    expect(kept).toEqual({
+      prompt: 'warm',
+      lock: true,
+      ...size,
+      report: {
+        engine: 'fal',
+        promptClause: 1,
+        did: ['Laid back'],
+        couldNot: [],
+        lock: { state: 'laid', likeness: 0.9123, weakest: 0.8 },
+        dish: { outline: [], confidence: 0.9877, placement: { ...placement, scaleY: 0.75 } },
+      },
+    });
   });
 
   test('an outline with endless points becomes one that a row takes', () => {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Recipe } from '../_shared/contract.ts';
+import type { Recipe, RecipeReport } from '../_shared/contract.ts';
 import type { EnhanceRequest } from '../_shared/enhance/enhance-request.ts';
-import type { EnhanceReport } from '../_shared/enhance/enhance.ts';
 import { STYLES } from '../_shared/styles.ts';
-import { dishHint, shortenReport } from './dish-hint.ts';
+import { dishHint, shortenLock, shortenReport } from './dish-hint.ts';
 import type { Job } from './job-queue.ts';
 import type { FinishedPicture } from './pictures/pipeline.ts';
 
@@ -22,6 +21,7 @@ const known = z.object({
   num_images: z.number().optional().catch(undefined),
   max_images: z.number().optional().catch(undefined),
   dish: dishHint.optional().catch(undefined),
+  lock: z.boolean().optional().catch(undefined),
 });
 
 /** What a job asks for, as far as we know the words; whatever else a client put into its recipe stays unread. */
@@ -35,11 +35,18 @@ function readKnown(recipe: unknown): EnhanceRequest & Recipe {
   return { prompt, ...Object.fromEntries(told) };
 }
 
+/**
+ * Whether the photo's own dish goes back over what a cloud engine makes. Where nothing is said, it does so for a style and
+ * for a colour: they change what is around the dish, while words of one's own may ask for more.
+ */
+export const wantsLock = ({ lock, style, colour }: Recipe): boolean =>
+  lock ?? (style !== undefined || colour !== undefined);
+
 /** The recipe as it is kept with the finished version. */
 export function completeRecipe(
   asked: Recipe,
   picture: Pick<FinishedPicture, 'width' | 'height'>,
-  made: { engine: string; promptClause?: number; report?: EnhanceReport },
+  made: { engine: string; promptClause?: number; report?: Omit<RecipeReport, 'engine' | 'promptClause'> },
 ): Recipe {
   const { engine, promptClause, report } = made;
   const lines = (all: readonly string[] = []) =>
@@ -53,8 +60,9 @@ export function completeRecipe(
       ...(promptClause !== undefined && { promptClause }),
       did: lines(report?.did),
       couldNot: lines(report?.couldNot),
-      ...(report && { surface: report.surface }),
+      ...(report?.surface && { surface: report.surface }),
       ...(report?.dish && { dish: shortenReport(report.dish) }),
+      ...(report?.lock && { lock: shortenLock(report.lock) }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { reportUnlocked } from '../_shared/dish-lock/dish-lock-report.ts';
 import type { PictureStorage } from './picture-storage.ts';
 import {
   EngineError,
@@ -8,9 +9,14 @@ import {
   type Queued,
 } from './engines/engine.ts';
 import type { Job, JobQueue } from './job-queue.ts';
-import { PictureError, PictureTimeout, type PicturePipeline } from './pictures/pipeline.ts';
+import {
+  PictureError,
+  PictureTimeout,
+  type FinishOptions,
+  type PicturePipeline,
+} from './pictures/pipeline.ts';
 import { composePrompt } from './prompt.ts';
-import { completeRecipe, readRecipe } from './recipe.ts';
+import { completeRecipe, readRecipe, wantsLock } from './recipe.ts';
 import { decideRetry } from './retry-rules.ts';
 
 /** A provider gets this long for one picture. */
@@ -37,6 +43,8 @@ export interface WorkPorts {
   engines: readonly Engine[];
   pipeline: PicturePipeline;
   leaseSeconds: number;
+  /** Whether there is the computing time and the memory for the dish lock. */
+  canLockDishes: boolean;
   /** Where an engine may tell of the end of a job; undefined where it cannot reach us. */
   webhookUrl: (engine: string, jobId: string) => string | undefined;
   report: (fault: unknown) => void;
@@ -90,7 +98,10 @@ async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortS
     signal,
   );
   await ports.onStep('submitted', job);
-  if (outcome.state === 'done') return await publish(job, engine, outcome, clauseVersion, ports, signal);
+  if (outcome.state === 'done') {
+    const made = { ...outcome, engine, promptClause: clauseVersion, original };
+    return await publish(job, made, ports, signal);
+  }
   const seconds = outcome.pollAfterMs / 1000;
   const isKept = await insist(() => queue.keepHandle(job, engine.id, outcome.handle, clauseVersion, seconds));
   if (!isKept) await engine.cancel?.(outcome.handle);
@@ -115,7 +126,8 @@ async function askAgain(
   }
   const promptClause = job.prompt_clause ?? 0;
   const outcome = await engine.poll(handle, signal).catch((fault: unknown) => waitOut(fault, handle));
-  if (outcome.state === 'done') return await publish(job, engine, outcome, promptClause, ports, signal);
+  if (outcome.state === 'done')
+    return await publish(job, { ...outcome, engine, promptClause }, ports, signal);
   if (Date.now() - Date.parse(job.submitted_at ?? '') > LONGEST_WAIT_MS) {
     await engine.cancel?.(handle);
     throw new EngineError('provider_timeout', 'other');
@@ -142,17 +154,21 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
   return await work();
 }
 
-async function publish(
-  job: Job,
-  engine: Engine,
-  { result, report }: Done,
-  promptClause: number,
-  ports: WorkPorts,
-  signal: AbortSignal,
-): Promise<void> {
+/** What an engine made, and of what; where the original is not at hand it is read when it is needed. */
+interface Made extends Done {
+  engine: Engine;
+  promptClause: number;
+  original?: Uint8Array;
+}
+
+async function publish(job: Job, made: Made, ports: WorkPorts, signal: AbortSignal): Promise<void> {
   const { queue, storage, pipeline, leaseSeconds } = ports;
+  const { engine, result, report, promptClause } = made;
   const watermark = await queue.wantsWatermark(job);
-  const picture = await pipeline.finish(result, { watermark }).catch((fault: unknown) => {
+  const lock = await readLock(job, made, ports);
+  const isLocking = lock && lock !== 'skipped';
+  const options = { watermark, ...(isLocking && { lock }) };
+  const picture = await pipeline.finish(result, options).catch((fault: unknown) => {
     // Not the person's photo is broken, but what the engine made of it.
     const isPicture = fault instanceof PictureError || fault instanceof PictureTimeout;
     if (isPicture) throw new EngineError('output_invalid', 'same', { cause: fault });
@@ -166,14 +182,31 @@ async function publish(
   const thumbnailUrl = await storage.putThumbnail(job, picture);
   await ports.onStep('thumbnail stored', job);
   if (job.attempts > 1) await storage.clearEarlierAttempts(job);
+  const locked = lock === 'skipped' ? reportUnlocked({ state: lock }) : picture.locked;
   const recipe = completeRecipe(readRecipe(job), picture, {
     engine: engine.id,
     // An engine that reports followed the wish itself; the others were given the prompt with our clause.
-    ...(report ? { report } : { promptClause }),
+    ...(report ? { report } : { promptClause, ...(locked && { report: locked }) }),
   });
   const isCompleted = await queue.complete(job, { outputUrl, thumbnailUrl, recipe });
   await ports.onStep('completed', job);
   if (!isCompleted) await storage.takeBack(job);
+}
+
+/** The photo whose dish is to be laid back; undefined where that is not wanted. */
+async function readLock(
+  job: Job,
+  { engine, original }: Made,
+  { queue, storage, canLockDishes }: WorkPorts,
+): Promise<FinishOptions['lock'] | 'skipped'> {
+  const recipe = readRecipe(job);
+  if (engine.isBuiltIn || !wantsLock(recipe)) return undefined;
+  // A step that was lost before may have been too much for where it ran: the picture itself comes first.
+  if (!canLockDishes || job.losses > 0) return 'skipped';
+  const url = original ? undefined : await queue.readOriginalUrl(job);
+  const photo = original ?? (url && (await storage.readOriginal(job, url)));
+  if (!photo) return 'skipped';
+  return { photo, ...(recipe.dish && { dish: recipe.dish }) };
 }
 
 async function settle(fault: unknown, job: Job, engine: Engine | undefined, ports: WorkPorts): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dishHint } from '#functions/transform-image/dish-hint.ts';
-import { SURFACES } from '#shared/contract.ts';
+import { DISH_LOCKS, SURFACES } from '#shared/contract.ts';
 import { STYLES } from '#shared/styles.ts';
 import type { PictureFault } from '#functions/transform-image/pictures/pipeline.ts';
 
@@ -25,7 +25,14 @@ export const requestSchema = z.discriminatedUnion('method', [
       dish: dishHint.exactOptional(),
     }),
   }),
-  z.object({ method: z.literal('finish'), result: z.union([bytes, picture]), watermark: z.boolean() }),
+  z.object({
+    method: z.literal('finish'),
+    result: z.union([bytes, picture]),
+    options: z.object({
+      watermark: z.boolean(),
+      lock: z.object({ photo: bytes, dish: dishHint.exactOptional() }).exactOptional(),
+    }),
+  }),
 ]);
 export type PictureRequest = z.infer<typeof requestSchema>;
 
@@ -36,7 +43,12 @@ export const preparedSchema = z.object({
 const dishReport = z.object({
   outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
   confidence: z.number(),
-  placement: z.object({ scale: z.number(), x: z.number(), y: z.number() }),
+  placement: z.object({
+    scale: z.number(),
+    scaleY: z.number().exactOptional(),
+    x: z.number(),
+    y: z.number(),
+  }),
 });
 export const enhancedSchema = z.object({
   picture,
@@ -54,6 +66,19 @@ export const finishedSchema = z.object({
   thumbnail: bytes,
   width: z.int().positive(),
   height: z.int().positive(),
+  locked: z
+    .object({
+      lock: z.object({
+        state: z.enum(DISH_LOCKS),
+        likeness: z.number().exactOptional(),
+        weakest: z.number().exactOptional(),
+      }),
+      did: z.array(z.string()),
+      couldNot: z.array(z.string()),
+      surface: z.enum(SURFACES).exactOptional(),
+      dish: dishReport.exactOptional(),
+    })
+    .exactOptional(),
 });
 
 const FAULTS = [

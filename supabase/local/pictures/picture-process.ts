@@ -15,9 +15,15 @@ os.setPriority(LOW_PRIORITY);
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '500');
 
 // Loaded when first asked for: to prepare and to finish needs no enhancer.
-const pipeline = createCodecPipeline(createSharpCodecs(), async (photo, enhanceRequest) => {
-  const { enhance } = await import('#shared/enhance/enhance.ts');
-  return enhance(photo, enhanceRequest);
+const pipeline = createCodecPipeline(createSharpCodecs(), {
+  enhance: async (photo, enhanceRequest) => {
+    const { enhance } = await import('#shared/enhance/enhance.ts');
+    return enhance(photo, enhanceRequest);
+  },
+  lockDish: async (photo, made, dish) => {
+    const { lockDish } = await import('#shared/dish-lock/lock-dish.ts');
+    return lockDish(photo, made, dish);
+  },
 });
 
 function work(request: PictureRequest): Promise<unknown> {
@@ -27,7 +33,7 @@ function work(request: PictureRequest): Promise<unknown> {
     case 'enhance':
       return pipeline.enhance(request.photo, request.enhanceRequest);
     case 'finish':
-      return pipeline.finish(request.result, { watermark: request.watermark });
+      return pipeline.finish(request.result, request.options);
   }
 }
 

@@ -74,8 +74,7 @@ export function createProcessPipeline(options: ProcessPipelineOptions): ProcessP
     prepare: async (photo) => preparedSchema.parse(await ask({ method: 'prepare', photo })),
     enhance: async (photo, enhanceRequest) =>
       enhancedSchema.parse(await ask({ method: 'enhance', photo, enhanceRequest })),
-    finish: async (result, { watermark }) =>
-      finishedSchema.parse(await ask({ method: 'finish', result, watermark })),
+    finish: async (result, options) => finishedSchema.parse(await ask({ method: 'finish', result, options })),
     close: async () => {
       isClosed = true;
       for (const { reject } of waiting.splice(0)) reject(new Error('picture pipeline closed'));
@@ -86,6 +85,7 @@ export function createProcessPipeline(options: ProcessPipelineOptions): ProcessP
 
 function bytesOf(request: PictureRequest): number {
   if (request.method !== 'finish') return request.photo.length;
-  const { result } = request;
-  return result instanceof Uint8Array ? result.length : result.data.length;
+  const { result, options } = request;
+  const photoBytes = options.lock?.photo.length ?? 0;
+  return photoBytes + (result instanceof Uint8Array ? result.length : result.data.length);
 }

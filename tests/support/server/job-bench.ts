@@ -37,13 +37,17 @@ export function openJobBench(backend: SharedBackend) {
   return {
     pipeline,
     faults,
-    runner: (engines: readonly Engine[], options: Partial<Pick<WorkPorts, 'onStep' | 'leaseSeconds'>> = {}) =>
+    runner: (
+      engines: readonly Engine[],
+      options: Partial<Pick<WorkPorts, 'onStep' | 'leaseSeconds' | 'canLockDishes'>> = {},
+    ) =>
       createRunner({
         admin: backend.service,
         engines,
         pipeline,
         publicBase: backend.server.url,
         leaseSeconds: 60,
+        canLockDishes: true,
         webhookUrl: () => undefined,
         report: (fault) => faults.push(fault),
         ...options,

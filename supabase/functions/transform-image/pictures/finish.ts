@@ -1,21 +1,27 @@
 import type { Picture } from '../../_shared/enhance/picture.ts';
 import type { Codecs } from './codecs.ts';
-import { KEPT_SIZE, shrink, sizeWithin, thumbnailSize } from './fit.ts';
+import { KEPT_SIZE, shrink, sizeWithin, thumbnailSize, WORKING_SIZE } from './fit.ts';
 import { drawWatermark } from './watermark.ts';
-import { type FinishedPicture, PictureError } from './pipeline.ts';
+import { type FinishedPicture, type FinishOptions, PictureError } from './pipeline.ts';
+import type { PixelWork } from './pixel-work.ts';
 
 /** The two files that are kept of what an engine gave. Plain pixels are drawn upon: the caller gives them away. */
 export async function finishPicture(
   codecs: Codecs,
+  lockDish: PixelWork['lockDish'],
   result: Uint8Array | Picture,
-  { watermark }: { watermark: boolean },
+  { watermark, lock }: FinishOptions,
 ): Promise<FinishedPicture> {
   const picture =
     result instanceof Uint8Array ? (await codecs.decode(result, KEPT_SIZE)).picture : withinKeptSize(result);
+  // Only now: what an engine gave may be no picture at all.
+  const photo = lock && (await codecs.decode(lock.photo, WORKING_SIZE)).picture;
+  const locked = photo && (await lockDish(photo, picture, lock.dish));
   if (watermark) drawWatermark(picture);
   const output = await codecs.encodeJpeg(picture);
   const thumbnail = await codecs.encodeWebp(resized(picture, thumbnailSize(picture)));
-  return { output, thumbnail, width: picture.width, height: picture.height };
+  const { width, height } = picture;
+  return { output, thumbnail, width, height, ...(locked && { locked }) };
 }
 
 function withinKeptSize(picture: Picture): Picture {

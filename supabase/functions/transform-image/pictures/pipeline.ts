@@ -1,3 +1,5 @@
+import type { DishHint } from '../../_shared/contract.ts';
+import type { DishLockReport } from '../../_shared/dish-lock/dish-lock-report.ts';
 import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
 import type { EnhanceReport } from '../../_shared/enhance/enhance.ts';
 import type { Picture } from '../../_shared/enhance/picture.ts';
@@ -27,6 +29,12 @@ export interface EncodedPicture {
   mimeType: 'image/jpeg' | 'image/png' | 'image/webp';
 }
 
+export interface FinishOptions {
+  watermark: boolean;
+  /** The photo whose own dish is to be laid back over what a cloud engine made of it. */
+  lock?: { photo: Uint8Array; dish?: DishHint };
+}
+
 export interface FinishedPicture {
   /** JPEG, sRGB, without metadata, at most 2048 x 2048 pixels of area. */
   output: Uint8Array;
@@ -34,6 +42,8 @@ export interface FinishedPicture {
   thumbnail: Uint8Array;
   width: number;
   height: number;
+  /** What became of the dish, where it was to be laid back. */
+  locked?: DishLockReport;
 }
 
 /**
@@ -46,6 +56,9 @@ export interface PicturePipeline {
   prepare(photo: Uint8Array): Promise<EncodedPicture>;
   /** The built-in enhancer. */
   enhance(photo: Uint8Array, request: EnhanceRequest): Promise<{ picture: Picture; report: EnhanceReport }>;
-  /** Checks what an engine gave by decoding it, marks it on the free plan, and makes the files that are kept. */
-  finish(result: Uint8Array | Picture, options: { watermark: boolean }): Promise<FinishedPicture>;
+  /**
+   * Checks what an engine gave by decoding it, lays the photo's own dish over it where that is wanted, marks it on the
+   * free plan, and makes the files that are kept.
+   */
+  finish(result: Uint8Array | Picture, options: FinishOptions): Promise<FinishedPicture>;
 }

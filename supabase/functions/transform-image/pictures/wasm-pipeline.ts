@@ -8,10 +8,16 @@ import type { PicturePipeline } from './pipeline.ts';
  */
 export function createWasmPipeline(): PicturePipeline {
   const codecs = createWasmCodecs();
-  const pipeline = createCodecPipeline(codecs, async (photo, request) => {
-    // Loaded when first asked for: most functions leave the enhancing to a cloud engine.
-    const { enhance } = await import('../../_shared/enhance/enhance.ts');
-    return enhance(photo, request);
+  // Loaded when first asked for: most functions leave the enhancing to a cloud engine.
+  const pipeline = createCodecPipeline(codecs, {
+    enhance: async (photo, request) => {
+      const { enhance } = await import('../../_shared/enhance/enhance.ts');
+      return enhance(photo, request);
+    },
+    lockDish: async (photo, made, dish) => {
+      const { lockDish } = await import('../../_shared/dish-lock/lock-dish.ts');
+      return lockDish(photo, made, dish);
+    },
   });
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
