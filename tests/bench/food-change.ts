@@ -1,13 +1,11 @@
-import { recolour, tableOf } from '#shared/enhance/correct.ts';
+import { correctProxy, recolour, tableOf } from '#shared/enhance/correct.ts';
 import { MOST_SHARPENING, MOST_SMOOTHING, mostColourStep, refineDetail } from '#shared/enhance/detail.ts';
-import { diagnose } from '#shared/enhance/diagnose.ts';
 import type { EnhanceRequest } from '#shared/enhance/enhance-request.ts';
 import type { ColourTable } from '#shared/enhance/lut.ts';
 import { measureNoise, type NoiseCurve } from '#shared/enhance/noise.ts';
 import { paintVignette } from '#shared/enhance/paint-surround.ts';
 import type { Picture } from '#shared/enhance/picture.ts';
 import { AS_IT_IS, placePicture } from '#shared/enhance/placement.ts';
-import { shrinkPicture } from '#shared/enhance/resample.ts';
 import { planRestyle, type StyledPlan } from '#shared/enhance/restyle.ts';
 import { vignetteRow } from '#shared/enhance/vignette.ts';
 import type { FindDish } from '#shared/finder/found-dish.ts';
@@ -22,9 +20,8 @@ export interface LightAndColour {
 
 /** Decides as `enhance` does, and paints nothing. */
 export function planLightAndColour(photo: Picture, request: EnhanceRequest, find: FindDish): LightAndColour {
-  const proxy = shrinkPicture(photo, 512);
-  const diagnosis = diagnose(shrinkPicture(proxy, 256));
-  const plan = planRestyle(recolour(proxy, tableOf(diagnosis)), request, find);
+  const { proxy, diagnosis } = correctProxy(photo);
+  const plan = planRestyle(proxy, request, find);
   return { photo, table: tableOf(diagnosis, plan.grade), plan };
 }
 
