@@ -76,15 +76,15 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|@remix-run|scheduler)[\\/]/,
             },
-            // So do small parts that only screens of the app share: alone most of them are a few hundred bytes.
-            {
-              name: 'parts',
-              test: /src[\\/]ui[\\/](empty-state|titled-card|choice-row|plate-art|notice-card)\./,
-            },
             // Small parts that the landing page shares with the app compress better in one file.
             {
               name: 'shared',
-              test: /src[\\/](core[\\/]model[\\/](limits|plans)|ui[\\/](compare-slider|picture|home-screen-steps))\./,
+              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](core|connectivity)|ui[\\/](compare-slider|picture|home-screen-steps))\./,
+            },
+            // So do those that only screens of the app share: alone most of them are a few hundred bytes.
+            {
+              name: 'parts',
+              test: /src[\\/](ui[\\/](empty-state|titled-card|choice-row|plate-art|notice-card|page-heading|picture-box)|features[\\/]gallery[\\/]tile-picture|state[\\/](copy|photo-words)|core[\\/]model[\\/]credit-words)\./,
             },
           ],
         },
