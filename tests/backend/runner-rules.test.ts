@@ -92,6 +92,24 @@ describe('the chain of engines', () => {
     expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'engine_unavailable' });
   });
 
+  test('ends with a refund where the one that stands in could only make a picture that was paid for', async () => {
+    const first = refusing('provider_auth', 'other');
+    const second = scriptEngine('second', world.picture);
+    const alike = { ...second.engine, pictureKey: async () => 'the same' };
+    const runner = world.bench.runner([first.engine, alike]);
+    while (await runner.runNext());
+    expect(await world.readRow()).toMatchObject({ status: 'ready', current_version: 1, engine: 'second' });
+    await sendTransform(world.backend.server, world.photo.request, { token: world.person.token });
+    while (await runner.runNext());
+    expect(await world.readRow()).toMatchObject({
+      status: 'failed',
+      failure_code: 'engine_unavailable',
+      current_version: 1,
+    });
+    expect(second.calls.submit).toBe(1);
+    expect((await world.credits.readAccount(world.person.id)).used).toBe(1);
+  });
+
   test('does not take what cannot be decoded for a picture, and asks again', async () => {
     const broken = scriptEngine('broken', async () => ({
       state: 'done',
@@ -265,6 +283,6 @@ test('a recipe full of a stranger’s fields is worked on, and only what we know
     prompt: 'warm',
     width: 400,
     height: 300,
-    report: { engine: 'any', promptClause: expect.any(Number), did: [], couldNot: [] },
+    report: { engine: 'any', promptClause: expect.any(Number), watermark: true, did: [], couldNot: [] },
   });
 });

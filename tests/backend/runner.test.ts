@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { LIMITS, type RecipeReport } from '#shared/contract.ts';
+import { LIMITS, type Recipe, type RecipeReport } from '#shared/contract.ts';
 import { findLeftovers } from '#tests/faults/truth.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
@@ -24,8 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const send = (photo: SentPhoto, of: Person = person) =>
-  sendTransform(backend.server, photo.request, { token: of.token });
+const send = (photo: SentPhoto, of: Person = person, wish: Partial<Recipe> = {}) => {
+  const request = { ...photo.request, recipe: { ...photo.request.recipe, ...wish } };
+  return sendTransform(backend.server, request, { token: of.token });
+};
 
 const readPhoto = async (id: string, of: Person = person) => {
   const { data } = await of.client
@@ -109,10 +111,18 @@ test('the owner’s result is nobody else’s', async () => {
   expect((await fetch(row.output_url)).status).toBeGreaterThanOrEqual(400);
 });
 
+test('the same wish again, of the same photo, is refused by its code and takes no credit', async () => {
+  const cook = await signUp(backend.server);
+  const first = await transform(dish, cook);
+  const again = await Promise.all([send(first, cook), send(first, cook, { prompt: 'Warm light, please!' })]);
+  for (const { answer } of again) expect(answer).toMatchObject({ error: 'same_picture' });
+  expect(await readCredits(cook)).toEqual({ used: 1, kinds: ['grant', 'reserve'] });
+});
+
 test('a re-run makes the next version and keeps the one before', async () => {
   const cook = await signUp(backend.server);
   const first = await transform(dish, cook);
-  expect((await send(first, cook)).answer).toMatchObject({ version: 2 });
+  expect((await send(first, cook, { style: 'zen' })).answer).toMatchObject({ version: 2 });
   await until(
     'the second version is there',
     async () => (await readPhoto(first.id, cook)).current_version === 2,

@@ -136,6 +136,12 @@ export type RecipeReport = {
   engine: string;
   /** Version of the fixed clause that a cloud engine was given with the prompt. */
   promptClause?: number;
+  /** Of an engine that always answers alike: of the same photo, the same key is the same picture. */
+  key?: string;
+  /** Such an engine was asked first, so that the same wish gives the same picture again. */
+  repeats?: true;
+  /** It bears the small mark of the free plan. */
+  watermark?: true;
   did: string[];
   couldNot: string[];
   /** Versions of before it was told have none. */

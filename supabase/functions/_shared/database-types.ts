@@ -456,6 +456,14 @@ export type Database = {
         Returns: undefined
       }
       has_outline: { Args: { recipe: Json }; Returns: boolean }
+      has_picture: {
+        Args: {
+          p_has_watermark: boolean
+          p_picture_key: string
+          p_transformation_id: string
+        }
+        Returns: boolean
+      }
       is_free_correction: {
         Args: { p_recipe: Json; p_transformation_id: string }
         Returns: boolean
@@ -507,6 +515,7 @@ export type Database = {
       start_transform: {
         Args: {
           p_idempotency_key?: string
+          p_picture_key?: string
           p_recipe?: Json
           p_transformation_id: string
           p_user_id: string

@@ -4,6 +4,7 @@ import { type AdminClient, createJobQueue } from './job-queue.ts';
 import type { SizeCheck } from './pictures/size-check.ts';
 import { parseOriginalPath, readTransformRequest } from './request.ts';
 import { RequestError } from './request-error.ts';
+import { readRecipe } from './recipe.ts';
 import { receiveWebhook } from './webhook.ts';
 import type { TransformAccepted, TransformRefused } from '../_shared/contract.ts';
 
@@ -75,7 +76,7 @@ const errorAnswer = ({ status, code, message }: RequestError) => answer(status, 
 
 async function accept(
   request: Request,
-  { admin, isTooLarge }: TransformImagePorts,
+  { admin, engines, isTooLarge }: TransformImagePorts,
 ): Promise<TransformAccepted> {
   const userId = await identify(request, admin);
   const { body, idempotencyKey, originalPath } = await readTransformRequest(request);
@@ -97,12 +98,15 @@ async function accept(
   if (!beginning) throw new RequestError('original_missing');
   if (isTooLarge(beginning)) throw new RequestError('photo_too_large');
 
+  // Of the engine that is asked first: whether another has to stand in for it, nobody knows yet.
+  const pictureKey = await engines[0]?.pictureKey?.(readRecipe({ recipe: body.recipe }));
   const started = await admin
     .rpc('start_transform', {
       p_user_id: userId,
       p_transformation_id: body.transformationId,
       p_recipe: body.recipe,
       ...(idempotencyKey !== null && { p_idempotency_key: idempotencyKey }),
+      ...(pictureKey !== undefined && { p_picture_key: pictureKey }),
     })
     .single<{ version_number: number; status: TransformAccepted['status'] }>();
   if (started.error) throw errorOf(started.error.code);
@@ -142,6 +146,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 function errorOf(code: string): Error {
   if (code === 'PT402') return new RequestError('no_credits');
   if (code === 'PT404') return new RequestError('not_found');
+  if (code === 'PT409') return new RequestError('same_picture');
   if (code === 'PT429') return new RequestError('too_many_failures');
   // A rule of the recipe, or a character that no text in the database can hold.
   if (['23514', '22P05', '22P02'].includes(code)) return new RequestError('invalid_request');

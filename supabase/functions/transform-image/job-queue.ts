@@ -99,6 +99,16 @@ function createReading(admin: AdminClient) {
       return data === null || data.plan === 'free';
     },
 
+    /** Whether a version of the photo is what an engine would make now; the key is of its wish. */
+    hasPicture: (job: Job, pictureKey: string, hasWatermark: boolean): Promise<boolean> =>
+      value(
+        admin.rpc('has_picture', {
+          p_transformation_id: job.transformation_id,
+          p_picture_key: pictureKey,
+          p_has_watermark: hasWatermark,
+        }),
+      ),
+
     /** The address that the owner gave of the original; undefined where the transformation has been deleted. */
     async readOriginalUrl(job: Job): Promise<string | undefined> {
       const { data, error } = await admin

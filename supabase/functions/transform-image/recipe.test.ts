@@ -91,6 +91,14 @@ describe('the recipe that is kept with the finished picture', () => {
     });
   });
 
+  test('bears the key of an engine that always answers alike, and says whether it was asked first', () => {
+    const made = (isFirst: boolean) =>
+      completeRecipe({ prompt: 'warm' }, size, { engine: 'local', key: 'k', isFirst, watermark: true })
+        .report;
+    expect(made(true)).toMatchObject({ key: 'k', repeats: true, watermark: true });
+    expect(made(false)).not.toHaveProperty('repeats');
+  });
+
   test('of an engine that does not say so, it tells nothing of the surface', () => {
     const kept = completeRecipe({ prompt: 'warm' }, size, { engine: 'fal', promptClause: 1 });
     expect(kept.report).toEqual({ engine: 'fal', promptClause: 1, did: [], couldNot: [] });

@@ -46,9 +46,17 @@ export const wantsLock = ({ lock, style, colour }: Recipe): boolean =>
 export function completeRecipe(
   asked: Recipe,
   picture: Pick<FinishedPicture, 'width' | 'height'>,
-  made: { engine: string; promptClause?: number; report?: Omit<RecipeReport, 'engine' | 'promptClause'> },
+  made: {
+    engine: string;
+    promptClause?: number;
+    report?: Omit<RecipeReport, 'engine' | 'promptClause'>;
+    watermark?: boolean;
+    key?: string;
+    /** Of the chain of engines. */
+    isFirst?: boolean;
+  },
 ): Recipe {
-  const { engine, promptClause, report } = made;
+  const { engine, promptClause, report, watermark, key, isFirst } = made;
   const lines = (all: readonly string[] = []) =>
     all.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE));
   return {
@@ -58,6 +66,9 @@ export function completeRecipe(
     report: {
       engine,
       ...(promptClause !== undefined && { promptClause }),
+      ...(key !== undefined && { key }),
+      ...(isFirst && { repeats: true as const }),
+      ...(watermark && { watermark: true as const }),
       did: lines(report?.did),
       couldNot: lines(report?.couldNot),
       ...(report?.surface && { surface: report.surface }),

@@ -83,6 +83,7 @@ async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortS
   if (!original) return void (await queue.fail(job, 'original_missing'));
 
   const recipe = readRecipe(job);
+  if (await isSoldAlready(job, engine, ports)) return void (await queue.fail(job, 'engine_unavailable'));
   const { text, clauseVersion } = composePrompt(recipe);
   let prepared: ReturnType<EngineJob['prepared']> | undefined;
   await ports.onStep('submitting', job);
@@ -106,6 +107,12 @@ async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortS
   const isKept = await insist(() => queue.keepHandle(job, engine.id, outcome.handle, clauseVersion, seconds));
   if (!isKept) await engine.cancel?.(outcome.handle);
   await ports.onStep('handle kept', job);
+}
+
+/** Whether an engine that stands in for another could only make a picture again that was paid for. */
+async function isSoldAlready(job: Job, engine: Engine, { queue, engines }: WorkPorts): Promise<boolean> {
+  const key = engine === engines[0] ? undefined : await engine.pictureKey?.(readRecipe(job));
+  return key !== undefined && (await queue.hasPicture(job, key, await queue.wantsWatermark(job)));
 }
 
 async function askAgain(
@@ -162,7 +169,7 @@ interface Made extends Done {
 }
 
 async function publish(job: Job, made: Made, ports: WorkPorts, signal: AbortSignal): Promise<void> {
-  const { queue, storage, pipeline, leaseSeconds } = ports;
+  const { queue, storage, pipeline, engines, leaseSeconds } = ports;
   const { engine, result, report, promptClause } = made;
   const watermark = await queue.wantsWatermark(job);
   const lock = await readLock(job, made, ports);
@@ -183,8 +190,12 @@ async function publish(job: Job, made: Made, ports: WorkPorts, signal: AbortSign
   await ports.onStep('thumbnail stored', job);
   if (job.attempts > 1) await storage.clearEarlierAttempts(job);
   const locked = lock === 'skipped' ? reportUnlocked({ state: lock }) : picture.locked;
-  const recipe = completeRecipe(readRecipe(job), picture, {
+  const asked = readRecipe(job);
+  const key = await engine.pictureKey?.(asked);
+  const recipe = completeRecipe(asked, picture, {
     engine: engine.id,
+    watermark,
+    ...(key !== undefined && { key, isFirst: engine === engines[0] }),
     // An engine that reports followed the wish itself; the others were given the prompt with our clause.
     ...(report ? { report } : { promptClause, ...(locked && { report: locked }) }),
   });

@@ -61,10 +61,11 @@ export function openCredits(sql: Sql) {
       photoId: string,
       key: string | null = null,
       recipe = RECIPE,
+      pictureKey: string | null = null,
     ): Promise<StartedJob> => {
       const [started] = await asService(
         (tx) => tx<StartedJob[]>`
-          select * from public.start_transform(${userId}, ${photoId}, ${tx.json(asJson(recipe))}, ${key})`,
+          select * from public.start_transform(${userId}, ${photoId}, ${tx.json(asJson(recipe))}, ${key}, ${pictureKey})`,
       );
       if (!started) throw new Error('start_transform gave nothing');
       return started;

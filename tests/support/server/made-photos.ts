@@ -26,13 +26,17 @@ export async function makePhoto(
   return photo;
 }
 
-/** Has one more picture made of it, and waits until it is there. */
+/** Has one more picture made of it, each of another colour, since nobody is sold the same twice; waits until it is there. */
 export async function runOnServer(
   { server, sql }: Pick<Backend, 'server' | 'sql'>,
   person: Person,
   { id, request }: SentPhoto,
 ): Promise<void> {
-  const { status } = await sendTransform(server, request, { token: person.token });
+  const [made] = await sql<{ count: number }[]>`
+    select current_version as count from public.transformations where id = ${id}`;
+  const colour = made?.count ? { colour: `#4433${String(9 + made.count).padStart(2, '0')}` } : {};
+  const asked = { ...request, recipe: { ...request.recipe, ...colour } };
+  const { status } = await sendTransform(server, asked, { token: person.token });
   if (status !== 202) throw new Error(`transform-image answered ${String(status)}`);
   await until(
     `the picture of ${request.originalFilename} is ready`,
@@ -56,7 +60,7 @@ export async function copyRow(sql: Backend['sql'], id: string, copies: number): 
     from public.transformations, generate_series(1, ${copies}::int) n where id = ${id}`;
 }
 
-/** Puts a photo where no runner would leave it for long. */
+/** Puts a photo where no runner would leave it for long; one that has failed has no picture of what it asked for. */
 export async function putInStatus(
   sql: Backend['sql'],
   id: string,
@@ -64,4 +68,7 @@ export async function putInStatus(
   failureCode: string | null = null,
 ): Promise<void> {
   await sql`update public.transformations set status = ${status}, failure_code = ${failureCode} where id = ${id}`;
+  if (failureCode)
+    await sql`
+      update public.transformation_versions set recipe = recipe #- '{report,key}' where transformation_id = ${id}`;
 }

@@ -6,13 +6,12 @@ import type { Backdrop } from './backdrop.ts';
 import { readLightOfDish } from './dish-light.ts';
 import { readParts, type DishPart } from './dish-shape.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
-import { addTones, exposureOf, gradeOf, type Tone } from './grade.ts';
-import { LOOKS, PLAIN_TONE, type Look, type Surround } from './looks.ts';
+import { exposureOf, gradeOf } from './grade.ts';
+import { LOOKS, type Look, type Surround } from './looks.ts';
 import { paintSurface } from './paint-surface.ts';
 import { paintSurround, paintVignette } from './paint-surround.ts';
 import type { Picture } from './picture.ts';
 import type { Plane } from './plane.ts';
-import { readPrompt } from './prompt-words.ts';
 import { AS_IT_IS, choosePlacement, placeMask, type Placement } from './placement.ts';
 import type { Grade, RestylePlan } from './restyle-plan.ts';
 import type { SurfaceLight } from './shading.ts';
@@ -22,8 +21,7 @@ import { paperTile, surfaceTile, type Tile } from './surface-tiles.ts';
 import { toneMask } from './tone-mask.ts';
 import type { Vignette } from './vignette.ts';
 import { readView, type View } from './view.ts';
-
-type Colour = readonly [number, number, number];
+import { readWish, type Colour } from './wish.ts';
 
 /** What is to be done around the dish, once style, colour and words are put together. */
 interface Setting {
@@ -40,14 +38,6 @@ interface Setting {
 
 /** How sure the outline must be for a new surface, and for toning what surrounds it. */
 export const SURE = { replaced: CONFIDENT, toned: 0.5 } as const;
-
-/** `#rrggbb` as bytes; undefined for any other text. */
-function readColour(text: string): Colour | undefined {
-  const digits = /^#([0-9a-f]{6})$/i.exec(text.trim())?.[1];
-  if (digits === undefined) return undefined;
-  const value = Number.parseInt(digits, 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
-}
 
 /** How the surroundings come near to a colour of the person's own. */
 function surroundOf(colour: Colour): Surround {
@@ -69,7 +59,7 @@ function settingOf(
   look: Look | undefined,
   colour: Colour | undefined,
   backdrop: 'dark' | 'light' | null,
-  staysInPlace = false,
+  staysInPlace: boolean,
 ): Setting | undefined {
   if (colour) {
     const lighter = colour.map((v) => v + (255 - v) * 0.08);
@@ -234,23 +224,18 @@ const UNTOUCHED: Placed = {
  * may hand in a `find` that remembers: looking for the dish takes most of the time.
  */
 export function planRestyle(proxy: Picture, request: EnhanceRequest, find: FindDish): StyledPlan {
-  const words = readPrompt(request.prompt);
-  const style = request.style ?? words.style;
+  const wish = readWish(request);
+  const { style, colour, tone } = wish;
   const look = style ? LOOKS[style] : undefined;
-  const colour = request.colour === undefined ? undefined : readColour(request.colour);
-  const couldNot = [...words.couldNot];
-  if (request.colour !== undefined && !colour)
-    couldNot.push('The backdrop colour is not a colour: it was left out');
-  const tone: Tone = addTones(look?.tone ?? PLAIN_TONE, words.tone);
   const grade = gradeOf(tone);
-  const setting = settingOf(look, colour, words.backdrop, request.staysInPlace);
-  const placed = setting ? placeSetting(proxy, setting, find(proxy, request.dish), grade) : UNTOUCHED;
+  const setting = settingOf(look, colour, wish.backdrop, wish.staysInPlace);
+  const placed = setting ? placeSetting(proxy, setting, find(proxy, wish.dish), grade) : UNTOUCHED;
   return {
     ...placed,
     style: style ?? (colour ? 'custom' : null),
     grade,
-    did: [...styleSaid(style), ...placed.did, ...words.did],
-    couldNot,
+    did: [...styleSaid(style), ...placed.did, ...wish.did],
+    couldNot: wish.couldNot,
     exposureShift: exposureOf(tone),
   };
 }

@@ -90,6 +90,11 @@ export interface Engine {
   readonly id: string;
   /** Works on our own cores; of the others we wait for an answer. */
   readonly isBuiltIn?: true;
+  /**
+   * Only engines that always answer alike: what of a request decides the picture. Requests of one key give the same
+   * picture of the same photo, which nobody is sold twice.
+   */
+  pictureKey?(request: EnhanceRequest): Promise<string>;
   submit(job: EngineJob, signal: AbortSignal): Promise<Queued | Done>;
   /** Only engines with a queue of their own. */
   poll?(handle: Handle, signal: AbortSignal): Promise<Queued | Done>;

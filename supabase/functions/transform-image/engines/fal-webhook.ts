@@ -1,3 +1,4 @@
+import { toHex } from '../../_shared/to-hex.ts';
 import { request } from './http.ts';
 import { listAt, textAt } from './json.ts';
 
@@ -83,9 +84,6 @@ async function importKey(jwk: unknown): Promise<CryptoKey | undefined> {
   const key = { kty: 'OKP', crv: 'Ed25519', x: textAt(jwk, 'x') };
   return await crypto.subtle.importKey('jwk', key, 'Ed25519', false, ['verify']).catch(() => undefined);
 }
-
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16));
