@@ -2,6 +2,11 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { PreviewWays } from '#features/preview/preview-address.ts';
 import { OutlineEditor } from '#features/outline/late-editor.tsx';
 import { Preview } from '#features/preview/preview.tsx';
+import { Presets } from '#features/presets/presets.tsx';
+import { StyleForm } from '#features/styles/style-form.tsx';
+import type { StyleFormProps } from '#state/style-choice.ts';
+
+const VersionStyleForm = (props: StyleFormProps) => <StyleForm {...props} presets={Presets} />;
 
 /** `?version=1` or `?version=before` in the address: what is looked at is no place of its own, and no step to go back. */
 export function PreviewPage({ ways }: { ways: PreviewWays }) {
@@ -10,5 +15,6 @@ export function PreviewPage({ ways }: { ways: PreviewWays }) {
   const choose = (version: string | null) =>
     setSearch(version === null ? {} : { version }, { replace: true });
   const version = { asked: search.get('version'), choose };
-  return <Preview key={id} id={id} ways={ways} version={version} outlineEditor={OutlineEditor} />;
+  const forms = { outlineEditor: OutlineEditor, styleForm: VersionStyleForm };
+  return <Preview key={id} id={id} ways={ways} version={version} {...forms} />;
 }

@@ -135,7 +135,7 @@ const arrange = (change: (outbox: Core['outbox']) => Promise<void>): Promise<boo
 export const retryNow = (id: string) => steer((outbox) => outbox.retry(id));
 export const retryAll = () => steer(() => Promise.resolve());
 export const sendAsItIs = (id: string) => steer((outbox) => outbox.sendAsItIs(id));
-export const sendAgain = (id: string) => steer((outbox) => outbox.sendAgain(id));
+export const sendAgain = (id: string, recipe?: Recipe) => steer((outbox) => outbox.sendAgain(id, recipe));
 
 /** Sends photos of the tray on their way; true as soon as that is written down on this phone. */
 export async function startTransform(ids: readonly string[], recipe: Recipe): Promise<boolean> {

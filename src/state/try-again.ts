@@ -1,5 +1,6 @@
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { core } from './core.ts';
+import { makeRecipe } from '#core/model/recipe.ts';
 import { runAgain, type EditEnd } from './edits.ts';
 import { sendAgain, useOutbox } from './outbox.ts';
 
@@ -20,7 +21,7 @@ export async function tryAgain(row: TransformationRow): Promise<TryEnd> {
     return end.ok ? { ok: true, value: 'started' } : end;
   }
   // Others may be sent before and after it, for minutes.
-  await Promise.race([sendAgain(row.id), untilTold(row.id)]);
+  await Promise.race([sendAgain(row.id, makeRecipe(row.recipe)), untilTold(row.id)]);
   return { ok: true, value: (await stateHere(row.id)) === 'accepted' ? 'started' : 'waits' };
 }
 

@@ -97,7 +97,7 @@ test('back, forward and a reload lead to each screen as it was left', async ({ o
     () => expect(cards(page)).toHaveCount(6),
   );
   await page.goto(new URL(previewOf(photo.id), page.url()).href);
-  await expect(versions(page)).toHaveText(['Before', 'V1', 'V2']);
+  await expect(versions(page)).toHaveText(['Before', 'V1 My own words', 'V2 Custom colour']);
   await step(
     () => versions(page).nth(1).click(),
     async () => {
@@ -133,7 +133,7 @@ test('which picture is looked at stands in the address, and choosing one moves n
   await runOnServer(backend, cook, photo);
   const page = await openApp(PATHS.assets);
   await cardOf(page, 'margherita.jpg').getByRole('link').click();
-  await expect(versions(page)).toHaveText(['Before', 'V1', 'V2']);
+  await expect(versions(page)).toHaveText(['Before', 'V1 My own words', 'V2 Custom colour']);
   await page.evaluate(() => scrollTo(0, 200));
   await versions(page).nth(0).click();
   await expect(page).toHaveURL(/\?version=before$/);

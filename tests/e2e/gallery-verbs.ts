@@ -16,6 +16,13 @@ export const cardOf = (page: Page, filename: string): Locator => cards(page).fil
 export const tiles = (page: Page): Locator =>
   page.getByRole('region', { name: 'Recent Transforms' }).getByRole('listitem');
 
+/** Asks for another version, in another style than any test begins with. */
+export async function askForZen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  await page.getByRole('radio', { name: 'Minimal Zen' }).click();
+  await page.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+}
+
 /** The picture in it is there, not only asked for. */
 export async function expectPicture(place: Locator): Promise<void> {
   await expect

@@ -1,7 +1,7 @@
 import { PATHS } from '#app/paths.ts';
 import { serverError, type Fault } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
-import { cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
+import { askForZen, cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
 import { expect, test, waitForWorker } from './kitchen-journey.ts';
 
 // A server that answers nonsense, and a Wi-Fi that leads nowhere.
@@ -34,8 +34,7 @@ for (const [what, fault] of NONSENSE) {
       await expect(page.locator('main h1')).toBeVisible();
       await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
     }
-    await page.getByRole('button', { name: 'Re-run', exact: true }).click();
-    await page.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+    await askForZen(page);
     await expect(page.getByText('Re-run failed').first()).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -4,7 +4,7 @@ import { captivePortal, TRANSFORMS } from '#tests/support/faults/fault-rules.ts'
 import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
-import { expectPicture, toast } from './gallery-verbs.ts';
+import { askForZen, expectPicture, toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 test.use({ engine: 'built-in' });
@@ -36,7 +36,7 @@ test('a finished photo stands before its original, its versions and its recipe b
   await expect(recipe).toContainText('Cannot add: a fork');
 
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('button');
-  await expect(versions).toHaveText(['Before', 'V1', 'V2']);
+  await expect(versions).toHaveText(['Before', 'V1 My own words', 'V2 Custom colour']);
   await expect(versions.nth(2)).toHaveAttribute('aria-pressed', 'true');
   await versions.nth(1).press('Enter');
   await expect(main.getByRole('img', { name: 'After: margherita.heic, version 1' })).toBeVisible();
@@ -149,7 +149,7 @@ test('Download Enhanced saves the chosen version under its name, without a signa
   expect((await download()).name).toBe('crème brûlée-enhanced.jpg');
 });
 
-test('a re-run is asked for, costs one credit however often it is pressed, and comes by itself', async ({
+test('a re-run changes the wish, costs one credit however often it is pressed, and comes by itself', async ({
   openApp,
   network,
   truth,
@@ -160,41 +160,84 @@ test('a re-run is asked for, costs one credit however often it is pressed, and c
   const page = await openApp(`/app/preview/${id}`);
   const rerun = page.getByRole('button', { name: 'Re-run', exact: true });
   await rerun.click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('It costs 1 credit.');
+  const sheet = page.getByRole('dialog', { name: 'Make another version' });
+  await expect(sheet.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Bright daylight');
+  const yes = sheet.getByRole('button', { name: 'Re-run for 1 credit' });
+  await expect(yes).toBeDisabled();
+  await expect(sheet).toContainText('This is V1. Change something, or it comes out exactly the same.');
   await expectNothingSerious(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
   expect((await truth()).jobs).toHaveLength(1);
 
   await rerun.press('Enter');
-  const yes = question.getByRole('button', { name: 'Re-run for 1 credit' });
+  await sheet.getByRole('radio', { name: 'Dark Slate Gourmet' }).press('Space');
+  await expect(sheet).not.toContainText('Change something');
   await yes.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
   await expect(toast(page, 'Transformation started', 'Your image is being enhanced...')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'V2' })).toHaveAttribute('aria-pressed', 'true', {
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('button', { name: 'V2 Dark Slate Gourmet' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+    { timeout: 30_000 },
+  );
   await expect(page.getByRole('img', { name: 'After: ramen.jpg, version 2' })).toBeVisible();
   const { jobs, ledger } = await truth();
   expect(new Set(jobs.map(({ version }) => version))).toEqual(new Set([1, 2]));
   expect(ledger.filter(({ kind }) => kind === 'reserve')).toHaveLength(2);
 
   network.when(TRANSFORMS, captivePortal);
-  await rerun.click();
-  await question.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+  await askForZen(page);
   const failed = 'Could not re-run the transformation. Please try again.';
   await expect(toast(page, 'Re-run failed', failed)).toBeVisible();
   expect((await truth()).jobs).toHaveLength(2);
+});
+
+test('words that change nothing are not sold: the server knows, and takes no credit', async ({
+  openApp,
+  truth,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook);
+  const { creditsLeft } = await truth();
+  const page = await openApp(`/app/preview/${id}`);
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Bright daylight, and tasty');
+  await page.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+  const told =
+    'You have this picture already. Change the style, the colour or the words. No credit was used.';
+  await expect(toast(page, 'Re-run failed', told)).toBeVisible();
+  expect(await truth()).toMatchObject({ creditsLeft, jobs: [{ version: 1 }] });
+});
+
+test('an outline that was put right makes a difference, and goes with a re-run', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  await page.getByRole('button', { name: 'Fix the outline' }).click();
+  await page.getByRole('application', { name: 'Outline of the dish' }).press('+');
+  await page.getByRole('button', { name: 'Use this outline' }).click();
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  await expect(page.getByText('Made with your outline of the dish.')).toBeVisible();
+  await page.getByRole('button', { name: /^Re-run (for 1 credit|, free)$/ }).click();
+  await expect(page.getByRole('button', { name: /^V2 / })).toBeVisible({ timeout: 30_000 });
+  const [made] = await backend.sql`
+    select recipe -> 'dish' as dish from public.transformation_versions
+    where transformation_id = ${id} and version_number = 2`;
+  expect(made?.dish).toHaveProperty('outline');
+  await expect(page.getByRole('img', { name: 'Your outline on ramen.jpg' })).toHaveCount(0);
 });
 
 test('a re-run without credit leads to where there is some', async ({ openApp, backend, cook, truth }) => {
   const { id } = await makePhoto(backend, cook);
   await openCredits(backend.sql).grant(cook.id, -3);
   const page = await openApp(`/app/preview/${id}`);
-  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
-  await page.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+  await askForZen(page);
   const sorry = page.getByRole('alertdialog', { name: 'No credits available' });
   await expect(sorry).toContainText('nothing was charged');
   expect((await truth()).jobs).toHaveLength(1);

@@ -4,7 +4,7 @@ import { READS, TRANSFORMS, serverError } from '#tests/support/faults/fault-rule
 import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { goTo, openMenu, signOut } from './frame-verbs.ts';
-import { cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
+import { askForZen, cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { signInByForm } from './session-verbs.ts';
 
@@ -26,13 +26,13 @@ test('a photo that one window deletes is gone in the other, whose open question 
   const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
   const page = await openApp(previewOf(id));
   await page.getByRole('button', { name: 'Re-run', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Make another version' })).toBeVisible();
   const other = await phone.open(network.url + previewOf(id));
   await other.getByRole('button', { name: 'Delete', exact: true }).click();
   await other.getByRole('button', { name: 'Delete for good' }).click();
   await expect(other).toHaveURL(network.url + PATHS.assets);
   await expect(page.getByText('Transformation not found')).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to Uploads' }).click();
   await expect(page.getByText('No transforms yet. Upload photos to get started!')).toBeVisible();
   expect((await truth()).jobs).toHaveLength(0);
@@ -50,8 +50,7 @@ test('a photo that was deleted on another device is not asked for again in vain'
   const deaf = network.when(READS, { do: 'reset' });
   const asking = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
   await backend.sql`delete from public.transformations where id = ${id}`;
-  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
-  await page.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+  await askForZen(page);
   await asking.struck();
   deaf.release();
   asking.release();

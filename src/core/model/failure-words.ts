@@ -14,6 +14,8 @@ export function sayFailure(failure: Failure): string {
       return 'Not authenticated';
     case 'no_credits':
       return 'No credits available';
+    case 'same_picture':
+      return 'You have this picture already. Change the style, the colour or the words. No credit was used.';
     case 'storage_full':
       return 'Your storage is full. Delete photos that you no longer need.';
     case 'exists':

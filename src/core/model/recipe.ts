@@ -12,6 +12,10 @@ export type StyleCount = (typeof STYLES)['length'];
 /** What a new camera is set to. */
 export const FIRST_STYLE: StyleId = 'daylight';
 
+/** What the look of a recipe is called on screens. */
+export const nameLook = ({ style, colour }: { style?: string | null; colour?: string }): string =>
+  colour ? 'Custom colour' : (STYLES.find(({ id }) => id === style)?.name ?? 'My own words');
+
 /** How a photo is to be transformed; size and number are fixed by the product. */
 export function makeRecipe({
   prompt,

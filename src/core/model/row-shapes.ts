@@ -28,6 +28,8 @@ const recipeShape = z.object({
     z.object({
       engine: text,
       promptClause: z.exactOptional(z.number()),
+      repeats: z.exactOptional(z.literal(true)),
+      watermark: z.exactOptional(z.literal(true)),
       did: z.array(text),
       couldNot: z.array(text),
       surface: z.exactOptional(orElse(z.enum(SURFACES), 'none')),

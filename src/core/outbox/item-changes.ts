@@ -55,9 +55,11 @@ const fromTheStart = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: n
  * makes it a new wish. Asked twice, the second finds it under way.
  */
 export const transformAgain =
-  (key: string) =>
+  (key: string, recipe?: Recipe) =>
   ({ state }: OutboxItem): ItemChange | null =>
-    state === 'failed' ? { patch: { ...fromTheStart, state: 'stored', idempotencyKey: key } } : null;
+    state === 'failed'
+      ? { patch: { ...fromTheStart, state: 'stored', idempotencyKey: key, ...(recipe && { recipe }) } }
+      : null;
 
 /** A photo that was deleted on the server begins anew, as if it had just been taken. */
 export function renew(

@@ -48,8 +48,9 @@ export interface Outbox {
   /**
    * A photo whose row was deleted on the server goes again, under a new id; one that failed, as a new wish. Where the
    * server can be asked, it is asked first: a picture that exists is not paid for twice.
+   * `recipe`: the new wish, where it is another one than the photo's own.
    */
-  sendAgain(id: string): Promise<void>;
+  sendAgain(id: string, recipe?: Recipe): Promise<void>;
   /** Takes a photo out. It comes back with `restore` within the time to undo, then it goes for good. */
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
@@ -156,7 +157,7 @@ function itemCommands(
     async sendAsItIs(id) {
       await edit(id, letGoAsItIs, 'as it is');
     },
-    async sendAgain(id) {
+    async sendAgain(id, recipe) {
       const item = await store.get(id);
       if (!item || !(item.state === 'failed' || isDeletedElsewhere(item))) return;
       await askAbout(item);
@@ -168,7 +169,7 @@ function itemCommands(
       if (renewed) {
         forgetId(ports, renewed.userId, id);
         await changed(renewed.userId);
-      } else await edit(id, transformAgain(fresh.key), 'again');
+      } else await edit(id, transformAgain(fresh.key, recipe), 'again');
     },
     async remove(id) {
       await edit(id, (item) => takeOut(item, clock()), 'taken out');

@@ -54,6 +54,8 @@ export function settle(
   const later = { nextAttemptAt: now + pauseMs(item.attempts, chance), lastFailure };
   switch (outcome.kind) {
     case 'done':
+    // Made already, from another device: there is nothing left to ask for.
+    case 'same_picture':
       return { patch: succeed(step), pass: 'go_on' };
     case 'missing':
     case 'damaged':

@@ -7,6 +7,7 @@ import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useVersions } from '#state/copy.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
+import type { StyleFormProps } from '#state/style-choice.ts';
 import { BackLink } from './back-link.tsx';
 import { chooseView, listPictures, readChoice } from './choose-view.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -27,10 +28,12 @@ interface KnownPreviewProps {
   ways: PreviewWays;
   /** Where an outline is put right. The page brings it: it belongs to another feature. */
   outlineEditor: ComponentType<OutlineEditorProps>;
+  /** Where the wish for another version is changed. */
+  styleForm: ComponentType<StyleFormProps>;
 }
 
 /** A photo and all that came of it: picture, versions, recipe, and what can be done. */
-export function KnownPreview({ id, row, item, version, ways, outlineEditor }: KnownPreviewProps) {
+export function KnownPreview({ id, row, item, version, ways, outlineEditor, styleForm }: KnownPreviewProps) {
   const navigate = useNavigate();
   const choice = readChoice(version.asked);
   const versions = useVersions(id);
@@ -40,7 +43,6 @@ export function KnownPreview({ id, row, item, version, ways, outlineEditor }: Kn
   const shown = view.kind === 'picture' ? view.picture : undefined;
   const filename = row?.original_filename ?? item?.filename ?? '';
   const recipe = (shown ?? row ?? item)?.recipe;
-  const { login, billing } = ways;
   // Which one that is, is not known yet: another is not shown for a blink.
   if (!versions && typeof choice === 'number') return <PreviewSkeleton />;
   return (
@@ -79,7 +81,7 @@ export function KnownPreview({ id, row, item, version, ways, outlineEditor }: Kn
             filename={filename}
             isMain={view.kind !== 'failed' && !(shown && isSurfaceMissing(shown.recipe))}
           />
-          <RunAgain row={row} login={login} billing={billing} onStarted={() => version.choose(null)} />
+          <RunAgain {...{ row, pictures, shown, ways, styleForm }} onStarted={() => version.choose(null)} />
         </div>
       )}
       <div className="grid content-start gap-3 lg:col-start-2 lg:row-start-2">
@@ -88,7 +90,7 @@ export function KnownPreview({ id, row, item, version, ways, outlineEditor }: Kn
           <span className="justify-self-start">
             <DeleteButton
               row={row}
-              login={login}
+              login={ways.login}
               onDeleted={() => navigate(ways.assets, { replace: true })}
             />
           </span>

@@ -3,6 +3,7 @@ import { isUuid } from '#core/lib/is-uuid.ts';
 import { useTransformation } from '#state/copy.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { useOutbox } from '#state/outbox.ts';
+import type { StyleFormProps } from '#state/style-choice.ts';
 import { useAskForRow } from '#state/ask-server.ts';
 import { KnownPreview } from './known-preview.tsx';
 import type { PreviewWays, VersionInAddress } from './preview-address.ts';
@@ -13,10 +14,11 @@ interface PreviewProps {
   version: VersionInAddress;
   ways: PreviewWays;
   outlineEditor: ComponentType<OutlineEditorProps>;
+  styleForm: ComponentType<StyleFormProps>;
 }
 
 /** One transformation, as the phone knows it; what it does not know it asks the server for before it says so. */
-export function Preview({ id, version, ways, outlineEditor }: PreviewProps) {
+export function Preview({ id, version, ...rest }: PreviewProps) {
   const row = useTransformation(id);
   const item = useOutbox(({ items }) => items.find((one) => one.id === id));
   const hasOutbox = useOutbox(({ hasLoaded, hasStorageError }) => hasLoaded || hasStorageError);
@@ -24,8 +26,9 @@ export function Preview({ id, version, ways, outlineEditor }: PreviewProps) {
   const canBe = isUuid(id);
   const { answer, again } = useAskForRow(id, isUnknown && canBe);
   if (row || (row === null && item)) {
-    return <KnownPreview {...{ id, row, item, version, ways, outlineEditor }} />;
+    return <KnownPreview {...{ id, row, item, version, ...rest }} />;
   }
+  const { ways } = rest;
   if (!isUnknown) return <PreviewSkeleton />;
   if (!canBe || answer === 'nothing') return <NotFound uploads={ways.uploads} />;
   if (answer === 'silent') return <NotKnown uploads={ways.uploads} onAsk={again} />;

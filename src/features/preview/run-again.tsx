@@ -1,23 +1,29 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { Question } from '#ui/dialog.tsx';
-import { useRunAgain, type RunAgain as Running } from './use-run-again.ts';
+import { Question, Sheet } from '#ui/dialog.tsx';
+import type { Picture } from './choose-view.ts';
+import { NextVersion } from './next-version.tsx';
+import { useRunAgain } from './use-run-again.ts';
 
 interface RunAgainProps {
   row: TransformationRow;
-  login: string;
-  billing: string;
+  pictures: readonly Picture[];
+  /** What is looked at: the next version begins with its wish. */
+  shown: Picture | undefined;
+  styleForm: ComponentType<StyleFormProps>;
+  ways: { login: string; billing: string };
   onStarted: () => void;
 }
 
-/** Another version, after a question: it costs a credit. */
-export function RunAgain({ row, login, billing, onStarted }: RunAgainProps) {
+/** Another version, of a wish that is changed before: it costs a credit. */
+export function RunAgain({ row, pictures, shown, styleForm, ways, onStarted }: RunAgainProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const running = useRunAgain(row, login, () => {
+  const running = useRunAgain(row, ways.login, () => {
     close();
     onStarted();
   });
@@ -32,32 +38,21 @@ export function RunAgain({ row, login, billing, onStarted }: RunAgainProps) {
         <RotateCw aria-hidden size={17} />
         Re-run
       </Button>
-      {running.hasNoCredit ? (
-        <NoCredit isOpen={isAsking} onClose={close} billing={billing} />
-      ) : (
-        <Question
-          isOpen={isAsking}
+      <NoCredit isOpen={isAsking && running.hasNoCredit} onClose={close} billing={ways.billing} />
+      <Sheet
+        isOpen={isAsking && !running.hasNoCredit}
+        onClose={close}
+        title="Make another version"
+        text="Change the style, the colour or the words. The versions you have stay as they are."
+      >
+        <NextVersion
+          {...{ row, pictures, running }}
+          begin={shown?.recipe ?? row.recipe}
+          form={styleForm}
           onClose={close}
-          title="Make another version?"
-          text="It costs 1 credit. The versions you have stay as they are. If it fails, the credit comes back."
-        >
-          <Answers running={running} onClose={close} />
-        </Question>
-      )}
+        />
+      </Sheet>
     </>
-  );
-}
-
-function Answers({ running: { isRunning, run }, onClose }: { running: Running; onClose: () => void }) {
-  return (
-    <div className="mt-5 grid gap-2">
-      <Button isDisabled={isRunning} onClick={() => void run()}>
-        {isRunning ? 'Starting …' : 'Re-run for 1 credit'}
-      </Button>
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { tryAgain } from '#state/try-again.ts';
 import { say } from '#ui/toast.tsx';
@@ -8,7 +9,8 @@ export interface RunAgain {
   isRunning: boolean;
   /** The server has said that there is no credit. */
   hasNoCredit: boolean;
-  run: () => Promise<void>;
+  /** Asks for what the row asked for, or for another wish; true where it was started. */
+  run: (recipe?: Recipe) => Promise<boolean>;
   forget: () => void;
 }
 
@@ -17,9 +19,9 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
   const [isRunning, setRunning] = useState(false);
   const [hasNoCredit, setNoCredit] = useState(false);
   const signIn = useDetour(login);
-  const run = async () => {
+  const run = async (recipe = row.recipe) => {
     setRunning(true);
-    const end = await tryAgain(row);
+    const end = await tryAgain({ ...row, recipe });
     setRunning(false);
     if (end.ok) {
       if (end.value === 'started')
@@ -30,16 +32,18 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
           text: 'Your image is being enhanced...',
         });
       onStarted?.();
-      return;
+      return true;
     }
     if (end.kind === 'no_credits') {
       setNoCredit(true);
-      return;
+      return false;
     }
     const isOut = end.kind === 'signed_out';
-    const text = isOut ? end.message : 'Could not re-run the transformation. Please try again.';
+    const isTold = isOut || end.kind === 'same_picture';
+    const text = isTold ? end.message : 'Could not re-run the transformation. Please try again.';
     say({ title: 'Re-run failed', text, isError: true });
     if (isOut) signIn();
+    return false;
   };
   return { isRunning, hasNoCredit, run, forget: () => setNoCredit(false) };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { nameLook } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { STATUS_WORDS } from '#core/model/status-words.ts';
 import { useFirstPicture } from '#state/first-picture.ts';
@@ -37,8 +38,8 @@ export function VersionStrip({ pictures, original, own, status, shown, onChoose 
         <Tile label="Before" {...tile('before')}>
           <Small urls={[original ?? null]} under={own} />
         </Tile>
-        {pictures.map(({ number, output, thumbnail }) => (
-          <Tile key={number} label={`V${String(number)}`} {...tile(number)}>
+        {pictures.map(({ number, output, thumbnail, recipe }) => (
+          <Tile key={number} label={`V${String(number)}`} look={nameLook(recipe)} {...tile(number)}>
             <Small urls={[thumbnail, output]} />
           </Tile>
         ))}
@@ -71,12 +72,14 @@ function Small({ urls, under }: { urls: readonly (string | null)[]; under?: stri
 
 interface TileProps {
   label: string;
+  /** What it was made in. */
+  look?: string;
   isChosen: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-function Tile({ label, isChosen, onChoose, children }: TileProps) {
+function Tile({ label, look, isChosen, onChoose, children }: TileProps) {
   return (
     <li>
       <button
@@ -89,6 +92,7 @@ function Tile({ label, isChosen, onChoose, children }: TileProps) {
           {children}
         </span>
         <span className="mt-1 block">{label}</span>
+        {look && <span className="line-clamp-2 font-normal text-balance"> {look}</span>}
       </button>
     </li>
   );

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { styles } from '#core/model/recipe.ts';
+import { nameLook } from '#core/model/recipe.ts';
 import { useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
@@ -12,8 +12,7 @@ export function StyleChip({ presets }: WithPresets) {
   const [isOpen, setIsOpen] = useState(false);
   const choice = useStyleChoice();
   const { look, colour } = choice;
-  const name =
-    look === 'colour' ? 'Custom colour' : (styles.find(({ id }) => id === look)?.name ?? 'My own words');
+  const name = nameLook(look === 'colour' ? { colour } : { style: look });
   const close = () => setIsOpen(false);
   return (
     <>

@@ -1,0 +1,28 @@
+import type { Recipe } from './recipe.ts';
+
+const wishOf = ({ prompt, style, colour, dish }: Recipe): string =>
+  JSON.stringify([prompt.trim(), style, colour, dish]);
+
+/** What may be said of a wish before it is asked for: of a version that was made of the same one. */
+export type Repeat =
+  /** The same picture: the server refuses to sell it. */
+  | 'refused'
+  /** The same picture, but without the mark of the free plan. */
+  | 'unmarked'
+  /** An AI made it, and draws another each time. */
+  | 'redrawn'
+  /** Nobody here can tell. */
+  | 'unknown';
+
+export function judgeRepeat<Made extends { recipe: Recipe }>(
+  versions: readonly Made[],
+  asked: Recipe,
+  isFreePlan: boolean,
+): { version: Made; repeat: Repeat } | null {
+  const version = versions.findLast(({ recipe }) => wishOf(recipe) === wishOf(asked));
+  if (!version) return null;
+  const { report } = version.recipe;
+  if (report?.promptClause !== undefined) return { version, repeat: 'redrawn' };
+  if (!report?.repeats) return { version, repeat: 'unknown' };
+  return { version, repeat: report.watermark && !isFreePlan ? 'unmarked' : 'refused' };
+}

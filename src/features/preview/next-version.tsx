@@ -1,0 +1,71 @@
+import { useState, type ComponentType } from 'react';
+import { isCorrectionFree } from '#core/model/free-correction.ts';
+import { makeRecipe, type Recipe } from '#core/model/recipe.ts';
+import { judgeRepeat, type Repeat } from '#core/model/same-wish.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { useMirror } from '#state/mirror.ts';
+import { keepCorrection, useCorrections } from '#state/outline.ts';
+import { choiceOf, recipe, type StyleFormProps } from '#state/style-choice.ts';
+import { Button } from '#ui/button.tsx';
+import type { Picture } from './choose-view.ts';
+import type { RunAgain } from './use-run-again.ts';
+
+interface NextVersionProps {
+  row: TransformationRow;
+  pictures: readonly Picture[];
+  /** The wish that is changed. */
+  begin: Recipe;
+  /** Where a style is chosen. The page brings it: it belongs to another feature. */
+  form: ComponentType<StyleFormProps>;
+  running: RunAgain;
+  onClose: () => void;
+}
+
+/** The wish for the next version. One that can only give a picture that is there is not sold. */
+export function NextVersion({ row, pictures, begin, form: Form, running, onClose }: NextVersionProps) {
+  const [choice, setChoice] = useState(() => choiceOf(begin));
+  const corrected = useCorrections(({ outlines }) => outlines[row.id]);
+  const isFreePlan = useMirror(({ subscription }) => subscription?.plan === 'free');
+  const wish = recipe(choice);
+  const dish = corrected ? { outline: corrected } : begin.dish;
+  const asked = wish && makeRecipe({ ...wish, ...(dish && { dish }) });
+  const same = asked && judgeRepeat(pictures, asked, isFreePlan);
+  const isFree = corrected !== undefined && isCorrectionFree(pictures);
+  const start = async () => {
+    if (asked && (await running.run(asked)) && corrected) keepCorrection(row.id, null);
+  };
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4">
+      <Form choice={choice} onChange={setChoice} />
+      <div aria-live="polite" className="grid gap-1 text-sm font-medium empty:hidden">
+        {corrected && <p>Made with your outline of the dish.</p>}
+        {same && SAYINGS[same.repeat] && (
+          <p>
+            {same.repeat !== 'redrawn' && `This is V${String(same.version.number)}. `}
+            {SAYINGS[same.repeat]}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <Button
+          isDisabled={!asked || same?.repeat === 'refused'}
+          isWaiting={running.isRunning}
+          onClick={() => void start()}
+        >
+          {running.isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
+        </Button>
+        <p className="text-ink-soft text-center text-xs">If it fails, the credit comes back.</p>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const SAYINGS: Record<Repeat, string> = {
+  refused: 'Change something, or it comes out exactly the same.',
+  unmarked: 'It comes out the same, without the mark in the corner.',
+  redrawn: 'The same wish again: the AI draws a different picture each time.',
+  unknown: '',
+};
