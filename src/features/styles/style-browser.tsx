@@ -2,7 +2,6 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { Check } from 'lucide-react';
 import { styles, type StyleId } from '#core/model/recipe.ts';
-import { useLookedAt } from '#state/quick-look.ts';
 import { inColour, inStyle, type StyleFormProps } from '#state/style-choice.ts';
 import { ColourField } from './colour-field.tsx';
 import { StylePicture } from './style-picture.tsx';
@@ -12,10 +11,14 @@ const CHOICES: readonly { id: StyleId | 'colour'; name: string }[] = [
   ...styles,
 ];
 
+interface StyleBrowserProps extends StyleFormProps {
+  /** Addresses of the person's own photo in the styles and the colour, as far as they are made. */
+  own?: Readonly<Record<string, string>>;
+}
+
 /** A colour of one's own or one of the built-in styles: one of all of these. */
-export function StyleBrowser({ choice, onChange }: StyleFormProps) {
+export function StyleBrowser({ choice, onChange, own = {} }: StyleBrowserProps) {
   const { look, colour } = choice;
-  const thumbs = useLookedAt((state) => state.thumbs);
   return (
     <>
       <RadioGroup
@@ -38,7 +41,7 @@ export function StyleBrowser({ choice, onChange }: StyleFormProps) {
               <StylePicture
                 look={id}
                 colour={colour}
-                own={thumbs[id === 'colour' ? colour : id]}
+                own={own[id === 'colour' ? colour : id]}
                 className="aspect-4/3 w-full rounded-control"
               />
               <Radio.Indicator className="bg-ember text-on-ember absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full">

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { useLookedAt } from '#state/quick-look.ts';
 import { useStyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { PromptField } from './prompt-field.tsx';
 import { StyleBrowser } from './style-browser.tsx';
@@ -29,6 +30,7 @@ interface NextStyleProps extends WithPresets {
 /** The same for the next shots, and for the photos of the tray, with the button that starts them. */
 export function NextStyle({ look, start, presets: Presets }: NextStyleProps) {
   const choice = useStyleChoice();
+  const own = useLookedAt((state) => state.thumbs);
   const form = { choice, onChange: useStyleChoice.setState };
   return (
     <>
@@ -37,7 +39,7 @@ export function NextStyle({ look, start, presets: Presets }: NextStyleProps) {
           Style Browser
         </h2>
         {look}
-        <StyleBrowser {...form} />
+        <StyleBrowser {...form} own={own} />
       </section>
       <section aria-labelledby="parameters" className="grid grid-cols-1 gap-4">
         <h2 id="parameters" className="-mb-1 text-xl">
