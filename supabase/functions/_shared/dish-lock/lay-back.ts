@@ -22,19 +22,30 @@ export function layBack(made: Picture, photo: Picture, alpha: Plane, placement: 
   const { width, height, data } = made;
   const dish = placePicture(nearSize(photo, made, placement), placement, made);
   const small = shrinkPicture(dish, LIGHT_SIZE);
-  const table = matchLight(small, shrinkPicture(made, LIGHT_SIZE), placeMask(alpha, placement, small));
-  applyTable(table, dish.data, dish.data, 0, width * height);
+  const inSmall = placeMask(alpha, placement, small);
+  const table = matchLight(small, shrinkPicture(made, LIGHT_SIZE), inSmall);
+  const [first, last] = rowsOf(inSmall, height);
+  applyTable(table, dish.data, dish.data, first * width, last * width);
   const middle = shrinkPicture(dish, Math.max(alpha.width, alpha.height));
   const mask = placeMask(alpha, placement, middle);
   const inside = alphaRows(mask, dish);
   const { rim, known } = readDishColours(middle, mask, mask.width / 2);
   const rims = rim.map((plane) => stretchRows(plane, width, height));
   const believed = stretchRows(known, width, height);
-  for (let row = 0; row < height; row++) {
-    const edge = { inside: inside(row), known: believed(row), rim: rims.map((rowOf) => rowOf(row)) };
+  for (let row = first; row < last; row++) {
     const [start, end] = [row * width * 4, (row + 1) * width * 4];
-    blendRow(data.subarray(start, end), dish.data.subarray(start, end), edge);
+    const edge = () => ({ known: believed(row), rim: rims.map((rowOf) => rowOf(row)) });
+    blendRow(data.subarray(start, end), dish.data.subarray(start, end), inside(row), edge);
   }
+}
+
+/** The rows of a picture of some height that a dish reaches into, the last one exclusive. */
+function rowsOf(mask: Plane, height: number): [first: number, last: number] {
+  const from = mask.data.findIndex((part) => part > 0);
+  const to = mask.data.findLastIndex((part) => part > 0);
+  const rowAt = (i: number): number => (Math.floor(i / mask.width) * height) / mask.height;
+  const margin = height / mask.height;
+  return [Math.max(0, Math.floor(rowAt(from) - margin)), Math.min(height, Math.ceil(rowAt(to) + 2 * margin))];
 }
 
 /** The photo about as large as its dish is to be. */
@@ -46,19 +57,32 @@ function nearSize(photo: Picture, made: Picture, { scale, scaleY }: FullPlacemen
 }
 
 interface EdgeRow {
-  inside: Float32Array;
   known: Float32Array;
   rim: readonly Float32Array[];
 }
 
-function blendRow(made: Uint8ClampedArray, dish: Uint8ClampedArray, { inside, known, rim }: EdgeRow): void {
+/** `edgeAt` is asked only in rows where the dish has an edge. */
+function blendRow(
+  made: Uint8ClampedArray,
+  dish: Uint8ClampedArray,
+  inside: Float32Array,
+  edgeAt: () => EdgeRow,
+): void {
+  let edge: EdgeRow | undefined;
   for (let x = 0, k = 0; x < inside.length; x++, k += 4) {
     const part = inside[x] ?? 0;
     if (part === 0) continue;
-    const lent = part === 1 ? 0 : rimPart(part, known[x] ?? 0);
+    if (part === 1) {
+      made[k] = dish[k] ?? 0;
+      made[k + 1] = dish[k + 1] ?? 0;
+      made[k + 2] = dish[k + 2] ?? 0;
+      continue;
+    }
+    edge ??= edgeAt();
+    const lent = rimPart(part, edge.known[x] ?? 0);
     for (let c = 0; c < 3; c++) {
       const own = dish[k + c] ?? 0;
-      const colour = lent > 0 ? own + ((rim[c]?.[x] ?? own) - own) * lent : own;
+      const colour = own + ((edge.rim[c]?.[x] ?? own) - own) * lent;
       const there = made[k + c] ?? 0;
       made[k + c] = there + (colour - there) * part;
     }
