@@ -4,6 +4,7 @@ import { plans } from '#core/model/plans.ts';
 import { product } from '#core/model/product.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
+import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
 
@@ -189,6 +190,24 @@ test('without credit a start says so once, and the photos wait', async ({
   );
   await expect(toast(page, 'Transformation failed')).toHaveCount(1);
   await expect(toast(page, 'Transformation started')).toHaveCount(0);
+});
+
+test('four photos with three credits: the button warns, and one message tells what becomes of each', async ({
+  openApp,
+  truth,
+}) => {
+  const page = await openApp();
+  await expect(page.getByText('3 left')).toBeVisible();
+  await pickReady(page, await Promise.all([1, 2, 3, 4].map((seed) => photoFile(seed, TINY))));
+  const start = page.getByRole('button', { name: /^Start Transform/ });
+  await expect(start).toHaveText('Start Transform (4), 3 credits left');
+  await start.click();
+  await expect(toast(page, '3 started. 1 is waiting for a credit.')).toBeVisible();
+  await phoneWhere(page, 'one waits for credit', ({ items }) =>
+    items.some(({ hold }) => hold?.kind === 'waiting_credit'),
+  );
+  await until('three are on their way', async () => (await truth()).jobs.length === 3, 30_000);
+  await expect(toast(page, 'Transformation failed')).toHaveCount(0);
 });
 
 test('credit that is used up elsewhere is news once, when the first photo is refused for it', async ({

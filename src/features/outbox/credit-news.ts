@@ -14,9 +14,9 @@ export function sayNoCredit(): void {
   say({ id: NAME, ...NO_CREDIT });
 }
 
-/** A start for which there seems to be credit: should the server see it otherwise, that is news again. */
-export function expectCredit(): void {
-  isTold = false;
+/** A start for which there seems to be credit: should the server see it otherwise, that is news, unless it was said. */
+export function expectCredit(isShortTold = false): void {
+  isTold = isShortTold;
   unsay(NAME);
 }
 

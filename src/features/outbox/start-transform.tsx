@@ -1,23 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
-import { isDraft } from '#core/model/item-state.ts';
+import { isDraft, isQueued, needsHand } from '#core/model/item-state.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
 import { startTransform, useOutbox } from '#state/outbox.ts';
+import { useNow } from '#state/now.ts';
 import { usePerson } from '#state/person.ts';
 import { recipe, useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
 import { say } from '#ui/toast.tsx';
 import { expectCredit, sayNoCredit } from './credit-news.ts';
-import { describeStart } from './start-words.ts';
+import { creditsFor, describeStart, warnOfCredits } from './start-words.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Gives the photos of the tray the chosen style and sends them on their way. On a phone it comes under the thumb. */
 export function StartTransform() {
-  const drafts = useOutbox((state) => state.items).filter(isDraft);
+  const items = useOutbox((state) => state.items);
+  const drafts = items.filter(isDraft);
+  const count = drafts.length;
+  const waiting = items.filter((item) => isQueued(item) && !needsHand(item)).length;
+  const now = useNow(MINUTE_MS, count > 0);
+  const credits = useMirror(({ subscription }) => creditsFor(subscription, waiting, now));
   const wish = recipe(useStyleChoice());
   const [isStarting, setIsStarting] = useState(false);
   const hasStarted = useRef(false);
-  const isEmpty = drafts.length === 0;
+  const isEmpty = count === 0;
   // The button has nothing more to start: the keyboard goes on where the photos are now.
   useEffect(() => {
     if (isEmpty && hasStarted.current) catchFocus('on-this-phone');
@@ -33,7 +41,7 @@ export function StartTransform() {
     );
     setIsStarting(false);
     if (!hasBegun) hasStarted.current = false;
-    if (hasBegun) sayStart();
+    if (hasBegun) sayStart(count, credits);
     else
       say({
         title: 'Transformation failed',
@@ -47,7 +55,7 @@ export function StartTransform() {
       className={`grid ${isEmpty ? '' : 'max-md:shadow-raised max-md:rounded-control max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] max-md:z-10'}`}
     >
       <Button isDisabled={isEmpty || !wish || isStarting} onClick={() => void start()}>
-        Start Transform{!isEmpty && ` (${String(drafts.length)})`}
+        Start Transform{!isEmpty && ` (${String(count)})${warnOfCredits(count, credits)}`}
       </Button>
       {isEmpty && (
         <p className="text-ink-soft mt-2 text-center text-sm">
@@ -59,12 +67,11 @@ export function StartTransform() {
 }
 
 /** As things stand at this moment. */
-function sayStart(): void {
+function sayStart(count: number, credits: number | null): void {
   const { isOnline } = useConnectivity.getState();
-  const { subscription } = useMirror.getState();
   const isSignedIn = usePerson.getState().person?.isSignedIn ?? false;
-  const { kind, ...words } = describeStart({ isOnline, subscription, isSignedIn, now: Date.now() });
+  const { kind, ...words } = describeStart({ isOnline, isSignedIn, count, credits });
   if (kind === 'no_credit') return sayNoCredit();
-  expectCredit();
+  expectCredit(kind === 'short');
   say(words);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStart } from './start-words.ts';
+import { creditsFor, describeStart, warnOfCredits } from './start-words.ts';
 
 type Start = Parameters<typeof describeStart>[0];
 
@@ -8,10 +8,10 @@ const NEXT_MONTH = '2026-12-01T00:00:00+00:00';
 const WELL: Start = {
   isOnline: true,
   isSignedIn: true,
-  subscription: { credits_total: 10, credits_used: 9, renews_at: NEXT_MONTH },
-  now: NOW,
+  credits: 1,
+  count: 1,
 };
-const spent = { subscription: { credits_total: 10, credits_used: 10, renews_at: NEXT_MONTH } };
+const spent = { credits: 0 };
 
 const STARTED = ['started', 'Transformation started', 'Your image is being enhanced...'];
 const NO_SIGNAL = ['saved', 'Saved on this phone', 'Uploads automatically when you have a connection.'];
@@ -26,14 +26,38 @@ const SIGNED_OUT = [
   'Not authenticated. Photos are saved on this phone, and go by themselves when you have signed in.',
 ];
 
+const short = (text: string) => ['short', 'Transformation started', text];
+
 test.each<[string, Partial<Start>, string[]]>([
   ['with a signal and credit', {}, STARTED],
-  ['before anything is known of credit', { subscription: null }, STARTED],
+  ['before anything is known of credit', { credits: null, count: 4 }, STARTED],
+  ['with three credits for four', { credits: 3, count: 4 }, short('3 started. 1 is waiting for a credit.')],
+  ['with one credit for ten', { credits: 1, count: 10 }, short('1 started. 9 are waiting for a credit.')],
   ['without a signal', { isOnline: false }, NO_SIGNAL],
   ['without credit', spent, NO_CREDIT],
-  ['after the month in which the credit was used up', { ...spent, now: Date.parse(NEXT_MONTH) }, STARTED],
   ['without credit and signal', { ...spent, isOnline: false }, NO_SIGNAL],
   ['after the session has ended', { isSignedIn: false }, SIGNED_OUT],
 ])('%s a start is called what it is', (_, start, [kind, title, text]) => {
   expect(describeStart({ ...WELL, ...start })).toMatchObject({ kind, title, text });
+});
+
+test.each<[number, number, number, number | null]>([
+  [3, 0, NOW, 3],
+  [3, 2, NOW, 1],
+  [3, 5, NOW, 0],
+  [3, 0, Date.parse(NEXT_MONTH), null],
+])('%i credits left, %i photos on their way: at %i there are %j for others', (left, waiting, now, free) => {
+  const subscription = { credits_total: 10, credits_used: 10 - left, renews_at: NEXT_MONTH };
+  expect(creditsFor(subscription, waiting, now)).toBe(free);
+  expect(creditsFor(null, waiting, now)).toBeNull();
+});
+
+test.each<[number, number | null, string]>([
+  [4, 3, ', 3 credits left'],
+  [4, 1, ', 1 credit left'],
+  [4, 0, ', no credits left'],
+  [3, 3, ''],
+  [4, null, ''],
+])('the button for %i photos with %j credits warns: %j', (count, credits, words) => {
+  expect(warnOfCredits(count, credits)).toBe(words);
 });

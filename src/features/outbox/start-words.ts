@@ -1,15 +1,19 @@
+import { countOf } from '#core/lib/count-of.ts';
 import type { SubscriptionRow } from '#core/model/server-rows.ts';
+
+type Credits = Pick<SubscriptionRow, 'credits_total' | 'credits_used' | 'renews_at'>;
 
 interface Start {
   isOnline: boolean;
   isSignedIn: boolean;
-  /** As the phone last heard; null: never. */
-  subscription: Pick<SubscriptionRow, 'credits_total' | 'credits_used' | 'renews_at'> | null;
-  now: number;
+  /** How many of them have a credit, as far as this phone knows; null: it does not. */
+  credits: number | null;
+  /** Photos that are started. */
+  count: number;
 }
 
 interface StartWords {
-  kind: 'started' | 'saved' | 'signed_out' | 'no_credit';
+  kind: 'started' | 'short' | 'saved' | 'signed_out' | 'no_credit';
   title: string;
   text: string;
   isError?: boolean;
@@ -23,11 +27,23 @@ export const NO_CREDIT: StartWords = {
   isError: true,
 };
 
+/** Credits that no photo on its way takes. In a new month the phone's copy is out of date: then nobody here knows. */
+export function creditsFor(subscription: Credits | null, waiting: number, now: number): number | null {
+  if (!subscription || Date.parse(subscription.renews_at) <= now) return null;
+  return Math.max(0, subscription.credits_total - subscription.credits_used - waiting);
+}
+
+/** What the button says beside its name: before the press, where it cannot start them all. */
+export function warnOfCredits(count: number, credits: number | null): string {
+  if (credits === null || credits >= count) return '';
+  return `, ${credits === 0 ? 'no credits' : countOf(credits, 'credit')} left`;
+}
+
 /**
  * What is said when photos of the tray were sent on their way: 'started' only where something can start now. Nothing is
  * lost in any case: the photos wait for what is missing.
  */
-export function describeStart({ isOnline, isSignedIn, subscription, now }: Start): StartWords {
+export function describeStart({ isOnline, isSignedIn, credits, count }: Start): StartWords {
   if (!isSignedIn) {
     return {
       kind: 'signed_out',
@@ -43,13 +59,14 @@ export function describeStart({ isOnline, isSignedIn, subscription, now }: Start
       text: 'Uploads automatically when you have a connection.',
     };
   }
-  // In a new month the phone's copy is out of date: the server decides.
-  if (
-    subscription &&
-    subscription.credits_used >= subscription.credits_total &&
-    Date.parse(subscription.renews_at) > now
-  ) {
-    return NO_CREDIT;
+  if (credits === 0) return NO_CREDIT;
+  if (credits !== null && credits < count) {
+    const rest = count - credits;
+    return {
+      kind: 'short',
+      title: 'Transformation started',
+      text: `${String(credits)} started. ${String(rest)} ${rest === 1 ? 'is' : 'are'} waiting for a credit.`,
+    };
   }
   return { kind: 'started', title: 'Transformation started', text: 'Your image is being enhanced...' };
 }
