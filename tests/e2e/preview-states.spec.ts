@@ -47,6 +47,7 @@ for (const status of ['queued', 'uploading']) {
 
 test('what has failed says why and that it cost nothing, and Try Again really tries', async ({
   openApp,
+  phone,
   backend,
   cook,
   truth,
@@ -58,6 +59,8 @@ test('what has failed says why and that it cost nothing, and Try Again really tr
   await expect(page.getByText('Your credit has been refunded')).toBeVisible();
   await expect(page.getByText('The safety checker did not let it pass.')).toBeVisible();
   await expect(page.getByText('One more try costs 1 credit.')).toBeVisible();
+  const failedAgain = page.getByText('We tried again, and it failed again.');
+  await expect(failedAgain).toHaveCount(0);
   await expectNothingSerious(page);
   const before = await truth();
   await page.getByRole('button', { name: 'Try Again' }).press('Enter');
@@ -68,6 +71,10 @@ test('what has failed says why and that it cost nothing, and Try Again really tr
   const after = await truth();
   expect(after.jobs).toHaveLength(before.jobs.length + 1);
   expect(after.creditsLeft).toBe(before.creditsLeft - 1);
+  await putInStatus(backend.sql, id, 'failed', 'content_rejected');
+  await phone.goOffline();
+  await phone.goOnline();
+  await expect(failedAgain).toBeVisible();
 });
 
 test('a failed photo that is still on this phone goes the way of the outbox, once', async ({

@@ -32,6 +32,9 @@ export function Enhancing({ since }: { since: string }) {
   );
 }
 
+/** Photos that were tried again since the app was opened. */
+const triedAgain = new Set<string>();
+
 interface FailedProps {
   row: TransformationRow;
   login: string;
@@ -40,7 +43,7 @@ interface FailedProps {
 
 /** Why there is no picture, that it cost nothing, and a way to try once more. */
 export function Failed({ row, login, billing }: FailedProps) {
-  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, login);
+  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, login, () => triedAgain.add(row.id));
   const { why, help } = explainFailure(row.failure_code);
   return (
     <>
@@ -48,6 +51,7 @@ export function Failed({ row, login, billing }: FailedProps) {
       <div>
         <p className="font-serif text-xl font-semibold">Transformation failed</p>
         <p className="font-medium">Your credit has been refunded</p>
+        {triedAgain.has(row.id) && <p className="font-medium">We tried again, and it failed again.</p>}
         <p className={SOFT}>
           {why} {help}
         </p>
