@@ -15,7 +15,7 @@ export function SignupPage({ login, uploads }: { login: string; uploads: string 
     <FormCard
       aside={<SignInPromise />}
       title="Create account"
-      purpose="Three photos are free, each with its own enhanced picture."
+      purpose="Three photos a month are free, each with its own enhanced picture."
     >
       <SignInSteps goal={goal}>
         <SignUpForm

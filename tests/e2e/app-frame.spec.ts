@@ -97,6 +97,22 @@ test('a phone whose storage does not answer turns nobody away, and knows them ag
   await expect(page).toHaveURL(network.url + PATHS.help);
 });
 
+test('few credits are said loudly once one is used, and not to somebody who has just come', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const page = await openApp(PATHS.help);
+  const upgrade = page.getByRole('banner').getByRole('link', { name: 'Upgrade' });
+  const ground = () => upgrade.evaluate((link) => getComputedStyle(link).backgroundColor);
+  await expect(upgrade).toBeVisible();
+  const calm = await ground();
+  await backend.sql`update public.subscriptions set credits_used = 1 where user_id = ${cook.id}`;
+  await page.reload();
+  await expect(page.getByText('2 left')).toBeVisible();
+  expect([calm, await ground()]).toEqual(['rgba(0, 0, 0, 0)', expect.stringMatching(/^(rgb|oklch)\(/)]);
+});
+
 test('whoever signs out leads the next one nowhere, and leaves nothing of theirs to see', async ({
   openApp,
   backend,

@@ -11,9 +11,7 @@ export function Closing({ signup }: { signup: string }) {
         <h2 id="closing-title" className="mx-auto max-w-180 text-5xl">
           Tonight’s special deserves a better picture
         </h2>
-        <p className="text-ink-soft mx-auto mt-4 text-lg">
-          Take it with your phone. The first three are free.
-        </p>
+        <p className="text-ink-soft mx-auto mt-4 text-lg">Take it with your phone. Three a month are free.</p>
         <div className="mt-8">
           <ButtonLink to={signup}>Start For Free</ButtonLink>
         </div>

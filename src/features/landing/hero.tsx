@@ -12,7 +12,7 @@ export function Hero({ signup }: { signup: string }) {
       </p>
       <div className="low:mt-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-8">
         <ButtonLink to={signup}>Try Free Demo</ButtonLink>
-        <span className="text-ink-soft text-sm max-[23rem]:hidden">3 photos free, no card</span>
+        <span className="text-ink-soft text-sm max-[23rem]:hidden">3 photos a month free, no card</span>
       </div>
     </section>
   );
