@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FIRST_STYLE, recipeOfStyle, type Recipe } from '#core/model/recipe.ts';
+import { COLOUR_PROMPT, FIRST_STYLE, recipeOfStyle, type Recipe } from '#core/model/recipe.ts';
 import { usePerson } from './person.ts';
 import {
   choiceOf,
-  COLOUR_PROMPT,
   followStyleChoice,
   inColour,
   inPreset,

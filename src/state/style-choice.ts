@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import { PROMPT_CHARACTERS } from '#core/model/limits.ts';
 import {
+  COLOUR_PROMPT,
   FIRST_STYLE,
   makeRecipe,
   recipeOfStyle,
@@ -30,10 +31,6 @@ export interface StyleFormProps {
 
 export const COLOUR_CHARACTERS = 7;
 export const FIRST_COLOUR = '#ffffff';
-
-/** What a colour alone does not say. */
-export const COLOUR_PROMPT =
-  'Plain backdrop in one colour, soft even light, a gentle shadow under the plate, clean and modern.';
 
 const atFirst = (): StyleChoice => ({
   look: FIRST_STYLE,

@@ -1,6 +1,7 @@
 import type { DishHint, DishOutline, DishRing, Recipe } from '#shared/contract.ts';
-import { STYLES, type StyleId } from '#shared/styles.ts';
+import { COLOUR_PROMPT, STYLES, type StyleId } from '#shared/styles.ts';
 
+export { COLOUR_PROMPT };
 export type { DishHint, DishOutline, DishRing, Recipe, StyleId };
 
 /** The built-in styles, in the order in which they are offered. */

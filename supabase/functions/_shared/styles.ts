@@ -45,3 +45,7 @@ export const STYLES = [
 ] as const;
 
 export type StyleId = (typeof STYLES)[number]['id'];
+
+/** What a backdrop in one's own colour does not say. Our words, as those of the styles: they ask for nothing beyond it. */
+export const COLOUR_PROMPT =
+  'Plain backdrop in one colour, soft even light, a gentle shadow under the plate, clean and modern.';

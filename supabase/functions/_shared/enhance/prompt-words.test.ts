@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STYLES } from '#shared/styles.ts';
+import { COLOUR_PROMPT, STYLES } from '#shared/styles.ts';
 import { readPrompt } from './prompt-words.ts';
 
 describe('the words of a prompt', () => {
@@ -10,6 +10,11 @@ describe('the words of a prompt', () => {
       expect(readPrompt(prompt.toLowerCase())).toMatchObject({ style: id });
     },
   );
+
+  it('our own text for a colour asks for nothing beyond the colour; words beside it do', () => {
+    expect(readPrompt(COLOUR_PROMPT)).toMatchObject({ style: null, did: [], couldNot: [], backdrop: null });
+    expect(readPrompt(`${COLOUR_PROMPT} Softer, please`).did).toEqual(['Softer, as asked']);
+  });
 
   it.each([
     ['on a white marble table', 'marble'],

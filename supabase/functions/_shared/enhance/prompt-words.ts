@@ -1,4 +1,4 @@
-import { STYLES, type StyleId } from '../styles.ts';
+import { COLOUR_PROMPT, STYLES, type StyleId } from '../styles.ts';
 import { addTones, type Tone } from './grade.ts';
 import { BACKDROP_WORDS, IMPOSSIBLE, STYLE_WORDS, TONE_WORDS } from './prompt-tables.ts';
 
@@ -121,10 +121,13 @@ function readImpossible(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Reads a prompt. The full text of a built-in style is that style, and asks for nothing beyond it. */
+/** Reads a prompt. The full text of a built-in style is that style, and asks for nothing beyond it; so does a colour's. */
 export function readPrompt(prompt: string): Reading {
   const known = STYLES.find((one) => prompt.includes(one.prompt));
-  const own = (known ? prompt.replace(known.prompt, ' ') : prompt).toLowerCase().slice(0, 4000);
+  const own = prompt
+    .replace(known?.prompt ?? COLOUR_PROMPT, ' ')
+    .toLowerCase()
+    .slice(0, 4000);
   const named = STYLES.find(({ name }) => own.includes(name.toLowerCase()));
   const style = readStyle(own) ?? known?.id ?? null;
   const rest = withoutStyleWords(own);

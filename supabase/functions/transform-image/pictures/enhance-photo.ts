@@ -5,7 +5,7 @@ import type { Picture } from '../../_shared/enhance/picture.ts';
 import type { Codecs, Decoded } from './codecs.ts';
 import { WORKING_SIZE } from './fit.ts';
 
-/** Decodes, enhances, and says so in the report when the photo was smaller than advised. */
+/** Decodes, enhances, and says so when the photo was smaller than advised: among what could not be done, as nobody did it. */
 export async function enhancePhoto(
   codecs: Codecs,
   enhance: (photo: Picture, request: EnhanceRequest) => Enhanced | Promise<Enhanced>,
@@ -15,7 +15,7 @@ export async function enhancePhoto(
   const decoded = await codecs.decode(photo, WORKING_SIZE);
   const { picture, report } = await enhance(decoded.picture, request);
   const note = smallPhotoNote(decoded);
-  return { picture, report: note ? { ...report, did: [...report.did, note] } : report };
+  return { picture, report: note ? { ...report, couldNot: [...report.couldNot, note] } : report };
 }
 
 /** Small photos are taken, and the person learns why theirs may look soft. */
