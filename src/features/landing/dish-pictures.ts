@@ -7,54 +7,54 @@ export const PLAIN_WIDTH = 800;
 export const DISH_BLURS = {
   burger: {
     before: 'ZzlEOcMsBDk',
-    after: '7EXJSUc9qEk',
+    after: '7UXJSUc5qEk',
   },
   pasta: {
     before: 'RkFFPUU9RT0',
-    after: 'qUnKTQpWClY',
+    after: 'qknKTQpWClY',
   },
   sushi: {
     before: 'JDklOaIwJT0',
-    after: 'iEmpSQRBqU0',
+    after: 'h0WJReQ8iEk',
   },
   tacos: {
     before: 'RTlmPeM0JDk',
-    after: 'y0XsSU5Wb1o',
+    after: 'q0HrRS1STlY',
   },
   ramen: {
     before: '4zDjMMIoRD0',
-    after: 'Zj1mPSU1yE0',
+    after: 'RjlGOSUxqEk',
   },
   salad: {
     before: 'KCHjHGg1BCk',
-    after: 'yzVmLQtOh0E',
+    after: 'qzFGLQtKhz0',
   },
   sandwich: {
     before: 'AzUDNQQt5Cg',
-    after: 'hUVlQWc5ZzU',
+    after: 'ZUFFPUY1RjE',
   },
   'stir-fry': {
     before: 'RTHjJKg5AyU',
-    after: 'ZT0jMehFIzE',
+    after: 'RDUDKcdBAik',
   },
   steak: {
     before: 'iDFoMUcxRi0',
-    after: 'ijFpLUkxKCk',
+    after: 'ai1IKUktKCU',
   },
   pizza: {
     before: 'SDEGKUgxBS0',
-    after: 'ykmIQclNp0k',
+    after: 'ykmIQclNqEk',
   },
   dessert: {
     before: 'RzlHOeQwwyw',
-    after: 'zUnMRWk9SDk',
+    after: 'zUWsQWk5JzU',
   },
   seafood: {
     before: 'JDElNQQtBC0',
-    after: 'T1JwVrJaklo',
+    after: 'LkovTnFSUFI',
   },
   poke: {
     before: 'RjlGNYcxhzU',
-    after: 'LlYuVpBWkFY',
+    after: 'DU4NTk5OT04',
   },
 } as const;
