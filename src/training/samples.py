@@ -6,22 +6,31 @@ import cv2
 import numpy as np
 
 
+# Parts of the samples that are renders, and of the pasted dishes.
+MOST_RENDERS = 0.3
+RENDERS_PASTED = 0.25
+
+
 class Kitchen:
     """Draws samples of any size from the photos and renders that it is given."""
 
-    def __init__(self, photos, renders, seed):
+    def __init__(self, photos, seed):
         random.seed(seed)
         np.random.seed(seed % 2**32)
         cv2.setNumThreads(1)
         self.photos = photos
-        self.renders = renders
         self.whole = [p for p in photos if p.kind == "whole"]
         self.tables = [table for p in photos if (table := table_of(p)) is not None]
         self.things = [thing for p in photos for thing in things_of(p)]
+        self.take_renders([])
+
+    def take_renders(self, renders):
+        self.renders = renders
+        self.whole_renders = [p for p in renders if is_whole(p)]
 
     def sample(self, width, height):
         chance = random.random()
-        renders = min(0.2, len(self.renders) / 4000)
+        renders = min(MOST_RENDERS, len(self.renders) / 4000)
         if chance < renders:
             image, mask = view(random.choice(self.renders), width, height)
         elif chance < renders + (1 - renders) * 0.45:
@@ -45,7 +54,7 @@ class Kitchen:
             image = self.clutter(image, mask)
         count = 1 if random.random() < 0.85 else 2
         for index in range(count):
-            dish = random.choice(self.whole)
+            dish = random.choice(self.whole_renders if self.whole_renders and random.random() < RENDERS_PASTED else self.whole)
             size = random.uniform(0.5, 1.3) if count == 1 else random.uniform(0.35, 0.65)
             shift = (0.2 if count == 1 else 0.3) * (1 if random.random() < 0.7 else 1.8)
             image, alpha = paste(image, dish.image, dish.keep, size, shift)
@@ -89,6 +98,12 @@ class Kitchen:
             table = big[y : y + height, x : x + width].astype(np.float32)
             return table[:, ::-1].copy() if random.random() < 0.5 else table
         return np.clip(pattern(width, height), 0, 255).astype(np.float32)
+
+
+def is_whole(render):
+    """Nothing of its dish runs out of the picture."""
+    keep = render.keep > 127
+    return not (keep[0].any() or keep[-1].any() or keep[:, 0].any() or keep[:, -1].any()) and keep.mean() > 0.04
 
 
 def table_of(photo):

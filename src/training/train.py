@@ -55,11 +55,12 @@ def produce(options, photos, seed, begun, queue):
     """Fills the queue with batches; runs in a process of its own."""
     torch.set_num_threads(1)
     os.nice(1)
-    renders, read_at = [], 0.0
-    kitchen = Kitchen(photos, renders, seed)
+    read_at = 0.0
+    kitchen = Kitchen(photos, seed)
     while True:
         if options.renders and time.time() - read_at > READ_AGAIN:
-            kitchen.renders, read_at = read_renders(options.renders), time.time()
+            kitchen.take_renders(read_renders(options.renders))
+            read_at = time.time()
         part = min(1, (time.time() - begun) / (options.minutes * 60))
         side = options.sides or side_at(part)
         w, h = random.choice(SHAPES)
