@@ -31,6 +31,7 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     { about: 'pictures a minute through the whole product', run: () => import('./throughput.ts') },
   ],
   ['intake', { about: 'from the pick of a photo to safe, and to ready', run: () => import('./intake.ts') }],
+  ['quick-look', { about: 'how soon a photo is seen in a style', run: () => import('./quick-look.ts') }],
   ['drain', { about: 'sending twenty photos that waited for a signal', run: () => import('./drain.ts') }],
   ['mirror', { about: 'Uploads on a phone that knows 10000 photos', run: () => import('./mirror.ts') }],
   [

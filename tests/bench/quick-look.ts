@@ -1,0 +1,193 @@
+// How soon a photo of the tray is seen in a style, and in the next one; what the screen and the memory feel of it.
+// Against the built app; the second figures are of a browser that stands still for five sixths of the time, workers and
+// all. Run by hand: npm run bench quick-look
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { openPhone } from '#tests/support/phone/phone.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { listDescendants } from '#tests/support/server/processes.ts';
+import { startServer } from '#tests/support/server/server.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { holdAgainst, max, median } from './figures.ts';
+
+const { rounds: ROUNDS } = await beginBench({
+  needs: ['app', 'chromium'],
+  options: { rounds: wholeNumber(3, 'phones of each speed') },
+  against: 'goals of the product; the same phone without looks, for its memory',
+});
+const GOALS = {
+  1: { first: { atMost: 1500, of: 'ms' }, next: { atMost: 400, of: 'ms' } },
+  6: { first: { atMost: 4000, of: 'ms' }, next: { atMost: 1200, of: 'ms' } },
+} as const;
+const TASK_GOAL = { atMost: 50, of: 'ms' };
+const MEMORY_GOAL = { atMost: 150, of: 'MB' };
+const PATIENCE_MS = 180_000;
+const PERIOD_MS = 24;
+const NEXT = ['Marble Studio', 'Minimal Zen', 'Dark Slate Gourmet', 'Fresh Market'];
+
+type Slowness = keyof typeof GOALS;
+
+interface Round {
+  firstMs: number;
+  /** Of each style that was chosen after it. */
+  nextMs: number[];
+  tilesMs: number;
+  longestTaskMs: number;
+}
+
+/** Lets all of a browser run for one part of the time only. Gives back how to stop. */
+function slowDown(pid: number, times: Slowness): () => void {
+  if (times === 1) return () => undefined;
+  const tell = (signal: NodeJS.Signals) => {
+    for (const one of [pid, ...listDescendants(pid)]) {
+      try {
+        process.kill(one, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+  let isOver = false;
+  const beat = () => {
+    if (isOver) return;
+    tell('SIGSTOP');
+    setTimeout(
+      () => {
+        tell('SIGCONT');
+        setTimeout(beat, PERIOD_MS / times);
+      },
+      PERIOD_MS - PERIOD_MS / times,
+    );
+  };
+  beat();
+  return () => {
+    isOver = true;
+    tell('SIGCONT');
+  };
+}
+
+/** Runs in the page: notes when each look is ready, and the longest task. */
+function watch(): void {
+  const noted = { tray: 0, looks: {} as Record<string, number>, tiles: 0, longestTaskMs: 0 };
+  Reflect.set(globalThis, 'noted', noted);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      noted.longestTaskMs = Math.max(noted.longestTaskMs, duration);
+  }).observe({ type: 'longtask' });
+  new MutationObserver(() => {
+    const now = performance.now();
+    if (noted.tray === 0 && document.querySelector('button[aria-label^="Remove "]')) noted.tray = now;
+    for (const { textContent } of document.querySelectorAll('output')) {
+      const style = /^Preview in (.*), ready$/.exec(textContent)?.[1];
+      if (style !== undefined) noted.looks[style] ??= now;
+    }
+    if (document.querySelectorAll('[role=radio] img[src^="blob:"]').length === 8) noted.tiles ||= now;
+  }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+}
+
+const readNoted = (page: Page) =>
+  page.evaluate(
+    () =>
+      Reflect.get(globalThis, 'noted') as {
+        tray: number;
+        looks: Record<string, number>;
+        tiles: number;
+        longestTaskMs: number;
+      },
+  );
+
+async function round(url: string, cook: Person, photo: Buffer, times: Slowness): Promise<Round> {
+  const phone = await openPhone({ savesData: false });
+  try {
+    const page = await phone.open();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.addInitScript(watch);
+    await openSignedIn(page, url, cook);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await page.waitForLoadState('networkidle');
+    const goOn = slowDown(phone.pid, times);
+    try {
+      const file = { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: photo };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await page.waitForFunction(() => (Reflect.get(globalThis, 'noted') as { tiles: number }).tiles > 0);
+      const nextMs: number[] = [];
+      for (const style of NEXT) {
+        const beganAt = await page.getByRole('radio', { name: style }).evaluate((radio: HTMLElement) => {
+          const now = performance.now();
+          radio.click();
+          return now;
+        });
+        await page.getByText(`Preview in ${style}, ready`).waitFor({ state: 'attached' });
+        nextMs.push(((await readNoted(page)).looks[style] ?? Number.NaN) - beganAt);
+      }
+      const { tray, looks, tiles, longestTaskMs } = await readNoted(page);
+      const firstMs = (looks['Daylight Bistro'] ?? Number.NaN) - tray;
+      return { firstMs, nextMs, tilesMs: tiles - tray, longestTaskMs };
+    } finally {
+      goOn();
+    }
+  } finally {
+    await phone.throwAway();
+  }
+}
+
+/** The most that the largest process of the phone's pages has taken. */
+async function memoryOf(url: string, cook: Person, photo: Buffer, savesData: boolean): Promise<number> {
+  const phone = await openPhone({ savesData });
+  try {
+    const page = await phone.open();
+    await page.addInitScript(watch);
+    await openSignedIn(page, url, cook);
+    const file = { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: photo };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.waitForFunction(
+      (needed) => {
+        const { tiles, tray } = Reflect.get(globalThis, 'noted') as { tiles: number; tray: number };
+        return (needed === 'tray' ? tray : tiles) > 0;
+      },
+      savesData ? 'tray' : 'tiles',
+    );
+    const peaks = listDescendants(phone.pid).map((pid) => {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1000;
+    });
+    return max(peaks);
+  } finally {
+    await phone.throwAway();
+  }
+}
+
+const server = await startServer();
+try {
+  const cook = await signUp(server);
+  const shot = join(import.meta.dirname, '../../src/artwork/shots/pizza.jpg');
+  const photo = await sharp(shot).resize(2560).jpeg({ quality: 92 }).toBuffer();
+  for (const times of [1, 6] as const) {
+    const rounds: Round[] = [];
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(server.url, cook, photo, times));
+    const first = median(rounds.map(({ firstMs }) => firstMs));
+    const next = median(rounds.flatMap(({ nextMs }) => nextMs));
+    const tiles = median(rounds.map(({ tilesMs }) => tilesMs));
+    const task = median(rounds.map(({ longestTaskMs }) => longestTaskMs));
+    console.log(
+      `${times} x: first look after ${first.toFixed(0)} ms (${holdAgainst(first, GOALS[times].first)}), ` +
+        `another style after ${next.toFixed(0)} ms (${holdAgainst(next, GOALS[times].next)}), ` +
+        `all tiles after ${tiles.toFixed(0)} ms, longest task of the page ${task.toFixed(0)} ms` +
+        (times === 1 ? ` (${holdAgainst(task, TASK_GOAL)})` : ''),
+    );
+  }
+  const [withLooks, without] = [
+    await memoryOf(server.url, cook, photo, false),
+    await memoryOf(server.url, cook, photo, true),
+  ];
+  const more = withLooks - without;
+  console.log(
+    `memory: ${withLooks.toFixed(0)} MB at most, ${without.toFixed(0)} MB without looks: ${more.toFixed(0)} MB more (${holdAgainst(more, MEMORY_GOAL)})`,
+  );
+} finally {
+  await server.stop();
+}
