@@ -5,8 +5,6 @@ import { untilIdle } from './until-idle.ts';
 
 /** What only those need who take photos: the worker keeps it from then on, so that it is there without a connection. */
 async function fetchAll(): Promise<void> {
-  await import('#features/outline/outline-editor.tsx');
-  if (savesData()) return;
   await import('#features/quick-look/own-look.tsx');
   const { default: address } = await import('#sw/quick-look/look-worker.ts?worker&url');
   await keptOrFetched(address);
@@ -23,7 +21,14 @@ export function fetchWithFirstPhoto(): void {
   let isDone = false;
   const look = async () => {
     const { items, sending } = useOutbox.getState();
-    if (isDone || items.length === 0 || sending !== null || !useConnectivity.getState().isOnline) return;
+    if (
+      isDone ||
+      savesData() ||
+      items.length === 0 ||
+      sending !== null ||
+      !useConnectivity.getState().isOnline
+    )
+      return;
     isDone = true;
     try {
       await untilIdle();

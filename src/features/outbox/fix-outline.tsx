@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { setRecipe } from '#state/outbox.ts';
@@ -19,18 +19,16 @@ export function FixOutline({
   onClose,
 }: FixOutlineProps) {
   return (
-    <Suspense>
-      <Editor
-        isOpen
-        photo={photo}
-        filename={filename}
-        hint={recipe?.dish}
-        onSave={(outline) => {
-          if (recipe) void setRecipe([id], { ...recipe, dish: { outline } });
-          onClose();
-        }}
-        onClose={onClose}
-      />
-    </Suspense>
+    <Editor
+      isOpen
+      photo={photo}
+      filename={filename}
+      hint={recipe?.dish}
+      onSave={(outline) => {
+        if (recipe) void setRecipe([id], { ...recipe, dish: { outline } });
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

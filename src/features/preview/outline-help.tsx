@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { isCorrectionFree, isSurfaceMissing } from '#core/model/free-correction.ts';
 import { styles, type DishHint, type Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
@@ -69,19 +69,17 @@ export function OutlineHelp({
         </Button>
       </div>
       {isFixing && photo && (
-        <Suspense>
-          <Editor
-            isOpen
-            photo={photo}
-            filename={filename}
-            hint={corrected ? { outline: corrected } : hintOf(shown.recipe)}
-            onSave={(outline) => {
-              keepCorrection(row.id, outline);
-              setFixing(false);
-            }}
-            onClose={() => setFixing(false)}
-          />
-        </Suspense>
+        <Editor
+          isOpen
+          photo={photo}
+          filename={filename}
+          hint={corrected ? { outline: corrected } : hintOf(shown.recipe)}
+          onSave={(outline) => {
+            keepCorrection(row.id, outline);
+            setFixing(false);
+          }}
+          onClose={() => setFixing(false)}
+        />
       )}
     </section>
   );

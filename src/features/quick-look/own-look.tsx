@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { styles } from '#core/model/recipe.ts';
 import { makeQuickLooks, useQuickLook, type QuickLookOnScreen } from '#state/make-quick-looks.ts';
@@ -87,19 +87,17 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
         {words && <p>{words.promise}</p>}
       </div>
       {isFixing && preview && (
-        <Suspense>
-          <Editor
-            isOpen
-            photo={preview}
-            filename={photo.filename}
-            hint={outline && { outline }}
-            onSave={(outline) => {
-              keepCorrection(photo.id, outline);
-              setFixing(false);
-            }}
-            onClose={() => setFixing(false)}
-          />
-        </Suspense>
+        <Editor
+          isOpen
+          photo={preview}
+          filename={photo.filename}
+          hint={outline && { outline }}
+          onSave={(outline) => {
+            keepCorrection(photo.id, outline);
+            setFixing(false);
+          }}
+          onClose={() => setFixing(false)}
+        />
       )}
     </>
   );
