@@ -2,7 +2,7 @@ import { LATE_FILES } from './late-files.ts';
 
 const CACHE = 'decoders';
 /** Two versions of each: a phone that updates keeps the old ones until it needs the new. */
-const MOST_FILES = 12;
+const MOST_FILES = 20;
 
 /** Keeps a late part once it was needed: the next photo of its kind is made ready without a signal, too. */
 export function keepDecoders(worker: ServiceWorkerGlobalScope): void {
