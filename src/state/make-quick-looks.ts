@@ -72,6 +72,8 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     useStyleChoice.subscribe(look),
   ];
   document.addEventListener('visibilitychange', look);
+  // Where it cannot be had, the first look says so.
+  client.ask('warmUp', null).catch(() => undefined);
   look();
   return () => {
     isOver = true;

@@ -26,6 +26,8 @@ interface Wanted {
 
 /** What the page asks the worker. null: there is no such photo, or nothing here can read it. */
 export interface LookCalls {
+  /** The worker comes in while the photo is still made ready. */
+  warmUp: Call<null, void>;
   look: Call<Wanted, QuickLook | null>;
   /** The small picture for the tile of a style. */
   thumb: Call<Wanted, Blob | null>;
@@ -64,6 +66,7 @@ export function serveQuickLooks(wire: Wire, { open }: LookPorts): void {
     return photo;
   };
   const rpc: Rpc<object> = openRpc<object, LookCalls>(wire, {
+    warmUp: () => Promise.resolve(),
     look: async ({ id, recipe }) => (await (await photoOf(id))?.look(recipe)) ?? null,
     thumb: async ({ id, recipe }) => (await (await photoOf(id))?.thumb(recipe)) ?? null,
   });
