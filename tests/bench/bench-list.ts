@@ -32,6 +32,10 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ],
   ['intake', { about: 'from the pick of a photo to safe, and to ready', run: () => import('./intake.ts') }],
   ['quick-look', { about: 'how soon a photo is seen in a style', run: () => import('./quick-look.ts') }],
+  [
+    'quick-look-likeness',
+    { about: 'how like the finished picture that is', run: () => import('./quick-look-likeness.ts') },
+  ],
   ['drain', { about: 'sending twenty photos that waited for a signal', run: () => import('./drain.ts') }],
   ['mirror', { about: 'Uploads on a phone that knows 10000 photos', run: () => import('./mirror.ts') }],
   [

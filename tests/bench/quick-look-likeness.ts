@@ -1,0 +1,50 @@
+// How like the finished picture a quick look is: the same tier, outline and words, and colours that are near. Run by hand,
+// with FOOD_PHOTOS: npm run bench quick-look-likeness
+import { enhance } from '#shared/enhance/enhance.ts';
+import type { EnhanceReport } from '#shared/enhance/enhance.ts';
+import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
+import { shrinkPicture } from '#shared/enhance/resample.ts';
+import { STYLES } from '#shared/styles.ts';
+import { wholeNumber } from './arguments.ts';
+import { beginBench } from './begin-bench.ts';
+import { holdAgainst, max, mean } from './figures.ts';
+import { findPhotos, loadPhoto } from './food-photos.ts';
+import { compare } from './metrics.ts';
+
+const { photos: COUNT } = await beginBench({
+  options: { photos: wholeNumber(20, 'from all over the folder') },
+  against: 'the picture that the server makes, as small as the look',
+});
+const GOAL = { atMost: 1.5, of: 'dE2000' };
+/** What the server works on, and what a phone has of a photo. */
+const SERVER_SIDE = 2048;
+const PHONE_SIDE = 2560;
+
+const saying = ({ tier, surface, did, couldNot, dish }: EnhanceReport): string =>
+  JSON.stringify([tier, surface, did, couldNot, dish?.outline.map((polygon) => polygon.length)]);
+
+const { folder, names } = findPhotos();
+const step = Math.max(1, names.length / COUNT);
+const chosen = Array.from(
+  { length: Math.min(COUNT, names.length) },
+  (_, i) => names[Math.floor(i * step)] ?? '',
+);
+const apart: number[] = [];
+let alike = 0;
+for (const [i, name] of chosen.entries()) {
+  const style = STYLES[i % STYLES.length]?.id ?? 'marble';
+  const request = { style, prompt: '' };
+  const full = enhance(await loadPhoto(folder, name, SERVER_SIDE), request);
+  const { picture, report } = openQuickLooks(await loadPhoto(folder, name, PHONE_SIDE)).look(request);
+  const { deltaE } = compare(picture, shrinkPicture(full.picture, Math.max(picture.width, picture.height)));
+  const isAlike = saying(report) === saying(full.report);
+  apart.push(deltaE);
+  alike += Number(isAlike);
+  console.log(
+    `${name.padEnd(34)} ${style.padEnd(9)} tier ${String(report.tier)} dE2000 ${deltaE.toFixed(2)}${isAlike ? '' : ', says something else'}`,
+  );
+}
+console.log(
+  `${String(chosen.length)} photos: dE2000 ${mean(apart).toFixed(2)} on average (${holdAgainst(mean(apart), GOAL)}), ${max(apart).toFixed(2)} at most; ` +
+    `${String(alike)} say the same`,
+);
