@@ -2,11 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { say } from '#ui/toast.tsx';
 
-const load = () => import('./outline-editor.tsx');
-// It comes with the screens that open it, and is kept from then on: it shall open without a connection, too.
-load().catch(() => undefined);
-
-/** The editor, as soon as it is there. */
+/** The editor, fetched when it is first opened; a device that keeps the app has it, with or without a connection. */
 export function OutlineEditor(props: OutlineEditorProps) {
   const [Editor, setEditor] = useState<ComponentType<OutlineEditorProps>>();
   const giveUp = useEffectEvent(() => {
@@ -18,7 +14,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
     props.onClose();
   });
   useEffect(() => {
-    load().then(
+    import('./outline-editor.tsx').then(
       (file) => setEditor(() => file.OutlineEditor),
       () => giveUp(),
     );
