@@ -16,7 +16,7 @@ export type { QuickLook };
 
 /** The photo that is looked at, in the style that is chosen. */
 interface Shown {
-  /** What it was made of; the screen may want something else by now. */
+  /** What it was made of; the screen may want another style by now, but never another photo. */
   key: string;
   look: QuickLook;
   /** Addresses of the look and of the photo itself. */
@@ -36,6 +36,9 @@ const nothing: QuickLookOnScreen = { wanted: null, shown: null, hasFailed: false
 
 export const useQuickLook = create<QuickLookOnScreen>(() => nothing);
 
+/** What the tiles were made of. */
+let thumbsOf = '';
+
 interface Job {
   key: string;
   run: (client: QuickLookClient) => Promise<void>;
@@ -49,9 +52,9 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
   let isOver = false;
 
   async function run(): Promise<void> {
-    if (isRunning) return;
+    if (isRunning || isOver) return;
     isRunning = true;
-    for (let job = nextJob(failed); job && !isOver; job = nextJob(failed)) {
+    for (let job = nextJob(failed); job; job = isOver ? null : nextJob(failed)) {
       try {
         await job.run(client);
       } catch (error) {
@@ -66,7 +69,11 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     isRunning = false;
   }
 
-  const look = () => void run();
+  const look = () => {
+    // At once, whatever is being made: what is on the screen may be somebody else's.
+    forgetOthers();
+    void run();
+  };
   const stops = [
     ...[useOutbox, useLookedAt, useCorrections].map((store) => store.subscribe(look)),
     useStyleChoice.subscribe(look),
@@ -80,9 +87,8 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', look);
     client.end();
-    show(null);
-    dropThumbs();
-    useQuickLook.setState(nothing);
+    photoId = undefined;
+    forget();
   };
 }
 
@@ -91,10 +97,7 @@ function nextJob(failed: ReadonlySet<string>): Job | null {
   const { items } = useOutbox.getState();
   const photo = lookedAt(items, useLookedAt.getState().chosen);
   // Photos are made ready for sending before anything else is done with them.
-  if (photo?.form !== 'final' || items.some(isToPrepare) || document.hidden) {
-    if (photo?.form !== 'final') forget();
-    return null;
-  }
+  if (photo?.form !== 'final' || items.some(isToPrepare) || document.hidden) return null;
   const { id } = photo;
   const outline = useCorrections.getState().outlines[id];
   const dish = outline && { outline };
@@ -132,9 +135,6 @@ function lookJob(
   };
 }
 
-/** What the tiles were made of. */
-let thumbsOf = '';
-
 function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefined): Job[] {
   const of = keyOf(id, dish);
   if (thumbsOf !== of) dropThumbs();
@@ -169,9 +169,23 @@ function dropThumbs(): void {
   for (const address of addresses) URL.revokeObjectURL(address);
 }
 
+/** The photo that all of this is about. */
+let photoId: string | undefined;
+
+/** Lets go of everything that is about another photo, or about one that is not ready. */
+function forgetOthers(): void {
+  const photo = lookedAt(useOutbox.getState().items, useLookedAt.getState().chosen);
+  const now = photo?.form === 'final' ? photo.id : undefined;
+  if (now === photoId) return;
+  photoId = now;
+  forget();
+}
+
 function forget(): void {
-  if (useQuickLook.getState().wanted !== null) useQuickLook.setState({ wanted: null });
-  if (useQuickLook.getState().shown) show(null);
-  dropThumbs();
+  show(null);
   thumbsOf = '';
+  // What is being made now is no longer wanted when it is done.
+  useQuickLook.setState(nothing);
+  // Last: others hear of it, and go on with what is wanted then.
+  dropThumbs();
 }

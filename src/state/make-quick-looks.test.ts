@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serveQuickLooks, type QuickLook } from '#core/quick-look/quick-look.ts';
+import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { startWorker } from '#tests/support/core/worker-on-channel.ts';
+import { makeQuickLooks, useQuickLook } from './make-quick-looks.ts';
+import { useOutbox } from './outbox.ts';
+import { keepCorrection } from './outline.ts';
+import { useLookedAt } from './quick-look.ts';
+import { inStyle, useStyleChoice } from './style-choice.ts';
+
+const draft = (which: string, changes: object = {}) =>
+  samplePhoto(which, { recipe: null, form: 'final', state: 'local', ...changes });
+const ofAnna = draft('a', { userId: ANNA });
+const ofBen = draft('b', { userId: BEN });
+
+/** What the worker was asked for, and how it answers. */
+let asked: string[];
+let held: Promise<void>;
+let stop: () => void;
+
+/** `serves` false: its script never comes in. */
+function begin(serves = true): void {
+  const open = (id: string) =>
+    Promise.resolve({
+      async look(): Promise<QuickLook> {
+        asked.push(`look ${id}`);
+        await held;
+        const picture = new Blob([id]);
+        return {
+          picture,
+          photo: picture,
+          width: 4,
+          height: 3,
+          surface: 'new',
+          did: [],
+          couldNot: [],
+          dish: null,
+        };
+      },
+      async thumb() {
+        asked.push(`thumb ${id}`);
+        await held;
+        return new Blob([id]);
+      },
+    });
+  const worker = () => startWorker(serves ? (wire) => serveQuickLooks(wire, { open }) : null);
+  stop = makeQuickLooks(worker as () => Worker);
+}
+
+const pictureShown = async () => await useQuickLook.getState().shown?.look.picture.text();
+const countThumbs = () => Object.keys(useLookedAt.getState().thumbs).length;
+
+beforeEach(() => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  asked = [];
+  held = Promise.resolve();
+  useOutbox.setState({ items: [ofAnna] });
+});
+afterEach(() => {
+  stop();
+  keepCorrection(ofAnna.id, null);
+  useOutbox.setState(useOutbox.getInitialState());
+  useLookedAt.setState(useLookedAt.getInitialState());
+  useStyleChoice.setState(useStyleChoice.getInitialState());
+});
+
+test('the chosen style is made first, then a tile for each', async () => {
+  begin();
+  await expect.poll(countThumbs).toBe(8);
+  expect(asked[0]).toBe(`look ${ofAnna.id}`);
+  expect(asked).toHaveLength(9);
+  expect(await pictureShown()).toBe(ofAnna.id);
+});
+
+test('when somebody else is here, nothing of before is on the screen, from that moment on', async () => {
+  begin();
+  await expect.poll(countThumbs).toBe(8);
+  useOutbox.setState({ items: [] });
+  expect(useQuickLook.getState()).toMatchObject({ wanted: null, shown: null });
+  expect(countThumbs()).toBe(0);
+  useOutbox.setState({ items: [ofBen] });
+  await expect.poll(pictureShown).toBe(ofBen.id);
+});
+
+test('what was being made for somebody who has gone is never shown', async () => {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  held = promise;
+  begin();
+  await expect.poll(() => asked).toEqual([`look ${ofAnna.id}`]);
+  useOutbox.setState({ items: [ofBen] });
+  const seen = new Set<string | undefined>();
+  const unwatch = useQuickLook.subscribe(
+    ({ shown }) => void shown?.look.picture.text().then((id) => seen.add(id)),
+  );
+  letGo();
+  await expect.poll(countThumbs).toBe(8);
+  unwatch();
+  expect([...seen]).toEqual([ofBen.id]);
+});
+
+test('another style of the same photo leaves the look that is there until the new one is made', async () => {
+  begin();
+  await expect.poll(countThumbs).toBe(8);
+  useStyleChoice.setState(inStyle(useStyleChoice.getState(), 'zen'));
+  const { wanted, shown } = useQuickLook.getState();
+  expect(shown?.key).not.toBe(wanted);
+  await expect.poll(() => useQuickLook.getState().shown?.key).toBe(wanted);
+});
+
+test('photos are made ready first', async () => {
+  const raw = draft('c', { form: 'raw' });
+  useOutbox.setState({ items: [ofAnna, raw] });
+  begin();
+  await new Promise((later) => setTimeout(later, 20));
+  expect(asked).toEqual([]);
+  useOutbox.setState({ items: [ofAnna, { ...raw, form: 'final' }] });
+  await expect.poll(countThumbs).toBe(8);
+});
+
+test('a worker that cannot be had is told of, in every style, and not asked over and over', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  begin(false);
+  await expect.poll(() => useQuickLook.getState().hasFailed).toBe(true);
+  useStyleChoice.setState(inStyle(useStyleChoice.getState(), 'zen'));
+  expect(useQuickLook.getState().hasFailed).toBe(true);
+  expect(warned).toHaveBeenCalledOnce();
+});
