@@ -9,6 +9,7 @@ import { LANDING_TITLE } from './src/app/landing-title.ts';
 import { manifest } from './src/app/manifest.ts';
 import { PATHS } from './src/app/paths.ts';
 import { product } from './src/core/model/product.ts';
+import { SUPPORT_EMAIL } from './supabase/local/support-email.ts';
 import { LATE_FILES } from './sw/late-files.ts';
 
 const { collect, write } = licences([
@@ -23,6 +24,9 @@ export default defineConfig({
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.LANDING_TITLE': JSON.stringify(LANDING_TITLE),
     'import.meta.env.TAGLINE': JSON.stringify(product.tagline),
+    'import.meta.env.SUPPORT_EMAIL': JSON.stringify(
+      SUPPORT_EMAIL.parse(process.env.SUPPORT_EMAIL || undefined),
+    ),
   },
   plugins: [
     react(),
@@ -44,12 +48,12 @@ export default defineConfig({
       // The page registers the worker itself: an injected inline script would break the CSP.
       injectRegister: false,
       manifest,
-      // The system fetches icons when it installs the app; the app itself never shows them.
+      // The system fetches icons when it installs the app; the app itself never shows them. One it asks for at each start.
       includeManifestIcons: false,
       injectManifest: {
         buildPlugins: { vite: [collect()] },
         // A kitchen's phone keeps the pictures of the styles, but not those of the landing page.
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'styles/*.webp'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'styles/*.webp', 'icons/icon-192.png'],
         globIgnores: [...LATE_FILES, 'feature-scenes'].map((name) => `assets/${name}*`),
       },
     }),
@@ -63,6 +67,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The list of what each page imports would weigh 3 kB on the first visit; the worker fetches all of it anyway.
     modulePreload: false,
+    // There is one sheet: else every script that imports another later names it once more.
+    cssCodeSplit: false,
     rolldownOptions: {
       // Sentences to whoever uses the router wrongly: the development server tells them.
       treeshake: { manualPureFunctions: ['warning', 'invariant'] },
@@ -79,12 +85,19 @@ export default defineConfig({
             // Small parts that the landing page shares with the app compress better in one file.
             {
               name: 'shared',
-              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](core|connectivity)|ui[\\/](compare-slider|picture|home-screen-steps))\./,
+              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](apple-phone|core|connectivity|local-cage|promised-photo)|ui[\\/](button-variant|compare-slider|picture|home-screen-steps)|features[\\/]install[\\/]install-card)\./,
             },
+            // What takes photos in, for the app and for visitors.
+            {
+              name: 'taking-in',
+              test: /src[\\/](core[\\/](worker|quick-look)|state[\\/]accepted-types|ui[\\/](use-incoming-files|file-button))/,
+            },
+            // One by one most signs are a hundred bytes, and as many of what lies around a file.
+            { name: 'signs', test: /node_modules[\\/]lucide-react[\\/]/ },
             // So do those that only screens of the app share: alone most of them are a few hundred bytes.
             {
               name: 'parts',
-              test: /src[\\/](ui[\\/](empty-state|titled-card|choice-row|plate-art|notice-card|page-heading|picture-box)|features[\\/]gallery[\\/]tile-picture|state[\\/](copy|photo-words)|core[\\/]model[\\/]credit-words)\./,
+              test: /src[\\/](ui[\\/](catch-focus|save-as|note|skeleton|empty-state|titled-card|choice-row|plate-art|notice-card|page-heading|picture-box)|features[\\/]gallery[\\/]tile-picture|features[\\/]quick-look[\\/]look-frame|state[\\/](copy|in-progress|photo-words|quick-look)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](credit-words|preset-rules|file-stem)))\./,
             },
           ],
         },

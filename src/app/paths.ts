@@ -22,3 +22,6 @@ export const SECTIONS = {
 
 /** Opens the camera over whatever screen one is on, so that going back closes it. */
 export const CAMERA = '?camera=1';
+
+/** The photos that wait or are on their way, on Uploads. */
+export const ON_THIS_PHONE = `${PATHS.uploads}#on-this-phone`;

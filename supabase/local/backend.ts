@@ -77,7 +77,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const sql = queriesOf(databases.own);
     const redirects = createRedirectMemory(siteUrl);
     const mailbox = createMailbox(join(dataDir, 'mailbox'));
-    const email = createMail({ smtp: settings.smtp, mailbox, redirects, log });
+    const email = createMail({ settings, mailbox, redirects, log });
     const api = { secrets, settings, siteUrl, email };
     const { supabase, databaseId } = await prepare(databases, api, log);
     const sessions = watchSessions(sql);

@@ -12,6 +12,7 @@ export const SOURCES = [
   'sw',
   'public',
   'supabase/local/http/name-site.ts',
+  'supabase/local/support-email.ts',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
@@ -36,7 +37,7 @@ export function ensureBuilt(): void {
 function hashSources(): string {
   const hash = createHash('sha256');
   for (const [name, value] of Object.entries(process.env)) {
-    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`);
+    if (name.startsWith('VITE_') || name === 'SUPPORT_EMAIL') hash.update(`${name}=${value}\n`);
   }
   for (const file of SOURCES.flatMap((source) => listFiles(join(PROJECT_ROOT, source)))) {
     hash.update(`${file.slice(PROJECT_ROOT.length)}\n`).update(readFileSync(file));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { GOOGLE_URL } from '#local/auth/google.ts';
 import { isLoopback } from './site.ts';
+import { SUPPORT_EMAIL } from './support-email.ts';
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,6 +23,7 @@ export const SETTINGS = {
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().optional(),
+  SUPPORT_EMAIL,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_URL: z.url().refine(isPrivateLine, 'https, or on this machine').default(GOOGLE_URL),
@@ -48,6 +50,7 @@ export interface Settings {
   /** Where people reach the product, when a proxy or a name stands before this process. */
   siteUrl: string | undefined;
   smtp: { url: string; from: string | undefined } | undefined;
+  supportEmail: string;
   google: { clientId: string; secret: string; url: string } | undefined;
   /** Believe X-Forwarded-For: only behind a proxy of your own. */
   trustsProxy: boolean;
@@ -98,6 +101,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: e.DATABASE_URL,
     siteUrl: e.SITE_URL?.replace(/\/+$/, ''),
     smtp: e.SMTP_URL ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
+    supportEmail: e.SUPPORT_EMAIL,
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
         ? {

@@ -127,7 +127,7 @@ test('the mailbox is closed to who does not know its key', async () => {
 
 test('with a mail server the mail really goes out, and there is no mailbox', async () => {
   const mails = await startMailServer();
-  const own = await openBackend({ env: mails.env });
+  const own = await openBackend({ env: { ...mails.env, SUPPORT_EMAIL: 'help@kitchen.example' } });
   try {
     const email = `${randomUUID()}@kitchen.example`;
     const { data } = await connect(own.server).auth.signUp({ email, password: PASSWORD });
@@ -139,6 +139,7 @@ test('with a mail server the mail really goes out, and there is no mailbox', asy
     expect(mail).toContain(`To: ${email}`);
     expect(mail).toContain('From: Chef <chef@plateglow.example>');
     expect(mail).toContain('Subject: Reset your PlateGlow password');
+    expect(mail).toContain('help@kitchen.example');
     expect(own.server.mailboxUrl).toBeUndefined();
     expect((await fetch(`${own.server.url}/mailbox`)).status).toBe(404);
   } finally {

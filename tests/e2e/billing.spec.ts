@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { plans } from '#core/model/plans.ts';
-import { product } from '#core/model/product.ts';
+import { PLACEHOLDER_EMAIL } from '#shared/contract.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { until } from '#tests/support/until.ts';
@@ -16,7 +16,7 @@ const TINY = { width: 320, height: 240 };
 const creditCard = (page: Page) => page.getByRole('region', { name: 'Your credits', exact: true });
 const planCard = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Plans' }).getByRole('listitem', { name, exact: true });
-const ledger = (page: Page) => page.getByRole('region', { name: 'What became of your credits' });
+const ledger = (page: Page) => page.getByRole('region', { name: 'Credit history' });
 const toast = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
 
@@ -49,10 +49,10 @@ for (const { id, name } of plans) {
     await expect(planCard(page, name).getByRole('link')).toHaveCount(0);
     for (const other of plans.filter((plan) => plan.id !== id)) {
       const letter = await planCard(page, other.name)
-        .getByRole('link', { name: `Ask for ${other.name}` })
+        .getByRole('link', { name: `Request ${other.name}` })
         .getAttribute('href');
       const { protocol, pathname, searchParams } = new URL(letter ?? '');
-      expect([protocol, pathname]).toEqual(['mailto:', product.supportEmail]);
+      expect([protocol, pathname]).toEqual(['mailto:', PLACEHOLDER_EMAIL]);
       expect(searchParams.get('subject')).toBe(`Please change my plan to ${other.name}`);
       expect(searchParams.get('body')).toContain(cook.email);
     }
@@ -78,7 +78,7 @@ test('the ledger says what became of each credit, and leads to the photo', async
   const page = await openApp(PATHS.billing);
   await expect(creditCard(page)).toContainText('30 left');
   await expect(creditCard(page)).toContainText('0 of 30 used this month');
-  await expect(creditCard(page)).toContainText(/They are filled up again on \d+ \w+( \d{4})?, in \d+ days\./);
+  await expect(creditCard(page)).toContainText(/Credits renew on \d+ \w+( \d{4})? \(in \d+ days\)\./);
   const lines = ledger(page).getByRole('listitem');
   await expect(lines).toHaveCount(4);
   for (const [at, words] of [
@@ -105,16 +105,16 @@ test('without a signal the balance is that of the phone’s copy, and the ledger
   await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
   await phone.goOffline();
   // What was read is still true.
-  await expect(ledger(page).getByText('These lines need a signal.')).toBeVisible();
+  await expect(ledger(page).getByText('Credit history needs a connection.')).toBeVisible();
   await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
   await page.reload();
   await expect(creditCard(page)).toContainText('3 left');
   await expect(planCard(page, 'Starter Taste Test').getByText('Current plan')).toBeVisible();
-  await expect(ledger(page).getByText('These lines need a signal.')).toBeVisible();
+  await expect(ledger(page).getByText('Credit history needs a connection.')).toBeVisible();
   await expectNothingSerious(page, 'billing without a signal');
   await phone.goOnline();
   await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
-  await expect(ledger(page).getByText('These lines need a signal.')).toHaveCount(0);
+  await expect(ledger(page).getByText('Credit history needs a connection.')).toHaveCount(0);
 });
 
 test('a ledger that the server does not give can be asked for again', async ({ openApp, network }) => {
@@ -125,7 +125,7 @@ test('a ledger that the server does not give can be asked for again', async ({ o
     body: '{"message":"x"}',
   });
   const page = await openApp(PATHS.billing);
-  await expect(ledger(page).getByText('The server has trouble. Try again in a minute.')).toBeVisible();
+  await expect(ledger(page).getByText('The server is having problems. Try again in a minute.')).toBeVisible();
   rule.release();
   await ledger(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(ledger(page).getByText('Credits added')).toBeVisible();
@@ -157,12 +157,12 @@ test('nothing starts without photos or words, and a start says what has begun', 
   const page = await openApp();
   const start = page.getByRole('button', { name: /^Start Transform/ });
   await expect(start).toBeDisabled();
-  await expect(page.getByText('Add photos first')).toBeVisible();
+  await expect(page.getByText('Add photos to get started.')).toBeVisible();
   await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
   await expect(start).toHaveText('Start Transform (2)');
   await page.getByRole('textbox', { name: 'Prompt' }).fill(' ');
   await expect(start).toBeDisabled();
-  await expect(page.getByText('Nothing can start without a prompt')).toBeVisible();
+  await expect(page.getByText('Add a prompt or pick a style.')).toBeVisible();
   await page.getByRole('radio', { name: 'Minimal Zen' }).click();
   await startTransform(page);
   await expect(toast(page, 'Transformation started')).toBeVisible();
@@ -226,6 +226,6 @@ test('credit that is used up elsewhere is news once, when the first photo is ref
   );
   await expect(toast(page, 'Transformation failed')).toHaveCount(1);
   await page.reload();
-  await expect(page.getByText('2 photos wait for credit')).toBeVisible();
+  await expect(page.getByText('2 photos waiting for credit')).toBeVisible();
   await expect(toast(page, 'Transformation failed')).toHaveCount(0);
 });

@@ -21,3 +21,6 @@ export interface SessionRecord {
   /** null after the server refused to renew it: the person stays, and so do their photos. */
   session: Session | null;
 }
+
+/** In the place of a person's id: whoever shows a photo to the front page has none yet. */
+export const VISITOR = 'visitor';

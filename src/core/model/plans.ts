@@ -11,6 +11,9 @@ export interface Plan {
   contents: readonly string[];
 }
 
+/** Some cards name what all have: that nobody pays for it, this line says. */
+export const IN_EVERY_PLAN = 'Every plan has all styles, colours and presets.';
+
 /** What can be had, from the smallest on. */
 export const plans: readonly Plan[] = [
   {

@@ -1,8 +1,7 @@
 import { PRODUCT } from '#shared/contract.ts';
 
-/** The product as people meet it: its name, what it promises and how to reach us. */
+/** The product as people meet it: its name and what it promises. */
 export const product = {
   name: PRODUCT.name,
   tagline: 'AI-powered food photos that make customers hungry.',
-  supportEmail: PRODUCT.supportEmail,
 } as const;

@@ -1,6 +1,6 @@
 import { Check, Mail } from 'lucide-react';
-import { plans, type Plan } from '#core/model/plans.ts';
-import { product } from '#core/model/product.ts';
+import { IN_EVERY_PLAN, plans, type Plan } from '#core/model/plans.ts';
+import { supportEmail } from '#core/model/support-email.ts';
 import { useMirror } from '#state/mirror.ts';
 import { usePerson } from '#state/person.ts';
 import { buttonClass } from '#ui/button-variant.ts';
@@ -25,15 +25,16 @@ export function PlanCards() {
           />
         ))}
       </ul>
-      <p className="text-ink-soft mt-4 text-sm">
-        Nothing is paid in the app. Choosing a plan opens a letter to{' '}
+      <p className="text-ink-soft mt-4 text-sm">{IN_EVERY_PLAN}</p>
+      <p className="text-ink-soft mt-2 text-sm">
+        We don’t take payments here. Choosing a plan opens an email to{' '}
         <a
-          href={`mailto:${product.supportEmail}`}
-          className="text-ink font-medium underline underline-offset-4"
+          href={`mailto:${supportEmail}`}
+          className="text-ink -my-3 inline-block py-3 font-medium wrap-anywhere underline underline-offset-4"
         >
-          {product.supportEmail}
+          {supportEmail}
         </a>
-        : send it, and we change your plan by hand and answer you.
+        : send it, and we’ll change your plan and reply.
       </p>
     </section>
   );
@@ -87,7 +88,7 @@ function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
         ) : (
           <a href={letter} className={buttonClass(isPopular ? 'ember' : 'quiet')}>
             <Mail aria-hidden size={18} />
-            Ask for {name}
+            Request {name}
           </a>
         )}
       </div>

@@ -27,19 +27,19 @@ const REASONS: Record<FailureCode, Reason> = {
     help: `Use one under ${photoLimits.megabytes} MB.`,
   },
   original_missing: {
-    why: 'The photo did not reach the server whole.',
+    why: 'The photo didn’t upload completely.',
     help: 'Upload it once more.',
   },
   content_rejected: {
-    why: 'The safety checker did not let it pass.',
-    help: 'Other words or another photo may pass.',
+    why: 'The safety checker refused it.',
+    help: 'Try other words or another photo.',
   },
   input_invalid: {
-    why: 'The photo and these words do not go together for the enhancer.',
+    why: 'The enhancer couldn’t use these words with this photo.',
     help: 'Try another style, or shorter words.',
   },
   engine_unavailable: {
-    why: 'The enhancer could not be reached for a while.',
+    why: 'We couldn’t reach the enhancer.',
     help: 'The same photo often works a little later.',
   },
   internal: {

@@ -1,3 +1,4 @@
+import type { FAILURE_CODES } from './failure-codes.ts';
 import type { StyleId } from './styles.ts';
 
 /**
@@ -6,8 +7,11 @@ import type { StyleId } from './styles.ts';
  * and `tests/backend/contract.test.ts` compares the two.
  */
 
-/** The name and the support address of the product stand here and nowhere else. */
-export const PRODUCT = { name: 'PlateGlow', supportEmail: 'support@plateglow.example' } as const;
+/** The name of the product stands here and nowhere else. */
+export const PRODUCT = { name: 'PlateGlow' } as const;
+
+/** Where people write to for help until SUPPORT_EMAIL is set: a placeholder. */
+export const PLACEHOLDER_EMAIL = 'support@plateglow.example';
 
 export const LIMITS = {
   /** Bytes of one original. */
@@ -16,6 +20,7 @@ export const LIMITS = {
   batchPhotos: 10,
   promptCharacters: 1000,
   presetNameCharacters: 50,
+  photoNameCharacters: 100,
   /** Photos of one person that may be uploading at a time, however often a phone repeats itself. */
   unfinishedPhotos: 1000,
   presetsPerUser: 10,
@@ -56,18 +61,7 @@ export type Bucket = (typeof BUCKETS)[number];
 export type PlanName = keyof typeof PLANS;
 export type TransformationStatus = (typeof STATUSES)[number];
 
-/** Why a transformation has failed; its credit is back. `transformations.failure_code` holds one of them. */
-export const FAILURE_CODES = [
-  'unreadable_photo',
-  'unsupported_photo',
-  'heic_not_readable',
-  'photo_too_large',
-  'original_missing',
-  'content_rejected',
-  'input_invalid',
-  'engine_unavailable',
-  'internal',
-] as const;
+/** Why a transformation has failed; its credit is back. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** Polygons that are filled together (even-odd); points [x, y] as parts (0..1, a little over the frame is allowed) of the photo's width and height. */

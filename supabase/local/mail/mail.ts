@@ -7,7 +7,7 @@ import type { Mail, Mailbox } from './mailbox.ts';
 import type { RedirectMemory } from './redirect-memory.ts';
 
 interface Ports {
-  smtp: Settings['smtp'];
+  settings: Pick<Settings, 'smtp' | 'supportEmail'>;
   mailbox: Mailbox;
   redirects: RedirectMemory;
   log: Log;
@@ -19,9 +19,10 @@ const LINK = /https?:\/\/[^\s"'<>]+\/auth\/v1\/verify\?[^\s"'<>]+/;
  * Writes the mails of the auth service in the product's own words and sends them: by SMTP where it is configured,
  * else into the local mailbox. Sending does not hold up the answer, which would tell a stranger who has an account.
  */
-export function createMail({ smtp, mailbox, redirects, log }: Ports): EmailDriver {
+export function createMail({ settings, mailbox, redirects, log }: Ports): EmailDriver {
+  const { smtp, supportEmail } = settings;
   const transport = smtp && nodemailer.createTransport(smtp.url);
-  const from = smtp?.from ?? `${PRODUCT.name} <${PRODUCT.supportEmail}>`;
+  const from = smtp?.from ?? `${PRODUCT.name} <${supportEmail}>`;
 
   const deliver = async (mail: Mail) => {
     if (transport) await transport.sendMail({ from, ...mail });
@@ -30,7 +31,7 @@ export function createMail({ smtp, mailbox, redirects, log }: Ports): EmailDrive
 
   return {
     async send(message) {
-      const mail = inOurWords(message, redirects.recall());
+      const mail = inOurWords(message, redirects.recall(), supportEmail);
       void deliver(mail).catch((error: unknown) => log.error('mail not sent', describeError(error)));
     },
   };
@@ -39,6 +40,7 @@ export function createMail({ smtp, mailbox, redirects, log }: Ports): EmailDrive
 function inOurWords(
   message: { to: string; subject: string; text?: string; html?: string },
   redirectTo: string,
+  supportEmail: string,
 ): Mail {
   const found = LINK.exec(message.text ?? '') ?? LINK.exec((message.html ?? '').replaceAll('&amp;', '&'));
   if (!found) return { to: message.to, subject: message.subject, text: message.text ?? '' };
@@ -47,13 +49,13 @@ function inOurWords(
   const { subject, purpose } =
     link.searchParams.get('type') === 'recovery'
       ? { subject: `Reset your ${PRODUCT.name} password`, purpose: 'choose a new password' }
-      : { subject: `Confirm your ${PRODUCT.name} account`, purpose: 'confirm your address and go on' };
+      : { subject: `Confirm your ${PRODUCT.name} account`, purpose: 'confirm your address' };
   const text = [
     'Hello,',
     `open this link to ${purpose}. It works once, for one hour:`,
     link.href,
-    'If you did not ask for it, you can throw this mail away: nothing has changed.',
-    `${PRODUCT.name} · ${PRODUCT.supportEmail}`,
+    'If you didn’t ask for this, ignore this email: nothing has changed.',
+    `${PRODUCT.name} · ${supportEmail}`,
   ].join('\n\n');
   return { to: message.to, subject, text };
 }
