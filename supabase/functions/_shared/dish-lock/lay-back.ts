@@ -28,7 +28,7 @@ export function layBack(made: Picture, photo: Picture, alpha: Plane, placement: 
   applyTable(table, dish.data, dish.data, first * width, last * width);
   const middle = shrinkPicture(dish, Math.max(alpha.width, alpha.height));
   const mask = placeMask(alpha, placement, middle);
-  const inside = alphaRows(mask, dish);
+  const inside = alphaRows(mask, dish, middle);
   const { rim, known } = readDishColours(middle, mask, mask.width / 2);
   const rims = rim.map((plane) => stretchRows(plane, width, height));
   const believed = stretchRows(known, width, height);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alphaRows } from './alpha-rows.ts';
 import { createPlane } from './plane.ts';
+import { shrinkPicture } from './resample.ts';
 import { paintPicture } from './sample-pictures.ts';
 
 const GREY: Colour = [120, 120, 120];
@@ -18,7 +19,7 @@ function readDisc(soft: number, dish: Colour, table: Colour, off = 0) {
     alpha.data[i] = Math.min(1, Math.max(0, inside / soft + 0.5));
   }
   const photo = paintPicture(400, 320, (x, y) => (Math.hypot(x - 199.5, y - 159.5) < 100 ? dish : table));
-  return [...alphaRows(alpha, photo)(160)];
+  return [...alphaRows(alpha, photo, shrinkPicture(photo, alpha.width))(160)];
 }
 
 it.each([2, -2])('the edge is led to that of the photo, where the mask is %d pixels off', (off) => {

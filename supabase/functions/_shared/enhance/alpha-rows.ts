@@ -3,7 +3,6 @@ import { linearToLab, srgbToLinear } from './colour.ts';
 import { toLab } from './lab-picture.ts';
 import type { Picture } from './picture.ts';
 import type { Plane } from './plane.ts';
-import { shrinkPicture } from './resample.ts';
 import { stretchRows } from './stretch.ts';
 
 /** Reach (pixels of the small mask) and what counts as the same colour when the edge is drawn at full size. */
@@ -22,12 +21,12 @@ const INSET = 0.06;
 /**
  * How much (0..1) of each pixel of a row of the full picture belongs to the dish. The edge of the small mask is told as
  * a sum of the colours round it; the same sum of the full picture's colours gives an edge as sharp as the photo's own.
- * A row must be asked for before it is painted; the array is used again by the next call.
+ * `small` is the picture at the mask's size. A row must be asked for before it is painted; the array is used again by
+ * the next call.
  */
-export function alphaRows(alpha: Plane, picture: Picture): (row: number) => Float32Array {
+export function alphaRows(alpha: Plane, picture: Picture, small: Picture): (row: number) => Float32Array {
   const { width, height } = picture;
   const rows = stretchRows(alpha, width, height);
-  const small = shrinkPicture(picture, Math.max(alpha.width, alpha.height));
   const fit = stretchFit(fitToColours(toLab(small), alpha, REACH, SAME_COLOUR), width, height);
   // At the mask's own size its softness is the photo's, and the colours of the full size have nothing to add.
   const larger = Math.min(1, Math.max(0, width / alpha.width - 1));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLightOfDish } from './dish-light.ts';
+import { gradeWhite, readLight } from './dish-light.ts';
 import { readParts } from './dish-shape.ts';
 import { createPlane } from './plane.ts';
 import { grain, paintPicture } from './sample-pictures.ts';
@@ -15,8 +15,13 @@ function readPlate(plate: Colour, tableAt: (x: number, y: number) => Colour) {
   const alpha = createPlane(WIDTH, HEIGHT);
   for (let i = 0; i < alpha.data.length; i++)
     alpha.data[i] = reachOf(i % WIDTH, Math.floor(i / WIDTH)) < 1 ? 1 : 0;
-  return readLightOfDish(proxy, alpha, readParts(alpha), () => undefined);
+  return readLight(proxy, alpha, readParts(alpha));
 }
+const whiteBeside = (plate: Colour) =>
+  gradeWhite(
+    readPlate(plate, () => wood),
+    () => undefined,
+  );
 const lit = ([r, g, b]: Colour, light: number): Colour => [r * light, g * light, b * light];
 const wood: Colour = [150, 110, 74];
 const white: Colour = [232, 231, 229];
@@ -40,8 +45,8 @@ describe('the light of a dish', () => {
   });
 
   it('is as bright and warm as what is white in it', () => {
-    const [bright, dim, warm] = [white, lit(white, 0.75), [236, 224, 204] as const].map(
-      (plate) => readPlate(plate, () => wood).white,
+    const [bright, dim, warm] = [white, lit(white, 0.75), [236, 224, 204] as const].map((plate) =>
+      whiteBeside(plate),
     );
     expect(bright![1]).toBeGreaterThan(0.93);
     expect(dim![1]).toBeLessThan(bright![1] - 0.1);
@@ -49,7 +54,7 @@ describe('the light of a dish', () => {
   });
 
   it('is not green because the bowl is', () => {
-    const [r, g, b] = readPlate([190, 225, 205], () => wood).white;
+    const [r, g, b] = whiteBeside([190, 225, 205]);
     expect(g - Math.max(r, b)).toBeLessThan(0.03);
   });
 
@@ -65,7 +70,7 @@ describe('the light of a dish', () => {
       const alpha = createPlane(WIDTH, HEIGHT);
       for (let i = 0; i < alpha.data.length; i++)
         alpha.data[i] = reachOf(i % WIDTH, Math.floor(i / WIDTH)) < 1 ? 1 : 0;
-      return readLightOfDish(proxy, alpha, readParts(alpha), () => undefined).blur;
+      return readLight(proxy, alpha, readParts(alpha)).blur;
     };
     expect(blurOf(0.4)).toBeLessThan(0.2);
     expect(blurOf(9)).toBeGreaterThan(0.5);

@@ -8,10 +8,10 @@ import type { Grade } from './restyle-plan.ts';
 import { ramp } from './surface-noise.ts';
 
 /** What the photo tells of the light that its dish stands in. */
-export interface DishLight {
+export interface PhotoLight {
   /** Where it comes from: x to the right, y down; its length is how sure that is, 0..1. */
   from: readonly [number, number];
-  /** What white things look like in it after the style's grade, as parts of a bright white. */
+  /** What white things look like in it, in CIE Lab. */
   white: readonly [number, number, number];
   /** How much softer what lies behind and around the dish is than the dish: 0 as sharp, 1 far out of focus. */
   blur: number;
@@ -22,18 +22,23 @@ const TABLE_SPREAD = 9;
 /** A change of light by this part of itself across the picture leaves no doubt where the light comes from. */
 const CLEAR_SLOPE = 0.35;
 
-export function readLightOfDish(
-  proxy: Picture,
-  alpha: Plane,
-  parts: readonly DishPart[],
-  grade: Grade,
-): DishLight {
+export function readLight(proxy: Picture, alpha: Plane, parts: readonly DishPart[]): PhotoLight {
   const lab = toLab(proxy);
   return {
     from: lightFrom(lab, alpha, parts),
-    white: whiteOf(lab, alpha, grade),
+    white: whiteOf(lab, alpha),
     blur: blurAround(lab, alpha),
   };
+}
+
+/** White things after a style's grade, as parts of a bright white. */
+export function gradeWhite({ white }: PhotoLight, grade: Grade): readonly [number, number, number] {
+  const colour = Float64Array.from(white);
+  grade(colour);
+  const rgb = Float64Array.of(0, 0, 0);
+  labToLinear(colour[0] ?? 0, colour[1] ?? 0, colour[2] ?? 0, rgb);
+  const part = (c: number): number => Math.min(1.03, Math.max(0.55, linearToSrgb(rgb[c] ?? 0) / 238));
+  return [part(0), part(1), part(2)];
 }
 
 const median = (plane: Plane, pixels: readonly number[]): number =>
@@ -138,7 +143,7 @@ function slopeOf(l: Plane, pixels: readonly number[], long: number): readonly [n
 const GOOD_WHITE = 93;
 
 /** The light as the dish's own palest, least coloured parts show it: porcelain, rice, cream. */
-function whiteOf(lab: LabPicture, alpha: Plane, grade: Grade): readonly [number, number, number] {
+function whiteOf(lab: LabPicture, alpha: Plane): readonly [number, number, number] {
   const inside: number[] = [];
   for (const [i, part] of alpha.data.entries()) if (part >= 0.9) inside.push(i);
   const pale = inside.filter(
@@ -158,12 +163,7 @@ function whiteOf(lab: LabPicture, alpha: Plane, grade: Grade): readonly [number,
   // Light is warm or cool, hardly ever green or red: what is more coloured is glaze.
   const castOf = (plane: Plane, least: number, most: number): number =>
     enough * Math.min(most, Math.max(least, 0.6 * median(plane, pale)));
-  const colour = Float64Array.of(l, castOf(lab.a, -1, 2), castOf(lab.b, -3, 6));
-  grade(colour);
-  const rgb = Float64Array.of(0, 0, 0);
-  labToLinear(colour[0] ?? 0, colour[1] ?? 0, colour[2] ?? 0, rgb);
-  const part = (c: number): number => Math.min(1.03, Math.max(0.55, linearToSrgb(rgb[c] ?? 0) / 238));
-  return [part(0), part(1), part(2)];
+  return [l, castOf(lab.a, -1, 2), castOf(lab.b, -3, 6)];
 }
 
 /** Steps of lightness across a few pixels that count as an edge. */

@@ -2,10 +2,14 @@ import { createPlane, type Plane } from './plane.ts';
 
 const clampIndex = (i: number, length: number): number => (i < 0 ? 0 : i >= length ? length - 1 : i);
 
+/** Sums of rows, of one blur at a time: planes are blurred by the dozen, and all are of the same size. */
+let sums = new Float32Array(0);
+
 /** Mean over the rectangle of 2 x radius + 1 by 2 x down + 1 values around each value; the border repeats outwards. */
 export function boxBlur(source: Plane, radius: number, down = radius): Plane {
   const { width, height, data } = source;
-  const rows = new Float32Array(width * height);
+  if (sums.length < width * height) sums = new Float32Array(width * height);
+  const rows = sums;
   for (let y = 0; y < height; y++) {
     const start = y * width;
     let sum = 0;

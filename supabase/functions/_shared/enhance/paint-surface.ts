@@ -20,7 +20,7 @@ export function paintSurface(picture: Picture, surface: NewSurface, vignette: Vi
   const size = parts[0] ? parts[0].right - parts[0].left + 1 : alpha.width / 2;
   const { rim, known, glow } = readDishColours(small, alpha, size);
   const rows: SurfaceSource = {
-    alpha: alphaRows(alpha, picture),
+    alpha: alphaRows(alpha, picture, small),
     tile: surfaceRows(surface, width, height),
     shade: stretchColours(shadeSurface(alpha, parts, light, white, glow), width, height),
     rim: stretchColours(rim, width, height),

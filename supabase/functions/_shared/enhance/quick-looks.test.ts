@@ -6,6 +6,8 @@ import { openQuickLooks } from './quick-looks.ts';
 import { shrinkPicture } from './resample.ts';
 import { paintDish, relight } from './sample-pictures.ts';
 import type { Picture } from './picture.ts';
+import { surfaceTile } from './surface-tiles.ts';
+import { warmUpEngine } from './warm-up.ts';
 
 const photo = relight(paintDish(1200, 900), [0.6, 0.48, 0.27]);
 /** A box round the middle, as a person may draw it. */
@@ -58,5 +60,15 @@ describe('a quick look', () => {
     const thumb = looks.thumb(request);
     expect([thumb.width, thumb.height]).toEqual([192, 144]);
     expect(differenceOf(thumb, shrinkPicture(looks.look(request).picture, 192))).toBeLessThan(8);
+  });
+
+  it('comes sooner once the engine is warm, and is the same', () => {
+    const request = { style: 'marble', prompt: '', dish: DRAWN } as const;
+    const cold = openQuickLooks(photo).look(request).picture;
+    warmUpEngine(request);
+    warmUpEngine(null);
+    expect(openQuickLooks(photo).look(request).picture.data).toEqual(cold.data);
+    // The same tile serves all pictures of that size.
+    expect(surfaceTile('marble', 720)).toBe(surfaceTile('marble', 256));
   });
 });

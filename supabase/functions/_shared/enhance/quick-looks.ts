@@ -4,7 +4,7 @@ import { correctProxy } from './correct.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { enhanceAs, type Enhanced } from './enhance.ts';
 import type { Picture } from './picture.ts';
-import { createPlane, type Plane } from './plane.ts';
+import { AS_IT_IS, placeMask } from './placement.ts';
 import { shrinkPicture } from './resample.ts';
 
 /** Of the picture that is looked at. */
@@ -28,10 +28,10 @@ export function openQuickLooks(photo: Picture, find: FindDish = findDish): Quick
   const small = shrinkPicture(shown, THUMB_SIDE);
   const smallReading = { ...reading, proxy: shrinkPicture(reading.proxy, THUMB_SIDE) };
   const findOnce = remembering(find);
-  const findSmall: FindDish = (_, hint) => {
+  const findSmall = remembering((_, hint) => {
     const found = findOnce(reading.proxy, hint);
-    return found && shrinkDish(found, smallReading.proxy);
-  };
+    return found && { ...found, alpha: placeMask(found.alpha, AS_IT_IS, smallReading.proxy) };
+  });
   return {
     photo: shown,
     look: (request) => enhanceAs(shown, reading, request, findOnce),
@@ -46,27 +46,4 @@ function remembering(find: FindDish): FindDish {
     if (last?.key !== key) last = { key, found: find(proxy, hint) };
     return last.found;
   };
-}
-
-const shrinkDish = (found: FoundDish, { width, height }: Picture): FoundDish => ({
-  ...found,
-  alpha: shrinkMask(found.alpha, width, height),
-});
-
-/** Each value is the mean of those that it stands for. */
-function shrinkMask(mask: Plane, width: number, height: number): Plane {
-  const out = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    const top = Math.floor((y * mask.height) / height);
-    const bottom = Math.max(top + 1, Math.floor(((y + 1) * mask.height) / height));
-    for (let x = 0; x < width; x++) {
-      const left = Math.floor((x * mask.width) / width);
-      const right = Math.max(left + 1, Math.floor(((x + 1) * mask.width) / width));
-      let sum = 0;
-      for (let row = top; row < bottom; row++)
-        for (let column = left; column < right; column++) sum += mask.data[row * mask.width + column] ?? 0;
-      out.data[y * width + x] = sum / ((bottom - top) * (right - left));
-    }
-  }
-  return out;
 }

@@ -208,6 +208,22 @@ describe('a dish that was found with some doubt', () => {
     }
   });
 
+  it('is not left in a glow on a pale table that a dark style tones', () => {
+    const small = { cx: 200, cy: 150, rx: 55, ry: 54 };
+    const photo = drawPicture(400, 300, (x, y) =>
+      Math.hypot((x - small.cx) / small.rx, (y - small.cy) / small.ry) < 1 ? [176, 58, 40] : [228, 226, 222],
+    );
+    const find = finderOf(ellipse(small.cx, small.cy, small.rx, small.ry), 0.6);
+    const plan = planFor(photo, { prompt: '', style: 'slate' }, find);
+    const toned = { ...photo, data: photo.data.slice() };
+    plan.paint?.(toned);
+    const lightAt = (x: number, y: number): number => toned.data[(y * 400 + x) * 4 + 1] ?? 0;
+    expect(plan.surface).toBe('toned');
+    // Halfway to the side, so that the vignette has little to say.
+    expect(lightAt(60, 150)).toBeLessThan(210);
+    expect(lightAt(200, 90) - lightAt(60, 150)).toBeLessThan(64);
+  });
+
   it('is not touched where its surroundings are toned, nor is food that lies beside it', () => {
     const kept = createPlane(400, 300);
     for (let i = 0; i < kept.data.length; i++) {

@@ -3,8 +3,9 @@ import { CONFIDENT } from '../finder/confidence.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
 import { STYLES, type StyleId } from '../styles.ts';
 import type { Backdrop } from './backdrop.ts';
-import { readLightOfDish } from './dish-light.ts';
-import { readParts, type DishPart } from './dish-shape.ts';
+import { gradeWhite } from './dish-light.ts';
+import { readDish } from './dish-reading.ts';
+import type { DishPart } from './dish-shape.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { exposureOf, gradeOf } from './grade.ts';
 import { LOOKS, type Look, type Surround } from './looks.ts';
@@ -12,21 +13,20 @@ import { paintSurface } from './paint-surface.ts';
 import { paintSurround, paintVignette } from './paint-surround.ts';
 import type { Picture } from './picture.ts';
 import type { Plane } from './plane.ts';
-import { AS_IT_IS, choosePlacement, placeMask, type Placement } from './placement.ts';
+import { AS_IT_IS, type Placement } from './placement.ts';
 import type { Grade, RestylePlan } from './restyle-plan.ts';
 import type { SurfaceLight } from './shading.ts';
 import { ramp } from './surface-noise.ts';
 import type { DetailKind } from './surface-detail.ts';
 import { paperTile, surfaceTile, type Tile } from './surface-tiles.ts';
-import { toneMask } from './tone-mask.ts';
 import type { Vignette } from './vignette.ts';
-import { readView, type View } from './view.ts';
+import type { View } from './view.ts';
 import { readWish, type Colour } from './wish.ts';
 
 /** What is to be done around the dish, once style, colour and words are put together. */
 interface Setting {
-  /** Made only when it is needed: tiles cost time. */
-  tile: () => Tile;
+  /** For a picture of that long side. Made only when it is needed: tiles cost time. */
+  tile: (longSide: number) => Tile;
   detail: DetailKind;
   surfaceName: string;
   surround: Surround;
@@ -76,7 +76,7 @@ function settingOf(
   }
   const base = look ?? (backdrop === 'dark' ? LOOKS.slate : backdrop === 'light' ? LOOKS.marble : undefined);
   if (!base) return undefined;
-  return { ...base, tile: () => surfaceTile(base.surface), staysInPlace };
+  return { ...base, tile: (longSide) => surfaceTile(base.surface, longSide), staysInPlace };
 }
 
 /** Mean light (0..1) of what the mask lets be restyled. */
@@ -94,9 +94,16 @@ function lightAround({ width, height, data }: Picture, mask: Plane): number {
   return light / total / 255;
 }
 
-/** A dark table cannot be made a light one without looking foggy: light styles do little to it. */
+/** The ring round a dish that keeps its light may be brighter than what is toned by this part of white: more is a glow. */
+const MOST_GLOW = 0.2;
+
+/**
+ * A dark table cannot be made a light one without looking foggy: light styles do little to it. A pale one cannot be made
+ * a dark one without a glow round the dish.
+ */
 function suitedTo(light: number, surround: Surround): Surround {
-  if (surround.darken >= 0) return surround;
+  if (surround.darken >= 0)
+    return { ...surround, darken: Math.min(surround.darken, MOST_GLOW / Math.max(0.1, light)) };
   const part = ramp(0.3, 0.55, light);
   return {
     ...surround,
@@ -141,13 +148,13 @@ function lightFor(style: SurfaceLight, from: readonly [number, number]): Surface
 
 /** A new surface: its view, light and scale by the dish. */
 function replaceSurface(proxy: Picture, setting: Setting, found: FoundDish, grade: Grade): Placed {
-  const placement = setting.staysInPlace ? AS_IT_IS : choosePlacement(found.alpha);
-  const { from, white, blur } = readLightOfDish(proxy, found.alpha, readParts(found.alpha), grade);
-  const alpha = placeMask(found.alpha, placement);
-  const parts = readParts(alpha);
-  const view = readView(parts, proxy.width, proxy.height);
+  const dish = readDish(found, proxy);
+  const { placement, alpha, parts, view } = setting.staysInPlace ? dish.inPlace() : dish.centred();
+  const photoLight = dish.light();
+  const white = gradeWhite(photoLight, grade);
+  const { blur } = photoLight;
   const vignette = vignetteOf(setting, parts, proxy);
-  const light = lightFor(setting.light, from);
+  const light = lightFor(setting.light, photoLight.from);
   const { backdrop, detail, surfaceName } = setting;
   const surface = { detail, repeats: repeatsFor(view), backdrop, alpha, parts, view, light, white, blur };
   return {
@@ -156,7 +163,8 @@ function replaceSurface(proxy: Picture, setting: Setting, found: FoundDish, grad
     dish: reportOf(found, placement),
     vignette,
     paint: (picture) => {
-      paintSurface(picture, { ...surface, tile: setting.tile() }, vignette);
+      const tile = setting.tile(Math.max(picture.width, picture.height));
+      paintSurface(picture, { ...surface, tile }, vignette);
     },
     did: [`Surface: ${surfaceName}`, ...(placement === AS_IT_IS ? [] : ['Dish centred'])],
   };
@@ -169,9 +177,10 @@ const reportOf = ({ outline, confidence }: FoundDish, placement: Placement = AS_
 });
 
 function toneSurroundings(proxy: Picture, setting: Setting, found: FoundDish): Placed {
-  const mask = toneMask(proxy, found.alpha);
+  const dish = readDish(found, proxy);
+  const mask = dish.surroundings();
   const surround = suitedTo(lightAround(proxy, mask), setting.surround);
-  const vignette = vignetteOf(setting, readParts(found.alpha), proxy);
+  const vignette = vignetteOf(setting, dish.parts(), proxy);
   const { darken } = surround;
   const word = darken > 0.12 ? 'darkened' : darken < -0.08 ? 'brightened' : 'toned';
   return {

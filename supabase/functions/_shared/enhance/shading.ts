@@ -58,7 +58,8 @@ export function shadeSurface(
       const slope = 1 + light.slope * (towards < 0 ? towards : light.gain * towards);
       // The far side keeps a little of the lamp's colour.
       const tint = ramp(-0.5, 0.3, towards);
-      const away = Math.hypot(dx - 0.14 * fx, (dy - 0.1 * fy) * 1.05);
+      const [px, py] = [dx - 0.14 * fx, (dy - 0.1 * fy) * 1.05];
+      const away = Math.sqrt(px * px + py * py);
       const pool = 1 - light.pool * ramp(0.2, 0.78, away);
       const all = slope * pool * (shadow.data[i] ?? 1);
       const r = glow[0].data[i] ?? 0;

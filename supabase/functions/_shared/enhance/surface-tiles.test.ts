@@ -18,7 +18,7 @@ function stepBetween(
 }
 
 const tiles: [string, () => Tile][] = [
-  ...SURFACE_KINDS.map((kind): [string, () => Tile] => [kind, () => surfaceTile(kind)]),
+  ...SURFACE_KINDS.map((kind): [string, () => Tile] => [kind, () => surfaceTile(kind, 2048)]),
   ['paper', () => paperTile([140, 47, 57])],
 ];
 
@@ -57,7 +57,7 @@ it('paper has the colour that was asked for', () => {
 });
 
 it.each(['oak', 'rustic', 'walnut'] as const)('%s begins within a board, not at the seam of two', (kind) => {
-  const { rgb, side } = surfaceTile(kind);
+  const { rgb, side } = surfaceTile(kind, 2048);
   const lightOf = (row: number) => {
     let sum = 0;
     for (let k = row * side * 3; k < (row + 1) * side * 3; k++) sum += rgb[k] ?? 0;

@@ -22,18 +22,23 @@ export type SurfaceKind = keyof typeof PAINTERS;
 export const SURFACE_KINDS = Object.keys(PAINTERS).filter((kind): kind is SurfaceKind => kind in PAINTERS);
 
 const SIDE = 1024;
+/** Of a picture of at most this long side a tile of half the side shows as much, and takes a quarter of the time to make. */
+const SMALL_PICTURE = 768;
 /** Paper has no large forms, so a smaller tile serves and is not worth keeping for each colour. */
 const PAPER_SIDE = 512;
 
-/** 3 MB each, made when first asked for and kept: there are only as many as there are kinds. */
-const made = new Map<SurfaceKind, Tile>();
+/** 3 MB each, and a quarter of that for small pictures; made when first asked for and kept: there are few kinds. */
+const made = new Map<string, Tile>();
 
-export function surfaceTile(kind: SurfaceKind): Tile {
-  const known = made.get(kind);
+/** For a picture of that long side. */
+export function surfaceTile(kind: SurfaceKind, longSide: number): Tile {
+  const side = longSide > SMALL_PICTURE ? SIDE : SIDE / 2;
+  const key = `${kind} ${side}`;
+  const known = made.get(key);
   if (known) return known;
-  const tile = { side: SIDE, rgb: new Uint8ClampedArray(SIDE * SIDE * 3) };
-  PAINTERS[kind](tile.rgb, SIDE);
-  made.set(kind, tile);
+  const tile = { side, rgb: new Uint8ClampedArray(side * side * 3) };
+  PAINTERS[kind](tile.rgb, side);
+  made.set(key, tile);
   return tile;
 }
 

@@ -10,6 +10,9 @@ export interface ColourFit {
   offset: Plane;
 }
 
+/** Means (0..1) nearer to nothing or all than this differ from it by rounding only. */
+const ALL_ALIKE = 1e-5;
+
 /**
  * The guided filter with a picture's colours as the guide: where the plane steps and the colours step nearby, it takes
  * the colours' step. `epsilon` is the variance (Lab) below which colours count as the same.
@@ -34,7 +37,15 @@ export function fitToColours(guide: LabPicture, plane: Plane, radius: number, ep
     offset: createPlane(plane.width, plane.height),
   };
   for (let i = 0; i < plane.data.length; i++) {
-    const [l0, a0, b0, p0] = [ml[i] ?? 0, ma[i] ?? 0, mb[i] ?? 0, mp[i] ?? 0];
+    const p0 = mp[i] ?? 0;
+    // Nothing of the plane, or all of it, around here: no colour tells anything.
+    if (p0 < ALL_ALIKE || p0 > 1 - ALL_ALIKE) {
+      fit.offset.data[i] = p0;
+      continue;
+    }
+    const l0 = ml[i] ?? 0;
+    const a0 = ma[i] ?? 0;
+    const b0 = mb[i] ?? 0;
     // The covariance of the colours around here, and its inverse by cofactors.
     const xx = (ll[i] ?? 0) - l0 * l0 + epsilon;
     const xy = (la[i] ?? 0) - l0 * a0;
@@ -42,10 +53,16 @@ export function fitToColours(guide: LabPicture, plane: Plane, radius: number, ep
     const yy = (aa[i] ?? 0) - a0 * a0 + epsilon;
     const yz = (ab[i] ?? 0) - a0 * b0;
     const zz = (bb[i] ?? 0) - b0 * b0 + epsilon;
-    const [c00, c01, c02] = [yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy];
-    const [c11, c12, c22] = [xx * zz - xz * xz, xy * xz - xx * yz, xx * yy - xy * xy];
+    const c00 = yy * zz - yz * yz;
+    const c01 = xz * yz - xy * zz;
+    const c02 = xy * yz - xz * yy;
+    const c11 = xx * zz - xz * xz;
+    const c12 = xy * xz - xx * yz;
+    const c22 = xx * yy - xy * xy;
     const size = xx * c00 + xy * c01 + xz * c02;
-    const [u, v, w] = [(pl[i] ?? 0) - l0 * p0, (pa[i] ?? 0) - a0 * p0, (pb[i] ?? 0) - b0 * p0];
+    const u = (pl[i] ?? 0) - l0 * p0;
+    const v = (pa[i] ?? 0) - a0 * p0;
+    const w = (pb[i] ?? 0) - b0 * p0;
     const onL = (c00 * u + c01 * v + c02 * w) / size;
     const onA = (c01 * u + c11 * v + c12 * w) / size;
     const onB = (c02 * u + c12 * v + c22 * w) / size;
