@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { PRODUCT } from '#shared/contract.ts';
 
-const OUT = new URL('../../supabase/functions/transform-image/pictures/watermark-mask.ts', import.meta.url);
+const OUT = new URL('../../supabase/functions/_shared/watermark/watermark-mask.ts', import.meta.url);
 const FONT = new URL(
   '../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
   import.meta.url,

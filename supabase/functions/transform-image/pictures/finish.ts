@@ -1,7 +1,7 @@
 import type { Picture } from '../../_shared/enhance/picture.ts';
+import { drawWatermark } from '../../_shared/watermark/draw-watermark.ts';
 import type { Codecs } from './codecs.ts';
 import { KEPT_SIZE, shrink, sizeWithin, thumbnailSize, WORKING_SIZE } from './fit.ts';
-import { drawWatermark } from './watermark.ts';
 import { type FinishedPicture, type FinishOptions, PictureError } from './pipeline.ts';
 import type { PixelWork } from './pixel-work.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRODUCT } from '#shared/contract.ts';
-import { drawWatermark } from './watermark.ts';
+import { drawWatermark, placeWatermark } from './draw-watermark.ts';
 import { WATERMARK_MASK } from './watermark-mask.ts';
 
 function plain(width: number, height: number, grey: number) {
@@ -53,6 +53,9 @@ test('it stands in the lower right corner, a sixth of the width wide', () => {
   expect(1500 - bottom).toBeGreaterThan(30);
   expect(1500 - bottom).toBeLessThan(60);
   expect(top).toBeGreaterThan(1350);
+  const place = placeWatermark(picture);
+  expect(Math.abs(left - place.left)).toBeLessThan(4);
+  expect(Math.abs(bottom - (place.top + place.height))).toBeLessThan(4);
 });
 
 test.each([

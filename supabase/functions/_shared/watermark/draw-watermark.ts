@@ -1,4 +1,4 @@
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../enhance/picture.ts';
 import { WATERMARK_MASK } from './watermark-mask.ts';
 
 /** Part of the picture's width that the mark takes. */
@@ -18,18 +18,27 @@ interface Cover {
   values: Float32Array;
 }
 
-/** Draws the product's mark and name into the lower right corner, white with a soft shadow, to be read on any ground. */
-export function drawWatermark(picture: Picture): void {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where the mark stands in a picture of this size, in pixels. */
+export function placeWatermark(picture: Size): Size & { left: number; top: number } {
   const wanted = Math.max(picture.width * WIDTH_PART, LEAST_WIDTH);
   const width = Math.round(Math.min(wanted, picture.width * MOST_WIDTH_PART));
   const height = Math.round((width * WATERMARK_MASK.height) / WATERMARK_MASK.width);
+  const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN_PART);
+  return { left: picture.width - margin - width, top: picture.height - margin - height, width, height };
+}
+
+/** Draws the product's mark and name into the lower right corner, white with a soft shadow, to be read on any ground. */
+export function drawWatermark(picture: Picture): void {
+  const { left, top, width, height } = placeWatermark(picture);
   if (width < 1 || height < 1) return;
   const mark = scaled(unpackMask(), width, height);
   const softness = Math.max(1, Math.round(height * 0.12));
   const shadow = shadowOf(mark, softness);
-  const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN_PART);
-  const left = picture.width - margin - width;
-  const top = picture.height - margin - height;
   // The shadow falls a little to the right and down.
   const drop = Math.round(softness / 2);
   const reach = 3 * softness;
