@@ -6,6 +6,7 @@ import { makeQuickLooks, useQuickLook } from './make-quick-looks.ts';
 import { useOutbox } from './outbox.ts';
 import { keepCorrection } from './outline.ts';
 import { useLookedAt } from './quick-look.ts';
+import { FIRST_STYLE } from '#core/model/recipe.ts';
 import { inStyle, useStyleChoice } from './style-choice.ts';
 
 const draft = (which: string, changes: object = {}) =>
@@ -34,7 +35,7 @@ function begin(serves = true): void {
           surface: 'new',
           did: [],
           couldNot: [],
-          dish: null,
+          advice: null,
         };
       },
       async thumb() {
@@ -64,12 +65,37 @@ afterEach(() => {
   useStyleChoice.setState(useStyleChoice.getInitialState());
 });
 
-test('the chosen style is made first, then a tile for each', async () => {
+test('the chosen style is made first, small and then large, and then a tile for each other one', async () => {
   begin();
   await expect.poll(countThumbs).toBe(8);
-  expect(asked[0]).toBe(`look ${ofAnna.id}`);
+  expect(asked.slice(0, 2)).toEqual([`thumb ${ofAnna.id}`, `look ${ofAnna.id}`]);
   expect(asked).toHaveLength(9);
   expect(await pictureShown()).toBe(ofAnna.id);
+});
+
+test('a style that was seen before comes back at once, and is not made again', async () => {
+  begin();
+  await expect.poll(countThumbs).toBe(8);
+  const first = useQuickLook.getState().shown;
+  useStyleChoice.setState(inStyle(useStyleChoice.getState(), 'zen'));
+  await expect.poll(() => useQuickLook.getState().shown).not.toBe(first);
+  useStyleChoice.setState(inStyle(useStyleChoice.getState(), FIRST_STYLE));
+  expect(useQuickLook.getState().shown).toBe(first);
+  expect(asked).toHaveLength(10);
+});
+
+test('of many colours only the newest are kept', async () => {
+  const freed = vi.spyOn(URL, 'revokeObjectURL');
+  begin();
+  await expect.poll(countThumbs).toBe(8);
+  for (let n = 10; n < 30; n++) {
+    useStyleChoice.setState({ look: 'colour', colour: `#1234${String(n)}` });
+    const { wanted } = useQuickLook.getState();
+    await expect.poll(() => useQuickLook.getState().shown?.key).toBe(wanted);
+  }
+  const { shown } = useQuickLook.getState();
+  expect(freed.mock.calls.length).toBeGreaterThan(2 * (20 - 12));
+  expect(freed).not.toHaveBeenCalledWith(shown?.after);
 });
 
 test('when somebody else is here, nothing of before is on the screen, from that moment on', async () => {
@@ -86,7 +112,7 @@ test('what was being made for somebody who has gone is never shown', async () =>
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   held = promise;
   begin();
-  await expect.poll(() => asked).toEqual([`look ${ofAnna.id}`]);
+  await expect.poll(() => asked).toEqual([`thumb ${ofAnna.id}`]);
   useOutbox.setState({ items: [ofBen] });
   const seen = new Set<string | undefined>();
   const unwatch = useQuickLook.subscribe(

@@ -39,6 +39,11 @@ export const useQuickLook = create<QuickLookOnScreen>(() => nothing);
 /** What the tiles were made of. */
 let thumbsOf = '';
 
+/** Looks of the photo that were made: a style that was seen comes back at once. */
+const made = new Map<string, Shown>();
+/** All styles, and some colours that were tried. */
+const MOST_KEPT = 12;
+
 interface Job {
   key: string;
   run: (client: QuickLookClient) => Promise<void>;
@@ -80,7 +85,7 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
   ];
   document.addEventListener('visibilitychange', look);
   // Where it cannot be had, the first look says so.
-  client.ask('warmUp', null).catch(() => undefined);
+  client.ask('warmUp', recipe(useStyleChoice.getState())).catch(() => undefined);
   look();
   return () => {
     isOver = true;
@@ -102,7 +107,13 @@ function nextJob(failed: ReadonlySet<string>): Job | null {
   const outline = useCorrections.getState().outlines[id];
   const dish = outline && { outline };
   const choice = useStyleChoice.getState();
-  const jobs = [lookJob(id, recipe(choice), dish, failed), ...thumbJobs(id, choice, dish)];
+  const look = lookJob(id, recipe(choice), dish, failed);
+  const thumbs = thumbJobs(id, choice, dish);
+  // While nothing is there yet, the chosen style comes small first: it takes a fraction of the time.
+  const first = useQuickLook.getState().shown
+    ? undefined
+    : thumbs.find(({ name }) => name === nameOfThumb(choice));
+  const jobs = [look && first, look, ...thumbs];
   return jobs.find((job) => job && !failed.has(job.key)) ?? null;
 }
 
@@ -119,13 +130,19 @@ function lookJob(
   if (useQuickLook.getState().wanted !== key)
     useQuickLook.setState({ wanted: key, hasFailed: key !== null && failed.has(key) });
   if (!key || useQuickLook.getState().shown?.key === key) return null;
+  const known = made.get(key);
+  if (known) {
+    useQuickLook.setState({ shown: known });
+    return null;
+  }
   return {
     key,
     async run(client) {
       const look = await client.ask('look', { id, recipe: wanted });
       if (!look) throw new Error('The photo cannot be read here.');
-      if (useQuickLook.getState().wanted === key)
-        show({
+      // Another style is looked at by now, and this one when somebody comes back to it; another photo is another matter.
+      if (photoId === id)
+        keep({
           key,
           look,
           after: URL.createObjectURL(look.picture),
@@ -135,7 +152,15 @@ function lookJob(
   };
 }
 
-function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefined): Job[] {
+/** Under which name the small picture of a choice stands in `useLookedAt`; undefined for words alone. */
+export const nameOfThumb = ({ look, colour }: StyleChoice): string | undefined =>
+  look === 'colour' ? colour : (look ?? undefined);
+
+interface ThumbJob extends Job {
+  name: string;
+}
+
+function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefined): ThumbJob[] {
   const of = keyOf(id, dish);
   if (thumbsOf !== of) dropThumbs();
   thumbsOf = of;
@@ -145,6 +170,7 @@ function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefin
   return asked
     .filter(({ name }) => !thumbs[name])
     .map(({ name, recipe: plain }) => ({
+      name,
       key: keyOf(of, name),
       async run(client) {
         const picture = await client.ask('thumb', { id, recipe: { ...plain, ...(dish && { dish }) } });
@@ -156,10 +182,17 @@ function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefin
     }));
 }
 
-function show(shown: Shown | null): void {
-  const before = useQuickLook.getState().shown;
-  useQuickLook.setState({ shown });
-  for (const address of before ? [before.after, before.before] : []) URL.revokeObjectURL(address);
+function keep(look: Shown): void {
+  made.set(look.key, look);
+  if (useQuickLook.getState().wanted === look.key) useQuickLook.setState({ shown: look });
+  const { shown } = useQuickLook.getState();
+  const [oldest] = [...made.values()].filter((other) => other !== shown);
+  if (made.size > MOST_KEPT && oldest) letGo(oldest);
+}
+
+function letGo({ key, after, before }: Shown): void {
+  made.delete(key);
+  for (const address of [after, before]) URL.revokeObjectURL(address);
 }
 
 function dropThumbs(): void {
@@ -182,10 +215,10 @@ function forgetOthers(): void {
 }
 
 function forget(): void {
-  show(null);
   thumbsOf = '';
   // What is being made now is no longer wanted when it is done.
   useQuickLook.setState(nothing);
+  for (const look of made.values()) letGo(look);
   // Last: others hear of it, and go on with what is wanted then.
   dropThumbs();
 }

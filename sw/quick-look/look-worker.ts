@@ -1,6 +1,10 @@
 import { openDb } from '#core/db/db.ts';
+import { advise, COACH_PIXELS, readSigns } from '#core/model/coach.ts';
 import { serveQuickLooks, type OpenPhoto } from '#core/quick-look/quick-look.ts';
 import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
+import { shrinkPicture } from '#shared/enhance/resample.ts';
+import { warmUpEngine } from '#shared/enhance/warm-up.ts';
+import { drawWatermark } from '#shared/watermark/draw-watermark.ts';
 import { decodePicture, encodePicture } from './pixels.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -8,7 +12,12 @@ declare const self: DedicatedWorkerGlobalScope;
 const store = openDb().intake;
 
 // Shows photos of this phone in a style before anything is sent or paid: with the engine of the server, and no network.
-serveQuickLooks(self, { open });
+serveQuickLooks(self, {
+  open,
+  async warmUp(recipe) {
+    warmUpEngine(recipe);
+  },
+});
 
 async function open(id: string): Promise<OpenPhoto | null> {
   const item = await store.get(id);
@@ -17,21 +26,15 @@ async function open(id: string): Promise<OpenPhoto | null> {
   if (!photo) return null;
   const looks = openQuickLooks(photo);
   const itself = await encodePicture(looks.photo);
+  const advice = advise(readSigns(shrinkPicture(photo, COACH_PIXELS)), photo);
   return {
-    async look(recipe) {
+    async look(recipe, isMarked) {
       const { picture, report } = looks.look(recipe);
-      const { surface, did, couldNot, dish = null } = report;
+      if (isMarked) drawWatermark(picture);
+      const { surface, did, couldNot, dish } = report;
       const { width, height } = picture;
-      return {
-        picture: await encodePicture(picture),
-        photo: itself,
-        width,
-        height,
-        surface,
-        did,
-        couldNot,
-        dish,
-      };
+      const told = { surface, did, couldNot, advice, ...(dish && { dish }) };
+      return { picture: await encodePicture(picture), photo: itself, width, height, ...told };
     },
     thumb: (recipe) => encodePicture(looks.thumb(recipe)),
   };

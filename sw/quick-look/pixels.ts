@@ -6,17 +6,22 @@ interface Pixels {
 }
 
 const QUALITY = 0.9;
+/** Twice the size of a look: all that is read from more is the same, and the pixels of a whole photo take 20 to 200 MB. */
+const LONGEST_SIDE = 1440;
 
 /** null: the browser cannot read it, or has no memory for it. */
 export async function decodePicture(file: Blob): Promise<Pixels | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const { width, height } = bitmap;
+    const part = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const width = Math.max(1, Math.round(bitmap.width * part));
+    const height = Math.max(1, Math.round(bitmap.height * part));
     const context = contextOf(width, height);
     // What is transparent lies on white, as on the server.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
-    context.drawImage(bitmap, 0, 0);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, width, height);
     bitmap.close();
     return context.getImageData(0, 0, width, height);
   } catch (error) {

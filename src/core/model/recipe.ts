@@ -1,8 +1,8 @@
-import type { DishHint, DishOutline, DishRing, Recipe } from '#shared/contract.ts';
+import type { DishHint, DishOutline, DishRing, Recipe, RecipeReport } from '#shared/contract.ts';
 import { COLOUR_PROMPT, STYLES, type StyleId } from '#shared/styles.ts';
 
 export { COLOUR_PROMPT };
-export type { DishHint, DishOutline, DishRing, Recipe, StyleId };
+export type { DishHint, DishOutline, DishRing, Recipe, RecipeReport, StyleId };
 
 /** The built-in styles, in the order in which they are offered. */
 export const styles = STYLES;
@@ -16,6 +16,9 @@ export const FIRST_STYLE: StyleId = 'daylight';
 /** What the look of a recipe is called on screens. */
 export const nameLook = ({ style, colour }: { style?: string | null; colour?: string }): string =>
   colour ? 'Custom colour' : (STYLES.find(({ id }) => id === style)?.name ?? 'My own words');
+
+/** Whether a picture was drawn by an AI: it alone is given a clause with the prompt. */
+export const isDrawnByAi = ({ report }: Recipe): boolean => report?.promptClause !== undefined;
 
 /** How a photo is to be transformed; size and number are fixed by the product. */
 export function makeRecipe({

@@ -18,7 +18,7 @@ const look: QuickLook = {
   surface: 'new',
   did: [],
   couldNot: [],
-  dish: null,
+  advice: null,
 };
 const photo: OpenPhoto = {
   look: () => Promise.resolve(look),

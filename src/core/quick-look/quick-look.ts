@@ -1,33 +1,32 @@
-import type { DishOutline, Recipe } from '#core/model/recipe.ts';
+import type { Advice } from '#core/model/coach.ts';
+import type { Recipe, RecipeReport } from '#core/model/recipe.ts';
 import { createWorkerClient, WorkerLost, type WorkerClient } from '#core/worker/worker-client.ts';
 import { openRpc, type Call, type Rpc } from '#core/worker/worker-rpc.ts';
 import type { Wire, WorkerWire } from '#core/worker/wire.ts';
 
 /** A photo of this phone as the built-in engine would make it: small, at once, for nothing. */
-export interface QuickLook {
+export interface QuickLook extends Pick<RecipeReport, 'did' | 'couldNot' | 'surface' | 'dish'> {
   picture: Blob;
   /** The photo itself in that size. */
   photo: Blob;
   width: number;
   height: number;
-  /** As in the report of a finished picture. */
-  surface: 'new' | 'toned' | 'kept' | 'none';
-  did: readonly string[];
-  couldNot: readonly string[];
-  /** The dish as it was found, and where it lies now. */
-  dish: { outline: DishOutline; placement: { scale: number; x: number; y: number } } | null;
+  /** What could be better about the photo. */
+  advice: Advice | null;
 }
 
 interface Wanted {
   /** Of the photo on this phone. */
   id: string;
   recipe: Recipe;
+  /** With the mark of the free plan. */
+  isMarked?: boolean;
 }
 
 /** What the page asks the worker. null: there is no such photo, or nothing here can read it. */
 export interface LookCalls {
-  /** The worker comes in while the photo is still made ready. */
-  warmUp: Call<null, void>;
+  /** The worker comes in, and gets ready for a style, while the photo is still made ready. */
+  warmUp: Call<Recipe | null, void>;
   look: Call<Wanted, QuickLook | null>;
   /** The small picture for the tile of a style. */
   thumb: Call<Wanted, Blob | null>;
@@ -35,12 +34,13 @@ export interface LookCalls {
 
 /** One photo that lies open in the worker. */
 export interface OpenPhoto {
-  look: (recipe: Recipe) => Promise<QuickLook>;
+  look: (recipe: Recipe, isMarked?: boolean) => Promise<QuickLook>;
   thumb: (recipe: Recipe) => Promise<Blob>;
 }
 
 export interface LookPorts {
   open: (id: string) => Promise<OpenPhoto | null>;
+  warmUp?: (recipe: Recipe | null) => Promise<void>;
 }
 
 /** On the slowest phone the first look takes some seconds, and before it the worker itself has to come in. */
@@ -53,7 +53,7 @@ export const createQuickLookClient = (spawn: () => WorkerWire): QuickLookClient 
   createWorkerClient<LookCalls, object>(spawn, {}, PATIENCE_MS);
 
 /** Answers the page in a worker of its own. The last photo stays open: other styles of it come fast. */
-export function serveQuickLooks(wire: Wire, { open }: LookPorts): void {
+export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
   let last: { id: string; photo: Promise<OpenPhoto | null> } | undefined;
   const photoOf = async (id: string): Promise<OpenPhoto | null> => {
     if (last?.id !== id) last = { id, photo: open(id) };
@@ -66,8 +66,8 @@ export function serveQuickLooks(wire: Wire, { open }: LookPorts): void {
     return photo;
   };
   const rpc: Rpc<object> = openRpc<object, LookCalls>(wire, {
-    warmUp: () => Promise.resolve(),
-    look: async ({ id, recipe }) => (await (await photoOf(id))?.look(recipe)) ?? null,
+    warmUp: async (recipe) => await warmUp?.(recipe),
+    look: async ({ id, recipe, isMarked }) => (await (await photoOf(id))?.look(recipe, isMarked)) ?? null,
     thumb: async ({ id, recipe }) => (await (await photoOf(id))?.thumb(recipe)) ?? null,
   });
   rpc.tellAlive();

@@ -5,7 +5,7 @@ test.each([
   [
     'a new surface, no picture before',
     { surface: 'new', did: ['Style: Marble Studio', 'Exposure: +0.3 EV', 'Surface: marble'], couldNot: [] },
-    undefined,
+    false,
     {
       missing: null,
       done: 'Exposure: +0.3 EV. Surface: marble.',
@@ -15,7 +15,7 @@ test.each([
   [
     'a table that stays, and words that light cannot follow',
     { surface: 'kept', did: [], couldNot: ['Cannot add: steam'] },
-    'local',
+    false,
     {
       missing: 'The table stays: outline not sure.',
       done: 'Cannot add: steam.',
@@ -25,13 +25,13 @@ test.each([
   [
     'a table that is only toned, and an AI engine',
     { surface: 'toned', did: ['Surroundings darkened'], couldNot: [] },
-    'fal',
+    true,
     {
       missing: 'The table stays: outline not sure.',
       done: 'Surroundings darkened.',
       promise: 'A quick look by the engine on this phone; the AI engine may change more.',
     },
   ],
-] as const)('words for %s', (_, look, engine, words) => {
-  expect(describeLook(look, engine)).toEqual(words);
+] as const)('words for %s', (_, { did, couldNot, ...look }, isOfAi, words) => {
+  expect(describeLook({ ...look, did: [...did], couldNot: [...couldNot] }, isOfAi)).toEqual(words);
 });

@@ -8,17 +8,13 @@ interface LookWords {
   promise: string;
 }
 
-/** Of the engine that runs on phones and on the server alike. */
-const BUILT_IN = 'local';
-
-/** `lastEngine`: whose picture came back last; undefined: none has yet. */
+/** `isOfAi`: the picture that came back last was an AI's, so the next one will be, too. */
 export function describeLook(
   { surface, did, couldNot }: Pick<QuickLook, 'surface' | 'did' | 'couldNot'>,
-  lastEngine: string | undefined,
+  isOfAi: boolean,
 ): LookWords {
   // The style is what was chosen: nobody needs to be told.
   const done = did.filter((line) => !line.startsWith('Style: '));
-  const isOfAi = lastEngine !== undefined && lastEngine !== BUILT_IN;
   return {
     missing: surface === 'kept' || surface === 'toned' ? 'The table stays: outline not sure.' : null,
     done: [...done, ...couldNot].map((line) => `${line}.`).join(' '),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { styles } from '#core/model/recipe.ts';
+import { isDrawnByAi, styles } from '#core/model/recipe.ts';
 import { makeQuickLooks, useQuickLook, type QuickLookOnScreen } from '#state/make-quick-looks.ts';
 import { useMirror } from '#state/mirror.ts';
 import { keepCorrection, useCorrections } from '#state/outline.ts';
@@ -61,14 +61,17 @@ interface LookWordsProps extends Pick<ShownLookProps, 'photo' | 'editor'>, Pick<
 /** What a credit would buy, and what it would not. */
 function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWordsProps) {
   const { look: chosen } = useStyleChoice();
-  const engine = useMirror(({ recent }) => recent.find(({ recipe }) => recipe.report)?.recipe.report?.engine);
+  const isOfAi = useMirror(({ recent }) => {
+    const last = recent.find(({ recipe }) => recipe.report);
+    return last !== undefined && isDrawnByAi(last.recipe);
+  });
   const [isFixing, setFixing] = useState(false);
   const preview = usePhotoPreview(photo.id, photo.form);
   const corrected = useCorrections(({ outlines }) => outlines[photo.id]);
   const outline = corrected ?? shown?.look.dish?.outline;
   const name =
     styles.find(({ id }) => id === chosen)?.name ?? (chosen === 'colour' ? 'your colour' : 'your own words');
-  const words = shown && describeLook(shown.look, engine);
+  const words = shown && describeLook(shown.look, isOfAi);
   return (
     <>
       <output className="sr-only">{isReady ? `Preview in ${name}, ready` : ''}</output>

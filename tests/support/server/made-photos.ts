@@ -1,7 +1,7 @@
 import type { Backend } from './backend.ts';
 import { openCredits } from './credits.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
-import type { Person } from './people.ts';
+import { connectAsService, type Person } from './people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from './photos.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -48,6 +48,19 @@ export async function runOnServer(
     },
     60_000,
   );
+}
+
+/** Puts a picture of one's own in the place of the first that was made, where its shape and size are what matters. */
+export async function replacePicture(
+  { server }: Pick<Backend, 'server'>,
+  person: Person,
+  { id }: SentPhoto,
+  picture: Blob,
+): Promise<void> {
+  const bucket = connectAsService(server).storage.from('outputs');
+  const path = `${person.id}/${id}/v1-1.jpg`;
+  const { error } = await bucket.upload(path, picture, { contentType: 'image/jpeg', upsert: true });
+  if (error) throw new Error(`the picture was not replaced: ${error.message}`);
 }
 
 /** So many copies of a finished photo's row, one a minute, the last the newest: their pictures are all the same. */

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import type { OutlineEditorProps } from '#state/outline.ts';
+import { say } from '#ui/toast.tsx';
+
+/** The editor, fetched when it is first opened; a device that keeps the app has it, with or without a connection. */
+export function OutlineEditor(props: OutlineEditorProps) {
+  const [Editor, setEditor] = useState<ComponentType<OutlineEditorProps>>();
+  const giveUp = useEffectEvent(() => {
+    say({
+      title: 'The outline cannot be opened',
+      text: 'It needs a connection the first time: try again when you have one.',
+      isError: true,
+    });
+    props.onClose();
+  });
+  useEffect(() => {
+    import('./outline-editor.tsx').then(
+      (file) => setEditor(() => file.OutlineEditor),
+      () => giveUp(),
+    );
+  }, []);
+  return Editor && <Editor {...props} />;
+}
