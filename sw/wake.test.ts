@@ -25,6 +25,7 @@ function fakeCore(end: DrainEnd | undefined, rows: Rows = done({ rows: [], missi
       return Promise.resolve();
     },
     retry: notUsed,
+    name: notUsed,
     move: notUsed,
     setRecipe: notUsed,
     sendAsItIs: notUsed,
@@ -79,7 +80,7 @@ test('woken with the app closed: sends at once, asks once what became of it, and
   const world = ports();
   expect(await sendWaiting(core, world)).toBe(true);
   expect(log).toEqual(['drain {"patienceMs":150000,"fresh":true}', 'refresh ada a,b,f', 'confirm 0 b']);
-  expect(world.told).toEqual(['icon 0', 'All photos are sent']);
+  expect(world.told).toEqual(['icon 0', 'All photos uploaded']);
 });
 
 test('woken while a page is seen: waits for its turn, and keeps the pause after a failure', async () => {

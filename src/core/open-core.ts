@@ -3,6 +3,7 @@ import { createEdits, type Edits } from '#core/edits/edits.ts';
 import { createIntake, createIntakeClient, type Intake, type IntakeClient } from '#core/intake/intake.ts';
 import { dice } from '#core/lib/dice.ts';
 import { createIdMaker } from '#core/lib/id-maker.ts';
+import type { OutboxStore } from '#core/model/photo-stores.ts';
 import { createPictures, type Pictures } from '#core/pictures/pictures.ts';
 import * as remoteParts from '#core/remote/remote.ts';
 import { type Backend, type Extras, join, type SharedCore } from './join-core.ts';
@@ -12,6 +13,8 @@ export interface Core extends SharedCore {
   intake: IntakeClient;
   edits: Edits;
   pictures: Pictures;
+  /** The photos themselves, for what belongs to nobody yet. */
+  photos: Pick<OutboxStore, 'list' | 'get' | 'change' | 'forget'>;
   /** Ways to sign in; fetched when they are needed. */
   auth: () => Promise<remoteParts.Auth>;
 }
@@ -50,7 +53,7 @@ export function openPageCore(backend: Backend, world: PageWorld): Core {
   const needs = { session, remote: forScreens.edits, store: db.mirror, refresh, tell };
   const edits = createEdits({ ...needs, randomId: createIdMaker(dice) });
   const pictures = createPictures({ session, remote: forScreens.pictures, clock: dice.now });
-  return { ...core, intake, edits, pictures, auth: () => remoteParts.openAuth(remote) };
+  return { ...core, intake, edits, pictures, photos: db.outbox, auth: () => remoteParts.openAuth(remote) };
 }
 
 /** `renewInPage` asks an open page to renew the session, and settles when it has or when none answers. */

@@ -11,7 +11,7 @@ export type EditEnd<T = void> =
   | { ok: true; value: T }
   | { ok: false; kind: Failure['kind'] | 'storage'; message: string };
 
-const NOT_STORED = 'The storage of this device does not answer. Close the app and open it again.';
+export const NOT_STORED = 'The storage of this device isn’t responding. Close the app and open it again.';
 
 /** For whoever is on the screen: where somebody else has signed in meanwhile, in another tab, nothing is asked for them. */
 async function edit<T>(
@@ -40,6 +40,8 @@ export const deletePreset = (id: string): Promise<EditEnd> =>
   edit((edits, userId) => edits.deletePreset(userId, id));
 export const saveName = (fullName: string): Promise<EditEnd> =>
   edit((edits, userId) => edits.saveName(userId, fullName));
+export const nameTransformation = (id: string, name: string): Promise<EditEnd> =>
+  edit((edits, userId) => edits.nameTransformation(userId, id, name));
 export const deleteTransformation = (id: string): Promise<EditEnd> =>
   edit((edits, userId) => edits.deleteTransformation(userId, id));
 export const askForDeletion = (): Promise<EditEnd> => edit((edits, userId) => edits.askForDeletion(userId));

@@ -18,7 +18,7 @@ export interface Sending {
 
 interface OutboxOnScreen {
   hasLoaded: boolean;
-  /** The phone's storage does not answer now. */
+  /** The phone's storage isn’t responding now. */
   hasStorageError: boolean;
   /** And why: another window, of before an update, keeps it to itself. */
   isBlocked: boolean;
@@ -115,7 +115,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
     await work();
     return true;
   } catch (error) {
-    console.warn('The storage of this device does not answer.', error);
+    console.warn('The storage of this device isn’t responding.', error);
     noteStorageError(error);
     return false;
   }
@@ -141,14 +141,12 @@ export const sendAgain = (id: string, recipe?: Recipe) => steer((outbox) => outb
 export async function startTransform(ids: readonly string[], recipe: Recipe): Promise<boolean> {
   const { outlines } = useCorrections.getState();
   const hasBegun = await arrange(async (outbox) => {
-    const drawn = ids.filter((id) => outlines[id]);
-    await outbox.setRecipe(
-      ids.filter((id) => !outlines[id]),
-      recipe,
-    );
-    for (const id of drawn) {
+    const asTheyAre = ids.filter((id) => !outlines[id]);
+    await outbox.setRecipe(asTheyAre, recipe);
+    for (const id of ids) {
       const outline = outlines[id];
-      await outbox.setRecipe([id], { ...recipe, ...(outline && { dish: { outline } }) });
+      if (!outline) continue;
+      await outbox.setRecipe([id], { ...recipe, dish: { outline } });
       keepCorrection(id, null);
     }
   });
@@ -158,12 +156,13 @@ export async function startTransform(ids: readonly string[], recipe: Recipe): Pr
 /** Another style for photos that wait. */
 export const setRecipe = (ids: readonly string[], recipe: Recipe) =>
   arrange((outbox) => outbox.setRecipe(ids, recipe));
+export const name = (id: string, filename: string) => arrange((outbox) => outbox.name(id, filename));
 /** Puts a photo before another one, or at the end. */
 export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));
 
 let undoTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes a photo out, and offers for a while to bring it back; false where the phone's storage does not answer. */
+/** Takes a photo out, and offers for a while to bring it back; false where the phone's storage isn’t responding. */
 export async function remove({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>): Promise<boolean> {
   if (!(await arrange((outbox) => outbox.remove(id)))) return false;
   useOutbox.setState({ undoable: { id, filename } });

@@ -75,6 +75,23 @@ test.each([
   expect(await ann.store.presets(ann.person.id)).toEqual([]);
 });
 
+test('a photo is called otherwise on the server and in the copy; the last one who names it is heard', async () => {
+  const { id } = await addPhoto(ann);
+  const userId = ann.person.id;
+  const ends = await Promise.all([
+    ann.edits.nameTransformation(userId, id, 'Carbonara'),
+    ann.edits.nameTransformation(userId, id, 'Soup'),
+  ]);
+  expect(ends).toEqual([done(undefined), done(undefined)]);
+  expect(await ann.edits.nameTransformation(userId, id, 'Pasta')).toEqual(done(undefined));
+  expect(await ann.store.transformation(id)).toMatchObject({ id, original_filename: 'Pasta' });
+  expect(await ben.edits.nameTransformation(ben.person.id, id, 'Mine')).toEqual(
+    failed({ kind: 'not_found', code: 'no_row' }),
+  );
+  const { data } = await ann.person.client.from('transformations').select('original_filename');
+  expect(data).toEqual([{ original_filename: 'Pasta' }]);
+});
+
 test('nobody saves, takes over or deletes a preset of another person', async () => {
   const saved = await ann.edits.savePreset(ann.person.id, 'Mine', recipe);
   const id = saved.ok ? saved.value : '';

@@ -62,7 +62,6 @@ const WISHES: Record<string, Row> = {
   transformations: {
     id: randomUUID(),
     user_id: randomUUID(),
-    original_filename: 'other.jpg',
     original_url: 'http://elsewhere/photo.jpg',
     output_url: 'http://elsewhere/out.jpg',
     thumbnail_url: 'http://elsewhere/thumb.jpg',
@@ -85,14 +84,17 @@ const INSERTABLE: Record<string, readonly string[]> = {
   transformations: ['id', 'user_id', 'original_filename', 'original_url', 'recipe', 'status'],
   user_presets: ['id', 'user_id', 'name', 'recipe'],
 };
+const MAY_CHANGE: Record<string, readonly string[]> = {
+  profiles: ['full_name'],
+  transformations: ['original_filename'],
+};
 
 test.each(Object.keys(WISHES))(
   'the wishes for %s name every column but the ones a person may change',
   async (table) => {
     const columns = await backend.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`;
-    const mayChange = table === 'profiles' ? ['full_name'] : [];
-    const named = [...Object.keys(WISHES[table] ?? {}), ...mayChange];
+    const named = [...Object.keys(WISHES[table] ?? {}), ...(MAY_CHANGE[table] ?? [])];
     expect(named.toSorted()).toEqual(columns.map(({ name }) => name).toSorted());
   },
 );
@@ -171,6 +173,29 @@ test('a person changes their own name, and nothing else comes of it', async () =
   const { error } = await owner.client.from('profiles').update({ full_name: 'Grace' }).eq('id', owner.id);
   expect(error).toBeNull();
   expect(await rowOf('profiles')).toEqual({ ...before, full_name: 'Grace', updated_at: expect.any(String) });
+});
+
+test('a person calls their photo otherwise, and nothing else comes of it', async () => {
+  const before = await rowOf('transformations');
+  const named = { original_filename: 'Carbonara' };
+  const { error } = await owner.client.from('transformations').update(named).eq('id', photo.id);
+  expect(error).toBeNull();
+  expect(await rowOf('transformations')).toEqual({ ...before, ...named, updated_at: expect.any(String) });
+  const { data } = await other.client
+    .from('transformations')
+    .update({ original_filename: 'Mine' })
+    .eq('id', photo.id)
+    .select();
+  expect(data).toEqual([]);
+  expect(await rowOf('transformations')).toMatchObject(named);
+});
+
+test.each(['', ' Carbonara', 'Soup\n', 'Soup\u0007'])('a photo is not called %j', async (name) => {
+  const before = await rowOf('transformations');
+  const change = { original_filename: name };
+  const { error } = await owner.client.from('transformations').update(change).eq('id', photo.id);
+  expect(error?.code).toBe('23514');
+  expect(await rowOf('transformations')).toEqual(before);
 });
 
 function keyOf(table: string): { key: string; id: string } {

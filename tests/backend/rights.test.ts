@@ -28,6 +28,8 @@ const RIGHTS: Record<string, Expected> = {
   transformations: {
     ...SERVER_WRITES,
     insert: ['done', 'refused', 'refused', 'done'],
+    // What it is called, and nothing else: see columns.test.ts.
+    update: ['done', 'hidden', 'refused', 'done'],
     delete: ['done', 'hidden', 'refused', 'done'],
   },
   transformation_versions: SERVER_WRITES,
@@ -45,6 +47,13 @@ const RIGHTS: Record<string, Expected> = {
   transform_jobs: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
   transform_keys: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
   file_removals: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
+  // What the operator did: for the owner of the database alone.
+  operator_log: {
+    select: ['refused', 'refused', 'refused', 'refused'],
+    insert: ['refused', 'refused', 'refused', 'refused'],
+    update: ['refused', 'refused', 'refused', 'refused'],
+    delete: ['refused', 'refused', 'refused', 'refused'],
+  },
   account_deletion_requests: { ...SERVER_WRITES, insert: ['done', 'refused', 'refused', 'done'] },
 };
 
@@ -126,6 +135,19 @@ const EXAMPLES: Record<string, () => { key: string; row: Row; change: Row }> = {
     key: 'folder',
     row: { user_id: owner.id, bucket: 'outputs', folder: `${owner.id}/${randomUUID()}` },
     change: { bucket: 'thumbnails' },
+  }),
+  operator_log: () => ({
+    key: 'id',
+    row: {
+      id: randomUUID(),
+      operator: 'mia',
+      action: 'set plan',
+      user_id: owner.id,
+      plan: 'pro',
+      reason: 'paid',
+      done_at: '2026-01-01T00:00:00+00:00',
+    },
+    change: { reason: 'changed' },
   }),
   account_deletion_requests: () => ({
     key: 'user_id',

@@ -1,4 +1,5 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { VISITOR } from '#core/model/person.ts';
 import type { OutboxStore } from '#core/model/photo-stores.ts';
 import type { Connection } from './connection.ts';
 import { toItem } from './item-record.ts';
@@ -25,7 +26,7 @@ export function createOutboxStore(reserve: Reserve): OutboxStore {
         let others = 0;
         for (const shelf of ['tray', 'queue'] as const) {
           others += await shelves.count(IDBKeyRange.bound([shelf], [shelf, []]));
-          if (userId !== null) others -= await shelves.count([shelf, userId]);
+          for (const id of [userId, VISITOR]) if (id) others -= await shelves.count([shelf, id]);
         }
         return others;
       }),

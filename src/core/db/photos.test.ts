@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { VISITOR } from '#core/model/person.ts';
 import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { bytesOf, textOf } from '#tests/support/core/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
@@ -217,6 +218,7 @@ test('photos of other people are counted while they wait here, and never read', 
     samplePhoto('b3', { userId: BEN, removedAt: 5 }),
     samplePhoto('b4', { userId: BEN, state: 'purged' }),
     samplePhoto('c1', { userId: 'carla', state: 'stored' }),
+    samplePhoto('v1', { userId: VISITOR, recipe: null }),
   );
   const read = vi.spyOn(IDBIndex.prototype, 'getAll');
   expect(await db.outbox.countOthers(ANNA)).toBe(3);

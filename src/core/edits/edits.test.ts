@@ -49,6 +49,7 @@ const remote: EditsRemote = {
   deletePreset: (id, token) => answer('deletePreset', undefined, token, id),
   saveName: (id, full_name, token) =>
     answer('saveName', hasProfile ? { id, full_name, updated_at: created() } : null, token, full_name),
+  nameTransformation: (id, name, token) => answer('nameTransformation', undefined, token, id, name),
   deleteTransformation: (id, token) => answer('deleteTransformation', undefined, token, id),
   runAgain: ({ id }, recipe, key, token) => answer('runAgain', undefined, token, id, recipe, key),
   creditEvents: (_userId, token) => answer('creditEvents', [], token),
@@ -210,6 +211,14 @@ test('a transformation goes from this phone only after it went from the server',
   expect(steps).toEqual(['server', 'server', 'told']);
 });
 
+test('a photo is called otherwise on the server first, and then read anew', async () => {
+  expect(await edits.nameTransformation(ANNA, 'photo', 'Carbonara')).toEqual(done(undefined));
+  expect(steps).toEqual(['server', `refresh ${ANNA} photo`]);
+  refusals = [OFFLINE];
+  expect(await edits.nameTransformation(ANNA, 'photo', 'Soup')).toEqual(failed(OFFLINE));
+  expect(steps).toHaveLength(3);
+});
+
 test('a token that is refused is renewed, and asked with once more', async () => {
   refusals = [{ kind: 'signed_out' }];
   expect(await edits.askForDeletion(ANNA)).toEqual(done(undefined));
@@ -225,6 +234,7 @@ test('nothing is asked for somebody who is not here', async () => {
     edits.deletePreset('ben', 'x'),
     edits.saveName('ben', 'Ben'),
     edits.runAgain(row('photo', { user_id: 'ben' })),
+    edits.nameTransformation('ben', 'x', 'Soup'),
     edits.deleteTransformation('ben', 'x'),
     edits.creditEvents('ben'),
     edits.askForDeletion('ben'),

@@ -18,6 +18,8 @@ export interface Edits {
    * row, is one.
    */
   runAgain(row: TransformationRow): Promise<Result<void>>;
+  /** What a photo is called: the last one who names it is heard, on whatever device. */
+  nameTransformation(userId: string, id: string, name: string): Promise<Result<void>>;
   /** Row, versions and files, here and on the server. */
   deleteTransformation(userId: string, id: string): Promise<Result<void>>;
   /** The newest lines of the ledger. */
@@ -79,6 +81,11 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
       if (isNewsOfRow(asked)) await readAnew(row, refresh);
       return asked;
     },
+    async nameTransformation(userId, id, name) {
+      const named = await askAs(userId, (token) => remote.nameTransformation(id, name, token));
+      if (named.ok) await readAnew({ user_id: userId, id }, refresh);
+      return named;
+    },
     async deleteTransformation(userId, id) {
       const deleted = await askAs(userId, (token) => remote.deleteTransformation(id, token));
       if (!deleted.ok) return deleted;
@@ -113,7 +120,10 @@ const isNewsOfRow = (asked: Result<void>): boolean =>
   asked.ok || asked.failure.kind === 'not_found' || asked.failure.kind === 'no_credits';
 
 /** Trouble with it takes nothing back: the server has said what it has said, and a credit may be spent. */
-async function readAnew({ user_id: userId, id }: TransformationRow, refresh: EditsPorts['refresh']) {
+async function readAnew(
+  { user_id: userId, id }: Pick<TransformationRow, 'user_id' | 'id'>,
+  refresh: EditsPorts['refresh'],
+) {
   try {
     await refresh(userId, [id]);
   } catch (error) {

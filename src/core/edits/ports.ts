@@ -9,6 +9,7 @@ export interface EditsRemote {
   insertPreset(preset: Omit<PresetRow, 'created_at'>, token: string): Promise<Result<PresetRow | null>>;
   deletePreset(id: string, token: string): Promise<Result<void>>;
   saveName(userId: string, fullName: string, token: string): Promise<Result<ProfileRow | null>>;
+  nameTransformation(id: string, name: string, token: string): Promise<Result<void>>;
   deleteTransformation(id: string, token: string): Promise<Result<void>>;
   runAgain(row: TransformationRow, recipe: Recipe, key: string, token: string): Promise<Result<void>>;
   creditEvents(userId: string, token: string): Promise<Result<CreditEvent[]>>;

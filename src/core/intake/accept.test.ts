@@ -97,6 +97,8 @@ test('the tray takes ten, and shots do not count', async () => {
   await keeper.accept(file, SHOT);
   for (let n = 0; n < 10; n++) expect((await keeper.accept(file, DRAFT)).outcome).toBe('saved');
   expect(await keeper.accept(file, DRAFT)).toMatchObject({ outcome: 'left_out', why: 'too_many' });
+  // One that takes another's place comes before that one goes.
+  expect(await keeper.accept(file, { ...DRAFT, instead: 'one of them' })).toMatchObject({ outcome: 'saved' });
   expect((await keeper.accept(file, SHOT)).outcome).toBe('saved');
   expect((await keeper.accept(file, { ...DRAFT, userId: 'ben' })).outcome).toBe('saved');
 });

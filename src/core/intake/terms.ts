@@ -17,6 +17,8 @@ export interface Occasion {
   recipe: Recipe | null;
   /** Of a shot: the viewfinder's picture, and the ring that was in it. */
   aim?: { view: Size; ring: DishRing };
+  /** The photo of the tray whose place it takes: a full tray has room for it. */
+  instead?: string;
 }
 
 /** Why a file was left out, quietly, as the spec wants it. */

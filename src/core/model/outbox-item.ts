@@ -49,6 +49,8 @@ export interface OutboxItem {
   order: number;
   /** As the person knows it. */
   filename: string;
+  /** Named since it was taken: where its row is on the server already, that learns the name. */
+  isRenamed?: boolean;
   /** In the bucket of originals; frozen at the shutter, so that sending twice is harmless. */
   path: string;
   /** One key for the one transform that this photo asks for, frozen at the shutter. */

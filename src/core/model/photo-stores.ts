@@ -5,7 +5,7 @@ export interface OutboxStore {
   /** Every item of a person but tombstones, in their order. */
   list(userId: string): Promise<OutboxItem[]>;
   get(id: string): Promise<OutboxItem | undefined>;
-  /** How many photos of other people wait here. */
+  /** How many photos of other people wait here; a visitor's, which they have not kept yet, does not count. */
   countOthers(userId: string | null): Promise<number>;
   bytes(id: string): Promise<ArrayBuffer | undefined>;
   /**

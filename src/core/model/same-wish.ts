@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe.ts';
+import { isDrawnByAi, type Recipe } from './recipe.ts';
 
 const wishOf = ({ prompt, style, colour, dish }: Recipe): string =>
   JSON.stringify([prompt.trim(), style, colour, dish]);
@@ -22,7 +22,7 @@ export function judgeRepeat<Made extends { recipe: Recipe }>(
   const version = versions.findLast(({ recipe }) => wishOf(recipe) === wishOf(asked));
   if (!version) return null;
   const { report } = version.recipe;
-  if (report?.promptClause !== undefined) return { version, repeat: 'redrawn' };
+  if (isDrawnByAi(version.recipe)) return { version, repeat: 'redrawn' };
   if (!report?.repeats) return { version, repeat: 'unknown' };
   return { version, repeat: report.watermark && !isFreePlan ? 'unmarked' : 'refused' };
 }

@@ -1,4 +1,4 @@
-import { isDeletedElsewhere } from '#core/model/item-state.ts';
+import { isDeletedElsewhere, isOnlyHere } from '#core/model/item-state.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { ItemChange } from './confirm.ts';
@@ -42,6 +42,12 @@ export const dress =
     const isRefused = hold?.kind === 'needs_attention' && hold.reason === 'not_accepted';
     return { patch: { recipe: dressed, ...(isRefused && { hold: null, nextAttemptAt: 0 }) } };
   };
+
+/** Called otherwise, wherever it is. A row that somebody else has deleted gets its name when it is written anew. */
+export const name =
+  (filename: string) =>
+  (item: OutboxItem): ItemChange | null =>
+    item.filename === filename ? null : { patch: { filename, ...(isOnlyHere(item) && { isRenamed: true }) } };
 
 export function letGoAsItIs({ hold }: OutboxItem): ItemChange | null {
   if (hold?.kind !== 'needs_attention' || hold.reason !== 'unreadable') return null;

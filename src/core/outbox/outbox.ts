@@ -14,7 +14,7 @@ import type { OutboxPorts } from './ports.ts';
 import { bringBack, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
 import { deleteAll, tidy } from './tidy.ts';
-import { dress, letGoAsItIs, lift, renew, tryAgain, transformAgain } from './item-changes.ts';
+import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain } from './item-changes.ts';
 
 export type { DrainEnd } from './drain.ts';
 
@@ -43,6 +43,8 @@ export interface Outbox {
   move(id: string, before: string | null): Promise<void>;
   /** Gives photos that have not been accepted yet a recipe: 'Start Transform', or another style for one that waits. */
   setRecipe(ids: readonly string[], recipe: Recipe): Promise<void>;
+  /** What a photo is called on this phone, and on the server if that does not have it yet. */
+  name(id: string, filename: string): Promise<void>;
   /** Sends a photo that nothing here could read, as it is but without its place on earth. */
   sendAsItIs(id: string): Promise<void>;
   /**
@@ -120,7 +122,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
 type ItemCommands = Pick<
   Outbox,
-  'retry' | 'move' | 'setRecipe' | 'sendAsItIs' | 'sendAgain' | 'remove' | 'restore'
+  'retry' | 'move' | 'setRecipe' | 'name' | 'sendAsItIs' | 'sendAgain' | 'remove' | 'restore'
 >;
 
 /** Where a person asks something of one photo. */
@@ -153,6 +155,9 @@ function itemCommands(
     },
     async setRecipe(ids, recipe) {
       for (const id of ids) await edit(id, dress(recipe), 'recipe');
+    },
+    async name(id, filename) {
+      await edit(id, name(filename), 'named');
     },
     async sendAsItIs(id) {
       await edit(id, letGoAsItIs, 'as it is');

@@ -16,6 +16,8 @@ export interface OutboxRemote {
   sizeOfObject(item: OutboxItem, call: { token: string }): Promise<Result<number>>;
   /** Inserts the row; `exists` where it is there already. */
   insertRow(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
+  /** Calls a row that is there as the photo is called here. */
+  nameRow(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
   /** Asks for the transform, with the item's own key. */
   startTransform(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
   /** The rows of these photos as the server has them now; those that are not there are left out. */

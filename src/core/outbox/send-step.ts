@@ -107,6 +107,8 @@ async function request(
       return await remote.sizeOfObject(item, { token });
     case 'insert':
       return await remote.insertRow(item, { token });
+    case 'name':
+      return await remote.nameRow(item, { token });
     case 'start':
       return await remote.startTransform(item, { token });
   }

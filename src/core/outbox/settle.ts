@@ -56,7 +56,7 @@ export function settle(
     case 'done':
     // Made already, from another device: there is nothing left to ask for.
     case 'same_picture':
-      return { patch: succeed(step), pass: 'go_on' };
+      return { patch: succeed(item, step), pass: 'go_on' };
     case 'missing':
     case 'damaged':
       return askForHelp(outcome.kind, lastFailure);
@@ -95,9 +95,10 @@ export function settle(
 }
 
 /** Accepted wins over a removal in the meantime: a credit may be spent. */
-function succeed(step: Step): Partial<OutboxItem> {
+function succeed({ isRenamed }: OutboxItem, step: Step): Partial<OutboxItem> {
   const fresh = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: null };
-  return step === 'upload' ? { ...fresh, state: 'stored' } : { ...fresh, state: 'accepted', removedAt: null };
+  if (step === 'upload') return { ...fresh, state: 'stored' };
+  return { ...fresh, state: 'accepted', removedAt: null, ...(isRenamed && { isRenamed: false }) };
 }
 
 function askForHelp(reason: AttentionReason, lastFailure: string): Settlement {
@@ -110,9 +111,10 @@ function reasonOf(status: number): AttentionReason {
   return status === 403 ? 'not_allowed' : 'not_accepted';
 }
 
-/** Whether a photo is still the one that is being sent, and still wanted. */
+/** Whether a photo is still the one that is being sent, called as it was, and still wanted. */
 export function isAsSent(current: OutboxItem | undefined, sent: OutboxItem): boolean {
-  return current !== undefined && current.removedAt === null && isSameWish(current, sent);
+  const isWanted = current !== undefined && current.removedAt === null;
+  return isWanted && current.filename === sent.filename && isSameWish(current, sent);
 }
 
 const isSameWish = (a: OutboxItem, b: OutboxItem): boolean =>

@@ -3,8 +3,8 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Step } from './choose-next.ts';
 import type { StepOutcome } from './settle.ts';
 
-/** One request. put: the bytes. measure: what lies there already. insert: the row. start: the transform. */
-export type Ask = 'put' | 'measure' | 'insert' | 'start';
+/** One request. put: the bytes. measure: what lies there already. insert: the row. name: what it is called by now. start: the transform. */
+export type Ask = 'put' | 'measure' | 'insert' | 'name' | 'start';
 
 export const firstAsk = (step: Step): Ask => (step === 'upload' ? 'put' : 'insert');
 
@@ -19,6 +19,8 @@ export function hear(
 ): { ask: Ask } | { outcome: StepOutcome } {
   const isThere = !answer.ok && answer.failure.kind === 'exists';
   if (ask === 'put' && isThere) return { ask: 'measure' };
+  if (ask === 'insert' && isThere && item.isRenamed) return { ask: 'name' };
+  if (ask === 'name' && answer.ok) return { ask: 'start' };
   if (ask === 'insert' && (answer.ok || isThere)) return { ask: 'start' };
   if (!answer.ok) return { outcome: answer.failure };
   // Nothing but an earlier try of the same photo lies at its path; anything else would be somebody else's picture.

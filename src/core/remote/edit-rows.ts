@@ -6,6 +6,7 @@ import type { CreditEvent, ProfileRow, TransformationRow } from '#core/model/ser
 import type { TransformRequest } from '#shared/contract.ts';
 import { readAs, type HttpClient } from './http-client.ts';
 import { deleteRow } from './delete-row.ts';
+import { nameRow } from './name-row.ts';
 import { createPresetRows } from './preset-rows.ts';
 import { readOne, readRows } from './read-rows.ts';
 import { eq, type AskRest } from './rest.ts';
@@ -30,6 +31,8 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
         },
         readOne(profileShape),
       ),
+
+    nameTransformation: (id: string, name: string, token: string) => nameRow(askRest, { id, name }, token),
 
     /** With the row the server plans the end of its files. */
     deleteTransformation: (id: string, token: string) => deleteRow(askRest, 'transformations', id, token),

@@ -5,6 +5,7 @@ import { done, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { deleteRow } from './delete-row.ts';
+import { nameRow } from './name-row.ts';
 import { readAs } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
 import { oneOf, type AskRest } from './rest.ts';
@@ -56,6 +57,9 @@ export function createOutboxRows(askRest: AskRest, url: string) {
       }
       return done(rows);
     },
+
+    nameRow: ({ id, filename }: OutboxItem, { token }: { token: string }) =>
+      nameRow(askRest, { id, name: filename }, token),
 
     deleteRow: ({ id }: OutboxItem, token: string) => deleteRow(askRest, 'transformations', id, token),
   };

@@ -1,10 +1,16 @@
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { advise, ADVICE_WORDS, readSigns, type Advice } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { isDrawnByAi } from '#core/model/recipe.ts';
+import { warnOfSize } from '#core/model/result-size.ts';
+import { useMirror } from '#state/mirror.ts';
+import { sayPhotoName, startOfName } from '#core/model/photo-name.ts';
+import { namePhoto } from '#state/name-photo.ts';
 import { remove } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { useLookedAt } from '#state/quick-look.ts';
+import { NameSheet } from '#ui/name-sheet.tsx';
 import { createPixelReader } from './read-pixels.ts';
 
 interface DraftTileProps {
@@ -17,7 +23,14 @@ interface DraftTileProps {
 export function DraftTile({ item, isLookedAt }: DraftTileProps) {
   const { id, filename, form } = item;
   const preview = usePhotoPreview(id, form);
+  const called = sayPhotoName(filename);
+  const [isNaming, setNaming] = useState(false);
+  // What an AI draws has a size of its own.
+  const isOfAi = useMirror(({ recent }) => recent.some(({ recipe }) => isDrawnByAi(recipe)));
+  const smallness = isOfAi ? null : warnOfSize(item);
   const [advice, setAdvice] = useState<Advice | null>(null);
+  const isSaid = advice === null || (advice === 'small' && smallness !== null);
+  const lines = [isSaid ? null : ADVICE_WORDS[advice], smallness].filter((line) => line !== null);
   return (
     <li className="min-w-0">
       <div className="bg-sunk rounded-control relative aspect-square">
@@ -35,7 +48,7 @@ export function DraftTile({ item, isLookedAt }: DraftTileProps) {
         {isLookedAt !== undefined && (
           <button
             type="button"
-            aria-label={`Show ${filename} in the style`}
+            aria-label={`Show ${called} in the style`}
             aria-pressed={isLookedAt}
             onClick={() => useLookedAt.setState({ chosen: id })}
             className="rounded-control aria-pressed:ring-ember ring-offset-surface absolute inset-0 ring-offset-2 aria-pressed:ring-2"
@@ -43,7 +56,7 @@ export function DraftTile({ item, isLookedAt }: DraftTileProps) {
         )}
         <button
           type="button"
-          aria-label={`Remove ${filename}`}
+          aria-label={`Remove ${called}`}
           onClick={({ currentTarget }) => {
             stepAside(currentTarget);
             void remove(item);
@@ -55,10 +68,25 @@ export function DraftTile({ item, isLookedAt }: DraftTileProps) {
           </span>
         </button>
       </div>
-      <p className="mt-1.5 truncate text-xs font-medium" title={filename}>
-        {filename}
-      </p>
-      {advice && <p className="text-ink-soft text-xs">{ADVICE_WORDS[advice]}</p>}
+      <button
+        type="button"
+        aria-label={`Rename ${called}`}
+        className="rounded-control hover:text-ember-deep flex min-h-11 w-full min-w-0 items-center gap-1 text-left text-xs font-medium"
+        onClick={() => setNaming(true)}
+      >
+        <span className="truncate" title={filename}>
+          {called}
+        </span>
+        <Pencil aria-hidden size={13} className="text-ink-soft shrink-0" />
+      </button>
+      <NameSheet
+        isOpen={isNaming}
+        title="Name this photo"
+        start={startOfName(filename)}
+        onSave={(typed) => namePhoto(id, typed)}
+        onClose={() => setNaming(false)}
+      />
+      {lines.length > 0 && <p className="text-ink-soft text-xs">{lines.join('. ')}</p>}
     </li>
   );
 }

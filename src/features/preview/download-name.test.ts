@@ -10,6 +10,8 @@ test.each([
   ['soup', 1, 'image/jpeg', 'soup-enhanced.jpg'],
   ['crème brûlée no. 4.jpeg', 1, 'image/jpeg', 'crème brûlée no. 4-enhanced.jpg'],
   ['v1.2 final menu', 1, 'image/jpeg', 'v1.2 final menu-enhanced.jpg'],
+  ['Carbonara', 2, 'image/jpeg', 'Carbonara-enhanced-v2.jpg'],
+  ['Menu 1.2', 1, 'image/jpeg', 'Menu 1.2-enhanced.jpg'],
   ['a/b\\c:d.jpg', 1, 'image/jpeg', 'a-b-c-d-enhanced.jpg'],
   [`"it's" 50% <b>*?.jpg`, 1, 'image/jpeg', `-it's- 50% -b----enhanced.jpg`],
   ['حساء.jpg', 1, 'image/jpeg', 'حساء-enhanced.jpg'],

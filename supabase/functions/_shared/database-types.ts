@@ -91,6 +91,42 @@ export type Database = {
         }
         Relationships: []
       }
+      operator_log: {
+        Row: {
+          action: string
+          amount: number | null
+          done_at: string
+          gift_key: string | null
+          id: string
+          operator: string
+          plan: string | null
+          reason: string
+          user_id: string
+        }
+        Insert: {
+          action: string
+          amount?: number | null
+          done_at?: string
+          gift_key?: string | null
+          id?: string
+          operator: string
+          plan?: string | null
+          reason: string
+          user_id: string
+        }
+        Update: {
+          action?: string
+          amount?: number | null
+          done_at?: string
+          gift_key?: string | null
+          id?: string
+          operator?: string
+          plan?: string | null
+          reason?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           created_at: string
@@ -484,6 +520,35 @@ export type Database = {
       lock_transformation_of: { Args: { p_job_id: string }; Returns: undefined }
       next_renewal: {
         Args: { at_time: string; started_at: string }
+        Returns: string
+      }
+      operator_find: { Args: { p_person: string }; Returns: string }
+      operator_give_credits: {
+        Args: {
+          p_amount: number
+          p_gift_key: string
+          p_operator: string
+          p_person: string
+          p_reason: string
+        }
+        Returns: string
+      }
+      operator_remove_account: {
+        Args: {
+          p_is_unasked?: boolean
+          p_operator: string
+          p_person: string
+          p_reason: string
+        }
+        Returns: string
+      }
+      operator_set_plan: {
+        Args: {
+          p_operator: string
+          p_person: string
+          p_plan: string
+          p_reason: string
+        }
         Returns: string
       }
       plan_credits: { Args: { plan: string }; Returns: number }

@@ -109,6 +109,13 @@ export function createFakeServer() {
         rows.set(item.id, sampleRow(item));
         return done(undefined);
       }),
+    nameRow: async (item, { token }) =>
+      ask('nameRow', item, token, () => {
+        const row = rows.get(item.id);
+        if (!row) return failed({ kind: 'not_found', code: 'no_row' });
+        rows.set(item.id, { ...row, original_filename: item.filename });
+        return done(undefined);
+      }),
     startTransform: async (item, { token }) => ask('startTransform', item, token, () => start(item)),
     readRows: async (ids, { token }) =>
       refusedTokens.has(token)

@@ -190,6 +190,9 @@ export function serve(server: Server, { item, ask, userId }: Request): { server:
         server: { ...server, rows: { ...server.rows, [id]: { status: 'uploading', userId, path } } },
         answer: ok,
       };
+    case 'name':
+      // What a photo is called changes nothing that the model knows.
+      return { server, answer: row ? ok : no({ kind: 'not_found', code: 'no_row' }) };
     case 'start': {
       if (!row) return { server, answer: no({ kind: 'not_found', code: 'not_found' }) };
       if (!object) return { server, answer: no({ kind: 'not_found', code: 'original_missing' }) };

@@ -51,7 +51,7 @@ function listenOnPage(binding: string): void {
         .map((line) => line.trim())
         .filter((line) => line !== '' && !rings.includes(line));
       const place = row.closest('section')?.getAttribute('aria-labelledby') ?? '';
-      const filename = lines.at(-1) ?? '';
+      const filename = row.querySelector<HTMLElement>('[title]')?.title ?? '';
       if (!['on-this-phone', 'recent-transforms'].includes(place)) continue;
       if (last.get(place + filename) === lines.join()) continue;
       last.set(place + filename, lines.join());

@@ -1,0 +1,25 @@
+/** Characters that a file's name cannot have on some device. */
+const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu;
+/** Marks of direction turn a name around, so that its ending seems to be another one. */
+const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Names of files have at most 255 bytes, and there is more to come behind it. */
+const MOST_BYTES = 200;
+
+/** What a file of this photo's may begin with, on any device: 'soup.heic' gives 'soup'. */
+export function stemOf(filename: string): string {
+  const stem = filename
+    .replace(/\.[a-z][a-z0-9]{1,4}$/i, '')
+    .replaceAll(TURNS, '')
+    .replaceAll(FORBIDDEN, '-')
+    .trim();
+  return fit(stem) || 'photo';
+}
+
+/** As many whole signs as there is room for. */
+function fit(text: string): string {
+  let size = 0;
+  const signs = Array.from(text).filter((sign) => (size += encode(sign).length) <= MOST_BYTES);
+  return signs.join('').trimEnd();
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);

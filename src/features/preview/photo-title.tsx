@@ -1,0 +1,40 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { sayPhotoName, startOfName } from '#core/model/photo-name.ts';
+import { namePhoto } from '#state/name-photo.ts';
+import { NameSheet } from '#ui/name-sheet.tsx';
+
+interface PhotoTitleProps {
+  id: string;
+  filename: string;
+  /** False while another device sends it: that one knows what it is called. */
+  canName: boolean;
+}
+
+/** What a photo is called, and the way to call it otherwise. */
+export function PhotoTitle({ id, filename, canName }: PhotoTitleProps) {
+  const [isNaming, setNaming] = useState(false);
+  const called = sayPhotoName(filename);
+  return (
+    <div className="mt-1 flex items-start gap-1">
+      <h1 className="min-w-0 text-2xl wrap-anywhere">{called}</h1>
+      {canName && (
+        <button
+          type="button"
+          aria-label={`Rename ${called}`}
+          className="text-ink-soft hover:bg-sunk hover:text-ink -my-1 grid size-11 shrink-0 place-items-center rounded-full transition-colors"
+          onClick={() => setNaming(true)}
+        >
+          <Pencil aria-hidden size={18} />
+        </button>
+      )}
+      <NameSheet
+        isOpen={isNaming}
+        title="Name this photo"
+        start={startOfName(filename)}
+        onSave={(typed) => namePhoto(id, typed)}
+        onClose={() => setNaming(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { isOnlyHere } from '#core/model/item-state.ts';
+import { checkPhotoName } from '#core/model/photo-name.ts';
+import { NOT_STORED, nameTransformation } from './edits.ts';
+import { name as nameHere, useOutbox } from './outbox.ts';
+
+/**
+ * Calls a photo as it was typed: on this phone at once while only this phone has it, and then on the server with it;
+ * on the server where that has it. Gives what stands in the way, or null.
+ */
+export async function namePhoto(id: string, typed: string): Promise<string | null> {
+  const checked = checkPhotoName(typed);
+  if (!checked.ok) return checked.message;
+  const { items, sending } = useOutbox.getState();
+  const item = items.find((one) => one.id === id);
+  if (item && isOnlyHere(item)) {
+    if (!(await nameHere(id, checked.name))) return NOT_STORED;
+    // Its row may have been written a moment ago, as it was called then.
+    if (sending?.id === id) await nameTransformation(id, checked.name);
+    return null;
+  }
+  const end = await nameTransformation(id, checked.name);
+  if (!end.ok) return end.message;
+  if (item) await nameHere(id, checked.name);
+  return null;
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import { until } from '#tests/support/until.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFiles,
+  pickReady,
+  startTransform,
+  test,
+} from './kitchen-journey.ts';
+import { openSheet, rowOf } from './outbox-screen.ts';
+
+// What photos are called: by the name of the dish, wherever it is given, and by their time until then.
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Name this photo' });
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function give(page: Page, name: string): Promise<void> {
+  await sheet(page).getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+}
+
+test('a name given in the tray without a connection survives, goes with the photo, and can be changed afterwards', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  await pickReady(page, await photoFiles(1, 2));
+  await phone.goOffline();
+  await page.getByRole('button', { name: 'Rename dish-1.jpg' }).click();
+  await expect(sheet(page).getByLabel('Name')).toHaveValue('dish-1.jpg');
+  await give(page, '   ');
+  await expect(sheet(page).getByText('Type a name, like Carbonara')).toBeVisible();
+  await give(page, 'x'.repeat(101));
+  await expect(sheet(page).getByText('A name has at most 100 characters')).toBeVisible();
+  await give(page, ' Carbonara ');
+  await expect(sheet(page)).toBeHidden();
+  const tray = page.getByRole('region', { name: 'Ready to transform' });
+  await expect(tray.getByTitle('Carbonara')).toBeVisible();
+  await page.reload();
+  await expect(tray.getByTitle('Carbonara')).toBeVisible();
+  await startTransform(page);
+  await openSheet(page, 'dish-2.jpg');
+  await page.getByRole('button', { name: 'Name this photo' }).click();
+  await give(page, 'Soup of the day');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Soup of the day')).toBeVisible();
+
+  await phone.goOnline();
+  await phoneWhere(page, 'all are ready', isAllReady);
+  const names = async () => (await truth()).rows.map(({ filename }) => filename).toSorted();
+  expect(await names()).toEqual(['Carbonara', 'Soup of the day']);
+
+  await rowOf(page, 'Carbonara').getByRole('button').click();
+  await expect(headline(page)).toHaveText('Carbonara');
+  await page.getByRole('button', { name: 'Rename Carbonara' }).click();
+  await give(page, 'Spaghetti alla carbonara');
+  await expect(headline(page)).toHaveText('Spaghetti alla carbonara');
+  expect(await names()).toEqual(['Soup of the day', 'Spaghetti alla carbonara']);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Enhanced' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('Spaghetti alla carbonara-enhanced.jpg');
+  expect(readFileSync(await saved.path()).length).toBeGreaterThan(0);
+
+  // What the server has needs a connection: what was typed stays, and nothing changes.
+  await phone.goOffline();
+  await page.getByRole('button', { name: /^Rename/ }).click();
+  await give(page, 'Lunch');
+  await expect(sheet(page).getByText('Couldn’t connect.')).toBeVisible();
+  await expect(sheet(page).getByLabel('Name')).toHaveValue('Lunch');
+  await page.keyboard.press('Escape');
+  await expect(headline(page)).toHaveText('Spaghetti alla carbonara');
+  await page.goto(`${network.url}/app/assets`);
+  await expect(page.getByRole('list', { name: 'Assets' })).toContainText('Spaghetti alla carbonara');
+});
+
+test('another device calls it otherwise, and here it is called so too', async ({ openApp, truth, cook }) => {
+  const page = await openApp();
+  await pickReady(page, await photoFiles(1));
+  await startTransform(page);
+  await phoneWhere(page, 'it is ready', isAllReady);
+  const [row] = (await truth()).rows;
+  const renamed = { original_filename: 'Risotto' };
+  await cook.client
+    .from('transformations')
+    .update(renamed)
+    .eq('id', row?.id ?? '')
+    .throwOnError();
+  await page.goto(new URL(`/app/preview/${row?.id ?? ''}`, page.url()).href);
+  await expect(headline(page)).toHaveText('Risotto');
+  await page.getByRole('button', { name: 'Rename Risotto' }).click();
+  await give(page, 'Risotto ai funghi');
+  await expect(headline(page)).toHaveText('Risotto ai funghi');
+  await until('the server has it', async () => (await truth()).rows[0]?.filename === 'Risotto ai funghi');
+});
+
+test.describe('with a camera', () => {
+  test.use({ phoneOptions: { camera: 'fake' } });
+
+  test('a shot is called by its time', async ({ openApp }) => {
+    const page = await openApp(CAMERA);
+    await waitForCamera(page);
+    await shoot(page);
+    await page.getByRole('button', { name: '1 shot: close camera and show them' }).click();
+    const row = page.getByRole('region', { name: /^On this phone/ }).getByRole('listitem');
+    await expect(row.getByTitle(/^Shot /)).toHaveText(/^\d\d:\d\d$/);
+  });
+});
