@@ -32,6 +32,7 @@ const GRANTS = [
   'authenticated SELECT transformations',
   'authenticated SELECT user_presets',
   'authenticated UPDATE profiles.full_name',
+  'authenticated UPDATE transformations.original_filename',
 ];
 
 test('visitors and signed-in people hold exactly the rights that the migrations meant', async () => {
@@ -90,13 +91,18 @@ test('every function looks names up nowhere but where it says', async () => {
   expect([...loose]).toEqual([]);
 });
 
-test('only the welcome of a person, the clearing away after one and the count of photos run with their owner’s rights', async () => {
+test('only the welcome of a person, the clearing away after one, the count of photos and the operator run with their owner’s rights', async () => {
   const definers = await backend.sql<{ name: string }[]>`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
   expect(definers.map(({ name }) => name)).toEqual([
+    'forget_reasons_of_person',
     'leave_no_files_of_person',
     'leave_nothing_behind',
     'limit_stored_photos',
+    'operator_find',
+    'operator_give_credits',
+    'operator_remove_account',
+    'operator_set_plan',
     'remove_account',
     'welcome_new_user',
   ]);

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkAccess } from '#local/data-dir-access.ts';
+import { holdDataDir, holdLock } from '#local/data-dir.ts';
+import { startCluster } from '#local/postgres/cluster.ts';
+import { recallCluster } from '#local/postgres/location.ts';
+import { openSecrets } from '#local/secrets.ts';
+import type { Settings } from '#local/settings.ts';
+
+interface ReachedDatabase {
+  url: string;
+  letGo: () => Promise<void>;
+}
+
+/** The database beside a running server; where none runs, it is started for as long as it is needed. */
+export async function reachDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, letGo: async () => {} };
+  checkAccess(dataDir);
+  const cluster = existsSync(dataDir) ? recallCluster(dataDir) : undefined;
+  if (cluster === undefined) throw new Error(`There is no database in ${dataDir} yet: npm start makes it.`);
+
+  const release = holdLock(join(dataDir, 'lock'));
+  const { databasePassword } = openSecrets(dataDir);
+  if (!release) return { url: addressBeside(cluster, databasePassword), letGo: async () => {} };
+  // Now under its own name, which a server that is started meanwhile will tell.
+  release();
+  const held = holdDataDir(dataDir);
+  try {
+    const started = await startCluster(dataDir, databasePassword);
+    return {
+      url: started.url,
+      async letGo() {
+        await started.stop();
+        held.release();
+      },
+    };
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+/** Where PostgreSQL itself has written that it listens. */
+function addressBeside(cluster: string, password: string): string {
+  const file = join(cluster, 'postmaster.pid');
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : 0;
+  if (!port) throw new Error('The server is just starting or stopping. Try again in a moment.');
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}

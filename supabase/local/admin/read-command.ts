@@ -1,0 +1,98 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { PLANS } from '#shared/contract.ts';
+
+const PLAN_NAMES = Object.keys(PLANS).join('|');
+
+export const USAGE = `npm run admin -- COMMAND, where PERSON is an email address or an id:
+
+  show PERSON                                   plan, credits and photos
+  plan PERSON ${PLAN_NAMES} --why TEXT
+  credits PERSON NUMBER --key KEY --why TEXT    1 to 1000, once for each KEY: the invoice's number, say
+  requests                                      who has asked to have their account deleted
+  remove PERSON --why TEXT --yes                only who has asked in the app; else also --unasked
+  log [ID]                                      what was done, by whom and why
+
+--by NAME says who does it; without it, the name of your account on this computer. Leave names and addresses of people out
+of --why: the log outlives their accounts.
+`;
+
+/** Who does it, and why. */
+export interface Signed {
+  operator: string;
+  reason: string;
+}
+
+export type Command =
+  | { name: 'show'; person: string }
+  | { name: 'requests' }
+  | { name: 'log'; id: string | undefined }
+  | ({ name: 'plan'; person: string; plan: string } & Signed)
+  | ({ name: 'credits'; person: string; amount: number; key: string } & Signed)
+  | ({ name: 'remove'; person: string; isUnasked: boolean; isConfirmed: boolean } & Signed);
+
+const OPTIONS = {
+  by: { type: 'string' },
+  why: { type: 'string' },
+  key: { type: 'string' },
+  unasked: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+/** Throws an error that says what is missing or not understood. */
+export function readCommand(args: readonly string[]): Command {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const [name = '', ...rest] = positionals;
+  const take = (what: string): string => {
+    const next = rest.shift()?.trim();
+    if (!next) throw new Error(`${name} needs ${what}.`);
+    return next;
+  };
+  const signed = (): Signed => {
+    const reason = values.why?.trim() ?? '';
+    if (reason === '') throw new Error(`${name} needs a reason: --why TEXT.`);
+    if (reason.length > 500) throw new Error('A reason has at most 500 characters.');
+    const operator = (values.by ?? userInfo().username).trim();
+    if (operator === '' || operator.length > 100) throw new Error('--by NAME has 1 to 100 characters.');
+    return { operator, reason };
+  };
+  const read = (): Command => {
+    if (name === 'show') return { name, person: take('a person') };
+    if (name === 'requests') return { name };
+    if (name === 'log') return { name, id: rest.shift() };
+    if (name === 'plan')
+      return { name, person: take('a person'), plan: readPlan(take('a plan')), ...signed() };
+    if (name === 'credits') {
+      const gift = { person: take('a person'), amount: readAmount(take('a number')) };
+      return { name, ...gift, key: readKey(values.key), ...signed() };
+    }
+    if (name === 'remove') {
+      const { unasked, yes } = values;
+      return { name, person: take('a person'), isUnasked: unasked, isConfirmed: yes, ...signed() };
+    }
+    throw new Error(name === '' ? 'Which command?' : `There is no command ‘${name}’.`);
+  };
+  const command = read();
+  if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}.`);
+  return command;
+}
+
+function readPlan(told: string): string {
+  if (!Object.hasOwn(PLANS, told)) throw new Error(`There is no plan ‘${told}’: ${PLAN_NAMES}.`);
+  return told;
+}
+
+function readAmount(told: string): number {
+  const amount = /^\d+$/.test(told) ? Number(told) : 0;
+  if (amount < 1 || amount > 1000)
+    throw new Error(`Credits are a whole number from 1 to 1000, not ‘${told}’.`);
+  return amount;
+}
+
+function readKey(told = ''): string {
+  const key = told.trim();
+  if (key === '' || key.length > 100) {
+    throw new Error('credits needs --key KEY, 1 to 100 characters: the same key never gives twice.');
+  }
+  return key;
+}
