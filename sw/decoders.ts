@@ -4,7 +4,7 @@ const CACHE = 'decoders';
 /** Two versions of each: a phone that updates keeps the old ones until it needs the new. */
 const MOST_FILES = 20;
 
-/** Keeps a late part once it was needed: the next photo of its kind is made ready without a signal, too. */
+/** Keeps a late part once it was fetched: the next photo that needs it has it without a connection, too. */
 export function keepDecoders(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', (event) => {
     const { method, url } = event.request;

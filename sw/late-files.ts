@@ -1,5 +1,14 @@
 /**
- * The parts that only some photos need (HEIC, old browsers), and those that show a photo before it is sent: too large to
- * be fetched by everybody. Neither the precache nor the build's list of its files has those whose names begin so.
+ * The parts that only some photos need (HEIC, old browsers), those that show a photo before it is sent, or to a visitor,
+ * and those that export a finished picture: not to be fetched by everybody. Neither the precache nor the build's list of its
+ * files has those whose names begin so.
  */
-export const LATE_FILES = ['libheif', 'heic-', 'convert-with-library', 'own-look', 'look-worker'] as const;
+export const LATE_FILES = [
+  'libheif',
+  'heic-',
+  'convert-with-library',
+  'own-look',
+  'look-worker',
+  'visitor-',
+  'export-',
+] as const;

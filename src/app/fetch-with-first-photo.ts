@@ -3,7 +3,7 @@ import { useOutbox } from '#state/outbox.ts';
 import { savesData } from '#state/quick-look.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** What only those need who take photos: the worker keeps it from then on, so that it is there without a connection. */
+/** What only those need who take photos; the service worker keeps it from then on (sw/late-files.ts). */
 async function fetchAll(): Promise<void> {
   await import('#features/quick-look/own-look.tsx');
   const { default: address } = await import('#sw/quick-look/look-worker.ts?worker&url');
@@ -19,7 +19,7 @@ async function keptOrFetched(address: string): Promise<void> {
 /** Once there is a photo on this phone and nothing is being sent; again later where that fails. */
 export function fetchWithFirstPhoto(): void {
   let isDone = false;
-  const look = async () => {
+  const fetchIfDue = async () => {
     const { items, sending } = useOutbox.getState();
     if (
       isDone ||
@@ -38,5 +38,5 @@ export function fetchWithFirstPhoto(): void {
       isDone = false;
     }
   };
-  for (const store of [useOutbox, useConnectivity]) store.subscribe(() => void look());
+  for (const store of [useOutbox, useConnectivity]) store.subscribe(() => void fetchIfDue());
 }

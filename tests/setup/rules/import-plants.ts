@@ -122,11 +122,12 @@ const SRC_ROWS: readonly ImportRow[] = [
   ...['outbox', 'mirror', 'channel', 'a-part-of-tomorrow'].map((name) => corePart(name)),
   corePart('intake', [...PHOTO_CONTAINERS, RPC]),
   corePart('quick-look', [RPC]),
+  corePart('export', [RPC]),
   corePart('db', ['idb']),
   corePart('remote', ['@supabase/supabase-js', CONTRACT]),
   {
     in: 'src/core/model/plant.ts',
-    allowed: ['./beside.ts', LIB, CONTRACT, '#shared/styles.ts', 'zod'],
+    allowed: ['./beside.ts', LIB, CONTRACT, '#shared/failure-codes.ts', '#shared/styles.ts', 'zod'],
     forbidden: [
       ...ENTRIES,
       ...ABOVE_CORE,
@@ -181,6 +182,10 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
   dedicatedWorker('intake', PICTURE_LIBRARIES),
   dedicatedWorker('quick-look', ['#shared/enhance/quick-looks.ts']),
+  dedicatedWorker('export', [
+    '#shared/watermark/draw-watermark.ts',
+    '#shared/photo-containers/jpeg-segments.ts',
+  ]),
   {
     in: 'sw/plant.test.ts',
     allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],
@@ -212,7 +217,7 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
     typesOnly: ['../contract.ts'],
     forbidden: [...APP_AND_CORE, CONTRACT, '../photo-containers/sniff.ts'],
   },
-  ...['finder', 'dish-lock'].map((part) => ({
+  ...['finder', 'dish-lock', 'watermark'].map((part) => ({
     in: `supabase/functions/_shared/${part}/plant.ts`,
     allowed: ['./beside.ts', '../contract.ts', '../enhance/picture.ts', '../finder/found-dish.ts'],
     forbidden: [...APP_AND_CORE, CONTRACT, '../styles.ts', '../../transform-image/handler.ts'],

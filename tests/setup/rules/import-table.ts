@@ -32,7 +32,18 @@ const LIBRARIES = {
   },
 };
 
-const PARTS = ['outbox', 'edits', 'mirror', 'pictures', 'db', 'remote', 'intake', 'channel', 'quick-look'];
+const PARTS = [
+  'outbox',
+  'edits',
+  'mirror',
+  'pictures',
+  'db',
+  'remote',
+  'intake',
+  'channel',
+  'quick-look',
+  'export',
+];
 /** A part of core is entered by the file that bears its name. */
 const ENTRIES = PARTS.map((part) => `core/${part}/${part}.ts`);
 const FLOOR = ['#core/model/**', '#core/lib/**'];
@@ -58,6 +69,7 @@ const ROWS: Row[] = [
       ...CORE,
       '#sw/intake/on-page.ts',
       '#sw/quick-look/look-worker.ts?worker&url',
+      '#sw/export/export-worker.ts?worker&url',
     ],
     without: OF_APP,
     why: 'app joins what lies below it in src; a part of core is entered by its entry (core/outbox/outbox.ts).',
@@ -84,10 +96,10 @@ const ROWS: Row[] = [
   { in: ['src/ui/**'], may: ['#ui/**'], without: OF_APP, why: 'ui imports nothing of ours but ui.' },
   { in: ['src/core/**'], may: FLOOR, without: OF_CORE, why: PART_OF_CORE },
   {
-    in: ['src/core/quick-look/**'],
+    in: ['src/core/quick-look/**', 'src/core/export/**'],
     may: [...FLOOR, WORKER],
     without: OF_CORE,
-    why: 'quick-look builds on core/model, core/lib and core/worker.',
+    why: 'quick-look and export build on core/model, core/lib and core/worker.',
   },
   {
     in: ['src/core/intake/**'],
@@ -104,7 +116,7 @@ const ROWS: Row[] = [
   },
   {
     in: ['src/core/model/**'],
-    may: ['#core/lib/**', '#shared/contract.ts', '#shared/styles.ts'],
+    may: ['#core/lib/**', '#shared/contract.ts', '#shared/failure-codes.ts', '#shared/styles.ts'],
     without: OF_CORE,
     why: 'core/model builds on core/lib, the contract and the built-in styles.',
   },
@@ -129,9 +141,15 @@ const ROWS: Row[] = [
   },
   {
     in: ['sw/quick-look/**'],
-    may: [...CORE, '#shared/enhance/*'],
+    may: [...CORE, '#shared/enhance/*', '#shared/watermark/draw-watermark.ts'],
     without: OF_CORE,
-    why: 'Core by its entries, and the engine of the server.',
+    why: 'Core by its entries, and the engine of the server with its mark.',
+  },
+  {
+    in: ['sw/export/**'],
+    may: [...CORE, '#shared/watermark/draw-watermark.ts', '#shared/photo-containers/jpeg-segments.ts'],
+    without: OF_CORE,
+    why: 'Core by its entries, the mark of the free plan, and what a JPEG is made of.',
   },
   {
     in: ['src/app/**/*.test.ts', 'src/features/**/*.test.ts', 'src/state/**/*.test.ts'],
@@ -164,10 +182,10 @@ const ROWS: Row[] = [
     why: 'The engine knows the styles and the finder of dishes, and of the contract only the words.',
   },
   {
-    in: ['supabase/functions/_shared/finder/**', 'supabase/functions/_shared/dish-lock/**'],
+    in: ['finder', 'dish-lock', 'watermark'].map((part) => `supabase/functions/_shared/${part}/**`),
     closed: ['#*/**', './*/**', '../**'],
     may: ['../contract.ts', '../enhance/*', '../finder/*'],
-    why: 'Finder and lock of dishes build on the contract, the finder and the pixel arithmetic of the enhancer.',
+    why: 'Finder and lock of dishes, and the mark, build on the contract, the finder and the pixel arithmetic of the enhancer.',
   },
   {
     in: ['supabase/local/**'],

@@ -1,0 +1,31 @@
+import type { Recipe } from './recipe.ts';
+
+/** In parts of the picture's width and height. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Less sure than this, an outline tells nothing. */
+const LEAST_CONFIDENCE = 0.5;
+
+const clamp = (part: number) => Math.min(1, Math.max(0, part));
+
+/** Where the dish lies in the finished picture, as the engine saw it; null where it saw none, or was not sure. */
+export function findDishBox({ report }: Pick<Recipe, 'report'>): Box | null {
+  const dish = report?.dish;
+  if (!dish || !(dish.confidence >= LEAST_CONFIDENCE)) return null;
+  const { scale, scaleY = scale, x, y } = dish.placement;
+  const points = dish.outline.flat();
+  const across = points.map(([part]) => clamp(part * scale + x));
+  const down = points.map(([, part]) => clamp(part * scaleY + y));
+  const box = {
+    left: Math.min(...across),
+    top: Math.min(...down),
+    right: Math.max(...across),
+    bottom: Math.max(...down),
+  };
+  return box.left < box.right && box.top < box.bottom ? box : null;
+}

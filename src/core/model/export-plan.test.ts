@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { findDishBox } from './dish-box.ts';
+import { holds } from './crop.ts';
+import { nameExport, nameZip } from './export-name.ts';
+import { planExport, type Exportable } from './export-plan.ts';
+import { exportSlots } from './export-slots.ts';
+import { makeRecipe, type RecipeReport } from './recipe.ts';
+
+const MARK = { left: 0.82, top: 0.93, right: 0.98, bottom: 0.97 };
+
+const square = (
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): NonNullable<RecipeReport['dish']> => ({
+  outline: [
+    [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ],
+  ],
+  confidence: 0.95,
+  placement: { scale: 1, x: 0, y: 0 },
+});
+
+function picture(
+  width: number,
+  height: number,
+  report: Partial<RecipeReport> = {},
+  isFreePlan = false,
+): Exportable {
+  const recipe = {
+    ...makeRecipe({ prompt: 'marble' }),
+    report: { engine: 'local', did: [], couldNot: [], ...report },
+  };
+  return { width, height, mark: MARK, isFreePlan, recipe };
+}
+
+const slotOf = (id: string) => {
+  const slot = exportSlots.find((one) => one.id === id);
+  if (!slot) throw new Error(`No slot ${id}`);
+  return slot;
+};
+const wordsOf = (id: string, of: Exportable) =>
+  planExport(slotOf(id), of).verdict.words.replaceAll('\u00A0', ' ');
+
+describe('whether it fits', () => {
+  test.each([
+    ['uber-eats', 2048, 1536, 'Fits'],
+    ['doordash', 2048, 1536, 'Fits'],
+    ['doordash', 1200, 900, 'Does not fit: needs 1400 × 800, this picture gives 1200 × 675'],
+    ['doordash', 1024, 768, 'Does not fit: needs 1400 × 800, this picture gives 1024 × 576'],
+    ['deliveroo', 1536, 2048, 'Does not fit: needs 1920 × 1080, this picture gives 1536 × 864'],
+    ['deliveroo', 1920, 2560, 'Fits'],
+    ['glovo', 1536, 2048, 'Does not fit: needs 1920 × 1080, this picture gives 1536 × 864'],
+    ['grubhub', 1024, 768, 'Does not fit: needs 1600 × 1200, this picture gives 1024 × 768'],
+    ['uber-eats-cover', 2560, 1920, 'Fits, enlarged 1.2×'],
+    ['uber-eats-cover', 2048, 1536, 'Fits, enlarged 1.5×'],
+    ['uber-eats-cover', 1600, 1200, 'Does not fit: needs 2880 × 2304, this picture gives 1500 × 1200'],
+    ['foodpanda', 2560, 1920, 'Does not fit: needs 4000 × 2925, this picture gives 2560 × 1872'],
+    ['just-eat', 800, 600, 'Fits'],
+  ])('%s, a picture of %i x %i: %s', (id, width, height, words) => {
+    expect(wordsOf(id, picture(width, height))).toBe(words);
+  });
+
+  test('files are as large as they serve, and no larger', () => {
+    expect(planExport(slotOf('uber-eats'), picture(2048, 1536)).verdict.size).toEqual({
+      width: 1800,
+      height: 1440,
+    });
+    expect(planExport(slotOf('doordash'), picture(1600, 1200)).verdict.size).toEqual({
+      width: 1600,
+      height: 900,
+    });
+    expect(planExport(slotOf('uber-eats-cover'), picture(2560, 1920)).verdict.size).toEqual({
+      width: 2880,
+      height: 2304,
+    });
+  });
+
+  test('a dish that would be cut makes it wider, which then fits', () => {
+    const tall = picture(1536, 2048, { dish: square(0.1, 0.2, 0.9, 0.8) });
+    const plan = planExport(slotOf('deliveroo'), tall);
+    expect(plan.verdict).toMatchObject({ kind: 'fits', size: { width: 1920, height: 1080 } });
+    expect(plan.notes).toContain('The edge is continued with its own colours.');
+    expect(plan.notes).not.toContain('The dish is cut.');
+  });
+});
+
+describe('what is to be known', () => {
+  test('Zomato takes no picture that an AI drew', () => {
+    const drawn = picture(2048, 1536, { promptClause: 1 });
+    expect(planExport(slotOf('zomato'), drawn).verdict).toMatchObject({ kind: 'refused', size: null });
+    expect(wordsOf('zomato', picture(2048, 1536))).toBe('Fits');
+  });
+
+  test.each([
+    [{ surface: 'new' as const }, true],
+    [{ promptClause: 1 }, true],
+    [{ surface: 'toned' as const }, false],
+  ])('Google is warned of where it is more than light and colour: %o', (report, isWarned) => {
+    const { notes } = planExport(slotOf('google-business'), picture(2048, 1536, report));
+    expect(notes.some((note) => note.includes('Google may refuse it'))).toBe(isWarned);
+  });
+
+  test('where nobody knows where the dish is, the middle is taken, and said to be', () => {
+    const words = 'Taken from the middle: we do not know where the dish is.';
+    expect(planExport(slotOf('doordash'), picture(2048, 1536)).notes).toContain(words);
+    const unsure = { ...square(0.1, 0.1, 0.2, 0.2), confidence: 0.2 };
+    expect(planExport(slotOf('doordash'), picture(2048, 1536, { dish: unsure })).notes).toContain(words);
+  });
+
+  test('a crop that somebody moved over the dish says that it is cut', () => {
+    const of = picture(2048, 1536, { dish: square(0.3, 0.3, 0.7, 0.7) });
+    const plan = planExport(slotOf('doordash'), of, { x: 0, y: 0, width: 0.5 });
+    expect(plan.notes[0]).toBe('The dish is cut.');
+  });
+
+  test('a list that shows less is told of', () => {
+    const words = 'Its list shows less, and cuts the dish.';
+    const wide = picture(2048, 1536, { dish: square(0.1, 0.3, 0.9, 0.7) });
+    expect(planExport(slotOf('doordash'), wide).notes).toContain(words);
+    const small = picture(2048, 1536, { dish: square(0.3, 0.3, 0.7, 0.7) });
+    expect(planExport(slotOf('doordash'), small).notes).not.toContain(words);
+  });
+});
+
+describe('the mark of the free plan', () => {
+  test('is drawn anew wherever the crop has lost it, in every slot, for whoever is on the free plan or has a marked picture', () => {
+    for (const [width, height] of [
+      [2048, 1536],
+      [1536, 2048],
+      [3000, 500],
+      [500, 3000],
+    ] as const) {
+      for (const slot of exportSlots) {
+        const marked = picture(width, height, { watermark: true }, true);
+        const plan = planExport(slot, marked);
+        expect(plan.isMarked || holds(plan.crop, plan.ratio, marked, MARK)).toBe(true);
+        expect(planExport(slot, picture(width, height, {}, true)).isMarked).toBe(true);
+        expect(planExport(slot, marked, { x: 0, y: 0, width: 0.3 }).isMarked).toBe(true);
+        expect(planExport(slot, picture(width, height)).isMarked).toBe(false);
+      }
+    }
+  });
+
+  test('is kept whole where the crop can be moved so far, and delivery platforms are said to refuse it', () => {
+    const of = picture(2048, 1536, { watermark: true, dish: square(0.2, 0.2, 0.8, 0.8) }, true);
+    const plan = planExport(slotOf('uber-eats'), of);
+    expect(plan.isMarked).toBe(false);
+    expect(plan.notes).toContain('Watermarked: delivery platforms refuse it.');
+    expect(planExport(slotOf('instagram'), of).notes).not.toContain(
+      'Watermarked: delivery platforms refuse it.',
+    );
+  });
+});
+
+test('the dish lies where the engine has put it, within the picture', () => {
+  const dish = { ...square(0.2, -0.2, 0.6, 0.5), placement: { scale: 1.2, scaleY: 1.5, x: -0.1, y: 0.1 } };
+  const box = findDishBox(picture(1, 1, { dish }).recipe);
+  expect(box?.left).toBeCloseTo(0.14);
+  expect(box?.right).toBeCloseTo(0.62);
+  expect(box?.top).toBe(0);
+  expect(box?.bottom).toBeCloseTo(0.85);
+  expect(findDishBox({})).toBeNull();
+  expect(findDishBox(picture(1, 1, { dish: square(2, 2, 3, 3) }).recipe)).toBeNull();
+});
+
+describe('the slots', () => {
+  test('have ids of their own that stand in names of files', () => {
+    const ids = exportSlots.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  test('are no surer than their source: one without a source says that its rule is not known', () => {
+    for (const { source, certainty, asks, platform, read } of exportSlots) {
+      expect(source === '', platform).toBe(certainty === 'unknown');
+      if (certainty === 'unknown') expect(asks[0]).toBe(`We found no rule of ${platform} for pictures.`);
+      expect(asks.length).toBeGreaterThan(0);
+      expect(read).toMatch(/2026$/);
+    }
+    const official = exportSlots.filter(({ certainty }) => certainty === 'official').map(({ id }) => id);
+    expect(official).toEqual([
+      'uber-eats',
+      'uber-eats-cover',
+      'deliveroo',
+      'keeta',
+      'deliverect',
+      'google-business',
+    ]);
+  });
+
+  test('make files that obey their own figures', () => {
+    for (const { makes, platform } of exportSlots) {
+      const { least, most, bytes, ratios } = makes;
+      if (least) expect(least.width * least.height, platform).toBeLessThanOrEqual(most.width * most.height);
+      expect(bytes).toBeGreaterThan(500_000);
+      expect(ratios.toSorted((a, b) => a - b)).toEqual(ratios);
+    }
+  });
+});
+
+test('files are named for people', () => {
+  const size = { width: 1800, height: 1440 };
+  expect(nameExport({ filename: 'margherita.heic', version: 1 }, { id: 'uber-eats' }, size)).toBe(
+    'margherita_uber-eats_1800x1440.jpg',
+  );
+  expect(nameExport({ filename: 'a/b:c?.png', version: 3 }, { id: 'story' }, size)).toBe(
+    'a-b-c--v3_story_1800x1440.jpg',
+  );
+  expect(nameZip({ filename: '.jpg', version: 1 })).toBe('photo_export.zip');
+});

@@ -1,0 +1,105 @@
+import {
+  chooseCrop,
+  chooseRatio,
+  holds,
+  isExtended,
+  rectOf,
+  settleCrop,
+  type Crop,
+  type CropRect,
+} from './crop.ts';
+import { findDishBox, type Box } from './dish-box.ts';
+import type { ExportSlot } from './export-slot.ts';
+import { judgeCrop, warnOf, type ExportVerdict } from './export-verdict.ts';
+import type { Recipe } from './recipe.ts';
+import type { Size } from './ring.ts';
+
+/** A finished picture that is to be exported. */
+export interface Exportable extends Size {
+  recipe: Recipe;
+  /** Where the mark of the free plan stands in a picture of this size. */
+  mark: Box;
+  /** Whoever exports it is on the free plan. */
+  isFreePlan: boolean;
+}
+
+/** What becomes of a picture in one slot. */
+export interface ExportPlan {
+  slot: ExportSlot;
+  ratio: number;
+  crop: Crop;
+  rect: CropRect;
+  verdict: ExportVerdict;
+  /** What else is to be known, the gravest first. */
+  notes: readonly string[];
+  /** The mark of the free plan is drawn into the crop, which has not all of the picture's own. */
+  isMarked: boolean;
+}
+
+/** For the sake of the mark. */
+const MOST_WIDENED = 1.2;
+
+const REFUSED_FOR_MARK = 'Watermarked: delivery platforms refuse it.';
+
+export const bearsMark = ({ recipe, isFreePlan }: Pick<Exportable, 'recipe' | 'isFreePlan'>): boolean =>
+  isFreePlan || recipe.report?.watermark === true;
+
+/** How a picture goes into a slot: by the crop that was moved by hand, or by the one that keeps the dish. */
+export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop): ExportPlan {
+  const { recipe, mark } = picture;
+  const ratio = chooseRatio(slot.makes, picture);
+  const dish = findDishBox(recipe);
+  const crop = moved
+    ? settleCrop(moved, ratio, picture)
+    : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish);
+  const rect = rectOf(crop, ratio, picture);
+  const hasWholeMark = recipe.report?.watermark === true && holds(crop, ratio, picture, mark);
+  const isRefused = bearsMark(picture) && slot.group === 'Delivery';
+  const notes = [
+    sayDish(dish, dish === null || holds(crop, ratio, picture, dish), moved !== undefined),
+    dish !== null &&
+      !holdsInList(slot, crop, ratio, picture, dish) &&
+      'Its list shows less, and cuts the dish.',
+    isExtended(crop, ratio, picture) && 'The edge is continued with its own colours.',
+    warnOf(slot, recipe),
+    isRefused && REFUSED_FOR_MARK,
+  ];
+  return {
+    slot,
+    ratio,
+    crop,
+    rect,
+    verdict: judgeCrop(slot, rect, recipe),
+    notes: notes.filter((note) => typeof note === 'string'),
+    isMarked: bearsMark(picture) && !hasWholeMark,
+  };
+}
+
+function sayDish(dish: Box | null, isWhole: boolean, isMoved: boolean): string | false {
+  if (!isWhole) return 'The dish is cut.';
+  return dish === null && !isMoved && 'Taken from the middle: we do not know where the dish is.';
+}
+
+/** Whether all of the dish is in what the platform's lists show of the crop: its middle. */
+function holdsInList(
+  { listRatio }: ExportSlot,
+  crop: Crop,
+  ratio: number,
+  picture: Size,
+  dish: Box,
+): boolean {
+  if (listRatio === undefined || !holds(crop, ratio, picture, dish)) return true;
+  const width = crop.width * Math.min(1, listRatio / ratio);
+  return holds({ ...crop, width }, listRatio, picture, dish);
+}
+
+/** A mark that would be cut through is kept whole, where the crop can be moved so far without cutting the dish, or widened a little. */
+function keepMark(crop: Crop, ratio: number, picture: Exportable, dish: Box | null): Crop {
+  if (picture.recipe.report?.watermark !== true) return crop;
+  const ways = [crop, { ...crop, x: 1 }, { ...crop, y: 1 }, { ...crop, x: 1, y: 1 }];
+  if (crop.width * MOST_WIDENED >= 1) ways.push({ ...crop, width: 1 });
+  const fit = ways
+    .map((way) => settleCrop(way, ratio, picture))
+    .find((one) => holds(one, ratio, picture, picture.mark) && (!dish || holds(one, ratio, picture, dish)));
+  return fit ?? crop;
+}

@@ -1,0 +1,57 @@
+import type { ExportShape, ExportSlot } from './export-slot.ts';
+import { isDrawnByAi, type Recipe } from './recipe.ts';
+import type { Size } from './ring.ts';
+
+/** Enlarged more than this, a picture looks soft. */
+const MOST_ENLARGED = 1.5;
+/** Rounding is no enlargement. */
+const ROUNDING = 1.005;
+
+export type ExportVerdict =
+  | { kind: 'fits'; size: Size; words: string }
+  | { kind: 'enlarged'; size: Size; words: string }
+  | { kind: 'too_small' | 'refused'; size: null; words: string };
+
+/** In pixels, as people write it, on one line. */
+export const saySize = ({ width, height }: Size): string =>
+  `${String(Math.round(width))}\u00A0×\u00A0${String(Math.round(height))}`;
+
+/** Whether this crop serves for the slot, in how many pixels, and in words why not. */
+export function judgeCrop(
+  { platform, makes, policy }: ExportSlot,
+  crop: Size,
+  recipe: Recipe,
+): ExportVerdict {
+  if (policy?.bansAi && isDrawnByAi(recipe))
+    return {
+      kind: 'refused',
+      size: null,
+      words: `Not for this picture: ${platform} bans AI-made dish pictures`,
+    };
+  const size = fitSize(makes, crop);
+  const times = size.width / crop.width;
+  if (times <= ROUNDING) return { kind: 'fits', size, words: 'Fits' };
+  if (makes.enlarges && times <= MOST_ENLARGED)
+    return { kind: 'enlarged', size, words: `Fits, enlarged ${String(ceilTenth(times))}×` };
+  const needs = saySize(makes.least ?? size);
+  const words = `Does not fit: needs ${needs}, this picture gives ${saySize(crop)}`;
+  return { kind: 'too_small', size: null, words };
+}
+
+/** As many pixels as there are, within what the slot takes. */
+function fitSize({ least, most }: ExportShape, crop: Size): Size {
+  const ratio = crop.width / crop.height;
+  const needed = least ? Math.max(least.width, least.height * ratio) : 0;
+  const allowed = Math.min(most.width, most.height * ratio);
+  const width = Math.min(Math.max(crop.width, needed), Math.max(allowed, needed));
+  return { width: Math.round(width), height: Math.round(width / ratio) };
+}
+
+/** Upwards: no enlargement is told smaller than it is. */
+const ceilTenth = (times: number): number => Math.ceil(times * 10 - 1e-6) / 10;
+
+/** Something to know of a slot before this picture goes there; null: nothing. */
+export function warnOf({ policy }: ExportSlot, recipe: Recipe): string | null {
+  const isMoreThanLight = isDrawnByAi(recipe) || recipe.report?.surface === 'new';
+  return (isMoreThanLight && policy?.warnsOf) || null;
+}

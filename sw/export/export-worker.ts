@@ -1,0 +1,57 @@
+import { downloadZip } from 'client-zip';
+import { serveExports, type ExportJob, type LookedAt } from '#core/export/export.ts';
+import { placeWatermark } from '#shared/watermark/draw-watermark.ts';
+import { readEdges } from './edge-colours.ts';
+import { encodeWithin } from './encode-within.ts';
+import { renderCrop } from './render-crop.ts';
+import { withoutMetadata } from './without-metadata.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+// Cuts finished pictures for the places where they are shown: one picture and one canvas at a time.
+serveExports(self, { look, render, zip: (files) => downloadZip(named(files)).blob() });
+
+async function look(file: Blob): Promise<LookedAt | null> {
+  const picture = await decode(file);
+  if (!picture) return null;
+  const { width, height } = picture;
+  const edges = readEdges(picture);
+  picture.close();
+  const mark = placeWatermark({ width, height });
+  const [left, top] = [mark.left / width, mark.top / height];
+  const box = { left, top, right: left + mark.width / width, bottom: top + mark.height / height };
+  return { width, height, edges, mark: box };
+}
+
+async function* render(file: Blob, jobs: readonly ExportJob[]): AsyncGenerator<{ name: string; file: Blob }> {
+  const picture = await decode(file);
+  if (!picture) throw new Error('The picture cannot be read here.');
+  try {
+    const edges = readEdges(picture);
+    for (const job of jobs) {
+      const canvas = renderCrop(picture, edges, job);
+      const encode = (quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality });
+      const encoded = await encodeWithin(job.bytes, encode);
+      if (!encoded) throw new Error(`${job.name} does not go into ${String(job.bytes)} bytes.`);
+      const parts = withoutMetadata(new Uint8Array(await encoded.arrayBuffer()));
+      yield { name: job.name, file: new Blob(parts, { type: 'image/jpeg' }) };
+    }
+  } finally {
+    picture.close();
+  }
+}
+
+/** As the zip wants them. */
+async function* named(files: AsyncIterable<{ name: string; file: Blob }>) {
+  for await (const { name, file } of files) yield { name, input: file, lastModified: new Date() };
+}
+
+/** null: the browser cannot read it, or has no memory for it. */
+async function decode(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof RangeError) return null;
+    throw error;
+  }
+}
