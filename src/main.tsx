@@ -2,7 +2,7 @@ import '#ui/theme.css';
 import { StrictMode, type PropsWithChildren } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { localCage } from '#app/local-cage.ts';
+import { localCage } from '#state/local-cage.ts';
 import { PATHS } from '#app/paths.ts';
 import { Router } from '#app/router.tsx';
 import { registerWorker } from '#app/service-worker.ts';

@@ -3,7 +3,7 @@ import { openPageCore, type Core } from '#core/open-core.ts';
 import { sessionKeyName } from '#core/remote/remote.ts';
 import { useUpdate } from '#state/update.ts';
 import { intakeWorkers } from './intake-workers.ts';
-import { localCage } from './local-cage.ts';
+import { localCage } from '#state/local-cage.ts';
 
 /** Where localStorage remembers the unsent photos of this phone, by their ids. */
 const CANARY_KEY = 'plateglow-unsent';

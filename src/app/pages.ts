@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 
 // Every page is a file of its own, fetched when it is first opened; the worker keeps them all for later.
 export const AppFrame = lazy(() => import('./app-frame.tsx').then((file) => ({ default: file.AppFrame })));
@@ -34,4 +34,12 @@ export const HelpPage = lazy(() =>
 );
 export const NotFoundPage = lazy(() =>
   import('#pages/not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })),
+);
+
+/** What a visitor sees of their own dish. Where it cannot be fetched, a reload helps. */
+export const VisitorDish = lazy(() =>
+  import('./visitor-dish.tsx').then(
+    (file): { default: () => ReactNode } => ({ default: file.VisitorDish }),
+    () => ({ default: () => 'No connection: reload to try your dish.' }),
+  ),
 );

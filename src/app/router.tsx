@@ -1,5 +1,5 @@
 import type { ComponentType, PropsWithChildren, ReactElement } from 'react';
-import { generatePath, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { LANDING_TITLE } from './landing-title.ts';
 import {
   AppFrame,
@@ -14,8 +14,9 @@ import {
   SettingsPage,
   SignupPage,
   UploadsPage,
+  VisitorDish,
 } from './pages.ts';
-import { CAMERA, PATHS, SECTIONS } from './paths.ts';
+import { CAMERA, ON_THIS_PHONE, PATHS, SECTIONS } from './paths.ts';
 import { PublicShell } from './public-shell.tsx';
 import { Root } from './root.tsx';
 import { spawnQuickLooks } from './spawn-quick-looks.ts';
@@ -23,7 +24,7 @@ import { Titled } from './titled.tsx';
 
 const titled = (title: string, page: ReactElement) => <Titled title={title}>{page}</Titled>;
 
-const previewOf = (id: string) => generatePath(PATHS.preview, { id });
+const previewOf = (id: string) => PATHS.preview.replace(':id', id);
 
 const uploads = titled(
   'Uploads',
@@ -40,7 +41,7 @@ const preview = titled(
     ways={{
       uploads: PATHS.uploads,
       assets: PATHS.assets,
-      outbox: `${PATHS.uploads}#on-this-phone`,
+      outbox: ON_THIS_PHONE,
       login: PATHS.login,
       billing: PATHS.billing,
     }}
@@ -65,6 +66,7 @@ export function Router({ history: History }: { history: ComponentType<PropsWithC
                 <LandingPage
                   signup={PATHS.signup}
                   ways={{ ...SECTIONS, app: PATHS.app, help: PATHS.help }}
+                  yourDish={VisitorDish}
                 />,
               )}
             />

@@ -5,13 +5,14 @@ import { followMirror } from '#state/mirror.ts';
 import { followOutbox, noteStorageError, useOutbox } from '#state/outbox.ts';
 import { followCorrections } from '#state/outline.ts';
 import { followPerson } from '#state/person.ts';
+import { keepPromises } from '#state/promised-photo.ts';
 import { askToKeep, measureStorage, findLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
 import { browserSignals } from './browser-signals.ts';
 import { fetchWithFirstPhoto } from './fetch-with-first-photo.ts';
 import { keepSending } from './keep-sending.ts';
-import { localCage } from './local-cage.ts';
+import { localCage } from '#state/local-cage.ts';
 
 let isRunning = false;
 
@@ -32,6 +33,7 @@ async function open(): Promise<void> {
   followCorrections(localCage('plateglow-outlines'));
   sendWhileUpToDate(opened);
   fetchWithFirstPhoto();
+  void keepPromises();
   useOutbox.subscribe(({ items }) => {
     if (items.some(isUnsent)) void tolerate(askToKeep);
   });

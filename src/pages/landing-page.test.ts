@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { LandingPage } from './landing-page.tsx';
 
 const ways = { features: '/#features', pricing: '/#pricing', faq: '/#faq', app: '/app', help: '/app/help' };
-const page = createElement(LandingPage, { signup: '/signup', ways });
+const page = createElement(LandingPage, { signup: '/signup', ways, yourDish: () => null });
 const render = () => renderToString(createElement(MemoryRouter, null, page));
 
 test('the landing page is whole without a browser: every headline, answer and picture is in its HTML', () => {
@@ -15,7 +15,7 @@ test('the landing page is whole without a browser: every headline, answer and pi
   expect(html.match(/<details/g)).toHaveLength(4);
   expect(html).toContain('at least 800 px on the short side and under 20 MB');
   expect(html.match(/aria-label="Line between before and after"/g)).toHaveLength(3);
-  expect(html.match(/type="radio"/g)).toHaveLength(13);
+  expect(html.match(/type="radio"/g)).toHaveLength(14);
   expect(html).not.toContain('undefined');
 });
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { Closing } from '#features/landing/closing.tsx';
 import { Faq } from '#features/landing/faq.tsx';
@@ -15,15 +16,17 @@ import { Transformation } from '#features/landing/transformation.tsx';
 interface LandingPageProps {
   signup: string;
   ways: FooterWays;
+  /** A visitor's own photo, before and after. */
+  yourDish: ComponentType;
 }
 
 /** Whoever comes for the first time reads it from top to bottom; headline and slider share the first screen. */
-export function LandingPage({ signup, ways }: LandingPageProps) {
+export function LandingPage({ signup, ways, yourDish }: LandingPageProps) {
   return (
     <>
-      <div className="mx-auto grid w-full max-w-300 gap-6 px-4 pt-4 pb-12 md:px-8 md:pt-8 md:pb-20 low:grid-cols-2 low:items-center low:pt-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center lg:gap-14">
+      <div className="mx-auto grid w-full max-w-300 gap-6 px-4 pt-4 pb-12 md:px-8 md:pt-8 md:pb-20 low:grid-cols-2 low:items-start low:pt-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center lg:gap-14">
         <Hero signup={signup} />
-        <FirstSamples />
+        <FirstSamples yourDish={yourDish} />
       </div>
       <Platforms />
       <Transformation />

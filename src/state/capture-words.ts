@@ -17,8 +17,8 @@ export function describeLeftOut(outcomes: readonly Outcome[]): string | null {
   const spare = count('too_many');
   const { megabytes, perBatch } = photoLimits;
   const sentences = [
-    unfit > 0 && `${countOf(unfit, 'file')} left out: only JPG, PNG and HEIC up to ${String(megabytes)} MB.`,
-    spare > 0 && `${countOf(spare, 'file')} left out: ${String(perBatch)} photos at a time.`,
+    unfit > 0 && `${countOf(unfit, 'file')} skipped: only JPG, PNG and HEIC up to ${String(megabytes)} MB.`,
+    spare > 0 && `${countOf(spare, 'file')} skipped: ${String(perBatch)} photos max.`,
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ') || null;
 }
@@ -37,17 +37,17 @@ function describeLoss(why: Loss, count: number, source: PhotoSource): string {
   const again = `${source === 'camera' ? 'take' : 'pick'} ${isOne ? 'it' : 'them'} again.`;
   switch (why) {
     case 'gone':
-      return `${isOne ? 'This photo' : `${String(count)} photos`} could not be read any more. ${capital(again)}`;
+      return `We couldn’t read ${isOne ? 'this photo' : `${String(count)} photos`}. ${capital(again)}`;
     case 'no_room':
       return `${photos} NOT saved: the phone is full. Free up space, then ${again}`;
     case 'outdated':
       return `${photos} NOT saved: this version of the app is too old. Update it, then ${again}`;
     case 'storage_trouble':
-      return `${photos} NOT saved: this phone's storage does not answer. Close the app, open it, then ${again}`;
+      return `${photos} NOT saved: this phone's storage isn’t responding. Close the app, open it, then ${again}`;
     case 'unsure':
-      return `It could not be checked whether ${isOne ? 'this photo was' : `${String(count)} photos were`} saved. Look under 'On this phone' before you ${again}`;
+      return `We couldn’t check whether ${isOne ? 'this photo was' : `${String(count)} photos were`} saved. Look under 'On this phone' before you ${again}`;
     case 'unfit':
-      return `${photos} NOT saved: the camera made a picture of a kind that cannot be used. ${capital(again)}`;
+      return `${photos} NOT saved: the camera’s picture couldn’t be used. ${capital(again)}`;
     case 'nobody':
       return `${photos} NOT saved: nobody is signed in on this phone. Sign in, then ${again}`;
   }

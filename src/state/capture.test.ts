@@ -92,17 +92,17 @@ test.each<[string, Outcome[], string | null]>([
   [
     'two do not fit',
     [leftOut('not_a_photo'), saved('a'), leftOut('too_large')],
-    '2 files left out: only JPG, PNG and HEIC up to 20 MB.',
+    '2 files skipped: only JPG, PNG and HEIC up to 20 MB.',
   ],
   [
     'three are too many',
     [leftOut('too_many'), leftOut('too_many'), leftOut('too_many')],
-    '3 files left out: 10 photos at a time.',
+    '3 files skipped: 10 photos max.',
   ],
   [
     'both',
     [leftOut('too_large'), leftOut('too_many')],
-    '1 file left out: only JPG, PNG and HEIC up to 20 MB. 1 file left out: 10 photos at a time.',
+    '1 file skipped: only JPG, PNG and HEIC up to 20 MB. 1 file skipped: 10 photos max.',
   ],
 ])('what is left out is said quietly: %s', async (_name, answers, notice) => {
   kitchen.answers = answers;
@@ -113,11 +113,11 @@ test.each<[string, Outcome[], string | null]>([
 test.each([
   ['no_room', 'camera', 'This photo was NOT saved: the phone is full. Free up space, then take it again.'],
   ['no_room', 'pick', 'This photo was NOT saved: the phone is full. Free up space, then pick it again.'],
-  ['gone', 'pick', 'This photo could not be read any more. Pick it again.'],
+  ['gone', 'pick', 'We couldn’t read this photo. Pick it again.'],
   [
     'storage_trouble',
     'camera',
-    "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then take it again.",
+    "This photo was NOT saved: this phone's storage isn’t responding. Close the app, open it, then take it again.",
   ],
   [
     'outdated',
@@ -127,7 +127,7 @@ test.each([
   [
     'unsure',
     'camera',
-    "It could not be checked whether this photo was saved. Look under 'On this phone' before you take it again.",
+    "We couldn’t check whether this photo was saved. Look under 'On this phone' before you take it again.",
   ],
 ] as const)('a photo that is not saved (%s, %s) is said loudly', async (why, source, alarm) => {
   kitchen.answers = [notSaved(why)];

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import type { Occasion, Outcome } from '#core/intake/intake.ts';
+import { isDraft } from '#core/model/item-state.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import { describeLeftOut, describeLosses, type Loss } from './capture-words.ts';
 import { core } from './core.ts';
 import { countInProgress } from './in-progress.ts';
-import { remove, restore } from './outbox.ts';
+import { remove, restore, useOutbox } from './outbox.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
 
@@ -53,6 +54,8 @@ interface Arrival {
   owner: string | undefined;
   /** Of a shot: where the viewfinder asked for the dish. */
   aim?: Occasion['aim'];
+  /** The photo of the tray whose place it takes. */
+  instead?: string;
 }
 
 /**
@@ -70,6 +73,19 @@ export async function saveShot(
     return await keep({ files, source: 'camera', recipe, owner, aim });
   });
   await makeReady(keptFor);
+}
+
+/** Keeps a shot in the tray, in the place of a photo there, which goes only when the new one is safe. True where it is. */
+export async function saveInstead(take: () => Promise<Blob>, instead: string): Promise<boolean> {
+  const owner = ownerNow();
+  const keptFor = await countInProgress(1, async () => {
+    const files = [await takeOrTell(take)];
+    return await keep({ files, source: 'camera', recipe: null, owner, instead });
+  });
+  const before = useOutbox.getState().items.find(({ id }) => id === instead);
+  if (keptFor !== undefined && before && isDraft(before)) await remove(before);
+  void makeReady(keptFor);
+  return keptFor !== undefined;
 }
 
 /** Keeps photos on this phone and says what became of them. Settles when each is either safe or known to be lost. */
@@ -93,7 +109,7 @@ async function takeOrTell(take: () => Promise<Blob>): Promise<Blob> {
 }
 
 /** Gives the person of whom something was saved. */
-async function keep({ files, source, recipe, owner, aim }: Arrival): Promise<string | undefined> {
+async function keep({ files, source, recipe, owner, aim, instead }: Arrival): Promise<string | undefined> {
   const isShot = source === 'camera';
   const settled: Outcome[] = [];
   const settle = (outcome: Outcome) => {
@@ -114,7 +130,11 @@ async function keep({ files, source, recipe, owner, aim }: Arrival): Promise<str
       );
       return undefined;
     }
-    await intake.save(files, { userId, source, recipe, ...(aim && { aim }) }, settle);
+    await intake.save(
+      files,
+      { userId, source, recipe, ...(aim && { aim }), ...(instead && { instead }) },
+      settle,
+    );
     if (!isShot) useCapture.setState({ notice: describeLeftOut(settled) });
     return settled.some(({ outcome }) => outcome === 'saved') ? userId : undefined;
   } catch (error) {

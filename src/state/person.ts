@@ -82,7 +82,7 @@ export function watchOwner(
 }
 
 /**
- * This person goes, if it still is they; what they have not sent stays on this phone. False: storage does not answer, so
+ * This person goes, if it still is they; what they have not sent stays on this phone. False: storage isn’t responding, so
  * that they are still here.
  */
 export async function signOut(userId?: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { SignInGiven, SignUpGiven } from '#core/model/sign-in-rules.ts';
 import type { Auth, AuthOutcome } from '#core/remote/remote.ts';
 import { core } from './core.ts';
 import { usePerson } from './person.ts';
+import { keepPromises } from './promised-photo.ts';
 
 /** How an attempt to get in has ended. `message` is for the person. */
 export type SignInEnd =
@@ -16,17 +17,17 @@ export interface SignInFailure {
   message: string;
 }
 
-export const SIGNAL_NEEDED = 'Signing in needs a signal. The photos on this phone are safe until then.';
+export const SIGNAL_NEEDED = 'You need a connection to sign in. Your photos are safe on this phone.';
 
 export const UNANSWERED: SignInFailure = {
   ok: false,
   isAnswered: false,
-  message: 'No answer came. Signing in needs a signal; the photos on this phone are safe until then.',
+  message: 'Couldn’t connect. You need a connection to sign in; your photos are safe on this phone.',
 };
 const NOT_KEPT: SignInFailure = {
   ok: false,
   isAnswered: false,
-  message: 'This device could not store the sign-in. Close the app, open it again and try once more.',
+  message: 'This device couldn’t save your sign-in. Close the app, reopen it and try again.',
 };
 
 /** Fetches what signing in needs while the person still types. */
@@ -39,8 +40,11 @@ export const signIn = (given: SignInGiven): Promise<SignInEnd> =>
   attempt((auth) => auth.signInWithPassword(given));
 
 /** A new account, which is signed in on this phone at once where no mail has to be opened first. */
-export const signUp = (given: SignUpGiven, returnTo: string): Promise<SignInEnd> =>
-  attempt((auth) => auth.signUp({ ...given, returnTo }));
+export async function signUp(given: SignUpGiven, returnTo: string): Promise<SignInEnd> {
+  const end = await attempt((auth) => auth.signUp({ ...given, returnTo }));
+  if (end.ok && !end.isSignedIn) await keepPromises(given.email);
+  return end;
+}
 
 /** A mail with a link to choose another password, where such an account is. */
 export const askForReset = (email: string, returnTo: string): Promise<SignInEnd> =>
@@ -52,7 +56,10 @@ export async function attempt(enter: (auth: Auth) => Promise<AuthOutcome>): Prom
   if (!auth) return UNANSWERED;
   try {
     const outcome = await enter(auth);
-    if (outcome.ok && outcome.isSignedIn) await noteWhoCame();
+    if (outcome.ok && outcome.isSignedIn) {
+      await noteWhoCame();
+      await keepPromises(true);
+    }
     if (outcome.ok) return outcome;
     return asFailure(outcome);
   } catch (error) {

@@ -18,8 +18,11 @@ interface VisitorPorts {
 export function createVisitor({ base, notes }: VisitorPorts) {
   const memory = new Map<string, string>();
   const isProof = (key: string) => key.endsWith('-code-verifier');
+  // A name of its own: the library warns of two clients under one.
+  const storageKey = `${base.storageKey}-visitor`;
   const client = new AuthClient({
     ...base,
+    storageKey,
     flowType: 'pkce',
     experimental: { appendPkceFlowIdToRedirects: true },
     storage: {
@@ -41,6 +44,6 @@ export function createVisitor({ base, notes }: VisitorPorts) {
         ? client.exchangeCodeForSession(back.code, back.flowId === null ? {} : { flowId: back.flowId })
         : client.setSession({ access_token: back.accessToken, refresh_token: back.refreshToken }),
     /** As the auth service gave it; undefined: nobody has come. */
-    session: () => readSession(memory.get(base.storageKey) ?? null),
+    session: () => readSession(memory.get(storageKey) ?? null),
   };
 }

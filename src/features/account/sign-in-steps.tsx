@@ -1,10 +1,18 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { hasVisitorPhotos } from '#state/promised-photo.ts';
 import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
 import { ComeIn } from './come-in.tsx';
 import { usePersonHere } from './use-person-here.ts';
 import { useAuthCallback, type AuthCallbackStage } from './use-auth-callback.ts';
+
+const VisitorNote = lazy(() =>
+  import('./visitor-note.tsx').then(
+    (file): { default: () => ReactNode } => ({ default: file.VisitorNote }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SignInStepsProps {
   /** Where to go on to. */
@@ -34,6 +42,11 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
       {back.stage === 'over' && (
         <Note isAlert={back.isOfMail}>{back.isOfMail ? MAIL_OVER : back.message}</Note>
       )}
+      {hasVisitorPhotos() && (
+        <Suspense>
+          <VisitorNote />
+        </Suspense>
+      )}
       {children}
     </div>
   );
@@ -41,7 +54,7 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
 
 const TROUBLE = 'auth-callback-trouble';
 const MAIL_OVER =
-  'This link does not count any more: it was used, or is too old. Sign in, or ask for a new one by “Forgot password?”.';
+  'This link has expired or was already used. Sign in, or ask for a new one by “Forgot password?”.';
 
 /** Said in passing, once it is known whether somebody is signed in all the same. */
 function useTellError(back: AuthCallbackStage, isIn: boolean | undefined): void {

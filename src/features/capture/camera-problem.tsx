@@ -3,7 +3,7 @@ import { savePhotos } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { acceptedTypes } from './accepted-types.ts';
+import { acceptedTypes } from '#state/accepted-types.ts';
 import type { CameraStage } from './use-camera.ts';
 
 type Problem = Exclude<CameraStage, 'live' | 'starting'>;
@@ -15,7 +15,7 @@ const WORDS: Record<Problem, { title: string; text: string }> = {
   },
   missing: {
     title: 'No camera found',
-    text: 'This device has none, or the browser does not hand it over. Take the photo another way:',
+    text: 'This device has none, or the browser won’t allow camera access. Take the photo another way:',
   },
   busy: {
     title: 'The camera is busy',
@@ -34,7 +34,7 @@ interface CameraProblemProps {
 export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) {
   const { title, text } = WORDS[stage];
   return (
-    <div className="mx-auto flex max-w-100 grow flex-col items-center justify-center overflow-y-auto px-6 py-4 text-center">
+    <div className="mx-auto flex max-w-100 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-4 text-center">
       <CameraOff aria-hidden size={40} strokeWidth={1.5} className="text-ink-soft low:hidden mb-5 shrink-0" />
       <div role="alert">
         <h3 className="text-xl">{title}</h3>
@@ -48,7 +48,7 @@ export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) 
           onFiles={(files) => void savePhotos(files, 'camera', recipeOfShutter())}
         >
           <Camera aria-hidden size={18} />
-          Phone camera
+          Camera app
         </FileButton>
         <FileButton
           accept={acceptedTypes}

@@ -5,9 +5,9 @@ import { savePhotos, useCapture, warmUp } from '#state/capture.ts';
 import { usePhotoLookedAt } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { acceptedTypes } from './accepted-types.ts';
+import { acceptedTypes } from '#state/accepted-types.ts';
 import { SaveAlarm } from './save-alarm.tsx';
-import { useIncomingFiles } from './use-incoming-files.ts';
+import { useIncomingFiles } from '#ui/use-incoming-files.ts';
 
 const { megabytes, perBatch } = photoLimits;
 const RULES = `JPG, PNG or HEIC, up to ${String(megabytes)} MB each, ${String(perBatch)} at a time`;
@@ -36,7 +36,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
           <ImageDown aria-hidden size={32} strokeWidth={1.5} className="text-ink-soft mb-3 hidden md:block" />
         )}
         <p className="hidden font-medium md:block">
-          {isOver ? 'Let go to add them' : 'Drop photos anywhere on this page, or paste them'}
+          {isOver ? 'Drop to add them' : 'Drop photos anywhere on this page, or paste them'}
         </p>
         <div className="flex flex-wrap justify-center gap-3 md:mt-4">
           <Button variant="quiet" onClick={onTakePhoto}>

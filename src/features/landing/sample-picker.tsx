@@ -1,9 +1,11 @@
+import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Sample } from './samples.ts';
 
 interface SamplePickerProps {
   label: string;
-  samples: readonly Sample[];
+  /** One without a picture is nobody's yet. */
+  samples: readonly (Pick<Sample, 'id' | 'name'> & Partial<Sample>)[];
   /** The id of the one that is shown. */
   shown: string;
   onChoose: (id: string) => void;
@@ -46,8 +48,14 @@ export function SamplePicker({ label, samples, shown, onChoose, variant }: Sampl
               className="peer absolute inset-0 cursor-pointer opacity-0"
               onChange={() => onChoose(id)}
             />
-            <span className={`bg-sunk pointer-events-none relative block overflow-hidden ${picture}`}>
-              <Picture file={after} alt="" sizes="8rem" isLazy />
+            <span
+              className={`bg-sunk pointer-events-none relative grid place-items-center overflow-hidden ${picture}`}
+            >
+              {after ? (
+                <Picture file={after} alt="" sizes="8rem" isLazy />
+              ) : (
+                <OutlineIcon sign="add" size={20} />
+              )}
             </span>
             {name}
           </label>

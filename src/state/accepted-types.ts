@@ -1,4 +1,4 @@
-import { isApplePhone } from '#state/apple-phone.ts';
+import { isApplePhone } from './apple-phone.ts';
 
 /** Asked for JPEG and PNG alone, Apple's phones turn their HEIC into JPEG before they hand it over. */
 const FOR_APPLE_TOUCH = 'image/jpeg,image/png';

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { describeTrouble } from './your-dish-words.ts';
+
+test.each([
+  ['empty', /empty/],
+  ['not_a_photo', /JPG, PNG or HEIC/],
+  ['too_large', /20 MB/],
+  ['tiny', /800 px/],
+  ['unreadable', /Choose it again/],
+  ['not_now', /connection/],
+  ['no_room', /Free up/],
+  ['storage_trouble', /normal one/],
+] as const)('a file that is %s is refused in a sentence that helps', (trouble, words) => {
+  expect(describeTrouble(trouble)).toMatch(words);
+});

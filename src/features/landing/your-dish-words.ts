@@ -1,0 +1,31 @@
+import { photoLimits } from '#core/model/limits.ts';
+import type { DishTrouble } from '#state/your-dish.ts';
+
+const { megabytes, shortSidePixels } = photoLimits;
+
+/** Why a visitor's file cannot be shown, and what would help. */
+export function describeTrouble(trouble: DishTrouble): string {
+  switch (trouble) {
+    case 'empty':
+      return 'This file is empty. Choose another one.';
+    case 'not_a_photo':
+      return 'This is no photo we can read: JPG, PNG or HEIC, please.';
+    case 'too_large':
+      return `This file is too large: ${String(megabytes)} MB is the most.`;
+    case 'tiny':
+      return `This picture is too small to show. Choose one with at least ${String(shortSidePixels)} px on the short side.`;
+    case 'unreadable':
+    case 'gone':
+      return 'We couldn’t read this file. Choose it again, or another one.';
+    case 'not_now':
+      return 'This photo needs a connection to be read. Try again online.';
+    case 'no_room':
+      return 'This device is full. Free up some space, then try again.';
+    case 'outdated':
+      return 'This page is out of date. Reload it, then try again.';
+    case 'too_many':
+    case 'unsure':
+    case 'storage_trouble':
+      return 'This browser couldn’t keep the photo. Private windows often can’t: try a normal one.';
+  }
+}

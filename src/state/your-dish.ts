@@ -1,0 +1,97 @@
+import { create } from 'zustand';
+import type { LeftOut, NotSaved } from '#core/intake/intake.ts';
+import type { PhotoSource } from '#core/model/outbox-item.ts';
+import { VISITOR } from '#core/model/person.ts';
+import { FIRST_STYLE, recipeOfStyle } from '#core/model/recipe.ts';
+import { createQuickLookClient, type QuickLook, type QuickLookClient } from '#core/quick-look/quick-look.ts';
+import { core } from './core.ts';
+import { letGo, saveForVisitor } from './visitor-photo.ts';
+
+/** Why a file cannot be shown. */
+export type DishTrouble =
+  | LeftOut
+  | NotSaved
+  /** Of 0 bytes. */
+  | 'empty'
+  | 'unreadable'
+  /** Fewer pixels than a picture needs to show anything. */
+  | 'tiny'
+  /** What reads such a photo could not be loaded. */
+  | 'not_now';
+
+interface YourDish {
+  isBusy: boolean;
+  trouble: DishTrouble | null;
+  /** It is kept on this device, even where it cannot be shown. */
+  id: string | null;
+  look: (Pick<QuickLook, 'width' | 'height' | 'dish'> & { before: string; after: string }) | null;
+}
+
+const LEAST_SIDE = 64;
+
+const NOTHING: YourDish = { isBusy: false, trouble: null, id: null, look: null };
+
+/** A visitor's own photo on the front page; it stays while the page does, whatever else is looked at. */
+export const useYourDish = create<YourDish>(() => NOTHING);
+
+let latest = 0;
+let client: QuickLookClient | undefined;
+
+/** Shows a photo in the first style. Another one takes its place, and the one before goes. */
+export async function showDish(file: Blob, source: PhotoSource, spawn: () => Worker): Promise<void> {
+  const turn = ++latest;
+  const before = useYourDish.getState();
+  useYourDish.setState({ ...NOTHING, isBusy: true });
+  client ??= createQuickLookClient(spawn);
+  let found: Partial<YourDish>;
+  try {
+    client.ask('warmUp', null).catch(() => undefined);
+    if (before.id) await letGo(before.id);
+    found = await make(file, source, client);
+  } catch (error) {
+    console.warn('A photo could not be shown.', error);
+    found = { trouble: 'storage_trouble' };
+  }
+  for (const address of before.look ? [before.look.before, before.look.after] : [])
+    URL.revokeObjectURL(address);
+  if (turn === latest) useYourDish.setState({ ...NOTHING, ...found });
+  else if (found.id) await letGo(found.id);
+}
+
+async function make(file: Blob, source: PhotoSource, looks: QuickLookClient): Promise<Partial<YourDish>> {
+  if (file.size === 0) return { trouble: 'empty' };
+  const saved = await saveForVisitor(file, source);
+  if (saved?.outcome !== 'saved') return { trouble: saved?.why ?? 'storage_trouble' };
+  const { id } = saved;
+  const { intake, photos } = await core();
+  await intake.prepare(VISITOR);
+  const item = await photos.get(id);
+  const trouble = item?.form === 'final' ? sizeTrouble(item) : item?.hold ? 'unreadable' : 'not_now';
+  if (trouble) {
+    await letGo(id);
+    return { trouble };
+  }
+  return { id, look: await lookAt(id, looks) };
+}
+
+const sizeTrouble = ({ width, height }: { width: number | null; height: number | null }) =>
+  Math.min(width ?? 0, height ?? 0) < LEAST_SIDE ? 'tiny' : null;
+
+/** null: this device cannot show it, but it can be kept all the same. */
+async function lookAt(id: string, looks: QuickLookClient): Promise<YourDish['look']> {
+  try {
+    const look = await looks.ask('look', { id, recipe: recipeOfStyle(FIRST_STYLE), isMarked: true });
+    if (!look) return null;
+    const { width, height, dish, picture, photo } = look;
+    return {
+      width,
+      height,
+      ...(dish && { dish }),
+      before: URL.createObjectURL(photo),
+      after: URL.createObjectURL(picture),
+    };
+  } catch (error) {
+    console.warn('A look at a photo could not be made.', error);
+    return null;
+  }
+}

@@ -1,0 +1,182 @@
+import { PATHS } from '#app/paths.ts';
+import { EVERYTHING, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { readSample } from '#tests/support/pictures/intake-samples.ts';
+import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
+import { until } from '#tests/support/until.ts';
+import { newcomer } from './auth-verbs.ts';
+import { expect, photoFile, test } from './kitchen-journey.ts';
+import { signInByForm } from './session-verbs.ts';
+import {
+  chooseYourDish,
+  expectInTray,
+  expectUnclaimed,
+  hero,
+  pizza,
+  saveIt,
+  signUpHere,
+  tryDish,
+} from './your-dish-verbs.ts';
+
+// A visitor's own dish on the front page: seen at once, on the device, before there is an account.
+test.use({ phoneOptions: { savesData: false } });
+
+const HOUR = 3_600_000;
+
+test('a visitor sees their dish, nothing of it is sent, and it is in the tray after signing up', async ({
+  phone,
+  network,
+}) => {
+  const page = await phone.open(network.url);
+  await expect(page.getByRole('radio', { name: 'Burger' })).toBeChecked();
+  const asked = network.exchanges(EVERYTHING).length;
+  await tryDish(page);
+  const since = network.exchanges(EVERYTHING).slice(asked);
+  expect(since.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(since.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)).toBe(0);
+  await expect(hero(page).getByRole('img', { name: /^After: your dish/ })).toBeVisible();
+  await hero(page).getByRole('slider').press('ArrowLeft');
+  await expect(hero(page).getByRole('slider')).toHaveValue('45');
+
+  // Other dishes may be looked at in between.
+  await hero(page).getByText('Pasta', { exact: true }).click();
+  await hero(page).getByText('Your dish', { exact: true }).click();
+  await saveIt(page);
+  await expect(page).toHaveURL(network.url + PATHS.signup);
+  await expect(page.getByText('Your dish will be in your tray.')).toBeVisible();
+  await signUpHere(page, newcomer());
+  const { id } = await expectInTray(page);
+  expect([...network.exchanges(UPLOADS), ...network.exchanges(TRANSFORMS)]).toEqual([]);
+  expect((await readPhone(page)).previews).toEqual([id]);
+});
+
+test('also after a reload, and for somebody who has an account already', async ({ phone, network, cook }) => {
+  const page = await phone.open(network.url);
+  await tryDish(page);
+  await saveIt(page);
+  await expect(page.getByText('Your dish will be in your tray.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Your dish', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in instead' }).click();
+  await signInByForm(page, cook);
+  await expectInTray(page);
+});
+
+test('who is signed in on this phone finds it in their tray at once', async ({ openApp, network }) => {
+  const page = await openApp();
+  await page.goto(network.url);
+  await tryDish(page);
+  await saveIt(page);
+  await expectInTray(page);
+});
+
+test('nobody else gets it: not in another tab, not an hour later, not who leaves it out', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await phone.open(network.url);
+  await tryDish(page);
+  await saveIt(page);
+  await expect(page.getByText('Your dish will be in your tray.')).toBeVisible();
+
+  const other = await phone.context.newPage();
+  await openSignedIn(other, network.url, cook, PATHS.uploads);
+  await expect(other.getByText('No transforms yet.')).toBeVisible();
+  await expectUnclaimed(other);
+  await expect(other.getByText('of another person')).toHaveCount(0);
+  await other.evaluate(() => localStorage.clear());
+  await changePhone(other, 'session', undefined, 'current');
+  await other.close();
+
+  // The tab was left open on the tablet, and somebody else takes it.
+  const kept = await page.evaluate((by) => {
+    const list = JSON.parse(localStorage.getItem('plateglow-visitor') ?? '[]') as { at: number }[];
+    return JSON.stringify(list.map((one) => ({ ...one, at: one.at - by })));
+  }, HOUR);
+  await page.evaluate((text) => localStorage.setItem('plateglow-visitor', text), kept);
+  await page.goto(network.url + PATHS.login);
+  await signInByForm(page, cook);
+  await expect(page.getByText('No transforms yet.')).toBeVisible();
+  await expectUnclaimed(page);
+});
+
+test('who finds somebody else’s dish on the screen leaves it out, and it is gone', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await phone.open(network.url);
+  await tryDish(page);
+  await saveIt(page);
+  await page.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(page.getByText('Your dish will be in your tray.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign in instead' }).click();
+  await signInByForm(page, cook);
+  await expect(page.getByText('No transforms yet.')).toBeVisible();
+  expect((await readPhone(page)).items).toEqual([]);
+});
+
+test('what nobody claims goes: when another dish is tried, and after a day', async ({ phone, network }) => {
+  const page = await phone.open(network.url);
+  await tryDish(page);
+  const [first] = (await readPhone(page)).items;
+  await hero(page)
+    .locator('input[type=file]')
+    .setInputFiles(await photoFile(5));
+  await until('another one is there', async () => {
+    const { items } = await readPhone(page);
+    return items.length === 1 && items[0]?.id !== first?.id && items[0]?.form === 'final';
+  });
+  const [second] = (await readPhone(page)).items;
+  await changePhone(page, 'items', {
+    ...second,
+    shelf: 'tray',
+    capturedAt: (second?.capturedAt ?? 0) - 24 * HOUR,
+  });
+  await page.reload();
+  await until('nothing is left', async () => {
+    const { items, bytes, localStorage } = await readPhone(page);
+    return items.length + Object.keys(bytes).length === 0 && !('plateglow-visitor' in localStorage);
+  });
+});
+
+test('a HEIC is read as everywhere in the app', async ({ phone, network }) => {
+  const page = await phone.open(network.url);
+  const name = 'own-ios18-tmap.heic';
+  await tryDish(page, { name, mimeType: 'image/heic', buffer: Buffer.from(readSample(name)) });
+});
+
+test('what is no photo is refused in a sentence, and the next one is shown', async ({ phone, network }) => {
+  const page = await phone.open(network.url);
+  await chooseYourDish(page);
+  const show = (buffer: Buffer, name = 'a.jpg') =>
+    hero(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  const isTold = (words: RegExp) => expect(hero(page).getByRole('alert')).toHaveText(words);
+  const onePixel = await photoFile(1, { width: 1, height: 1 });
+
+  await show(Buffer.from('No picture at all.'));
+  await isTold(/no photo we can read/);
+  await show(Buffer.alloc(0));
+  await isTold(/empty/);
+  await show(onePixel.buffer);
+  await isTold(/too small/);
+  await show(Buffer.concat([pizza.buffer, Buffer.alloc(21_000_000)]));
+  await isTold(/20 MB is the most/);
+  await show(pizza.buffer.subarray(0, 20_000));
+  await isTold(/couldn’t read/);
+  await show(pizza.buffer, 'pizza.jpg');
+  await expect(hero(page).getByText('Your picture, ready')).toBeAttached();
+  expect((await readPhone(page)).items).toHaveLength(1);
+});
+
+test('a device that cannot show it keeps it all the same', async ({ phone, network }) => {
+  network.when({ path: /look-worker/ }, { do: 'answer', status: 503 });
+  const page = await phone.open(network.url);
+  await chooseYourDish(page);
+  await hero(page).locator('input[type=file]').setInputFiles(pizza);
+  await expect(page.getByText('This device can’t show it, but your photo is kept.')).toBeVisible();
+  await saveIt(page);
+  await signUpHere(page, newcomer());
+  await expectInTray(page);
+});
