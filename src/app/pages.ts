@@ -21,7 +21,7 @@ export const AssetsPage = lazy(() =>
   import('#pages/assets-page.tsx').then((file) => ({ default: file.AssetsPage })),
 );
 export const PreviewPage = lazy(() =>
-  import('#pages/preview-page.tsx').then((file) => ({ default: file.PreviewPage })),
+  import('./preview-with-export.tsx').then((file) => ({ default: file.PreviewWithExport })),
 );
 export const BillingPage = lazy(() =>
   import('#pages/billing-page.tsx').then((file) => ({ default: file.BillingPage })),

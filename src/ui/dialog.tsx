@@ -1,7 +1,54 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { ChevronLeft, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+
+const ROUND = 'hover:bg-sunk grid size-11 place-items-center rounded-full transition-colors';
+
+interface WholeScreenProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Dark at any time of day, and not talked over: what is said in passing comes afterwards. */
+  isNight?: boolean;
+  children: ReactNode;
+}
+
+/** Takes the whole screen, from the line on top (`TopLine`) down; only its cross and Escape put it away. */
+export function WholeScreen({ isOpen, onClose, isNight = false, children }: WholeScreenProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+      <Dialog.Portal className={isNight ? 'night' : ''}>
+        <Dialog.Popup
+          data-whole-screen={isNight ? 'quiet' : ''}
+          className="bg-paper text-ink fixed inset-0 z-30 flex h-dvh flex-col overflow-hidden pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] outline-none"
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface TopLineProps {
+  title: string;
+  /** Where one gets to by leaving, if that is not out of here. */
+  back?: string | undefined;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+/** The way out of a whole screen, and its title. */
+export function TopLine({ title, back, children }: TopLineProps) {
+  return (
+    <div className="flex items-center gap-1 p-2">
+      <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
+        {back ? <ChevronLeft aria-hidden size={24} /> : <X aria-hidden size={24} />}
+      </Dialog.Close>
+      <Dialog.Title className="min-w-0 grow truncate px-1 text-lg">{title}</Dialog.Title>
+      {children}
+    </div>
+  );
+}
 
 interface PanelProps {
   isOpen: boolean;
@@ -23,7 +70,7 @@ const BACKDROP =
 
 /** From below and under the thumb on a phone, in the middle of a desk. */
 const PANEL =
-  'border-line bg-surface text-ink shadow-raised fixed inset-x-0 bottom-0 z-30 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-card border-t px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate,opacity] duration-200 outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:max-w-110 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:border md:p-6 md:data-ending-style:-translate-y-[46%] md:data-ending-style:opacity-0 md:data-starting-style:-translate-y-[46%] md:data-starting-style:opacity-0';
+  'border-line bg-surface text-ink shadow-raised fixed inset-x-0 bottom-0 z-30 max-h-[92dvh] in-[body:has([data-toast])]:max-h-[calc(100dvh-16rem)] overflow-y-auto overscroll-contain rounded-t-card border-t px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate,opacity] duration-200 outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:max-w-110 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:border md:p-6 md:data-ending-style:-translate-y-[46%] md:data-ending-style:opacity-0 md:data-starting-style:-translate-y-[46%] md:data-starting-style:opacity-0';
 
 /** Looks at one thing more closely; a tap outside, Escape or the cross puts it away. */
 export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onGone, children }: PanelProps) {
@@ -68,7 +115,7 @@ export function Question({ isOpen, onClose, title, text, firstFocus, onGone, chi
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
-        <AlertDialog.Popup className={PANEL} {...(firstFocus && { initialFocus: firstFocus })}>
+        <AlertDialog.Popup data-sheet="" className={PANEL} {...(firstFocus && { initialFocus: firstFocus })}>
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           {text && <AlertDialog.Description className="text-ink-soft mt-2">{text}</AlertDialog.Description>}
           {children}

@@ -2,12 +2,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { fetchPicture } from '#state/picture.ts';
 import { Button } from '#ui/button.tsx';
+import { saveAs } from '#ui/save-as.ts';
 import { say } from '#ui/toast.tsx';
 import type { Picture } from './choose-view.ts';
 import { nameDownload } from './download-name.ts';
-
-/** Browsers read the file after the press; some of them late. */
-const KEEP_MS = 60_000;
 
 interface DownloadButtonProps {
   /** The version to be saved; undefined: there is none yet. */
@@ -41,13 +39,4 @@ export function DownloadButton({ picture, filename, isMain }: DownloadButtonProp
       Download Enhanced
     </Button>
   );
-}
-
-function saveAs(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useConnectivity } from '#state/connectivity.ts';
 
 /** For as long as nobody knows the shape of a picture. */
 export const ANY_RATIO = 4 / 3;
@@ -17,20 +18,23 @@ interface FrameProps {
 export function Frame({ ratio, children }: FrameProps) {
   return (
     <div
-      className="rounded-card bg-sunk border-line relative mx-auto grid w-full overflow-clip border"
-      style={{ aspectRatio: ratio, maxWidth: `calc(68dvh * ${String(ratio)})` }}
+      className="rounded-card bg-sunk border-line relative mx-auto grid w-full overflow-clip border [--tallest:68dvh] lg:[--tallest:max(18rem,100dvh-27rem)]"
+      style={{ aspectRatio: ratio, maxWidth: `calc(var(--tallest) * ${String(ratio)})` }}
     >
       {children}
     </div>
   );
 }
 
-/** Said where the phone has not kept a picture and there is no signal to fetch it with. */
+/** Said where this device has not kept a picture, and it could not be fetched. */
 export function NotHere() {
+  const isOnline = useConnectivity((state) => state.isOnline);
   return (
     <p className="text-ink-soft absolute inset-0 m-auto grid place-content-center justify-items-center gap-2 px-6 text-center text-sm">
       <ImageOff aria-hidden size={32} strokeWidth={1.5} />
-      This picture is not on this phone. It shows when there is a signal.
+      {isOnline
+        ? 'This picture could not be loaded. Open the page again in a moment.'
+        : 'This picture is not on this device. It shows once you have a connection.'}
     </p>
   );
 }
@@ -39,7 +43,7 @@ export function NotHere() {
 export function SmallCopy() {
   return (
     <p className="bg-scrim text-on-scrim pointer-events-none absolute inset-x-3 bottom-3 mx-auto w-fit rounded-full px-3 py-1 text-center text-xs font-medium text-balance">
-      A small copy: the whole picture is not on this phone
+      A small copy: the whole picture is not on this device
     </p>
   );
 }

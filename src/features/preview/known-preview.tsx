@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sayDate } from '#core/lib/say-date.ts';
 import { isSurfaceMissing } from '#core/model/free-correction.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useVersions } from '#state/copy.ts';
+import type { ExportProps } from '#state/exports.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
@@ -15,9 +17,11 @@ import { DownloadButton } from './download-button.tsx';
 import { OutlineHelp } from './outline-help.tsx';
 import { PreviewSkeleton } from './preview-states.tsx';
 import type { PreviewWays, VersionInAddress } from './preview-address.ts';
+import { PhotoTitle } from './photo-title.tsx';
 import { RecipePanel } from './recipe-panel.tsx';
 import { RunAgain } from './run-again.tsx';
 import { Stage } from './stage.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
 import { VersionStrip } from './version-strip.tsx';
 
 interface KnownPreviewProps {
@@ -30,10 +34,21 @@ interface KnownPreviewProps {
   outlineEditor: ComponentType<OutlineEditorProps>;
   /** Where the wish for another version is changed. */
   styleForm: ComponentType<StyleFormProps>;
+  /** Where a finished picture is exported. */
+  exporter: ComponentType<ExportProps>;
 }
 
 /** A photo and all that came of it: picture, versions, recipe, and what can be done. */
-export function KnownPreview({ id, row, item, version, ways, outlineEditor, styleForm }: KnownPreviewProps) {
+export function KnownPreview({
+  id,
+  row,
+  item,
+  version,
+  ways,
+  outlineEditor,
+  styleForm,
+  exporter: Exporter,
+}: KnownPreviewProps) {
   const navigate = useNavigate();
   const choice = readChoice(version.asked);
   const versions = useVersions(id);
@@ -46,15 +61,9 @@ export function KnownPreview({ id, row, item, version, ways, outlineEditor, styl
   // Which one that is, is not known yet: another is not shown for a blink.
   if (!versions && typeof choice === 'number') return <PreviewSkeleton />;
   return (
-    <article className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <header className="min-w-0 lg:col-start-1 lg:row-start-1">
-        <BackLink uploads={ways.uploads} />
-        <h1 className="mt-1 text-2xl wrap-anywhere">{filename}</h1>
-        <p className="text-ink-soft mt-1 text-sm tabular-nums">
-          {sayDate(row?.created_at ?? item?.capturedAt ?? '')}
-        </p>
-      </header>
-      <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:row-start-2">
+    <article className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <PreviewHeader {...{ id, row, item, filename }} uploads={ways.uploads} />
+      <div className="grid min-w-0 content-start gap-4 md:row-start-2 max-lg:col-span-full">
         {row && shown && (
           <OutlineHelp
             {...{ row, pictures, shown, own, ways }}
@@ -62,7 +71,14 @@ export function KnownPreview({ id, row, item, version, ways, outlineEditor, styl
             onStarted={() => version.choose(null)}
           />
         )}
-        <Stage view={view} isNow={choice === 'now'} row={row} own={own} filename={filename} ways={ways} />
+        <Stage
+          view={view}
+          isNow={choice === 'now'}
+          row={row}
+          own={own}
+          filename={sayPhotoName(filename)}
+          ways={ways}
+        />
         {row && (pictures.length > 0 || row.status === 'failed') && (
           <VersionStrip
             pictures={pictures}
@@ -75,27 +91,47 @@ export function KnownPreview({ id, row, item, version, ways, outlineEditor, styl
         )}
       </div>
       {row && (
-        <div className="flex flex-wrap gap-2 max-sm:*:grow lg:col-start-2 lg:row-start-1 lg:self-end lg:*:grow">
+        <ThumbBar>
           <DownloadButton
             picture={shown ?? pictures.at(-1)}
             filename={filename}
             isMain={view.kind !== 'failed' && !(shown && isSurfaceMissing(shown.recipe))}
           />
           <RunAgain {...{ row, pictures, shown, ways, styleForm }} onStarted={() => version.choose(null)} />
-        </div>
+        </ThumbBar>
       )}
-      <div className="grid content-start gap-3 lg:col-start-2 lg:row-start-2">
+      <div className="grid content-start gap-3 md:row-start-3 max-lg:col-span-full lg:row-start-2">
         {recipe && <RecipePanel recipe={recipe} />}
         {row && (
-          <span className="justify-self-start">
+          <div className="flex flex-wrap justify-between gap-2">
+            <Suspense>
+              <Exporter id={id} filename={filename} picture={shown ?? pictures.at(-1)} />
+            </Suspense>
             <DeleteButton
               row={row}
               login={ways.login}
               onDeleted={() => navigate(ways.assets, { replace: true })}
             />
-          </span>
+          </div>
         )}
       </div>
     </article>
+  );
+}
+
+interface PreviewHeaderProps extends Pick<KnownPreviewProps, 'id' | 'row' | 'item'> {
+  filename: string;
+  uploads: string;
+}
+
+function PreviewHeader({ id, row, item, filename, uploads }: PreviewHeaderProps) {
+  return (
+    <header className="min-w-0">
+      <BackLink uploads={uploads} />
+      <PhotoTitle {...{ id, filename }} canName={item !== undefined || row?.status !== 'uploading'} />
+      <p className="text-ink-soft mt-1 text-sm tabular-nums">
+        {sayDate(row?.created_at ?? item?.capturedAt ?? '')}
+      </p>
+    </header>
   );
 }

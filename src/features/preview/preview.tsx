@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { isUuid } from '#core/lib/is-uuid.ts';
 import { useTransformation } from '#state/copy.ts';
+import type { ExportProps } from '#state/exports.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { useOutbox } from '#state/outbox.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
@@ -15,6 +16,7 @@ interface PreviewProps {
   ways: PreviewWays;
   outlineEditor: ComponentType<OutlineEditorProps>;
   styleForm: ComponentType<StyleFormProps>;
+  exporter: ComponentType<ExportProps>;
 }
 
 /** One transformation, as the phone knows it; what it does not know it asks the server for before it says so. */

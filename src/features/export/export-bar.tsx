@@ -1,0 +1,56 @@
+import { Download, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
+import { canShare } from './share-files.ts';
+import type { Making } from './use-making.ts';
+
+interface ExportBarProps {
+  /** Files that would be made. */
+  count: number;
+  making: Making | null;
+  onAll: (() => void) | undefined;
+  onSave: () => void;
+  onShare: () => void;
+  onCancel: () => void;
+}
+
+/** Under the thumb: saves what is chosen, shares it where the device can, and tells how far that is. */
+export function ExportBar({ count, making, onAll, onSave, onShare, onCancel }: ExportBarProps) {
+  const [isSharing] = useState(canShare);
+  return (
+    <div data-low-bar="" className="border-line grid gap-2 border-t p-4">
+      {making && (
+        <>
+          <ProgressBar share={making.of > 1 ? making.done / making.of : null} label="Files made" />
+          <output className="text-sm tabular-nums">
+            {making.of > 1 ? `${String(making.done)} of ${String(making.of)} files` : 'Making the file …'}
+          </output>
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+        {making ? (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : (
+          onAll && (
+            <Button variant="plain" onClick={onAll}>
+              Choose all that fit
+            </Button>
+          )
+        )}
+        {isSharing && (
+          <Button variant="quiet" isDisabled={count === 0} isWaiting={making !== null} onClick={onShare}>
+            <Share2 aria-hidden size={17} />
+            Share
+          </Button>
+        )}
+        <Button isDisabled={count === 0} isWaiting={making !== null} onClick={onSave}>
+          <Download aria-hidden size={17} />
+          {count > 1 ? `Save ${String(count)} as a zip` : 'Save'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Crop } from 'lucide-react';
+import { useState } from 'react';
+import { useExportsOf, type ExportProps } from '#state/exports.ts';
+import { Button } from '#ui/button.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { sayExported } from './say-exported.ts';
+
+/** Starts the worker that files are made in. */
+interface ExportButtonProps extends ExportProps {
+  spawn: () => Worker;
+}
+
+/** Opens the places where a finished picture may go, and tells where it went from this device. */
+export function ExportButton({ spawn, picture, ...of }: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const exported = sayExported(useExportsOf(of.id).made);
+  return (
+    <>
+      <Button variant="quiet" isDisabled={!picture} onClick={() => setOpen(true)}>
+        <Crop aria-hidden size={17} />
+        Export
+      </Button>
+      {exported.length > 0 && <p className="text-ink-soft w-full text-sm">Exported: {exported.join('; ')}</p>}
+      {isOpen && picture && (
+        <ExportDialog of={{ ...of, picture }} spawn={spawn} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react';
+import { rectOf, type Crop } from '#core/model/crop.ts';
+import type { ExportPlan } from '#core/model/export-plan.ts';
+import { CERTAINTY_WORDS, type ExportSlot } from '#core/model/export-slot.ts';
+import type { OpenPicture } from '#state/export-picture.ts';
+import { Button } from '#ui/button.tsx';
+import { CropView } from './crop-view.tsx';
+import { useCropHands } from './use-crop-hands.ts';
+import { VerdictLine } from './verdict-line.tsx';
+
+interface SlotPageProps {
+  plan: ExportPlan;
+  picture: OpenPicture;
+  /** Somebody moved the crop before. */
+  isMoved: boolean;
+  /** null: the crop that we choose serves again. */
+  onCrop: (crop: Crop | null) => void;
+}
+
+const NEARER = 1.25;
+const HELP = 'Drag to move, pinch or turn the wheel to come nearer. Keys: arrows, + and −, 0 to start over.';
+
+/** One place closely: the crop to be moved, what lists make of it, and the rule with where it is from. */
+export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
+  const { slot, ratio, crop, verdict, notes, isMarked } = plan;
+  const stage = useRef<HTMLDivElement>(null);
+  const { shown, zoom, handlers } = useCropHands(stage, { crop, ratio, picture, onDone: onCrop });
+  useEffect(() => stage.current?.focus(), []);
+  const rect = rectOf(shown, ratio, picture);
+  const list = slot.listRatio ?? ratio;
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 content-start gap-3">
+        <div
+          ref={stage}
+          role="application"
+          aria-label={`Crop for ${slot.platform}, ${slot.use}`}
+          aria-describedby="crop-help"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys move the crop
+          tabIndex={0}
+          className="rounded-card border-line mx-auto w-full cursor-move overflow-hidden border select-none"
+          style={{ touchAction: 'none', maxWidth: `calc(56dvh * ${String(ratio)})` }}
+          {...handlers}
+        >
+          <CropView
+            picture={picture}
+            rect={rect}
+            isMarked={isMarked}
+            alt={`${slot.platform}: what is shown`}
+          />
+        </div>
+        <p id="crop-help" className="text-ink-soft mx-auto text-center text-sm text-balance">
+          {HELP}
+        </p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="quiet" onClick={() => zoom(1 / NEARER)}>
+            Show more
+          </Button>
+          <Button variant="quiet" onClick={() => zoom(NEARER)}>
+            Come nearer
+          </Button>
+          <Button variant="quiet" isDisabled={!isMoved} onClick={() => onCrop(null)}>
+            Start over
+          </Button>
+        </div>
+      </div>
+      <div className="grid content-start gap-4">
+        <div aria-live="polite" className="grid gap-1">
+          <VerdictLine verdict={verdict} />
+          {notes.map((note) => (
+            <p key={note} className="text-sm">
+              {note}
+            </p>
+          ))}
+        </div>
+        <figure className="grid justify-items-start gap-1">
+          <div className="rounded-control overflow-hidden" style={{ width: 150, aspectRatio: list }}>
+            <div
+              style={{
+                marginLeft: `${String(Math.min(0, 50 - (50 * ratio) / list))}%`,
+                width: `${String(Math.max(100, (100 * ratio) / list))}%`,
+              }}
+            >
+              <CropView picture={picture} rect={rect} isMarked={isMarked} alt="" />
+            </div>
+          </div>
+          <figcaption className="text-ink-soft text-xs">As its lists show it, about 150 px wide</figcaption>
+        </figure>
+        <Rule slot={slot} />
+      </div>
+    </div>
+  );
+}
+
+function Rule({ slot: { asks, certainty, source, read, policy } }: { slot: ExportSlot }) {
+  return (
+    <dl className="grid gap-3 text-sm">
+      <div>
+        <dt className="text-ink-soft text-xs font-medium">What it asks for</dt>
+        {asks.map((line) => (
+          <dd key={line} className="mt-0.5">
+            {line}
+          </dd>
+        ))}
+      </div>
+      <div>
+        <dt className="text-ink-soft text-xs font-medium">How sure we are</dt>
+        <dd className="mt-0.5 wrap-anywhere">{CERTAINTY_WORDS[certainty]}</dd>
+        {source && <dd className="wrap-anywhere">{source}</dd>}
+        <dd>Looked up {read}</dd>
+      </div>
+      <div>
+        <dt className="text-ink-soft text-xs font-medium">AI pictures</dt>
+        <dd className="mt-0.5">{policy?.says ?? 'We do not know what it says of them.'}</dd>
+      </div>
+    </dl>
+  );
+}

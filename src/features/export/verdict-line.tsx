@@ -1,0 +1,23 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { saySize, type ExportVerdict } from '#core/model/export-verdict.ts';
+
+/** Whether the picture fits, and in how many pixels. */
+export function VerdictLine({ verdict: { kind, size, words } }: { verdict: ExportVerdict }) {
+  return (
+    <p className="flex items-start gap-2 text-sm font-medium">
+      {kind === 'fits' ? (
+        <Check aria-hidden size={16} className="text-leaf mt-0.5 shrink-0" />
+      ) : (
+        <TriangleAlert
+          aria-hidden
+          size={16}
+          className={`mt-0.5 shrink-0 ${kind === 'enlarged' ? 'text-amber' : 'text-red'}`}
+        />
+      )}
+      <span className="min-w-0 tabular-nums">
+        {words}
+        {size && <span className="text-ink-soft block font-normal">{saySize(size)} px</span>}
+      </span>
+    </p>
+  );
+}

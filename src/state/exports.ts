@@ -1,0 +1,92 @@
+import { create } from 'zustand';
+import { isRecord } from '#core/lib/is-record.ts';
+import type { Crop } from '#core/model/crop.ts';
+import type { Recipe } from '#core/model/recipe.ts';
+
+/** What is exported; how that is done knows whoever shows the button. */
+export interface ExportProps {
+  /** Of the transformation. */
+  id: string;
+  filename: string;
+  /** undefined: there is no picture yet. */
+  picture: { number: number; output: string; recipe: Recipe } | undefined;
+}
+
+/** What this device knows of the exports of one transformation, by the ids of slots. */
+interface Exports {
+  /** Crops that were moved by hand. */
+  crops: Readonly<Record<string, Crop>>;
+  /** When a file was made last. */
+  made: Readonly<Record<string, string>>;
+}
+
+/** Transformations of which this is remembered: the newest few. */
+const MOST = 100;
+const NONE: Exports = { crops: {}, made: {} };
+
+const useExports = create<{ all: Readonly<Record<string, Exports>> }>(() => ({ all: {} }));
+
+export const useExportsOf = (id: string): Exports => useExports(({ all }) => all[id] ?? NONE);
+
+function change(id: string, next: (before: Exports) => Exports): void {
+  useExports.setState(({ all }) => {
+    const others = Object.entries(all).filter(([other]) => other !== id);
+    return { all: Object.fromEntries([...others, [id, next(all[id] ?? NONE)] as const].slice(-MOST)) };
+  });
+}
+
+/** Remembers a crop that was moved by hand; null: the one that we choose serves again. */
+export function keepCrop(id: string, slot: string, crop: Crop | null): void {
+  change(id, ({ crops, made }) => {
+    const others = Object.entries(crops).filter(([other]) => other !== slot);
+    return { made, crops: Object.fromEntries(crop ? [...others, [slot, crop] as const] : others) };
+  });
+}
+
+/** Remembers that files were made for these slots, just now. */
+export function noteExported(id: string, slots: readonly string[], now = new Date()): void {
+  const stamps = slots.map((slot) => [slot, now.toISOString()] as const);
+  change(id, ({ crops, made }) => ({ crops, made: { ...made, ...Object.fromEntries(stamps) } }));
+}
+
+/** Where this is kept on the device. It is found by a picture alone, which only its person is shown. */
+interface Cage {
+  read(): string | null;
+  write(text: string): void;
+}
+
+/** Remembers exports over the end of the page. Gives back how to stop. */
+export function followExports(cage: Cage): () => void {
+  useExports.setState({ all: understand(cage.read()) });
+  return useExports.subscribe(({ all }) => cage.write(JSON.stringify(all)));
+}
+
+/** What was kept, as far as it still makes sense. */
+function understand(text: string | null): Record<string, Exports> {
+  try {
+    return mapped(JSON.parse(text ?? 'null'), (kept) =>
+      isRecord(kept)
+        ? {
+            crops: mapped(kept['crops'], (crop) => (isCrop(crop) ? crop : null)),
+            made: mapped(kept['made'], (at) => (typeof at === 'string' ? at : null)),
+          }
+        : null,
+    );
+  } catch {
+    return {};
+  }
+}
+
+function mapped<T>(kept: unknown, read: (value: unknown) => T | null): Record<string, T> {
+  if (!isRecord(kept)) return {};
+  const pairs = Object.entries(kept).flatMap(([key, value]) => {
+    const known = read(value);
+    return known === null ? [] : [[key, known] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const isCrop = (value: unknown): value is Crop =>
+  isRecord(value) &&
+  [value['x'], value['y'], value['width']].every(Number.isFinite) &&
+  Number(value['width']) > 0;

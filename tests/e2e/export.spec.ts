@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { exportSlots } from '#core/model/export-slots.ts';
+import { readZip } from '#tests/support/pictures/read-zip.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import type { Backend } from '#tests/support/server/backend.ts';
+import { makePhoto, replacePicture } from '#tests/support/server/made-photos.ts';
+import type { Person } from '#tests/support/server/people.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
+import { toast } from './gallery-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+
+const choosePlan = async ({ sql }: Backend, { id }: Person, plan: 'free' | 'pro') =>
+  void (await sql`update public.subscriptions set plan = ${plan} where user_id = ${id}`);
+
+/** A photo whose picture has this size. */
+async function makePicture(
+  backend: Backend,
+  cook: Person,
+  size: { width: number; height: number },
+  filename = 'soup.jpg',
+) {
+  const photo = await makePhoto(backend, cook, { filename, seed: size.width });
+  await replacePicture(backend, cook, photo, await drawDish({ ...size, seed: size.height }));
+  return photo;
+}
+
+async function openPlaces(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible();
+}
+const place = (page: Page, name: string) => page.getByRole('button', { name: `Crop and rule ${name}` });
+const stageOf = (page: Page, name: string) => page.getByRole('application', { name: `Crop for ${name}` });
+
+async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** What every file has to be, whatever it was made of. */
+async function expectServes({ name, bytes }: { name: string; bytes: Buffer }): Promise<void> {
+  const [, id, width, height] = /_([a-z-]+)_(\d+)x(\d+)\.jpg$/.exec(name) ?? [];
+  const slot = exportSlots.find((one) => one.id === id);
+  if (!slot) throw new Error(`${name} is for no slot`);
+  const { least, most, ratios, bytes: limit } = slot.makes;
+  const picture = await sharp(bytes).metadata();
+  expect(picture, name).toMatchObject({
+    format: 'jpeg',
+    width: Number(width),
+    height: Number(height),
+    space: 'srgb',
+  });
+  for (const kind of ['exif', 'icc', 'xmp', 'iptc'] as const)
+    expect(picture[kind], `${name} ${kind}`).toBeUndefined();
+  expect(bytes.length, name).toBeLessThanOrEqual(limit);
+  expect(picture.width, name).toBeLessThanOrEqual(most.width);
+  expect(picture.height, name).toBeLessThanOrEqual(most.height);
+  expect(picture.width, name).toBeGreaterThanOrEqual(least?.width ?? 1);
+  expect(picture.height, name).toBeGreaterThanOrEqual(least?.height ?? 1);
+  const ratio = picture.width / picture.height;
+  const slack = 1 / Math.min(picture.width, picture.height);
+  expect(ratio, name).toBeGreaterThanOrEqual((ratios[0] ?? 0) * (1 - slack));
+  expect(ratio, name).toBeLessThanOrEqual((ratios.at(-1) ?? 0) * (1 + slack));
+  // Decoded to its last pixel.
+  await sharp(bytes).stats();
+}
+
+test('a picture is cropped for a place by keys, kept so, and saved under its name, with and without a connection', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'margherita.heic');
+  const page = await openApp(`/app/preview/${id}`);
+  await openPlaces(page);
+  await expectNothingSerious(page);
+  const saved = await save(page, 'Save for Uber Eats, Menu item');
+  expect(saved.name).toBe('margherita_uber-eats_1800x1440.jpg');
+  await expectServes(saved);
+  await expect(toast(page, 'Exported', saved.name)).toBeVisible();
+
+  await place(page, 'DoorDash Menu item').press('Enter');
+  const stage = stageOf(page, 'DoorDash, Menu item');
+  await expect(stage).toBeFocused();
+  await expectNothingSerious(page);
+  const dialog = page.getByRole('dialog', { name: 'DoorDash, menu item' });
+  await expect(dialog).toContainText('gourmetpix.com');
+  await expect(dialog).toContainText('Quoted from the platform’s page by others');
+  const whereIs = () => stage.getByRole('img').evaluate((img) => img.style.cssText);
+  const first = await whereIs();
+  for (const key of ['+', '+', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+  const moved = await whereIs();
+  expect(moved).not.toBe(first);
+  await page.keyboard.press('Escape');
+  await expect(place(page, 'DoorDash Menu item')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Exported: Uber Eats, \d+ \w+$/)).toBeVisible();
+
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('decoders')).keys()).map(({ url }) => url)),
+    )
+    .toEqual(expect.arrayContaining([expect.stringContaining('/export-worker-')]));
+  await phone.goOffline();
+  await page.reload();
+  await expect(page.getByText(/^Exported: Uber Eats/)).toBeVisible();
+  await openPlaces(page);
+  await place(page, 'DoorDash Menu item').press('Enter');
+  await expect.poll(whereIs).toBe(moved);
+  await expectServes(await save(page, 'Save'));
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  await stage.press('0');
+  await expect.poll(whereIs).toBe(first);
+});
+
+test('all places that a picture fits go into one zip, whatever its shape, and every file serves', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  for (const [width, height] of [
+    [2048, 1536],
+    [1500, 2000],
+    [2000, 401],
+    [333, 1999],
+  ] as const) {
+    await test.step(`${String(width)} x ${String(height)}`, async () => {
+      const { id } = await makePicture(backend, cook, { width, height });
+      const page = await openApp(`/app/preview/${id}`);
+      await openPlaces(page);
+      await page.getByRole('button', { name: 'Choose all that fit' }).click();
+      const button = page.getByRole('button', { name: /^Save \d+ as a zip$/ });
+      const label = (await button.textContent()) ?? '';
+      const zip = await save(page, label);
+      expect(zip.name).toBe('soup_export.zip');
+      const files = readZip(zip.bytes);
+      expect(`Save ${String(files.length)} as a zip`).toBe(label);
+      for (const file of files) await expectServes(file);
+      await page.close();
+    });
+  }
+});
+
+test('no crop of somebody on the free plan is without the mark', async ({ openApp, backend, cook }) => {
+  await choosePlan(backend, cook, 'pro');
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
+  const crop = async (page: Page, notes: number) => {
+    await openPlaces(page);
+    await place(page, 'GrabFood Menu item').click();
+    // From the crop that we choose, whatever is remembered; into the corner that is far from where the picture itself bears it.
+    await page.keyboard.press('0');
+    for (let times = 0; times < 8; times++) await page.keyboard.press('+');
+    for (let times = 0; times < 25; times++) {
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowUp');
+    }
+    await expect(page.getByText('Watermarked: delivery platforms refuse it.')).toHaveCount(notes);
+    return await save(page, 'Save');
+  };
+  const paid = await crop(await openApp(`/app/preview/${id}`), 0);
+  await choosePlan(backend, cook, 'free');
+  const page = await openApp(`/app/preview/${id}`);
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  await page.reload();
+  const free = await crop(page, 1);
+  const [a, b] = await Promise.all(
+    [paid, free].map(
+      async ({ bytes }) => await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true }),
+    ),
+  );
+  if (!a || !b) throw new Error('two files');
+  const { width, height } = b.info;
+  const differing = (left: number, top: number) => {
+    let count = 0;
+    for (let y = top; y < height; y++)
+      for (let x = left; x < width; x++)
+        if (Math.abs((a.data[y * width + x] ?? 0) - (b.data[y * width + x] ?? 0)) > 40) count += 1;
+    return count;
+  };
+  const inCorner = differing(Math.round(width * 0.8), Math.round(height * 0.92));
+  expect(inCorner).toBeGreaterThan(500);
+  expect(differing(0, 0)).toBe(inCorner);
+});
+
+test('a worker that does not come says so, and a pack that is given up leaves nothing behind', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePicture(backend, cook, { width: 2048, height: 1536 });
+  network.when({ path: /export-worker/ }, { do: 'answer', status: 503 });
+  const page = await openApp('/app/assets');
+  // Journeys share a browser: another one may have fetched the worker before.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.goto(`${network.url}/app/preview/${id}`);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('This device cannot cut pictures now.');
+  await page.keyboard.press('Escape');
+  network.startAnew();
+  await openPlaces(page);
+  await page.getByRole('button', { name: 'Choose all that fit' }).click();
+  await page.getByRole('button', { name: /^Save \d+ as a zip$/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: /^Save \d+ as a zip$/ })).toBeEnabled();
+  await expect(page.getByText('Export failed')).toHaveCount(0);
+  await expectServes(await save(page, 'Save for Uber Eats, Menu item'));
+});
