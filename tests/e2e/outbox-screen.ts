@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import { findLies, hearRows, readServerTimes, type Said } from '#tests/support/phone/row-witness.ts';
 import { expect, test as base } from './kitchen-journey.ts';
 
@@ -16,9 +17,9 @@ export const test = base.extend<{ said: Said[] }>({
 
 /** What a photo's line says: where it is, and why. */
 export const SAYS = {
-  noSignal: 'Waiting for a signal It is saved on this phone.',
-  noCredit: 'Waiting for credit It is saved on this phone. All credits of this month are used.',
-  refunded: 'Failed, credit refunded No picture could be made of it. The photo is still on this phone.',
+  noSignal: 'Waiting for a connection It is saved on this phone.',
+  noCredit: 'Waiting for credit It is saved on this phone. This month’s credits are all used.',
+  refunded: 'Failed, credit refunded It couldn’t be transformed. The photo is still on this phone.',
   tooLarge: 'Needs attention The server refused the photo: it is too large.',
   wrongKind: 'Needs attention The server refused the photo: it takes JPG, PNG and HEIC.',
   notAccepted: 'Needs attention The server refused the photo.',
@@ -32,11 +33,11 @@ export const rowOf = (page: Page, filename: string): Locator =>
   page
     .getByRole('region', { name: /^On this phone/ })
     .getByRole('listitem')
-    .filter({ hasText: filename });
+    .filter({ has: page.getByTitle(filename, { exact: true }) });
 
 /** The line of this photo says this and nothing else but its name. */
 export const expectRow = (page: Page, filename: string, says: string): Promise<void> =>
-  expect(rowOf(page, filename)).toHaveText(`${says} ${filename}`, { useInnerText: true });
+  expect(rowOf(page, filename)).toHaveText(`${says} ${sayPhotoName(filename)}`, { useInnerText: true });
 
 /** The one line about the outbox that stands on every screen. */
 export const banner = (page: Page): Locator =>

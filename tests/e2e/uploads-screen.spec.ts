@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { CAMERA, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { holdStore } from '#tests/support/phone/storage-faults.ts';
 import { openMenu } from './frame-verbs.ts';
+import { expectPicture, tiles } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, photoFiles, pickReady, test } from './kitchen-journey.ts';
 import { rowOf } from './outbox-screen.ts';
 import { openWitness, queueWithoutSignal } from './sending-verbs.ts';
@@ -21,8 +22,10 @@ test('the keyboard comes back to what opened a sheet or a question, however it w
 }) => {
   const page = await openApp();
   await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  // Beside a sheet of a phone there is room for what was said in passing.
+  await page.getByRole('region', { name: 'Notifications' }).getByLabel('Close').click();
   const row = rowOf(page, 'dish-2.jpg').getByRole('button');
-  const sheet = page.getByRole('dialog', { name: 'Waiting for a signal' });
+  const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => sheet.getByRole('button', { name: 'Close' }).click(),
@@ -60,7 +63,7 @@ test('a sheet goes when its photo has gone, however long that takes, and the key
   const page = await openApp();
   const witness = await openWitness(phone, network.url);
   await queueWithoutSignal(phone, page, await photoFiles(1, 2));
-  const sheet = page.getByRole('dialog', { name: 'Waiting for a signal' });
+  const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
   for (const [name, next] of [
     ['dish-2.jpg', /^On this phone/],
     ['dish-1.jpg', 'Select Source'],
@@ -83,7 +86,7 @@ test('a photo that was taken out can be brought back for ten seconds, and not lo
   await page.clock.install();
   const files = [await photoFile(1, TINY), await photoFile(2, TINY)];
   const [first, second] = await pickReady(page, files);
-  const tray = page.getByRole('region', { name: 'Waiting for a style' });
+  const tray = page.getByRole('region', { name: 'Ready to transform' });
   const takeOut = (name: string) => page.getByRole('button', { name: `Remove ${name}` }).click();
   await takeOut('dish-1.jpg');
   await expect(undoBar(page)).toHaveText('dish-1.jpg removed');
@@ -149,6 +152,29 @@ test('files that are dropped anywhere or pasted go to the tray; those pasted int
 test.describe('with a camera', () => {
   test.use({ phoneOptions: { camera: 'fake' } });
 
+  test('the way back from the camera leads to the shots, which come first on a phone and show at once', async ({
+    openApp,
+    network,
+  }) => {
+    const page = await openApp();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(network.url + CAMERA);
+    await waitForCamera(page);
+    await shoot(page, 2);
+    await page.getByRole('button', { name: '2 shots: close camera and show them' }).click();
+    await expect(page).toHaveURL(/\/app\/uploads#on-this-phone$/);
+    const shots = page.getByRole('region', { name: /^On this phone/ }).getByRole('listitem');
+    await expect(shots).toHaveCount(2);
+    await expect(shots.first()).toBeInViewport();
+    for (const shot of await shots.all()) await expectPicture(shot);
+    await expect(tiles(page)).toHaveCount(0);
+    // For the keyboard and for a screen reader too.
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.map((text) => text.trim()).slice(0, 2)).toEqual(['On this phone 2', 'Select Source']);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Select Source');
+  });
+
   test('the keyboard comes back to what opened the camera', async ({ openApp }) => {
     const page = await openApp();
     const opener = page.getByRole('button', { name: 'Take photo' }).first();
@@ -170,11 +196,16 @@ test('at the end of the page nothing of the last photo lies behind the bars', as
   const start = page.getByRole('button', { name: 'Start Transform (1)' });
   const last = rowOf(page, 'dish-6.jpg').getByRole('button');
 
+  const end = page.getByRole('region', { name: 'Recent Transforms' }).locator('p');
+
   // With the keyboard, and with the thumb.
-  for (const bringUp of [() => last.focus(), () => scrollToEnd(page)]) {
+  for (const [part, bringUp] of [
+    [last, () => last.focus()],
+    [end, () => scrollToEnd(page)],
+  ] as const) {
     await page.evaluate(() => scrollTo(0, 0));
     await bringUp();
-    const row = await boxOf(last);
+    const row = await boxOf(part);
     expect(row.y).toBeGreaterThanOrEqual(0);
     for (const bar of [places, start]) expect(row.y + row.height).toBeLessThanOrEqual((await boxOf(bar)).y);
   }

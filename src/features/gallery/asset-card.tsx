@@ -1,6 +1,7 @@
 import { ImageIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sayDate } from '#core/lib/say-date.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { STATUS_TONES, STATUS_WORDS } from '#core/model/status-words.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -28,7 +29,7 @@ export function AssetCard({ row, address }: { row: TransformationRow; address: s
         </span>
         <span className="block px-3 py-2.5">
           <span className="decoration-ember block truncate text-sm font-semibold underline-offset-4 group-hover:underline">
-            {filename}
+            {sayPhotoName(filename)}
           </span>
           <time dateTime={createdAt} className="text-ink-soft block text-xs tabular-nums">
             {sayDate(createdAt)}

@@ -52,7 +52,7 @@ function Pages({ page: asked, addressOf, preview, uploads }: AssetGridProps) {
           <AssetCard key={row.id} row={row} address={preview(row.id)} />
         ))}
       </ul>
-      <Pager page={page} pages={pages} addressOf={addressOf} />
+      {pages > 1 && <Pager page={page} pages={pages} addressOf={addressOf} />}
     </>
   );
 }
@@ -108,7 +108,7 @@ function NoAssets({ uploads, isSure, onAsk }: NoAssetsProps) {
     <EmptyState
       icon={CloudOff}
       title="No assets on this phone"
-      text="There may be some on the server. They come here as soon as there is a signal."
+      text="Yours show here once you have a connection."
     >
       <Button variant="quiet" onClick={onAsk}>
         Try again

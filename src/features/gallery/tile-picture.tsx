@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useFirstPicture } from '#state/first-picture.ts';
+import { useOutbox } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { PictureBox } from '#ui/picture-box.tsx';
 
@@ -16,7 +17,9 @@ interface TilePictureProps {
  * that is on this phone shows its own small picture until the server's is there.
  */
 export function TilePicture({ id, row, children }: TilePictureProps) {
-  const own = usePhotoPreview(id, 'final');
+  // A fresh shot has its picture a moment after its tile.
+  const form = useOutbox(({ items }) => items.find((item) => item.id === id)?.form ?? 'final');
+  const own = usePhotoPreview(id, form);
   // Whole pictures are heavy: none is fetched for a photo that shows its own.
   const whole = own ? [] : [row?.output_url ?? null, row?.original_url ?? null];
   const { href, onBroken } = useFirstPicture([row?.thumbnail_url ?? null, ...whole]);

@@ -5,10 +5,10 @@ import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
 import { OutlineIcon } from '#ui/outline-icon.tsx';
 
 /** The way to the home screen, and the way to be asked no more. */
-export function InstallCard() {
+export function InstallCard({ isInApp = false }: { isInApp?: boolean }) {
   const canInstall = useInstall((state) => state.canInstall);
   return (
-    <aside aria-labelledby="install-offer" className="px-4 py-10 md:px-8">
+    <aside aria-labelledby="install-offer" className={isInApp ? '' : 'px-4 py-10 md:px-8'}>
       <div className="border-line bg-surface rounded-card shadow-low mx-auto flex relative max-w-180 items-start gap-4 border p-4 md:p-5">
         <img src="/favicon.svg" alt="" width={52} height={52} loading="lazy" className="size-13 shrink-0" />
         <div className="min-w-0 grow">
@@ -16,7 +16,7 @@ export function InstallCard() {
             Keep {product.name} at hand
           </h2>
           <p className="text-ink-soft mt-1 text-sm">
-            Installed, it opens in one tap, with or without a signal, and keeps your photos more safely.
+            Installed, it opens in one tap, with or without a connection, and keeps your photos more safely.
           </p>
           {canInstall ? (
             <div className="mt-4">

@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useInstall } from '#state/install.ts';
 
-const Nothing = (): ReactNode => null;
+const Nothing = () => null;
 /** Most visits see none of it. Where it cannot be fetched, nothing is offered this time. */
 const InstallCard = lazy(() =>
   import('./install-card.tsx').then(
-    (file): { default: () => ReactNode } => ({ default: file.InstallCard }),
+    (file): { default: ComponentType } => ({ default: file.InstallCard }),
     () => ({ default: Nothing }),
   ),
 );

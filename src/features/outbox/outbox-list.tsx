@@ -1,47 +1,54 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { isDraft } from '#core/model/item-state.ts';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ItemWords } from '#core/model/describe-item.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { QueuedPhoto } from '#core/model/queue.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
 import { usePhotoWords } from '#state/photo-words.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
+import { followQueue, useQueue } from '#state/queue.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
 import type { Ways } from './help-button.tsx';
+import { KeepOpenNotice } from './keep-open-notice.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { describeStorage } from './storage-words.ts';
 import { UndoBar } from './undo-bar.tsx';
 
-/** More rows than this are shown when asked for: each of them reads a picture. */
-const FIRST_ROWS = 20;
+/** More rows than this are shown when asked for: each of them reads a picture, and on a phone they stand before the rest. */
+const FIRST_ROWS = { narrow: 6, wide: 20 };
 const HEADING_ID = 'on-this-phone';
 
 interface OutboxListProps {
+  /** Where it stands: before everything else on a phone, beside it on a desk. */
+  at: keyof typeof FIRST_ROWS;
   ways: Ways;
+  preview: (id: string) => string;
   /** Where another style is chosen for a photo that waits. */
   styleForm: ComponentType<StyleFormProps>;
   /** Where the outline of its dish is put right. */
   outlineEditor: ComponentType<OutlineEditorProps>;
+  /** What is offered to whoever has photos here. */
+  offer: ComponentType;
 }
 
 /** Every photo on this phone that is on its way, each saying in words where it is. */
-export function OutboxList({ ways, styleForm, outlineEditor }: OutboxListProps) {
-  const { items, hasStorageError, isBlocked, isFull } = useOutbox();
+export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer: Offer }: OutboxListProps) {
+  const { hasStorageError, isBlocked, isFull } = useOutbox();
   const isOutdated = useUpdate((state) => state.isOutdated);
   const describe = usePhotoWords();
   const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
-  const [isWhole, setIsWhole] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const listed = items.filter((item) => !isDraft(item));
-  const shown = isWhole ? listed : listed.slice(0, FIRST_ROWS);
-  const current = listed.find(({ id }) => id === open?.item.id);
-  const canRetry = listed.some(({ hold, attempts }) => hold === null && attempts > 0);
+  useEffect(followQueue, []);
+  const listed = useQueue();
+  const current = listed.find(({ item, done }) => item.id === open?.item.id && !done)?.item;
   const lastOpened = useRef<string>(null);
   useEffect(() => {
     // The row that holds the keyboard may go: its photo is through, or was removed in another tab.
-    if (open || !lastOpened.current || listed.some(({ id }) => id === lastOpened.current)) return;
+    if (open || !lastOpened.current || listed.some(({ item }) => item.id === lastOpened.current)) return;
     lastOpened.current = null;
     catchFocus(HEADING_ID);
   }, [open, listed]);
@@ -55,35 +62,9 @@ export function OutboxList({ ways, styleForm, outlineEditor }: OutboxListProps) 
       {/* Of a version that is too old the line on top tells, and says what helps. */}
       {hasStorageError && !isFull && !isOutdated && <StorageNotice {...describeStorage(isBlocked)} />}
       {isFull && (
-        <StorageNotice what="This phone is full." way="Free up space, and photos go on by themselves." />
+        <StorageNotice what="This phone is full." way="Free up space, and photos upload automatically." />
       )}
-      {listed.length > 0 && (
-        <section aria-labelledby={HEADING_ID}>
-          <div className="flex min-h-11 items-center justify-between gap-3">
-            <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl outline-none">
-              On this phone{' '}
-              <span className="text-ink-soft font-sans text-base tabular-nums">{listed.length}</span>
-            </h2>
-            {canRetry && (
-              <Button variant="plain" onClick={() => void retryAll()}>
-                Try all now
-              </Button>
-            )}
-          </div>
-          <ul className="rounded-card border-line bg-surface divide-line mt-2 divide-y overflow-hidden border">
-            {shown.map((item) => (
-              <PhotoRow key={item.id} item={item} words={describe(item)} onOpen={() => show(item)} />
-            ))}
-          </ul>
-          {shown.length < listed.length && (
-            <div className="mt-2 grid">
-              <Button variant="quiet" onClick={() => setIsWhole(true)}>
-                Show all {listed.length}
-              </Button>
-            </div>
-          )}
-        </section>
-      )}
+      {listed.length > 0 && <Rows {...{ at, listed, describe, preview, heading }} onOpen={show} />}
       {open && (
         <PhotoSheet
           key={open.item.id}
@@ -100,10 +81,65 @@ export function OutboxList({ ways, styleForm, outlineEditor }: OutboxListProps) 
           onGone={() => setOpen(null)}
         />
       )}
+      <KeepOpenNotice />
+      <Offer />
       <UndoBar />
     </>
   );
 }
+
+interface RowsProps extends Pick<OutboxListProps, 'at' | 'preview'> {
+  listed: readonly QueuedPhoto[];
+  describe: (item: OutboxItem) => ItemWords;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onOpen: (item: OutboxItem) => void;
+}
+
+function Rows({ at, listed, describe, preview, heading, onOpen }: RowsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const navigate = useNavigate();
+  const shown = isWhole ? listed : listed.slice(0, FIRST_ROWS[at]);
+  const canRetry = listed.some(
+    ({ item: { hold, attempts }, done }) => !done && hold === null && attempts > 0,
+  );
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl outline-none">
+          On this phone{' '}
+          <span className="text-ink-soft font-sans text-base tabular-nums">{listed.length}</span>
+        </h2>
+        {canRetry && (
+          <Button variant="plain" onClick={() => void retryAll()}>
+            Try all now
+          </Button>
+        )}
+      </div>
+      <ul className="rounded-card border-line bg-surface divide-line mt-2 divide-y overflow-hidden border">
+        {shown.map((photo) => (
+          <PhotoRow
+            key={photo.item.id}
+            photo={photo}
+            words={describe(photo.done ? { ...photo.item, state: 'purged' } : photo.item)}
+            hasSheet={!isWithServer(photo)}
+            onOpen={() => (isWithServer(photo) ? navigate(preview(photo.item.id)) : onOpen(photo.item))}
+          />
+        ))}
+      </ul>
+      {shown.length < listed.length && (
+        <div className="mt-2 grid">
+          <Button variant="quiet" onClick={() => setIsWhole(true)}>
+            Show all {listed.length}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** There is nothing left to be done about it here: its own screen shows how it is made. */
+const isWithServer = ({ item: { state, hold }, done }: QueuedPhoto) =>
+  done !== undefined || (state === 'accepted' && hold === null);
 
 function StorageNotice({ what, way }: { what: string; way: string }) {
   return (

@@ -5,6 +5,7 @@ import {
   Palette,
   PencilLine,
   Send,
+  Tag,
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
@@ -12,12 +13,15 @@ import { useState, type ComponentType } from 'react';
 import type { ItemWords } from '#core/model/describe-item.ts';
 import { isQueued, isRefused, isUnsent, needsHand } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { sayPhotoName, startOfName } from '#core/model/photo-name.ts';
+import { namePhoto } from '#state/name-photo.ts';
 import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { choiceOf, recipe, useStyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
+import { NameSheet } from '#ui/name-sheet.tsx';
 import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
 import { HelpButton, type Ways } from './help-button.tsx';
 import { FixOutline } from './fix-outline.tsx';
@@ -53,6 +57,7 @@ export function PhotoSheet({
 }: PhotoSheetProps) {
   const [isDressing, setIsDressing] = useState(false);
   const [isFixing, setIsFixing] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
   const dish = item.recipe?.dish;
   const address = usePhotoPreview(item.id, item.form);
   // The sheet goes with its photo, not before: the keyboard would go back to a row that is about to go.
@@ -83,8 +88,15 @@ export function PhotoSheet({
       )}
       <p className="text-ink-soft mt-3 flex items-center gap-2 text-xs">
         <ToneDot tone={words.tone} />
-        <span className="min-w-0 truncate">{item.filename}</span>
+        <span className="min-w-0 truncate">{sayPhotoName(item.filename)}</span>
       </p>
+      <NameSheet
+        isOpen={isNaming}
+        title="Name this photo"
+        start={startOfName(item.filename)}
+        onSave={(typed) => namePhoto(item.id, typed)}
+        onClose={() => setIsNaming(false)}
+      />
       {isDressing ? (
         <Dressing item={item} form={styleForm} onDone={() => setIsDressing(false)} />
       ) : (
@@ -94,6 +106,7 @@ export function PhotoSheet({
             item={item}
             words={words}
             onDress={() => setIsDressing(true)}
+            onName={() => setIsNaming(true)}
             onFix={address === undefined ? null : () => setIsFixing(true)}
             onRemove={takeOut}
           />
@@ -136,12 +149,13 @@ interface SheetActionsProps {
   item: OutboxItem;
   words: ItemWords;
   onDress: () => void;
+  onName: () => void;
   /** null: there is no picture to draw on. */
   onFix: (() => void) | null;
   onRemove: () => void;
 }
 
-function SheetActions({ item, words, onDress, onFix, onRemove }: SheetActionsProps) {
+function SheetActions({ item, words, onDress, onName, onFix, onRemove }: SheetActionsProps) {
   const queue = useOutbox(({ items }) => items).filter(isQueued);
   const isSending = useOutbox(({ sending }) => sending?.id === item.id);
   const isGoing = isQueued(item) && !isSending && !needsHand(item);
@@ -150,9 +164,10 @@ function SheetActions({ item, words, onDress, onFix, onRemove }: SheetActionsPro
   return (
     <ul className="border-line mt-1 border-t pt-1 empty:hidden">
       {isGoing && item.hold === null && words.tone !== 'waiting' && (
-        <Deed icon={Send} label="Send now" run={() => void retryNow(item.id)} />
+        <Deed icon={Send} label="Upload now" run={() => void retryNow(item.id)} />
       )}
       {isGoing && queue.length > 1 && <Moves id={item.id} queue={queue} />}
+      <Deed icon={Tag} label="Name this photo" run={onName} />
       {canDress && <Deed icon={Palette} label="Change style" run={onDress} />}
       {canDress && <Deed icon={PencilLine} label="Fix the outline" run={onFix} />}
       {canGo && words.action !== 'remove' && <Deed icon={Trash2} label="Remove" isGrave run={onRemove} />}

@@ -45,7 +45,7 @@ export function StartTransform() {
     else
       say({
         title: 'Transformation failed',
-        text: 'This phone’s storage does not answer. Your photos are still in the tray: try again.',
+        text: 'This phone’s storage isn’t responding. Your photos are still in the tray: try again.',
         isError: true,
       });
   };
@@ -57,11 +57,7 @@ export function StartTransform() {
       <Button isDisabled={isEmpty || !wish || isStarting} onClick={() => void start()}>
         Start Transform{!isEmpty && ` (${String(count)})${warnOfCredits(count, credits)}`}
       </Button>
-      {isEmpty && (
-        <p className="text-ink-soft mt-2 text-center text-sm">
-          Add photos first: they wait here for their style.
-        </p>
-      )}
+      {isEmpty && <p className="text-ink-soft mt-2 text-center text-sm">Add photos to get started.</p>}
     </div>
   );
 }

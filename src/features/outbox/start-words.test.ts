@@ -18,12 +18,12 @@ const NO_SIGNAL = ['saved', 'Saved on this phone', 'Uploads automatically when y
 const NO_CREDIT = [
   'no_credit',
   'Transformation failed',
-  'No credits available. Photos are saved on this phone, and go by themselves when there is credit again.',
+  'No credits available. Photos are saved on this phone, and upload automatically once you have credits.',
 ];
 const SIGNED_OUT = [
   'signed_out',
   'Transformation failed',
-  'Not authenticated. Photos are saved on this phone, and go by themselves when you have signed in.',
+  'Not authenticated. Photos are saved on this phone, and upload automatically once you sign in.',
 ];
 
 const short = (text: string) => ['short', 'Transformation started', text];

@@ -23,7 +23,7 @@ interface StartWords {
 export const NO_CREDIT: StartWords = {
   kind: 'no_credit',
   title: 'Transformation failed',
-  text: 'No credits available. Photos are saved on this phone, and go by themselves when there is credit again.',
+  text: 'No credits available. Photos are saved on this phone, and upload automatically once you have credits.',
   isError: true,
 };
 
@@ -48,7 +48,7 @@ export function describeStart({ isOnline, isSignedIn, credits, count }: Start): 
     return {
       kind: 'signed_out',
       title: 'Transformation failed',
-      text: 'Not authenticated. Photos are saved on this phone, and go by themselves when you have signed in.',
+      text: 'Not authenticated. Photos are saved on this phone, and upload automatically once you sign in.',
       isError: true,
     };
   }

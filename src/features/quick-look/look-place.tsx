@@ -9,6 +9,8 @@ export interface LookProps {
   /** Starts the worker that looks are made in. */
   spawn: () => Worker;
   editor: ComponentType<OutlineEditorProps>;
+  /** The address of the open camera: there a photo is taken again. */
+  camera: string;
 }
 
 /** Kept on the device only once it was needed: without it, the styles show the dish that they come with. */
