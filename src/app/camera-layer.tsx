@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Presets } from '#features/presets/presets.tsx';
 import { StyleChip } from '#features/styles/style-chip.tsx';
 import { useInProgress } from '#state/in-progress.ts';
-import { PATHS } from './paths.ts';
+import { ON_THIS_PHONE } from './paths.ts';
 
 const Camera = lazy(() => import('#features/capture/camera.tsx').then((file) => ({ default: file.Camera })));
 
@@ -25,7 +25,8 @@ export function CameraLayer() {
       <Camera
         isOpen
         onClose={close}
-        onShowPhotos={() => navigate(PATHS.uploads, { replace: true })}
+        instead={search.get('instead')}
+        onShowPhotos={() => navigate(ON_THIS_PHONE, { replace: true })}
         style={<StyleChip presets={Presets} />}
       />
     </Suspense>

@@ -117,7 +117,7 @@ test('a worker that cannot be had keeps nobody from transforming', async ({ open
   network.when({ path: /look-worker/ }, { do: 'answer', status: 503 });
   const page = await openApp();
   await pickDishes(page, 'pizza');
-  await expect(page.getByText('It cannot be shown beforehand here.')).toBeVisible();
+  await expect(page.getByText('This device cannot show it first.')).toBeVisible();
   await startTransform(page);
   await expect.poll(async () => (await truth()).jobs.length).toBe(1);
 });

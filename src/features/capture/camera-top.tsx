@@ -9,13 +9,13 @@ interface CameraTopProps {
   torch: { isThere: boolean; isOn: boolean; toggle: () => void };
 }
 
-const ROUND = 'hover:bg-sunk grid size-11 place-items-center rounded-full transition-colors';
+const ROUND = 'hover:bg-sunk grid size-[44px] shrink-0 place-items-center rounded-full transition-colors';
 
 /** What is set before a shot: on top of an upright phone, on the left of one held sideways. */
 export function CameraTop({ frame, onFrame, torch }: CameraTopProps) {
   const Lamp = torch.isOn ? Flashlight : FlashlightOff;
   return (
-    <div className="low:h-full low:w-auto low:flex-col mx-auto flex w-full max-w-160 items-center justify-between p-2">
+    <div className="low:h-full low:w-auto low:flex-col mx-auto flex w-full max-w-160 items-center justify-between px-1 py-2">
       <Dialog.Close aria-label="Close camera" className={ROUND}>
         <X aria-hidden size={24} />
       </Dialog.Close>
@@ -31,7 +31,7 @@ export function CameraTop({ frame, onFrame, torch }: CameraTopProps) {
           <Lamp aria-hidden size={22} />
         </button>
       ) : (
-        <span className="size-11" />
+        <span className="size-[44px]" />
       )}
     </div>
   );

@@ -19,40 +19,42 @@ interface CameraProps {
   onClose: () => void;
   /** Closes the camera and leads to the photos on this phone. */
   onShowPhotos: () => void;
+  /** The photo of the tray that is taken again: one shot takes its place, and the camera closes. */
+  instead: string | null;
   /** Shows the style that shots get, and lets it be changed. */
   style: ReactNode;
 }
 
 /** The whole screen is a camera. It closes by its cross, by Escape, and by the heap of shots. */
-export function Camera({ isOpen, onClose, onShowPhotos, style }: CameraProps) {
+export function Camera({ isOpen, onClose, style, ...body }: CameraProps) {
   const shutter = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <Dialog.Portal className="night">
         <Dialog.Popup
           initialFocus={shutter}
-          data-whole-screen=""
+          data-whole-screen="quiet"
           className="bg-paper text-ink fixed inset-0 z-30 h-dvh touch-manipulation overflow-hidden transition-opacity duration-200 outline-none select-none data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <Dialog.Title className="sr-only">Camera</Dialog.Title>
-          <CameraBody style={style} onShowPhotos={onShowPhotos} shutter={shutter} />
+          <CameraBody style={style} {...body} shutter={shutter} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-interface CameraBodyProps extends Pick<CameraProps, 'onShowPhotos' | 'style'> {
+interface CameraBodyProps extends Pick<CameraProps, 'onShowPhotos' | 'instead' | 'style'> {
   shutter: RefObject<HTMLButtonElement | null>;
 }
 
 /** Lives only while the camera is open, so that nothing of it runs at other times. */
-function CameraBody({ style, onShowPhotos, shutter }: CameraBodyProps) {
+function CameraBody({ style, onShowPhotos, instead, shutter }: CameraBodyProps) {
   const [frame, setFrame] = useState<Frame>('4:3');
   const { stage, stream, retry } = useCamera(true);
   const track = stream?.getVideoTracks()[0];
   const torch = useTorch(track);
-  const { press, isReady, taking, video, blink, thumb } = useShutter(stream, frame);
+  const { press, isReady, taking, video, blink, thumb } = useShutter(stream, frame, instead, onShowPhotos);
   const isLive = stage === 'live';
   const advice = useCoach(video, isLive);
   useWakeLock(isLive);

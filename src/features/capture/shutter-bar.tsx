@@ -23,7 +23,7 @@ export function ShutterBar({ shutter, thumb, taking, isReady, onPress, onDone, s
   return (
     <div className="low:flex low:h-full low:w-44 low:flex-col low:justify-center mx-auto w-full max-w-120 px-4 pb-4">
       <SavedNote saved={saved} saving={saving} />
-      <div className="low:grid-cols-2 low:gap-y-4 mt-1 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+      <div className="low:grid-cols-2 low:gap-y-4 mt-1 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
         <button
           type="button"
           disabled={shots === 0}
@@ -41,9 +41,9 @@ export function ShutterBar({ shutter, thumb, taking, isReady, onPress, onDone, s
           aria-disabled={!isReady}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onPress}
-          className="low:order-1 low:col-span-2 border-ink group grid size-20 place-items-center justify-self-center rounded-full border-4 outline-offset-4 aria-disabled:opacity-40"
+          className="low:order-1 low:col-span-2 border-ink group grid size-[80px] place-items-center justify-self-center rounded-full border-4 outline-offset-4 aria-disabled:opacity-40"
         >
-          <span className="bg-ember size-15.5 rounded-full transition-transform duration-100 group-active:scale-90" />
+          <span className="bg-ember size-[62px] rounded-full transition-transform duration-100 group-active:scale-90" />
         </button>
         <div className="low:order-3 min-w-0 justify-self-center">{style}</div>
       </div>

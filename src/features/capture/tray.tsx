@@ -17,7 +17,7 @@ export function Tray() {
           tabIndex={-1}
           className="scroll-mt-20 outline-none font-sans text-sm font-semibold tracking-normal"
         >
-          Waiting for a style
+          Ready to transform
         </h3>
         <p className="text-ink-soft text-sm tabular-nums">
           {drafts.length} of {photoLimits.perBatch}

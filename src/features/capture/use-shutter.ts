@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ringOfView, type Frame } from '#core/model/framing.ts';
-import { saveShot } from '#state/capture.ts';
+import { saveInstead, saveShot } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
 import { flash, fly } from './shutter-motion.ts';
 import { takeShot } from './take-shot.ts';
@@ -25,13 +25,19 @@ const PICTURE_EVENTS = ['loadeddata', 'resize', 'emptied'];
 const hasPicture = (view: HTMLVideoElement): boolean =>
   view.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && view.videoWidth > 0;
 
-/** Takes one photo for each press. The shutter is free again at once; saving runs behind. */
-export function useShutter(stream: MediaStream | null, frame: Frame): Shutter {
+/** Takes one photo for each press, or one in the place of another. The shutter is free again at once; saving runs behind. */
+export function useShutter(
+  stream: MediaStream | null,
+  frame: Frame,
+  instead: string | null,
+  onTakenAgain: () => void,
+): Shutter {
   const [taking, setTaking] = useState(0);
   const video = useRef<HTMLVideoElement>(null);
   const blink = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLCanvasElement>(null);
   const [isReady, setReady] = useState(false);
+  const isReplacing = useRef(false);
   useEffect(() => {
     const view = video.current;
     if (!view) return;
@@ -52,12 +58,24 @@ export function useShutter(stream: MediaStream | null, frame: Frame): Shutter {
       setTaking((count) => count - 1);
     }
   };
+  /** One shot takes one place: false while another is at it. */
+  const replace = (save: () => Promise<boolean>): boolean => {
+    if (isReplacing.current) return false;
+    isReplacing.current = true;
+    void save()
+      .then((isSaved) => isSaved && onTakenAgain())
+      .finally(() => (isReplacing.current = false));
+    return true;
+  };
   const press = () => {
     const view = video.current;
     const track = stream?.getVideoTracks()[0];
     if (!view || !track || !hasPicture(view)) return;
     const seen = { width: view.videoWidth, height: view.videoHeight };
-    void saveShot(() => take(view, track), recipeOfShutter(), { view: seen, ring: ringOfView(frame, seen) });
+    const shot = () => take(view, track);
+    if (instead === null)
+      void saveShot(shot, recipeOfShutter(), { view: seen, ring: ringOfView(frame, seen) });
+    else if (!replace(() => saveInstead(shot, instead))) return;
     if ('vibrate' in navigator) navigator.vibrate(TICK_MS);
     if (blink.current) flash(blink.current);
     if (thumb.current) fly(view, thumb.current);

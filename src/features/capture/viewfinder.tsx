@@ -10,7 +10,7 @@ interface ViewfinderProps {
   advice: Advice | null;
 }
 
-/** Shown until the camera tells its own shape. */
+/** For the place of the picture until the camera tells its own shape; it shows with that. */
 const USUAL = { width: 3, height: 4 };
 /** On a phone held sideways the words lie on the picture. */
 const PILL = 'low:bg-scrim low:text-on-scrim low:rounded-full low:px-4 low:py-2';
@@ -18,7 +18,8 @@ const percent = (part: number) => `${String(part * 100)}%`;
 
 /** All that the camera sees, with a guide over it. The guide cuts nothing off: the whole picture is kept. */
 export function Viewfinder({ video, blink, frame, advice }: ViewfinderProps) {
-  const [size, setSize] = useState(USUAL);
+  const [told, setSize] = useState<typeof USUAL>();
+  const size = told ?? USUAL;
   const margins = marginsOf(frame, size);
   const shape: CSSProperties = {
     aspectRatio: size.width / size.height,
@@ -27,7 +28,10 @@ export function Viewfinder({ video, blink, frame, advice }: ViewfinderProps) {
   return (
     <>
       <div className="@container-size grid min-h-0 grow place-items-center">
-        <div className="bg-surface relative overflow-hidden rounded-[6px]" style={shape}>
+        <div
+          className={`bg-surface relative overflow-hidden rounded-[6px] ${told ? '' : 'invisible'}`}
+          style={shape}
+        >
           <video
             ref={video}
             autoPlay
@@ -40,6 +44,7 @@ export function Viewfinder({ video, blink, frame, advice }: ViewfinderProps) {
             }}
           />
           <div
+            key={told ? 'told' : 'untold'}
             className="border-on-scrim/60 absolute border shadow-[0_0_0_100vmax_var(--scrim)] transition-[inset] duration-200"
             style={{ inset: `${percent(margins.y)} ${percent(margins.x)}` }}
           />

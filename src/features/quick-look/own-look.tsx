@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ADVICE_WORDS } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { isDrawnByAi, styles } from '#core/model/recipe.ts';
-import { makeQuickLooks, useQuickLook, type QuickLookOnScreen } from '#state/make-quick-looks.ts';
+import { isDrawnByAi, nameLook } from '#core/model/recipe.ts';
+import {
+  makeQuickLooks,
+  nameOfThumb,
+  useQuickLook,
+  type QuickLookOnScreen,
+} from '#state/make-quick-looks.ts';
 import { useMirror } from '#state/mirror.ts';
 import { keepCorrection, useCorrections } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
-import { usePhotoLookedAt } from '#state/quick-look.ts';
+import { useLookedAt, usePhotoLookedAt } from '#state/quick-look.ts';
 import { useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { CompareSlider } from '#ui/compare-slider.tsx';
@@ -14,30 +21,33 @@ import type { LookProps } from './look-place.tsx';
 import { describeLook } from './look-words.ts';
 
 /** A photo of the tray in the chosen style, before anything is sent or paid. */
-export function OwnLook({ spawn, editor }: LookProps) {
+export function OwnLook({ spawn, editor, camera }: LookProps) {
   useEffect(() => makeQuickLooks(spawn), [spawn]);
   const photo = usePhotoLookedAt();
   const look = useQuickLook();
-  return photo && look.wanted !== null && <Look key={photo.id} {...{ photo, look, editor }} />;
+  return photo && look.wanted !== null && <Look key={photo.id} {...{ photo, look, editor, camera }} />;
 }
 
-interface ShownLookProps extends Pick<LookProps, 'editor'> {
+interface ShownLookProps extends Pick<LookProps, 'editor' | 'camera'> {
   photo: OutboxItem;
   look: QuickLookOnScreen;
 }
 
-function Look({ photo, look: { wanted, shown, hasFailed }, editor }: ShownLookProps) {
+function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: ShownLookProps) {
+  const navigate = useNavigate();
   const preview = usePhotoPreview(photo.id, photo.form);
   const isReady = shown?.key === wanted;
+  const name = useStyleChoice(nameOfThumb);
+  const small = useLookedAt(({ thumbs }) => thumbs[name ?? '']);
   const { aspectRatio: ratio } = frameOf(photo);
   return (
     <div className="grid gap-2">
       <div className={FRAME} style={frameOf(photo)}>
         {shown ? (
-          <div className={`transition-opacity ${isReady ? '' : 'opacity-60'}`}>
+          <div className={`transition-opacity ${isReady || small ? '' : 'opacity-60'}`}>
             <CompareSlider
               before={shown.before}
-              after={shown.after}
+              after={isReady ? shown.after : (small ?? shown.after)}
               beforeAlt={`${photo.filename}, before`}
               afterAlt={`${photo.filename}, after`}
               ratio={ratio}
@@ -45,9 +55,16 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor }: ShownLookPr
             />
           </div>
         ) : (
-          preview && <img src={preview} alt="" className="size-full object-cover" />
+          (small ?? preview) && <img src={small ?? preview} alt="" className="size-full object-cover" />
         )}
       </div>
+      {shown?.look.advice && (
+        <Hint
+          words={`${ADVICE_WORDS[shown.look.advice]}.`}
+          way="Take it again"
+          onGo={() => navigate(`${camera}&instead=${photo.id}`)}
+        />
+      )}
       <LookWords {...{ photo, shown, isReady, hasFailed, editor }} />
     </div>
   );
@@ -60,7 +77,7 @@ interface LookWordsProps extends Pick<ShownLookProps, 'photo' | 'editor'>, Pick<
 
 /** What a credit would buy, and what it would not. */
 function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWordsProps) {
-  const { look: chosen } = useStyleChoice();
+  const { look, colour } = useStyleChoice();
   const isOfAi = useMirror(({ recent }) => {
     const last = recent.find(({ recipe }) => recipe.report);
     return last !== undefined && isDrawnByAi(last.recipe);
@@ -69,22 +86,16 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
   const preview = usePhotoPreview(photo.id, photo.form);
   const corrected = useCorrections(({ outlines }) => outlines[photo.id]);
   const outline = corrected ?? shown?.look.dish?.outline;
-  const name =
-    styles.find(({ id }) => id === chosen)?.name ?? (chosen === 'colour' ? 'your colour' : 'your own words');
+  const name = nameLook(look === 'colour' ? { colour } : { style: look });
   const words = shown && describeLook(shown.look, isOfAi);
   return (
     <>
       <output className="sr-only">{isReady ? `Preview in ${name}, ready` : ''}</output>
       <div className="text-ink-soft min-h-15 text-sm">
-        {hasFailed && <p>It cannot be shown beforehand here. The transform works all the same.</p>}
+        {hasFailed && <p>This device cannot show it first. Transforming it works as ever.</p>}
         {!words && !hasFailed && <p>Making a quick look …</p>}
         {words?.missing && (
-          <div className="text-ink mb-1 flex items-center justify-between gap-3 font-medium">
-            <p>{words.missing}</p>
-            <Button variant="quiet" isDisabled={!preview} onClick={() => setFixing(true)}>
-              Fix it
-            </Button>
-          </div>
+          <Hint words={words.missing} way="Fix it" isDisabled={!preview} onGo={() => setFixing(true)} />
         )}
         {words && <p>{words.done}</p>}
         {words && <p>{words.promise}</p>}
@@ -95,13 +106,32 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
           photo={preview}
           filename={photo.filename}
           hint={outline && { outline }}
-          onSave={(outline) => {
-            keepCorrection(photo.id, outline);
+          onSave={(drawn) => {
+            keepCorrection(photo.id, drawn);
             setFixing(false);
           }}
           onClose={() => setFixing(false)}
         />
       )}
     </>
+  );
+}
+
+interface HintProps {
+  words: string;
+  way: string;
+  isDisabled?: boolean;
+  onGo: () => void;
+}
+
+/** What could be better, and the way to it. */
+function Hint({ words, way, isDisabled = false, onGo }: HintProps) {
+  return (
+    <div className="mb-1 flex items-center justify-between gap-3 text-sm font-medium">
+      <p className="text-ink">{words}</p>
+      <Button variant="quiet" isDisabled={isDisabled} onClick={onGo}>
+        {way}
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import { expect, phoneWhere, pickReady, test } from './kitchen-journey.ts';
+
+// What could be better about a photo is said before anything is paid, and how to take it again.
+test.use({ phoneOptions: { savesData: false, camera: 'fake' } });
+
+const inDark = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#201810' } })
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="400" height="300"><rect width="400" height="300" fill="#382818"/></svg>',
+        ),
+      },
+    ])
+    .jpeg()
+    .toBuffer(),
+});
+
+test('a photo that is too dark is taken again; the old one goes when the new one is safe, and comes back', async ({
+  openApp,
+  truth,
+}) => {
+  const page = await openApp();
+  const [old] = await pickReady(page, [await inDark('dark.jpg')]);
+  await expect(page.getByText('A little dark: turn a lamp on.')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Take it again' });
+  await again.click();
+  await waitForCamera(page);
+  // Nothing was taken: nothing has changed.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Remove dark.jpg' })).toBeVisible();
+
+  await again.click();
+  await waitForCamera(page);
+  await shoot(page);
+  await expect(page.getByRole('dialog', { name: 'Camera' })).toHaveCount(0);
+  const { items } = await phoneWhere(
+    page,
+    'the new one has its place',
+    ({ items: all }) => all.length === 2 && all.some(({ id, removedAt }) => id === old?.id && removedAt),
+  );
+  expect(items.find(({ id }) => id !== old?.id)).toMatchObject({
+    recipe: null,
+    source: 'camera',
+    removedAt: null,
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
+});
