@@ -1,9 +1,9 @@
 import { OutlineIcon, type Sign } from './outline-icon.tsx';
 
 const STEPS: readonly { sign: Sign; text: string }[] = [
-  { sign: 'share', text: 'Tap Share in the bar of your browser.' },
+  { sign: 'share', text: 'Tap Share (in Safari, under •••).' },
   { sign: 'add', text: 'Choose “Add to Home Screen”.' },
-  { sign: 'check', text: 'Tap “Add”, and open it from there.' },
+  { sign: 'check', text: 'Tap “Add”: it opens as an app.' },
 ];
 
 /** How a page is put on the home screen of an iPhone or iPad, where no button of ours can do it. */

@@ -1,91 +1,150 @@
-import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type PointerEvent } from 'react';
+import { catchFocus } from './catch-focus.ts';
 
 interface Word {
   /** What is said under a name takes the place of what was said under it before. */
   id?: string;
   title: string;
   text?: string;
-  /** Trouble is read out at once, and stays until it is put away. */
+  /** Trouble is read out at once, and stays longer. What must not be missed stands on a screen of its own, not here. */
   isError?: boolean;
 }
 
-const manager = Toast.createToastManager();
+interface ShownWord extends Word {
+  key: number;
+}
 
-/** Said while there is no place to say it: the frame may still be on its way. */
-let early: Word[] = [];
-let isHeard = false;
+/** More than these at once nobody reads. */
+const MOST = 3;
+const STAYS_MS = 6000;
+const TROUBLE_STAYS_MS = 15_000;
+const TICK_MS = 250;
+/** So far a finger throws one out; less than the other is a press. */
+const THROW_PX = 64;
+const STILL_PX = 8;
+/** The camera and the outline's editor are not talked over: what was said meanwhile comes afterwards. */
+const HOLDS = '[data-whole-screen=quiet], [data-toasts]:hover, [data-toasts]:focus-within';
+/** Escape belongs to what lies on top. */
+const ON_TOP = '[role=dialog], [role=alertdialog]';
+
+let words: readonly ShownWord[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly ShownWord[]): void {
+  words = next;
+  for (const tell of listeners) tell();
+}
 
 /** Says something in passing, from anywhere; `Toasts` in the frame shows it, at once or as soon as it is there. */
 export function say(word: Word): void {
-  if (isHeard) manager.add(dress(word));
-  else early.push(word);
+  const isSame = ({ id, title, text }: Word) =>
+    id === undefined ? title === word.title && text === word.text : id === word.id;
+  show([...words.filter((other) => !isSame(other)), { ...word, key: ++count }].slice(-MOST));
 }
 
 /** Puts away what was said under this name, if it is still there. */
 export function unsay(id: string): void {
-  manager.close(id);
-  early = early.filter((word) => word.id !== id);
+  show(words.filter((word) => word.id !== id));
 }
 
-function dress({ id, title, text, isError = false }: Word) {
-  return {
-    ...(id && { id }),
-    title,
-    ...(text && { description: text }),
-    ...(isError && { priority: 'high' as const, timeout: 0, type: 'error' }),
-  };
+const drop = (key: number) => show(words.filter((word) => word.key !== key));
+
+function follow(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
 }
 
-const VIEWPORT =
-  'fixed inset-x-4 z-40 flex flex-col-reverse gap-2 md:right-6 md:bottom-6 md:left-auto md:w-90 in-[body:has([data-low-bar])]:md:bottom-24 in-[body:has([data-sheet]_form)]:max-md:top-[calc(env(safe-area-inset-top)+1rem)] in-[body:has([data-sheet]_form)]:max-md:bottom-auto!';
+const PLACE =
+  'fixed inset-x-4 z-40 flex flex-col gap-2 md:right-auto md:bottom-6 md:left-74 md:w-80 in-[body:has([data-low-bar])]:md:bottom-24 in-[body:has([data-sheet])]:md:left-6 in-[body:has([data-sheet])]:max-md:top-[calc(env(safe-area-inset-top)+0.5rem)] in-[body:has([data-sheet])]:max-md:bottom-auto! in-[body:has([data-whole-screen=quiet])]:hidden';
 
 /**
- * Where passing words appear: at the lower end of a phone, above its bar if there is one; in the corner of a desk. They
- * never lie on what can be undone, nor on a sheet that is being filled in.
+ * Where passing words appear: at the lower end of a phone, above its bar if there is one, over a sheet at the upper
+ * end; on a desk over the column that scrolls. They never lie on what stands still and can be pressed.
  */
 export function Toasts({ isOverBar }: { isOverBar: boolean }) {
+  const shown = useSyncExternalStore(follow, () => words);
+  const hasAny = shown.length > 0;
+  useEffect(() => {
+    if (!hasAny) return;
+    const putAway = ({ key, defaultPrevented }: KeyboardEvent) => {
+      const last = words.at(-1);
+      if (key === 'Escape' && !defaultPrevented && last && !document.querySelector(ON_TOP)) drop(last.key);
+    };
+    document.addEventListener('keydown', putAway);
+    return () => document.removeEventListener('keydown', putAway);
+  }, [hasAny]);
   const height = isOverBar
     ? 'bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] in-[body:has([data-low-bar])]:max-md:bottom-[calc(env(safe-area-inset-bottom)+12.5rem)]'
     : 'bottom-[calc(env(safe-area-inset-bottom)+1rem)]';
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport className={`${VIEWPORT} ${height}`}>
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <section aria-label="Notifications" aria-live="polite" data-toasts="" className={`${PLACE} ${height}`}>
+      {shown.map((word) => (
+        <Toast key={word.key} word={word} />
+      ))}
+    </section>
   );
 }
 
-function ToastList() {
-  const { toasts, add } = Toast.useToastManager();
+/** Its time runs only while somebody can read it, and nobody is about to press something on it. */
+function Toast({ word: { key, title, text, isError = false } }: { word: ShownWord }) {
+  const away = () => drop(key);
   useEffect(() => {
-    isHeard = true;
-    for (const word of early.splice(0)) add(dress(word));
-    return () => void (isHeard = false);
-  }, [add]);
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={['down', 'right']}
-      className="rounded-control border-line bg-surface text-ink shadow-raised data-[type=error]:border-l-red border transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 data-[type=error]:border-l-4"
+    let leftMs = isError ? TROUBLE_STAYS_MS : STAYS_MS;
+    const timer = setInterval(() => {
+      if (document.hidden || document.querySelector(HOLDS)) return;
+      leftMs -= TICK_MS;
+      if (leftMs <= 0) drop(key);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [key, isError]);
+  return (
+    <div
+      {...(isError && { role: 'alert' })}
+      {...useThrow(away)}
+      data-toast=""
+      className={`rounded-control border-line bg-surface text-ink shadow-raised flex touch-pan-y select-none items-start gap-2 border py-1.5 pr-1 pl-4 transition-[translate,opacity] duration-200 starting:translate-y-2 starting:opacity-0 ${isError ? 'border-l-red border-l-4' : ''}`}
     >
-      <Toast.Content className="flex items-start gap-2 py-1.5 pr-1 pl-4">
-        <div className="min-w-0 grow py-1.5">
-          <Toast.Title className="font-sans text-sm font-semibold tracking-normal" />
-          <Toast.Description className="text-ink-soft text-sm" />
-        </div>
-        <Toast.Close
-          aria-label="Close"
-          className="text-ink-soft hover:bg-sunk hover:text-ink grid size-11 shrink-0 place-items-center rounded-full transition-colors"
-        >
-          <X aria-hidden size={18} />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
+      <div className="min-w-0 grow py-2.5 text-sm wrap-anywhere">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="text-ink-soft">{text}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        className="text-ink-soft hover:bg-sunk hover:text-ink grid size-11 shrink-0 place-items-center rounded-full transition-colors"
+        onClick={() => {
+          away();
+          requestAnimationFrame(() => catchFocus('main'));
+        }}
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </div>
+  );
+}
+
+/** A finger moves a card sideways with it, and far enough off it is put away. */
+function useThrow(away: () => void) {
+  const from = useRef<number>(undefined);
+  const wayOf = ({ clientX }: PointerEvent) => (from.current === undefined ? 0 : clientX - from.current);
+  const settle = (event: PointerEvent<HTMLElement>) => {
+    const isFar = Math.abs(wayOf(event)) > THROW_PX;
+    from.current = undefined;
+    event.currentTarget.style.translate = '';
+    if (isFar && event.type === 'pointerup') away();
+  };
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => void (from.current = clientX),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const way = wayOf(event);
+      // A press on its button is no throw.
+      if (Math.abs(way) < STILL_PX) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.currentTarget.style.translate = `${String(way)}px`;
+    },
+    onPointerUp: settle,
+    onPointerCancel: settle,
+  };
 }

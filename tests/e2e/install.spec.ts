@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { product } from '#core/model/product.ts';
 import { PATHS } from '#app/paths.ts';
+import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { PICKABLE_TYPES } from '#shared/contract.ts';
 import { expect, test } from './journey.ts';
 
@@ -125,6 +126,42 @@ test.describe('the offer to install the app', () => {
   });
 });
 
+test.describe('in the app', () => {
+  test.use({ isSignedIn: true, viewport: { width: 390, height: 844 } });
+
+  test('the offer waits for the first photo, and is not made again once it was put away', async ({
+    page,
+  }) => {
+    await page.goto(PATHS.uploads);
+    await expect(page.getByRole('heading', { name: 'Select Source' })).toBeVisible();
+    await offerInstall(page, 'accepted');
+    await expect(offer(page)).toHaveCount(0);
+    const file = {
+      name: 'soup.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makeNoisyPhoto({ width: 800, height: 600 }),
+    };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await expect(page.getByText('Small photo: result 800 px')).toBeVisible();
+    // Nothing moves under the hands of whoever is at work.
+    await expect(offer(page)).toHaveCount(0);
+    const goTo = (place: string) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+    await goTo('Assets');
+    await goTo('Uploads');
+    await expect(offer(page).getByRole('button', { name: 'Install' })).toBeVisible();
+    await offer(page).getByRole('button', { name: 'Do not offer this again' }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('soup.jpg')).toBeVisible();
+    await offerInstall(page, 'accepted');
+    await goTo('Assets');
+    await goTo('Uploads');
+    await expect(page.getByText('soup.jpg')).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+  });
+});
+
 test.describe('on an iPhone', () => {
   test.use({
     isSignedIn: true,
@@ -136,7 +173,11 @@ test.describe('on an iPhone', () => {
   test('three steps lead to the home screen; put away on the front page, they stand in Settings', async ({
     page,
   }) => {
-    const steps = ['Tap Share in the bar of your browser.', 'Choose “Add to Home Screen”.', 'Tap “Add”'];
+    const steps = [
+      'Tap Share (in Safari, under •••).',
+      'Choose “Add to Home Screen”.',
+      'Tap “Add”: it opens as an app.',
+    ];
     await page.goto(PATHS.landing);
     const items = offer(page).getByRole('listitem');
     await expect(items).toHaveCount(3);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isDraft } from '#core/model/item-state.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import { restore, useOutbox } from '#state/outbox.ts';
 import { catchFocus } from '#ui/catch-focus.ts';
 
@@ -25,7 +26,7 @@ export function UndoBar() {
           data-low-bar=""
           className="bg-ink text-paper shadow-raised rounded-control pointer-events-auto flex max-w-110 min-w-0 items-center gap-3 py-1 pr-1 pl-4 text-sm"
         >
-          <span className="min-w-0 truncate">{undoable.filename} removed</span>
+          <span className="min-w-0 truncate">{sayPhotoName(undoable.filename)} removed</span>
           <button
             type="button"
             className="bg-paper text-ink min-h-11 shrink-0 rounded-lg px-4 font-semibold outline-offset-[-4px]"
