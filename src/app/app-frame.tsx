@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useMatch } from 'react-router-dom';
 import { LossNotice } from '#features/outbox/loss-notice.tsx';
 import { OutboxBanner } from '#features/outbox/outbox-banner.tsx';
 import { usePerson } from '#state/person.ts';
@@ -8,21 +9,23 @@ import { BottomBar } from './bottom-bar.tsx';
 import { CameraLayer } from './camera-layer.tsx';
 import { Guard } from './guard.tsx';
 import { MainArea } from './main-area.tsx';
-import { PATHS } from './paths.ts';
+import { ON_THIS_PHONE, PATHS } from './paths.ts';
 import { PhoneDrawer } from './phone-drawer.tsx';
 import { runCore } from './run-core.ts';
 import { Sidebar } from './sidebar.tsx';
-import { NARROW } from './sidebar-state.ts';
+import { NARROW, TURNED } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusInSight } from './use-focus-in-sight.ts';
 import { useShared } from './use-shared.ts';
 import { useSidebarKey } from './use-sidebar-key.ts';
+import { VisitorFrame } from './visitor-frame.tsx';
 
 /** The frame around everything under /app, for those who may be there. */
 export function AppFrame() {
   useEffect(runCore, []);
+  const isHelp = useMatch(PATHS.help) !== null;
   return (
-    <Guard>
+    <Guard visitor={isHelp && <VisitorFrame />}>
       <Frame />
     </Guard>
   );
@@ -34,25 +37,22 @@ function Frame() {
   useSidebarKey();
   useFocusInSight();
   const isNarrow = useMedia(NARROW);
+  const isTurned = useMedia(TURNED) && !isNarrow;
   const owner = usePerson(({ person }) => person?.id ?? 'nobody');
   return (
     <div className="min-h-dvh">
       <SkipLink />
       <div key={owner} className="md:flex">
-        {isNarrow ? <BottomBar /> : <Sidebar />}
+        {isNarrow ? <BottomBar /> : <Sidebar isTurned={isTurned} />}
         <div className="min-w-0 grow">
-          <TopBar isNarrow={isNarrow} />
+          <TopBar {...{ isNarrow, isTurned }} />
           <div className="pb-bar mx-auto w-full max-w-300 px-4 pt-4 md:px-10 md:pt-6">
             <LossNotice />
-            <OutboxBanner
-              login={PATHS.login}
-              billing={PATHS.billing}
-              photos={`${PATHS.uploads}#on-this-phone`}
-            />
+            <OutboxBanner login={PATHS.login} billing={PATHS.billing} photos={ON_THIS_PHONE} />
             <MainArea className="" />
           </div>
         </div>
-        {isNarrow && <PhoneDrawer />}
+        {(isNarrow || isTurned) && <PhoneDrawer />}
       </div>
       <CameraLayer />
     </div>

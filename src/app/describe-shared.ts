@@ -33,7 +33,7 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
     ...(left > 0
       ? [
           {
-            title: `${countOf(left, 'file')} left out`,
+            title: `${countOf(left, 'file')} skipped`,
             text: `JPG, PNG or HEIC, up to ${megabytes} MB each, ${perBatch} at a time.`,
           },
         ]

@@ -15,8 +15,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <section className="mx-auto flex w-full max-w-140 grow flex-col items-start justify-center px-4 py-16">
         <h1 className="text-2xl md:text-3xl">Unexpected Application Error!</h1>
         <p className="text-ink-soft mt-3">
-          This screen could not be shown. Nothing you sent was lost. Loading it again often helps; if it does
-          not, tell support the line below.
+          We couldn’t show this screen. Nothing was lost. Reload it; if that doesn’t help, send support the
+          line below.
         </p>
         <p
           role="alert"

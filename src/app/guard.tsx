@@ -9,11 +9,11 @@ import { PATHS } from './paths.ts';
 const PATIENCE_MS = 5000;
 
 /**
- * Lets in whoever is known on this phone, with or without a signal, also after the server has closed their session.
- * Others sign in first and come back to where they wanted to be; whoever leaves leads nobody back to their screen. A
- * phone whose storage does not answer turns nobody away: the screens say what is wrong.
+ * Lets in whoever is known on this phone, with or without a connection, also after the server has closed their session.
+ * Others sign in first and come back to where they wanted to be; whoever leaves leads nobody back to their screen. Where
+ * there is something for `visitor`s too, they see that. A phone whose storage isn’t responding turns nobody away: the screens say what is wrong.
  */
-export function Guard({ children }: { children: ReactNode }) {
+export function Guard({ visitor, children }: { visitor: ReactNode; children: ReactNode }) {
   const { person, hasRead } = usePerson();
   const hasStorageError = useOutbox((state) => state.hasStorageError);
   const here = useHere();
@@ -22,6 +22,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const isWaiting = !person && !hasRead;
   const isLate = useLate(isWaiting);
   if (person) return children;
+  if (hasRead && visitor && !hadSomebody) return visitor;
   if (hasRead) return <Navigate to={PATHS.login} replace state={hadSomebody ? null : here} />;
   if (hasStorageError || isLate) return children;
   return <div className="min-h-dvh" aria-busy="true" />;

@@ -15,7 +15,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: product.name,
   short_name: product.name,
-  description: 'Food photos that sell: snap a dish in the kitchen, with or without a signal.',
+  description: 'Food photos that sell: snap a dish in the kitchen, with or without a connection.',
   lang: 'en',
   dir: 'ltr',
   start_url: PATHS.uploads,

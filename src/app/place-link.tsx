@@ -9,7 +9,7 @@ type PlaceVariant = 'bar' | 'row' | 'sign';
 const LINKS: Record<PlaceVariant, string> = {
   bar: 'h-15 flex-col justify-center gap-1 text-xs',
   row: 'hover:bg-sunk aria-[current=page]:bg-sunk h-11 gap-3 px-3 text-sm',
-  sign: 'hover:bg-sunk aria-[current=page]:bg-sunk relative size-10 justify-center text-sm outline-offset-[-2px]',
+  sign: 'hover:bg-sunk aria-[current=page]:bg-sunk relative size-11 justify-center text-sm outline-offset-[-2px]',
 };
 
 const WORDS: Record<PlaceVariant, string> = { bar: 'tight:sr-only', row: '', sign: BESIDE };

@@ -9,7 +9,7 @@ import { ScrollMemory } from './scroll-memory.ts';
 import { TellAlive } from './tell-alive.ts';
 import { useCallbackRedirect } from './use-callback-redirect.ts';
 
-// The worker's follower (service-worker.ts) has brought it by then.
+// The worker's follower (follow-worker.ts) has brought it by then.
 const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }));
 
 /**

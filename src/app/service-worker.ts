@@ -1,5 +1,4 @@
-import type { Workbox } from 'workbox-window';
-import { isUpdateAgreed, useUpdate } from '#state/update.ts';
+import { registerSafely } from './register-safely.ts';
 import { untilIdle } from './until-idle.ts';
 
 const WORKER = '/sw.js';
@@ -23,42 +22,9 @@ export async function registerWorker({ isVisit }: Visit): Promise<void> {
     if (isVisit) await new Promise((go) => setTimeout(go, FIRST_POLL_MS));
     await untilIdle();
     // Nothing can be new before the app comes back to the front.
-    if (await warnOnFailure(() => navigator.serviceWorker.register(WORKER))) followOnReturn();
+    if (await registerSafely(() => navigator.serviceWorker.register(WORKER))) followOnReturn();
   } else {
-    await followSafely();
-  }
-}
-
-/**
- * Gives the worker as the library sees it, whose code a first visit does without; undefined where there is none. The
- * offer of a new version comes with it: when there is one, the files of this one may be gone.
- */
-async function followWorker(): Promise<Workbox | undefined> {
-  const [{ Workbox }] = await Promise.all([import('workbox-window'), import('./update-prompt.tsx')]);
-  const worker = new Workbox(WORKER);
-  const offer = () => {
-    // After a yes the page changes to whatever version is the newest by then.
-    if (!isUpdateAgreed()) useUpdate.setState({ stage: 'ready' });
-  };
-  worker.addEventListener('waiting', offer);
-  worker.addEventListener('controlling', (event) => {
-    // Another tab said yes: this one still runs the old code, so it offers to follow.
-    if (event.isUpdate) offer();
-  });
-  if (!(await warnOnFailure(() => worker.register()))) return undefined;
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void checkForUpdate(worker);
-  });
-  return worker;
-}
-
-async function warnOnFailure(register: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await register();
-    return true;
-  } catch (error) {
-    console.warn('The app will not open offline: its worker could not be registered.', error);
-    return false;
+    await follow(false);
   }
 }
 
@@ -73,26 +39,17 @@ function followOnReturn(): void {
   const check = () => {
     if (document.visibilityState !== 'visible') return;
     document.removeEventListener('visibilitychange', check);
-    void followSafely().then((worker) => worker && checkForUpdate(worker));
+    void follow(true);
   };
   document.addEventListener('visibilitychange', check);
 }
 
-async function followSafely(): Promise<Workbox | undefined> {
+async function follow(isBack: boolean): Promise<void> {
   try {
-    return await followWorker();
+    const { followWorker } = await import('./follow-worker.ts');
+    await followWorker(WORKER, isBack);
   } catch (error) {
     console.warn('What looks for a new version could not be fetched; the next return tries again.', error);
     followOnReturn();
-    return undefined;
-  }
-}
-
-/** Asks the server for a new version each time the app comes back to the front. */
-async function checkForUpdate(worker: Workbox): Promise<void> {
-  try {
-    await worker.update();
-  } catch (error) {
-    console.warn('Could not look for a new version; the next return to the app tries again.', error);
   }
 }

@@ -15,15 +15,15 @@ export const SIDEBAR_ID = 'sidebar';
  * Beside the work on a desk: 16rem with words, 3rem with signs alone. A line across the top pushes it down, but not its
  * last word out of sight.
  */
-export function Sidebar() {
-  const isWide = useSidebar((state) => state.isWide);
+export function Sidebar({ isTurned }: { isTurned: boolean }) {
+  const isWide = useSidebar((state) => state.isWide) && !isTurned;
   return (
     <aside
       id={SIDEBAR_ID}
       aria-label="Sidebar"
-      className={`border-line bg-surface sticky top-0 z-20 flex h-dvh shrink-0 flex-col border-r py-5 transition-[width] in-[body:has([data-notice])]:pb-16 duration-200 ${isWide ? 'w-64 overflow-y-auto px-4' : 'w-12 items-center'}`}
+      className={`border-line bg-surface sticky top-0 z-20 flex h-dvh shrink-0 flex-col border-r py-5 low:py-2 transition-[width] in-[body:has([data-notice])]:pb-16 duration-200 ${isWide ? 'w-64 overflow-y-auto px-4' : 'w-12 items-center'}`}
     >
-      <SidebarContent isWide={isWide} />
+      <SidebarContent isWide={isWide} hasPerson={!isTurned} />
     </aside>
   );
 }
@@ -34,10 +34,12 @@ interface SidebarContentProps {
   onGo?: () => void;
   /** Where the shutter is under the thumb already. */
   hasShutter?: boolean;
+  /** Where there is the height for it. */
+  hasPerson?: boolean;
 }
 
 /** All places of the app, the shutter, and who is here: in the sidebar, and in the drawer of a phone. */
-export function SidebarContent({ isWide, onGo, hasShutter = true }: SidebarContentProps) {
+export function SidebarContent({ isWide, onGo, hasShutter = true, hasPerson = true }: SidebarContentProps) {
   const variant = isWide ? 'row' : 'sign';
   const going = onGo && { onGo };
   return (
@@ -55,10 +57,12 @@ export function SidebarContent({ isWide, onGo, hasShutter = true }: SidebarConte
         </ul>
       </nav>
       {hasShutter && <TakePhoto variant={variant} {...going} />}
-      <div className={`mt-auto grid gap-3 pt-6 ${isWide ? '' : 'justify-items-center'}`}>
-        <PersonCard isShort={!isWide} />
-        <SignOut login={PATHS.login} isShort={!isWide} />
-      </div>
+      {hasPerson && (
+        <div className={`mt-auto grid gap-3 pt-6 ${isWide ? '' : 'justify-items-center'}`}>
+          <PersonCard isShort={!isWide} />
+          <SignOut login={PATHS.login} isShort={!isWide} />
+        </div>
+      )}
     </>
   );
 }

@@ -28,11 +28,14 @@ export function SiteNav() {
       data-solid={isScrolled || isOpen || undefined}
       className="data-solid:bg-surface data-solid:shadow-low sticky top-0 z-20 transition-[background-color,box-shadow] duration-200"
     >
-      <nav aria-label="Main" className="mx-auto flex h-16 max-w-300 items-center gap-2 px-4 md:px-8">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex min-h-16 max-w-300 flex-wrap items-center gap-2 px-4 md:px-8"
+      >
         <Link to={PATHS.landing} className="rounded-control mr-auto py-2 pr-2" onClick={close}>
           <Wordmark name={product.name} />
         </Link>
-        <div className="hidden items-center gap-1 md:flex">
+        <div className="hidden items-center gap-1 whitespace-nowrap md:flex">
           {PARTS.map(({ name, to }) => (
             <ButtonLink key={name} to={to} variant="plain">
               {name}

@@ -10,7 +10,7 @@ const LOOKS: Record<ShutterVariant, string> = {
   thumb:
     'border-surface tight:size-11 absolute bottom-3 left-1/2 size-16 -translate-x-1/2 rounded-full border-4 shadow-raised',
   row: 'rounded-control shadow-low mt-4 h-11 w-full text-sm',
-  sign: 'rounded-control shadow-low relative mt-4 size-10',
+  sign: 'rounded-control shadow-low relative mt-4 size-11',
 };
 const WORDS: Record<ShutterVariant, string> = { thumb: 'sr-only', row: '', sign: BESIDE };
 

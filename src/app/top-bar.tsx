@@ -9,26 +9,28 @@ import { toggleSidebar, useSidebar } from './sidebar-state.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * On top of every screen of the app, however long: the way to the menu, the day, and the credits that are left. What
+ * On top of every screen of the app, however long: the way to the menu where no bar has it, the day, and the credits that are left. What
  * goes by under it fades away.
  */
-export function TopBar({ isNarrow }: { isNarrow: boolean }) {
+export function TopBar({ isNarrow, isTurned }: { isNarrow: boolean; isTurned: boolean }) {
   const { isWide, isDrawerOpen } = useSidebar();
   const today = new Date(useNow(MINUTE_MS, true));
   return (
     <header data-top-line="" className="bg-paper tall:sticky top-0 z-15 shadow-[0_6px_8px_var(--paper)]">
-      <div className="mx-auto flex w-full max-w-300 items-center gap-2 px-4 py-1 md:px-10 md:pt-3">
-        <button
-          type="button"
-          aria-label={isNarrow ? 'Menu' : 'Sidebar'}
-          aria-keyshortcuts="Control+B Meta+B"
-          aria-expanded={isNarrow ? isDrawerOpen : isWide}
-          {...(isNarrow ? { 'aria-haspopup': 'dialog' as const } : { 'aria-controls': SIDEBAR_ID })}
-          className="text-ink-soft hover:bg-sunk hover:text-ink rounded-control -ml-3 grid size-11 shrink-0 place-items-center transition-colors"
-          onClick={toggleSidebar}
-        >
-          <PanelLeft aria-hidden size={20} strokeWidth={1.75} />
-        </button>
+      <div className="mx-auto flex min-h-13 w-full max-w-300 items-center gap-2 px-4 py-1 md:px-10 md:pt-3">
+        {!isNarrow && (
+          <button
+            type="button"
+            aria-label={isTurned ? 'Menu' : 'Sidebar'}
+            aria-keyshortcuts="Control+B Meta+B"
+            aria-expanded={isTurned ? isDrawerOpen : isWide}
+            {...(isTurned ? { 'aria-haspopup': 'dialog' as const } : { 'aria-controls': SIDEBAR_ID })}
+            className="text-ink-soft hover:bg-sunk hover:text-ink rounded-control -ml-3 grid size-11 shrink-0 place-items-center transition-colors"
+            onClick={toggleSidebar}
+          >
+            <PanelLeft aria-hidden size={20} strokeWidth={1.75} />
+          </button>
+        )}
         <p className="max-w-none min-w-0 grow leading-tight">
           <span className="text-ink-soft block text-xs">Project</span>
           <time dateTime={isoDay(today)} className="block truncate text-sm font-semibold">

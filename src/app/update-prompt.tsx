@@ -23,6 +23,6 @@ export function UpdatePrompt() {
     );
   }
   return (
-    <NoticeBar>{stage === 'after-photos' ? 'Sending photos first, then updating' : 'Updating'}</NoticeBar>
+    <NoticeBar>{stage === 'after-photos' ? 'Uploading photos first, then updating' : 'Updating'}</NoticeBar>
   );
 }

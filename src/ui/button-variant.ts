@@ -2,7 +2,7 @@
 export type ButtonVariant = 'ember' | 'quiet' | 'plain' | 'grave';
 
 const SHAPE =
-  'rounded-control inline-flex min-h-11 items-center justify-center gap-2 px-4 text-sm font-semibold whitespace-nowrap tight:whitespace-normal transition-colors disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunk disabled:text-ink-soft disabled:shadow-none';
+  'rounded-control inline-flex min-h-11 items-center justify-center gap-2 px-4 text-sm font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunk disabled:text-ink-soft disabled:shadow-none';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   ember: 'bg-ember text-on-ember hover:bg-ember-deep shadow-low',

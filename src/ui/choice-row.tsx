@@ -22,7 +22,7 @@ export function ChoiceRow<Value extends string>({ label, options, value, onChang
           key={option}
           value={option}
           aria-label={option}
-          className="text-ink-soft data-checked:text-ember data-checked:bg-sunk grid h-11 min-w-13 cursor-pointer place-items-center rounded-full px-3 text-sm font-semibold tabular-nums transition-colors"
+          className="text-ink-soft data-checked:text-ember data-checked:bg-sunk grid h-11 min-w-11 cursor-pointer place-items-center rounded-full px-2 text-sm font-semibold tabular-nums transition-colors"
         >
           {option}
         </Radio.Root>

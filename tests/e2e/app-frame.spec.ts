@@ -34,13 +34,13 @@ test('whoever is not known on this phone signs in first, and comes to where they
         (globalThis as unknown as { noteHeadline: (text: string) => void }).noteHeadline(textContent);
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(`${network.url}${PATHS.help}?from=menu`);
+  await page.goto(`${network.url}${PATHS.billing}?from=menu`);
   await expect(page).toHaveURL(network.url + PATHS.login);
   await expect(headline(page)).toHaveText('Sign in');
   expect([...new Set(shown)], 'nothing of the app is seen before').toEqual(['Sign in']);
   await signInByForm(page, cook);
-  await expect(page).toHaveURL(`${network.url}${PATHS.help}?from=menu`);
-  await expect(headline(page)).toHaveText('Help Center');
+  await expect(page).toHaveURL(`${network.url}${PATHS.billing}?from=menu`);
+  await expect(headline(page)).toHaveText('Billing');
   // The way in leaves no trace: one step back is where one came from.
   await page.goBack();
   expect(page.url()).toBe('about:blank');
@@ -80,7 +80,7 @@ test('whose session the server has closed stays in, is told, and comes back to t
   await expect(page.getByText('Sign in again')).toBeHidden();
 });
 
-test('a phone whose storage does not answer turns nobody away, and knows them again when it does', async ({
+test('a phone whose storage isn’t responding turns nobody away, and knows them again when it does', async ({
   openApp,
   phone,
   network,
@@ -89,10 +89,10 @@ test('a phone whose storage does not answer turns nobody away, and knows them ag
   const letGo = await holdStore(await phone.open(`${network.url}/healthz`), 'session');
   await page.reload();
   await expect(headline(page)).toHaveText('Help Center');
-  await expect(page.getByText('This phone’s storage does not answer')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('This phone’s storage isn’t responding')).toBeVisible({ timeout: 15_000 });
   await letGo();
   await returnToApp(page);
-  await expect(page.getByText('This phone’s storage does not answer')).toBeHidden();
+  await expect(page.getByText('This phone’s storage isn’t responding')).toBeHidden();
   await expect((await openMenu(page)).getByText('Ada Cook')).toBeVisible();
   await expect(page).toHaveURL(network.url + PATHS.help);
 });
@@ -172,7 +172,8 @@ test('on a phone the menu is a drawer: it keeps the keyboard, gives it back, and
   await expect(menu).toBeVisible();
   await page.keyboard.press('Meta+b');
   await expect(menu).toBeHidden();
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' }), 'one way to the menu').toHaveCount(1);
+  await openMenu(page);
   await menu.getByRole('link', { name: 'Help' }).click();
   await expect(headline(page)).toHaveText('Help Center');
   await expect(menu).toBeHidden();
@@ -260,14 +261,14 @@ test('the credits count down and up, few are said loudly, and a tap tells why', 
 
   await pill.click();
   await expect(page.getByText('Transform of soup.jpg: −1')).toBeVisible();
-  await expect(page.getByText(/^They are filled up again on \d+ \w+/)).toBeVisible();
+  await expect(page.getByText(/^Credits renew on \d+ \w+/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Transform of soup.jpg: −1')).toBeHidden();
   await expect(pill).toBeFocused();
 
   await phone.goOffline();
   await pill.click();
-  await expect(page.getByText('What has changed them is shown when there is a signal.')).toBeVisible();
+  await expect(page.getByText('Your credit history shows once you have a connection.')).toBeVisible();
   await page.getByRole('link', { name: 'Plan and credits' }).click();
   await expect(page).toHaveURL(network.url + PATHS.billing);
 });

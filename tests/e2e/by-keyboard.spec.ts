@@ -85,7 +85,12 @@ test('by keyboard alone a photo is picked, dressed, started, looked at and downl
   await page.keyboard.press('Enter');
   await expect(page.getByText('Transformation started')).toBeVisible();
 
-  await tabTo(page, /margherita\.jpg$/, 'a');
+  // While only the phone has it, its line opens a sheet.
+  const line = page
+    .getByRole('region', { name: 'On this phone' })
+    .getByRole('button', { name: /margherita\.jpg$/ });
+  await expect(line).not.toHaveAttribute('aria-haspopup', 'dialog', { timeout: 60_000 });
+  await tabTo(page, /margherita\.jpg$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(PATHS.preview.replace(':id', '[0-9a-f-]+$')));
   await expect(page.getByRole('main')).toBeFocused();

@@ -26,8 +26,8 @@ test('from the first visit to the first download', async ({ phone, network }) =>
   await expect(page.getByText('2 left')).toBeVisible({ timeout: 30_000 });
 
   await page
-    .getByRole('region', { name: 'Recent Transforms' })
-    .getByRole('link', { name: /margherita/ })
+    .getByRole('region', { name: /^On this phone/ })
+    .getByRole('button', { name: /^(Queued|Enhancing|Ready).*margherita/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('margherita.jpg');
   const slider = page.getByRole('slider', { name: 'Line between before and after' });

@@ -73,6 +73,16 @@ test('fonts and styles come from the device too', async ({ visit, goOffline, reo
   expect(loaded.join()).toContain('Inter Variable');
 });
 
+test('the icon that the system asks for comes from the device too', async ({ visit, goOffline, reopen }) => {
+  await visit();
+  await goOffline();
+  const page = await reopen(PATHS.landing);
+  const answer = await page.evaluate(async () =>
+    (await fetch('/icons/icon-192.png')).headers.get('content-type'),
+  );
+  expect(answer).toBe('image/png');
+});
+
 test('addresses of the server are never answered by the app', async ({ visit, page, forgive }) => {
   // Chromium asks for /favicon.ico where a page, like this one, names no icon.
   forgive(/404 \(Not Found\)/);

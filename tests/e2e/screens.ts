@@ -33,8 +33,12 @@ const SCREENS: readonly Screen[] = [
 
 const isOfApp = ({ path, heading }: Screen) => path.startsWith(PATHS.app) && heading !== 'Page not found';
 
-/** Each with who may see it: the app opens only to somebody who is signed in, its sign-in screens only to others. */
+/** Each with who may see it: the app, but for its help, opens only to somebody who is signed in, its sign-in screens only to others. */
 export const SCREENS_BY_PERSON = [
-  { who: 'a visitor', isSignedIn: false, screens: SCREENS.filter((screen) => !isOfApp(screen)) },
+  {
+    who: 'a visitor',
+    isSignedIn: false,
+    screens: SCREENS.filter((screen) => !isOfApp(screen) || screen.path === PATHS.help),
+  },
   { who: 'somebody signed in', isSignedIn: true, screens: SCREENS.filter(isOfApp) },
 ] as const;

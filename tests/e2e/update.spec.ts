@@ -72,7 +72,7 @@ test('an update waits for the photo that is being sent', async ({ page, context,
   deployNewVersion(server);
   await returnToApp(page);
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Sending photos first, then updating')).toBeVisible();
+  await expect(page.getByText('Uploading photos first, then updating')).toBeVisible();
   expect(await isWaiting(page)).toBe(true);
   expect(await versionOf(page)).toBeNull();
 
@@ -93,7 +93,7 @@ test('two windows that both had a yes both change', async ({ page, context, visi
   for (const window of [other, page]) {
     await returnToApp(window);
     await window.getByRole('button', { name: 'Update' }).click();
-    await expect(window.getByText('Sending photos first, then updating')).toBeVisible();
+    await expect(window.getByText('Uploading photos first, then updating')).toBeVisible();
   }
   await tellSent(sender);
   for (const window of [other, page]) {

@@ -73,7 +73,7 @@ test('photos shared without a signal are saved first, and the screen says what w
   ]);
   for (const { id, hash } of items) expect(bytes[id]).toMatchObject({ hash });
   await expect(page.getByText('2 photos saved on this phone')).toBeVisible();
-  await expect(page.getByText('2 files left out')).toBeVisible();
+  await expect(page.getByText('2 files skipped')).toBeVisible();
 
   await phoneWhere(page, 'they are ready to send', (it) => it.items.every(({ form }) => form === 'final'));
   await startTransform(page);
@@ -177,7 +177,7 @@ test('with the app closed, the return of the signal sends what waits, a bad star
   await bad.struck();
   // The browser wakes the worker for the rest, after its own pause.
   await until('everything is sent', async () => (await truth()).jobs.length === 2, 30_000);
-  await expect.poll(() => readNews(phone.context)).toEqual(['All photos are sent']);
+  await expect.poll(() => readNews(phone.context)).toEqual(['All photos uploaded']);
   await expectAllSent(await openWitness(phone, network.url), saved, truth);
   expect(network.mostAtOnce(UPLOADS)).toBe(1);
 });

@@ -1,0 +1,35 @@
+import { Workbox } from 'workbox-window';
+import { isUpdateAgreed, useUpdate } from '#state/update.ts';
+import { registerSafely } from './register-safely.ts';
+
+/**
+ * Offers each new version, by the library, whose code a first visit does without. The offer itself comes with it: when
+ * there is a new version, the files of this one may be gone. `isBack`: a return to the app has led here.
+ */
+export async function followWorker(address: string, isBack: boolean): Promise<void> {
+  await import('./update-prompt.tsx');
+  const worker = new Workbox(address);
+  const offer = () => {
+    // After a yes the page changes to whatever version is the newest by then.
+    if (!isUpdateAgreed()) useUpdate.setState({ stage: 'ready' });
+  };
+  worker.addEventListener('waiting', offer);
+  worker.addEventListener('controlling', (event) => {
+    // Another tab said yes: this one still runs the old code, so it offers to follow.
+    if (event.isUpdate) offer();
+  });
+  if (!(await registerSafely(() => worker.register()))) return;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void checkForUpdate(worker);
+  });
+  if (isBack) await checkForUpdate(worker);
+}
+
+/** Asks the server for a new version each time the app comes back to the front. */
+async function checkForUpdate(worker: Workbox): Promise<void> {
+  try {
+    await worker.update();
+  } catch (error) {
+    console.warn('Could not look for a new version; the next return to the app tries again.', error);
+  }
+}

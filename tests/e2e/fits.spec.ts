@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { CAMERA, PATHS } from '#app/paths.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { readMisfits } from './fit-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+
+// Every screen on every phone, however it is held and however large its letters are: nothing reaches out of it, and
+// everything that can be pressed is large enough for a thumb.
+test.use({ engine: 'built-in' });
+
+const VISITOR = [PATHS.landing, PATHS.login, PATHS.signup, PATHS.resetPassword, PATHS.help, '/nowhere'];
+const DEVICES = [
+  { device: 'a small phone', width: 360, height: 640, letters: 1 },
+  { device: 'a phone', width: 390, height: 844, letters: 1 },
+  { device: 'a phone held sideways', width: 844, height: 390, letters: 1 },
+  { device: 'a phone with letters twice as large', width: 390, height: 844, letters: 2 },
+] as const;
+
+async function expectFit(page: Page, what: string): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  // What follows the size of the screen may take a moment.
+  await expect.soft.poll(() => readMisfits(page), { message: what }).toEqual([]);
+}
+
+const enlarge = (page: Page, letters: number) =>
+  page.evaluate((times) => {
+    document.documentElement.style.fontSize = `${String(times * 100)}%`;
+  }, letters);
+
+test('all a visitor sees fits every phone', async ({ phone, network }) => {
+  const page = await phone.open();
+  for (const path of VISITOR) {
+    await page.goto(network.url + path);
+    for (const { device, width, height, letters } of DEVICES) {
+      await page.setViewportSize({ width, height });
+      await enlarge(page, letters);
+      await expectFit(page, `${path} on ${device}`);
+    }
+  }
+});
+
+test('the whole app fits every phone, and Download is never out of sight', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg' });
+  const preview = PATHS.preview.replace(':id', id);
+  const page = await openApp();
+  for (const path of [
+    PATHS.uploads,
+    PATHS.assets,
+    preview,
+    PATHS.billing,
+    PATHS.settings,
+    PATHS.help,
+    PATHS.uploads + CAMERA,
+  ]) {
+    await page.goto(network.url + path);
+    const isCamera = path.endsWith(CAMERA);
+    if (isCamera) await expect(page.getByRole('button', { name: /^Style: / })).toBeVisible();
+    else await expect(page.getByRole('banner').getByRole('button', { name: /left$/ })).toBeVisible();
+    for (const { device, width, height, letters } of DEVICES) {
+      await page.setViewportSize({ width, height });
+      await enlarge(page, letters);
+      await expectFit(page, `${path} on ${device}`);
+      if (path !== preview || letters > 1) continue;
+      const download = page.getByRole('button', { name: 'Download Enhanced' });
+      await expect(download).toBeInViewport({ ratio: 1 });
+      // Nothing lies over it.
+      await download.click({ trial: true });
+    }
+  }
+});
+
+test('a square picture leaves room for its versions on a desk', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const file = await drawDish({ width: 900, height: 900 });
+  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg', file });
+  const page = await openApp();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(network.url + PATHS.preview.replace(':id', id));
+  const versions = page.getByRole('region', { name: 'Versions' }).getByRole('button');
+  await expect(versions.last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('slider')).toBeInViewport({ ratio: 1 });
+});
+
+test('a phone held sideways has signs beside the work, and all places in its menu', async ({ openApp }) => {
+  const page = await openApp();
+  await page.setViewportSize({ width: 844, height: 390 });
+  const rail = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect.poll(async () => (await rail.boundingBox())?.width).toBe(48);
+  await expect(rail.getByRole('link', { name: 'Take photo' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByText('Sign Out')).toBeVisible();
+});
