@@ -38,7 +38,7 @@ test.each<[string, Parameters<typeof hasWorkLeft>, boolean]>([
 });
 
 test.each<[string, OutboxItem[], OutboxItem[], number, string | undefined]>([
-  ['the last one got through', [samplePhoto('a')], [samplePhoto('a', accepted)], 1, 'All photos are sent'],
+  ['the last one got through', [samplePhoto('a')], [samplePhoto('a', accepted)], 1, 'All photos uploaded'],
   [
     'one got through and one is left',
     [samplePhoto('a'), samplePhoto('b')],
@@ -52,7 +52,7 @@ test.each<[string, OutboxItem[], OutboxItem[], number, string | undefined]>([
     [samplePhoto('a')],
     [samplePhoto('b', { recipe: null })],
     1,
-    'All photos are sent',
+    'All photos uploaded',
   ],
   [
     'one has come to need a look',
@@ -74,7 +74,7 @@ test.each<[string, OutboxItem[], OutboxItem[], number, string | undefined]>([
     [samplePhoto('a')],
     [samplePhoto('a', heldFor('waiting_auth'))],
     0,
-    'Sign in to send your photos',
+    'Sign in to upload your photos',
   ],
   [
     'one failed on the server',
@@ -98,5 +98,5 @@ test('one and many are told apart', () => {
   expect(describeNews([], [], 1)?.body).toBe('1 photo is being transformed.');
   expect(describeNews([], [], 3)?.body).toBe('3 photos are being transformed.');
   const held = [samplePhoto('a', heldFor('waiting_credit')), samplePhoto('b', heldFor('waiting_credit'))];
-  expect(describeNews([], held, 0)?.body).toBe('2 photos wait safely on this phone.');
+  expect(describeNews([], held, 0)?.body).toBe('2 photos are safe on this phone.');
 });

@@ -35,16 +35,16 @@ export function describeNews(
   }
   if (acceptedCount === 0 || countWaiting(after) > 0) return null;
   return {
-    title: 'All photos are sent',
+    title: 'All photos uploaded',
     body: `${photos(acceptedCount)} ${acceptedCount === 1 ? 'is' : 'are'} being transformed.`,
   };
 }
 
 const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
-const waits = (count: number) => `${photos(count)} ${count === 1 ? 'waits' : 'wait'} safely on this phone.`;
+const waits = (count: number) => `${photos(count)} ${count === 1 ? 'is' : 'are'} safe on this phone.`;
 
 const NOTICES: Record<Need, (count: number) => Notice> = {
-  waiting_auth: (count) => ({ title: 'Sign in to send your photos', body: waits(count) }),
+  waiting_auth: (count) => ({ title: 'Sign in to upload your photos', body: waits(count) }),
   waiting_credit: (count) => ({ title: 'No credits left', body: waits(count) }),
   needs_attention: (count) => ({
     title: `${photos(count)} ${count === 1 ? 'needs' : 'need'} a look`,
