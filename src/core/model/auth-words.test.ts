@@ -12,13 +12,9 @@ test.each([
   [
     'access_denied',
     'The user denied it',
-    'It was stopped at Google. Nothing has changed; try again, or use your email and password.',
+    'Google sign-in was cancelled. Try again, or use your email and password.',
   ],
-  [
-    'otp_expired',
-    'Token has expired',
-    'This link does not count any more: it was used, or is too old. Ask for a new one.',
-  ],
+  ['otp_expired', 'Token has expired', 'This link has expired or was already used. Ask for a new one.'],
   ['constructor', 'Strange', 'Strange'],
   ['unknown', '', 'That did not work. Please try again.'],
 ])('%s (%s) is told as %s', (code, message, words) => {

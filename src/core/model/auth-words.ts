@@ -1,7 +1,6 @@
 const WAIT = 'Too many attempts. Please wait a little and try again.';
-const WAY_BACK_OVER =
-  'This way back from Google was used already, took too long, or was begun elsewhere. Please try again.';
-const LINK_OVER = 'This link does not count any more: it was used, or is too old. Ask for a new one.';
+const WAY_BACK_OVER = 'This Google sign-in has expired or was already used. Please try again.';
+const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
 
 /** Where the auth service's own sentence does not help whoever reads it, by its code. All others are shown as they are. */
 const WORDS: ReadonlyMap<string, string> = new Map([
@@ -10,12 +9,9 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['429', WAIT],
   [
     'email_not_confirmed',
-    'Email not confirmed. Open the link in the mail that we sent you; signing up once more sends a new one.',
+    'Email not confirmed. Open the link in the email we sent you, or sign up again for a new one.',
   ],
-  [
-    'access_denied',
-    'It was stopped at Google. Nothing has changed; try again, or use your email and password.',
-  ],
+  ['access_denied', 'Google sign-in was cancelled. Try again, or use your email and password.'],
   [
     'provider_email_needs_verification',
     'Google has not verified this email address. Verify it at Google, or use your email and password.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CreditEvent } from './server-rows.ts';
-import { describeEvent, sayCreditEvent, sayMoment, sayShortMoment } from './credit-event-words.ts';
+import { sayMoment, sayShortMoment } from '#core/lib/say-date.ts';
+import { describeEvent, sayCreditEvent } from './credit-event-words.ts';
 
 const event = (kind: CreditEvent['kind'], amount: number, version_number: number | null = null) => ({
   id: 'e',
@@ -22,12 +23,12 @@ test.each<[string, Parameters<typeof describeEvent>, string, string, RegExp | nu
     [event('refund', 0, 2), 'soup.jpg'],
     'Refund for soup.jpg, V2',
     '0',
-    /brought the credit back already/,
+    /had already renewed/,
   ],
   ['a free version', [free('reserve'), 'soup.jpg'], 'Transform of soup.jpg, V2', '0', /^Free: the surface/],
   ['a free one that failed', [free('refund'), 'soup.jpg'], 'Refund for soup.jpg, V2', '0', /free again/],
-  ['a new month', [event('reset', 12)], 'New month', '+12', /filled up/],
-  ['a new month after gifts', [event('reset', -4)], 'New month', '−4', /filled up/],
+  ['a new month', [event('reset', 12)], 'New month', '+12', /renewed/],
+  ['a new month after gifts', [event('reset', -4)], 'New month', '−4', /renewed/],
   ['a gift', [event('grant', 3)], 'Credits added', '+3', /plan/],
   ['a smaller plan', [event('grant', -70)], 'Plan changed', '−70', /fewer/],
   ['a plan without a difference', [event('grant', 0)], 'Plan changed', '0', /same/],

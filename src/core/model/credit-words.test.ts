@@ -19,12 +19,12 @@ test.each([
 });
 
 test.each([
-  [at(2026, 10, 21, 23), 'were due to be filled up on 21 November'],
-  [at(2026, 9, 30), 'were due to be filled up on 30 October'],
-  [new Date(2026, 10, 21, 23, 45).toISOString(), 'on 21 November, today'],
-  [at(2026, 10, 22, 0), 'on 22 November, tomorrow'],
-  [at(2026, 11, 21, 9), 'on 21 December, in 30 days'],
-  [at(2027, 0, 3), 'on 3 January 2027, in 43 days'],
+  [at(2026, 10, 21, 23), 'were due to renew on 21 November'],
+  [at(2026, 9, 30), 'were due to renew on 30 October'],
+  [new Date(2026, 10, 21, 23, 45).toISOString(), 'on 21 November (today)'],
+  [at(2026, 10, 22, 0), 'on 22 November (tomorrow)'],
+  [at(2026, 11, 21, 9), 'on 21 December (in 30 days)'],
+  [at(2027, 0, 3), 'on 3 January 2027 (in 43 days)'],
 ])('credits that come back at %s say so', (renewsAt, words) => {
   expect(describeCredits(credits(3, 1, renewsAt), NOW).reset).toContain(words);
 });

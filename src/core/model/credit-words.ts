@@ -35,10 +35,10 @@ export function describeCredits({ credits_total, credits_used, renews_at }: Cred
 
 function describeReset(at: Date, now: Date): string {
   const day = sayDay(at, now);
-  if (at <= now) return `They were due to be filled up on ${day}: the app hears of it with the next signal.`;
+  if (at <= now) return `Credits were due to renew on ${day}. They update once you have a connection.`;
   const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY_MS);
   const wait = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${String(days)} days`;
-  return `They are filled up again on ${day}, ${wait}.`;
+  return `Credits renew on ${day} (${wait}).`;
 }
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();

@@ -64,16 +64,16 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
     return { word: `Trying again ${describeWait(quietUntil - now)}`, why, next, tone: 'waiting' };
   }
   if (!context.isOnline || item.lastFailure === 'offline') {
-    return { word: 'Waiting for a signal', why: SAFE, next, tone: 'waiting', action: 'retry' };
+    return { word: 'Waiting for a connection', why: SAFE, next, tone: 'waiting', action: 'retry' };
   }
   if (item.lastFailure !== null && item.nextAttemptAt > now) {
-    const why = `${SAFE} ${REASONS[item.lastFailure] ?? 'Sending did not work the last time.'}`;
+    const why = `${SAFE} ${REASONS[item.lastFailure] ?? 'The last try didn’t work.'}`;
     const word = `Trying again ${describeWait(item.nextAttemptAt - now)}`;
     return { word, why, next, tone: 'waiting', action: 'retry' };
   }
   const word = context.aheadOfIt > 0 ? 'Waiting its turn' : 'Saved on this phone';
-  const queue = context.aheadOfIt === 1 ? '1 photo goes first.' : `${context.aheadOfIt} photos go first.`;
-  return { word, why: context.aheadOfIt > 0 ? `${SAFE} ${queue}` : 'It goes up now.', next, tone: 'calm' };
+  const queue = context.aheadOfIt === 1 ? '1 photo ahead.' : `${context.aheadOfIt} photos ahead.`;
+  return { word, why: context.aheadOfIt > 0 ? `${SAFE} ${queue}` : 'Uploading next.', next, tone: 'calm' };
 }
 
 function describeSending(
@@ -84,7 +84,7 @@ function describeSending(
   const isOver = state === 'stored';
   const percent = sent === null || isOver || sent >= size ? '' : ` ${Math.floor((100 * sent) / size)}%`;
   return {
-    word: isOver ? 'Sent, being handed over' : `Sending${percent}`,
+    word: isOver ? 'Uploaded, starting …' : `Uploading${percent}`,
     why: 'The photo stays on this phone until its picture is ready.',
     tone: 'busy',
   };
@@ -99,11 +99,11 @@ function describeWait(waitMs: number): string {
 
 /** By the code of the last failure. */
 const REASONS: Record<string, string> = {
-  busy: 'The server has trouble.',
+  busy: 'The server is having problems.',
   slow_down: 'The server asked for a pause.',
   storage_full: 'Your online storage is full: delete photos in Assets.',
   bug: 'Something went wrong in the app.',
-  original_missing: 'The server lost the upload, so it goes up once more.',
+  original_missing: 'The server lost the upload, so it uploads again.',
 };
 
 function describeAccepted(status: TransformationStatus | undefined): ItemWords {
@@ -119,14 +119,14 @@ function describeAccepted(status: TransformationStatus | undefined): ItemWords {
     case undefined:
       return {
         word: 'Queued',
-        why: 'The server has it. It is made as soon as it is its turn.',
+        why: 'Uploaded. Waiting in line.',
         tone: 'busy',
       };
   }
 }
 
 const DRAFT: ItemWords = {
-  word: 'Waiting for a style',
+  word: 'Ready to transform',
   why: SAFE,
   next: "Choose a style, then 'Start Transform'.",
   tone: 'calm',
@@ -134,26 +134,26 @@ const DRAFT: ItemWords = {
 };
 const PREPARING: ItemWords = {
   word: 'Saved on this phone',
-  why: 'It is being made ready to send.',
+  why: 'Getting it ready to upload.',
   tone: 'calm',
 };
 const NO_ROOM: ItemWords = {
-  word: 'Waiting for room',
-  why: `${SAFE} But the phone is full, and sending needs a little room.`,
+  word: 'Waiting for space',
+  why: `${SAFE} But the phone is full, and uploading needs a little space.`,
   next: 'Free up space, and it uploads automatically.',
   tone: 'waiting',
   action: 'retry',
 };
 const SIGN_IN: ItemWords = {
   word: 'Waiting for sign-in',
-  why: `${SAFE} The server no longer knows who you are.`,
+  why: `${SAFE} Your session expired.`,
   next: 'Sign in, and it uploads automatically.',
   tone: 'waiting',
   action: 'sign_in',
 };
 const CREDIT: ItemWords = {
   word: 'Waiting for credit',
-  why: `${SAFE} All credits of this month are used.`,
+  why: `${SAFE} This month’s credits are all used.`,
   next: 'Uploads automatically once you have credits.',
   tone: 'waiting',
   action: 'upgrade',
@@ -161,7 +161,7 @@ const CREDIT: ItemWords = {
 const READY: ItemWords = { word: 'Ready', why: 'The picture is done.', tone: 'good' };
 const FAILED: ItemWords = {
   word: 'Failed, credit refunded',
-  why: 'No picture could be made of it. The photo is still on this phone.',
+  why: 'It couldn’t be transformed. The photo is still on this phone.',
   tone: 'error',
   action: 'send_again',
 };
@@ -176,23 +176,19 @@ const attention = (why: string, next: string, action: NonNullable<ItemWords['act
 
 const ATTENTION: Record<AttentionReason, ItemWords> = {
   damaged: attention(
-    'This phone has damaged the photo: it is not what was saved.',
-    'It was not sent. Look again, or take it again if you can.',
+    'This photo’s file is corrupted.',
+    'It wasn’t uploaded. Look again, or retake it.',
     'retry',
   ),
-  missing: attention(
-    'This phone does not find the photo.',
-    'Look again, or take it again if you can.',
-    'retry',
-  ),
+  missing: attention('We can’t find this photo.', 'Look again, or retake it.', 'retry'),
   unreadable: attention(
-    'This phone cannot read the photo. Its location was removed.',
-    'Send it as it is: the server may read it, or give the credit back.',
+    'This phone can’t read the photo. Its location was removed.',
+    'Upload anyway; you’re refunded if it fails.',
     'send_as_it_is',
   ),
   uncleanable: attention(
-    'This phone can neither read the photo nor remove its location.',
-    'It was not sent.',
+    'This phone can’t read the photo or remove its location.',
+    'It wasn’t uploaded.',
     'remove',
   ),
   too_large: attention(
@@ -211,13 +207,13 @@ const ATTENTION: Record<AttentionReason, ItemWords> = {
     'retry',
   ),
   not_allowed: attention(
-    'The server says that this photo is not yours to send.',
+    'The server says this photo isn’t yours.',
     'It is safe on this phone. Sign out and in, then try again.',
     'retry',
   ),
   deleted_elsewhere: attention(
     'It was deleted on the server, but the photo is still on this phone.',
-    'Send it again for one credit, or remove it here.',
+    'Upload it again for 1 credit, or remove it here.',
     'send_again',
   ),
 };

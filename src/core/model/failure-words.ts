@@ -5,9 +5,9 @@ import type { Failure } from './failure.ts';
 export function sayFailure(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
-      return 'No answer came. Try again when there is a signal.';
+      return 'Couldn’t connect. Try again online.';
     case 'busy':
-      return 'The server has trouble. Try again in a minute.';
+      return 'The server is having problems. Try again in a minute.';
     case 'slow_down':
       return 'That was a lot at once. Try again in a minute.';
     case 'signed_out':
@@ -19,12 +19,12 @@ export function sayFailure(failure: Failure): string {
     case 'storage_full':
       return 'Your storage is full. Delete photos that you no longer need.';
     case 'exists':
-      return 'It is there already.';
+      return 'It already exists.';
     case 'not_found':
-      return 'It is not there any more.';
+      return 'It no longer exists.';
     case 'refused':
       return failure.code === 'PT409'
         ? `Maximum of ${LIMITS.presetsPerUser} presets reached. Please delete an existing preset first.`
-        : 'The server did not accept it.';
+        : 'The server didn’t accept it.';
   }
 }

@@ -3,7 +3,7 @@ import type { TransformationRow } from './server-rows.ts';
 
 /** What the server has made of a photo, in a word. */
 export const STATUS_WORDS: Record<TransformationRow['status'], string> = {
-  uploading: 'Sending',
+  uploading: 'Uploading',
   queued: 'Queued',
   enhancing: 'Enhancing',
   ready: 'Ready',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { sayCreditEvent, sayShortMoment } from '#core/model/credit-event-words.ts';
+import { sayShortMoment } from '#core/lib/say-date.ts';
+import { sayCreditEvent } from '#core/model/credit-event-words.ts';
 import { describeCredits } from '#core/model/credit-words.ts';
 import type { CreditEvent, SubscriptionRow } from '#core/model/server-rows.ts';
 import { readCreditEvents, type EditEnd } from '#state/edits.ts';
@@ -43,8 +44,8 @@ export function CreditsReason({ subscription, billing, onGo }: CreditsReasonProp
         {end?.ok === false && (
           <p className="text-ink-soft">
             {end.kind === 'signed_out'
-              ? 'Sign in to see what has changed them.'
-              : 'What has changed them is shown when there is a signal.'}
+              ? 'Sign in to see your credit history.'
+              : 'Your credit history shows once you have a connection.'}
           </p>
         )}
         {end?.ok && <Lines events={end.value.slice(0, LINES)} now={now} />}
@@ -64,7 +65,7 @@ function Lines({ events, now }: { events: readonly CreditEvent[]; now: Date }) {
   const { recent, underWay } = useMirror();
   const nameOf = (id: string | null) =>
     id === null ? undefined : (underWay[id] ?? recent.find((row) => row.id === id))?.original_filename;
-  if (events.length === 0) return <p className="text-ink-soft">Nothing has changed them yet.</p>;
+  if (events.length === 0) return <p className="text-ink-soft">No credits used yet.</p>;
   return (
     <ul className="grid gap-2">
       {events.map((event) => (

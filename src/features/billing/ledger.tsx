@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { describeEvent, sayMoment } from '#core/model/credit-event-words.ts';
+import { sayMoment } from '#core/lib/say-date.ts';
+import { describeEvent } from '#core/model/credit-event-words.ts';
 import type { CreditEvent } from '#core/model/server-rows.ts';
 import { LEDGER_LINES } from '#core/model/limits.ts';
 import { useFilenames } from '#state/copy.ts';
@@ -23,13 +24,13 @@ export function Ledger({ preview }: LedgerProps) {
   return (
     <section aria-labelledby="ledger" aria-busy={isReading} className="min-w-0">
       <h2 id="ledger" className="text-xl">
-        What became of your credits
+        Credit history
       </h2>
       {trouble && (
         <div className="border-amber bg-sunk rounded-control mt-4 border-l-4 px-3 py-2 text-sm">
           <output className="block">
             {trouble.kind === 'offline'
-              ? 'These lines need a signal. Your balance above is the last that this phone has heard.'
+              ? 'Credit history needs a connection. Your balance above may be out of date.'
               : trouble.message}
           </output>
           <Button variant="plain" isDisabled={isReading} onClick={readAgain}>
@@ -47,7 +48,7 @@ function Lines({ events, preview }: LedgerProps & { events: readonly CreditEvent
   const filenames = useFilenames(events.flatMap((event) => event.transformation_id ?? []));
   const now = useNow(HOUR_MS, true);
   if (events.length === 0) {
-    return <p className="text-ink-soft mt-4">Nothing yet: your first transform will stand here.</p>;
+    return <p className="text-ink-soft mt-4">Nothing yet. Your first transform shows here.</p>;
   }
   const shown = isWhole ? events : events.slice(0, FIRST_LINES);
   return (
@@ -64,7 +65,7 @@ function Lines({ events, preview }: LedgerProps & { events: readonly CreditEvent
                   {photo !== null && filename !== undefined ? (
                     <Link
                       to={preview(photo)}
-                      className="underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember"
+                      className="-my-3 inline-block min-w-11 py-3 underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember"
                     >
                       {what}
                     </Link>
