@@ -25,7 +25,7 @@ interface AuthFormProps<Given> extends AuthAttempt<Given> {
   words: { rest: string; pending: string };
 }
 
-const STILL_WAITING = 'Still waiting for an answer: the signal is weak, or the server busy.';
+const STILL_WAITING = 'Still waiting: the connection is weak, or the server is busy.';
 
 /** The fields of a form and its button. The keyboard goes where something can be done about what went wrong. */
 export function AuthForm<Given>({ label, fields, words, ...attempt }: AuthFormProps<Given>) {

@@ -68,10 +68,10 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
       {trouble !== undefined && <Note>{trouble}</Note>}
       <div className="grid gap-3">
         <Button ref={first} isDisabled={isPending} onClick={goIn}>
-          {isPending ? 'Signing you in …' : 'Go on as this person'}
+          {isPending ? 'Signing you in …' : 'Continue'}
         </Button>
         <Button variant="quiet" isDisabled={isPending} onClick={onStay}>
-          {isOther ? 'Leave everything as it is' : 'That is not me'}
+          {isOther ? 'Leave everything as it is' : 'Not me'}
         </Button>
       </div>
     </div>
@@ -82,8 +82,8 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
 export function OthersPlace({ email }: { email: string }) {
   return (
     <Note>
-      <bdi>{email}</bdi> is signed in on this phone. If you go on, you take their place here; photos that they
-      have not sent stay theirs.
+      <bdi>{email}</bdi> is signed in on this phone. If you continue, they are signed out here; photos they
+      haven’t uploaded stay theirs.
     </Note>
   );
 }

@@ -17,13 +17,13 @@ export function CreditsPill({ billing }: { billing: string }) {
     <div
       className={`relative flex shrink-0 items-center rounded-full border text-sm font-semibold ${isLoud ? 'border-red text-red bg-surface' : 'border-line bg-surface'}`}
     >
-      <Popout label={<Count left={left} />} variant="min-h-10 rounded-full px-3.5">
+      <Popout label={<Count left={left} />} variant="-my-px min-h-11 min-w-11 rounded-full px-3.5">
         {(close) => <CreditsReason subscription={subscription} billing={billing} onGo={close} />}
       </Popout>
       {isLow && (
         <Link
           to={billing}
-          className={`-my-px -mr-px flex min-h-10.5 items-center rounded-full px-3.5 ${isLoud ? 'bg-red text-paper' : 'text-ink-soft hover:text-ink'}`}
+          className={`-my-px -mr-px flex min-h-11 items-center rounded-full px-3.5 ${isLoud ? 'bg-red text-paper' : 'text-ink-soft hover:text-ink'}`}
         >
           Upgrade
         </Link>

@@ -13,12 +13,12 @@ export function LeavingProgress({ onStop, stop }: { onStop: () => void; stop: Re
   const done = Math.max(0, total - left);
   return (
     <div className="mt-5 grid gap-3">
-      <ProgressBar share={total === 0 ? null : Math.min(1, (done + part) / total)} label="Sending photos" />
+      <ProgressBar share={total === 0 ? null : Math.min(1, (done + part) / total)} label="Uploading photos" />
       <p className="text-sm tabular-nums" aria-live="polite">
-        {done} of {total} sent
+        {done} of {total} uploaded
       </p>
       <Button variant="quiet" ref={stop} onClick={onStop}>
-        Stop and decide again
+        Stop and go back
       </Button>
     </div>
   );

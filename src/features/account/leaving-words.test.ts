@@ -5,37 +5,37 @@ test.each<[string, Parameters<typeof describeLeaving>[0], string]>([
   [
     'nobody has chosen yet',
     { isSending: false, stuck: 0, drafts: 0 },
-    'They are safe on this phone. What shall become of them when you go?',
+    'They’re safe on this phone. What should we do with them?',
   ],
   [
     'photos lie in the tray',
     { isSending: false, stuck: 0, drafts: 3 },
-    '3 photos wait for a style. Everything is safe on this phone. What shall become of it when you go?',
+    '3 photos need a style. Everything is safe on this phone. What should we do with it?',
   ],
   [
     'everything is being sent',
     { isSending: true, stuck: 0, drafts: 0 },
-    'You are signed out when everything is sent.',
+    'You’ll be signed out once everything is uploaded.',
   ],
   [
     'all but the tray is being sent',
     { isSending: true, stuck: 0, drafts: 1 },
-    '1 photo waits for a style and cannot be sent. You are asked again when the others are sent.',
+    '1 photo needs a style and can’t upload yet. We’ll ask again once the others are uploaded.',
   ],
   [
     'some could not be sent',
     { isSending: false, stuck: 2, drafts: 0 },
-    '2 photos could not be sent now. Nothing is lost: keep them here, or try again later.',
+    '2 photos couldn’t be uploaded. Nothing is lost: keep them here, or try again later.',
   ],
   [
     'only the tray is left',
     { isSending: false, stuck: 3, drafts: 3 },
-    '3 photos wait for a style and cannot be sent without one. Nothing is lost: keep them here, or choose a style first.',
+    '3 photos need a style and can’t upload without one. Nothing is lost: keep them here, or choose a style first.',
   ],
   [
     'both are left',
     { isSending: false, stuck: 3, drafts: 2 },
-    '1 photo could not be sent now, and 2 photos wait for a style. Nothing is lost: keep them here, or try again later.',
+    '1 photo couldn’t be uploaded, and 2 photos need a style. Nothing is lost: keep them here, or try again later.',
   ],
 ])('whoever leaves while %s is told so', (_, leaving, words) => {
   expect(describeLeaving(leaving)).toBe(words);

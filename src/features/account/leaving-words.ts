@@ -9,19 +9,19 @@ interface Leaving {
 
 /** Why somebody who wants to leave is asked, and what is safe meanwhile. */
 export function describeLeaving({ isSending, stuck, drafts }: Leaving): string {
-  const undressed = `${countOf(drafts, 'photo')} ${drafts === 1 ? 'waits' : 'wait'} for a style`;
+  const undressed = `${countOf(drafts, 'photo')} ${drafts === 1 ? 'needs' : 'need'} a style`;
   if (isSending) {
     return drafts === 0
-      ? 'You are signed out when everything is sent.'
-      : `${undressed} and cannot be sent. You are asked again when the others are sent.`;
+      ? 'You’ll be signed out once everything is uploaded.'
+      : `${undressed} and can’t upload yet. We’ll ask again once the others are uploaded.`;
   }
   const unsendable = stuck - drafts;
   if (unsendable > 0) {
     const more = drafts > 0 ? `, and ${undressed}` : '';
-    return `${countOf(unsendable, 'photo')} could not be sent now${more}. Nothing is lost: keep them here, or try again later.`;
+    return `${countOf(unsendable, 'photo')} couldn’t be uploaded${more}. Nothing is lost: keep them here, or try again later.`;
   }
-  if (drafts === 0) return 'They are safe on this phone. What shall become of them when you go?';
+  if (drafts === 0) return 'They’re safe on this phone. What should we do with them?';
   return stuck > 0
-    ? `${undressed} and cannot be sent without one. Nothing is lost: keep them here, or choose a style first.`
-    : `${undressed}. Everything is safe on this phone. What shall become of it when you go?`;
+    ? `${undressed} and can’t upload without one. Nothing is lost: keep them here, or choose a style first.`
+    : `${undressed}. Everything is safe on this phone. What should we do with it?`;
 }

@@ -23,7 +23,7 @@ export function NewPassword({ arrived, goOn }: { arrived: Arrived; goOn: () => v
         check={checkPasswordAlone}
         enter={({ password }) => enterWithPassword(password)}
         failed="Password not saved"
-        welcome={{ title: 'Password saved', text: 'It counts from now on, on every device.' }}
+        welcome={{ title: 'Password saved', text: 'Use it next time you sign in.' }}
         blamed="password"
         goOn={goOn}
       />

@@ -3,15 +3,15 @@ import { CloudOff, Coins, Sparkles } from 'lucide-react';
 const PROMISES = [
   {
     icon: CloudOff,
-    title: 'Snap without a signal',
-    text: 'Each photo is saved on the phone at once, and goes up by itself.',
+    title: 'Snap without a connection',
+    text: 'Each photo is saved on the phone at once and uploads automatically.',
   },
   {
     icon: Sparkles,
     title: 'Back as a picture that sells',
     text: 'Light, colour and table put right; the food stays yours.',
   },
-  { icon: Coins, title: 'One credit, one picture', text: 'What does not work out is given back.' },
+  { icon: Coins, title: 'One credit, one picture', text: 'If it fails, you get it back.' },
 ] as const;
 
 /** What one comes in for: a plate under a warm light, and three promises. */

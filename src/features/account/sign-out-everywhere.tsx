@@ -12,7 +12,7 @@ export function SignOutEverywhere({ login }: { login: string }) {
       edit={signOutOthers}
       done={{
         title: 'Signed out everywhere else',
-        text: 'Photos that wait on other devices stay there, and upload after a sign-in.',
+        text: 'Photos waiting on other devices stay there, and upload after you sign in.',
       }}
       login={login}
     />

@@ -27,14 +27,14 @@ interface BannerState {
   isSignedIn: boolean | null;
 }
 
-const wait = (count: number) => `${countOf(count, 'photo')} ${count === 1 ? 'waits' : 'wait'}`;
+const waiting = (count: number) => `${countOf(count, 'photo')} waiting`;
 
 /** The one line about the outbox that is worth saying now; null where all is well. */
 export function chooseBannerText(state: BannerState): BannerText | null {
   const { queued, others, isSignedIn, isSending, isOnline, storageError } = state;
   if (storageError) return { tone: 'error', text: storageError.line, way: 'photos' };
   if (queued.length > 0 && isSignedIn === false) {
-    return { tone: 'waiting', text: `Sign in to send ${countOf(queued.length, 'photo')}`, way: 'login' };
+    return { tone: 'waiting', text: `Sign in to upload ${countOf(queued.length, 'photo')}`, way: 'login' };
   }
   if (isSending) return tellSending(state);
   const going = queued.filter(({ hold }) => hold === null);
@@ -44,32 +44,31 @@ export function chooseBannerText(state: BannerState): BannerText | null {
     const verb = inTrouble === 1 ? 'needs' : 'need';
     return { tone: 'error', text: `${countOf(inTrouble, 'photo')} ${verb} your attention`, way: 'photos' };
   }
-  if (unpaid > 0) return { tone: 'waiting', text: `${wait(unpaid)} for credit`, way: 'billing' };
+  if (unpaid > 0) return { tone: 'waiting', text: `${waiting(unpaid)} for credit`, way: 'billing' };
   if (going.length > 0) {
     if (state.isPhoneFull) {
-      return { tone: 'error', text: `The phone is full: ${wait(going.length)}`, way: 'photos' };
+      return { tone: 'error', text: `The phone is full: ${waiting(going.length)}`, way: 'photos' };
     }
-    const isSignalMissing = !isOnline || going.some(({ lastFailure }) => lastFailure === 'offline');
-    const what = isSignalMissing ? 'for a signal' : 'to be sent';
-    return { tone: 'waiting', text: `${wait(going.length)} ${what}`, way: null };
+    const isOffline = !isOnline || going.some(({ lastFailure }) => lastFailure === 'offline');
+    const what = isOffline ? 'for a connection' : 'to upload';
+    return { tone: 'waiting', text: `${waiting(going.length)} ${what}`, way: null };
   }
   if (isSignedIn === null) {
-    const text = others > 0 ? `${wait(others)} on this phone` : 'Sign in to keep photos on this phone';
+    const text = others > 0 ? `${waiting(others)} on this phone` : 'Sign in to keep photos on this phone';
     return { tone: 'waiting', text, way: 'login' };
   }
   if (!isSignedIn) return { tone: 'waiting', text: 'Sign in again to see what is new', way: 'login' };
   if (others === 0) return null;
-  const verb = others === 1 ? 'waits' : 'wait';
   return {
     tone: 'waiting',
-    text: `${countOf(others, 'photo')} of another person ${verb} on this phone`,
+    text: `${countOf(others, 'photo')} from someone else waiting on this phone`,
     way: null,
   };
 }
 
 function tellSending({ begun, queued }: BannerState): BannerText {
   const toCome = queued.filter(({ id, hold }) => hold === null && !begun.includes(id)).length;
-  const text = `Sending ${String(begun.length)} of ${String(begun.length + toCome)}`;
+  const text = `Uploading ${String(begun.length)} of ${String(begun.length + toCome)}`;
   return { tone: 'busy', text, way: null };
 }
 

@@ -32,9 +32,9 @@ export function HelpButton({ item, words: { action }, ways, onDone, onRemove }: 
         <Button onClick={doing(() => retryNow(item.id))}>{isUnfound(item) ? 'Look again' : 'Try now'}</Button>
       );
     case 'send_as_it_is':
-      return <Button onClick={doing(() => sendAsItIs(item.id))}>Send as it is</Button>;
+      return <Button onClick={doing(() => sendAsItIs(item.id))}>Upload anyway</Button>;
     case 'send_again':
-      return <Button onClick={doing(() => sendAgain(item.id))}>Send again</Button>;
+      return <Button onClick={doing(() => sendAgain(item.id))}>Upload again</Button>;
     case 'remove':
       return (
         <Button variant="grave" onClick={onRemove}>

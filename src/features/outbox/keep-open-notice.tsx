@@ -11,8 +11,8 @@ export function KeepOpenNotice() {
   return (
     <NoticeCard
       icon={Smartphone}
-      title="Keep the app open to send"
-      text="This phone stops sending when you leave the app. Your photos stay saved, and go on when you come back."
+      title="Keep the app open to upload"
+      text="Uploads pause when you leave the app. Your photos stay saved, and carry on when you come back."
     />
   );
 }

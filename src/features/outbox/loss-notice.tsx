@@ -10,16 +10,18 @@ export function LossNotice() {
   const canInstall = useInstall((state) => state.canInstall);
   if (lost === 0) return null;
   const [photos, they, them] =
-    lost === 1 ? ['1 photo that was', 'It', 'it'] : [`${String(lost)} photos that were`, 'They', 'them'];
+    lost === 1
+      ? ['1 photo that wasn’t', 'It', 'it']
+      : [`${String(lost)} photos that weren’t`, 'They', 'them'];
   return (
     <div role="alert" className="mb-5">
       <NoticeCard
         icon={ImageOff}
         tone="error"
-        title={`This device deleted ${photos} not sent yet`}
-        text={`Its storage was full, or somebody cleared it. ${they} cannot be brought back: please take ${them} again. Free up space, install the app and let it protect photos, so that it does not happen again.`}
+        title={`This device deleted ${photos} uploaded yet`}
+        text={`Its storage was full, or was cleared. ${they} can’t be recovered: please retake ${them}. To stop this happening again, free up space, install the app and protect photos.`}
       >
-        <Button onClick={() => void forgetLosses()}>I have read it</Button>
+        <Button onClick={() => void forgetLosses()}>Got it</Button>
         {canInstall && (
           <Button variant="quiet" onClick={() => void install()}>
             Install the app

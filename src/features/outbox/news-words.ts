@@ -12,22 +12,22 @@ export function describeNewsPermission(permission: NotificationPermission): News
     case 'granted':
       return {
         tone: 'good',
-        title: 'This phone tells you',
-        text: 'You hear when all photos are through or one needs you, also while the app is closed.',
+        title: 'Notifications are on',
+        text: 'We’ll tell you when all photos are uploaded or one needs you, even with the app closed.',
         canAsk: false,
       };
     case 'denied':
       return {
         tone: 'calm',
         title: 'Notifications are blocked',
-        text: 'Photos are sent all the same. To hear when they are through, allow notifications for this site in the settings of your browser.',
+        text: 'Photos still upload. To hear when they’re done, allow notifications for this site in your browser’s settings.',
         canAsk: false,
       };
     case 'default':
       return {
         tone: 'calm',
-        title: 'Tell me when photos are through',
-        text: 'A notification when all are sent, or when one needs you, while the app is closed.',
+        title: 'Notify me when photos are uploaded',
+        text: 'A notification when all are uploaded, or one needs you, even with the app closed.',
         canAsk: true,
       };
   }

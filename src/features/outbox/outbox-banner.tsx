@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { isQueued, needsHand } from '#core/model/item-state.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useOutbox } from '#state/outbox.ts';
@@ -13,6 +14,7 @@ const SIGNS = {
   waiting: 'bg-amber',
   busy: 'bg-ember motion-safe:animate-pulse',
   error: 'bg-red',
+  done: 'bg-leaf',
 } as const;
 
 const DEEDS: Record<Exclude<BannerWay, null>, string> = {
@@ -31,7 +33,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
   const isOnline = useConnectivity((state) => state.isOnline);
   const { person, hasRead } = usePerson();
   const here = useHere();
-  const line =
+  const news =
     (hasRead || hasStorageError) &&
     chooseBannerText({
       queued: items.filter((item) => isQueued(item) || needsHand(item)),
@@ -43,6 +45,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
       storageError: hasStorageError && !isFull && !isOutdated ? describeStorage(isBlocked) : null,
       isSignedIn: person && person.isSignedIn,
     });
+  const line = useLasting(news || null);
   return (
     <div aria-live="polite" className="text-sm font-medium">
       {line && (
@@ -62,4 +65,14 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
       )}
     </div>
   );
+}
+
+const NOTHING_LEFT = { text: 'Nothing left to upload.', tone: 'done', way: null } as const;
+
+/** A line that was there keeps its room until one leaves the screen: what lies under it does not move. */
+function useLasting<Line>(line: Line | null): Line | typeof NOTHING_LEFT | null {
+  const { pathname } = useLocation();
+  const [shownOn, setShownOn] = useState<string>();
+  if (line && shownOn !== pathname) setShownOn(pathname);
+  return line ?? (shownOn === pathname ? NOTHING_LEFT : null);
 }

@@ -29,14 +29,14 @@ export function OutboxSettings() {
           icon={Send}
           title={
             waiting === 0
-              ? 'Nothing waits to be sent'
-              : `${String(waiting)} ${waiting === 1 ? 'photo waits' : 'photos wait'} to be sent`
+              ? 'Everything’s uploaded'
+              : `${String(waiting)} ${waiting === 1 ? 'photo' : 'photos'} waiting to upload`
           }
-          text="Photos are sent by themselves, one at a time, whenever there is a signal."
+          text="Photos upload automatically, one at a time, whenever you have a connection."
         >
           {waiting > 0 && (
             <Button variant="quiet" onClick={() => void retryAll()}>
-              Send waiting photos now
+              Upload waiting photos now
             </Button>
           )}
         </NoticeCard>
@@ -64,7 +64,7 @@ function InstallState() {
         icon={Download}
         tone="good"
         title="Installed"
-        text="The app opens from the home screen, with or without a signal."
+        text="The app opens from the home screen, with or without a connection."
       />
     );
   }

@@ -19,12 +19,12 @@ export function ProtectionNotice() {
         icon={ShieldCheck}
         tone="good"
         title="Photos are protected"
-        text="This phone keeps photos that were not sent yet, even when its storage runs full."
+        text="This phone keeps photos that aren’t uploaded yet, even when it runs out of space."
       />
     );
   }
   const refusal = isInstalled
-    ? 'The browser said no for now. Photos are saved here all the same; keep some space free and send them soon.'
+    ? 'The browser said no for now. Photos are still saved here; keep some space free and upload them soon.'
     : 'The browser said no for now. Install the app on the home screen, open it from there and ask again.';
   return (
     <NoticeCard
@@ -33,7 +33,7 @@ export function ProtectionNotice() {
       text={
         isRefused
           ? refusal
-          : 'If its storage runs full, this phone may delete photos that were not sent yet. Ask it to keep them.'
+          : 'If it runs out of space, this phone may delete photos that aren’t uploaded yet. Protect them from being cleared.'
       }
     >
       <Button

@@ -7,7 +7,7 @@ export function SendingBar({ id }: { id: string }) {
   if (!sending) return null;
   return (
     <div className="mt-3">
-      <ProgressBar share={sending.sent === null ? null : sending.sent / sending.size} label="Sending" />
+      <ProgressBar share={sending.sent === null ? null : sending.sent / sending.size} label="Uploading" />
     </div>
   );
 }

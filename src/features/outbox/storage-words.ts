@@ -10,11 +10,11 @@ export const describeStorage = (isBlocked: boolean): StorageWords =>
   isBlocked
     ? {
         line: 'Another window of the app is in the way',
-        what: 'Another window of the app, opened before an update, keeps this phone’s storage to itself.',
+        what: 'Another window of the app, opened before an update, is blocking this phone’s storage.',
         way: 'Close all other windows and tabs of the app, then come back to this one.',
       }
     : {
-        line: 'This phone’s storage does not answer',
-        what: 'This phone’s storage does not answer right now.',
+        line: 'This phone’s storage isn’t responding',
+        what: 'This phone’s storage isn’t responding right now.',
         way: 'Close the app and open it again.',
       };
