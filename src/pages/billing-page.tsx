@@ -15,7 +15,7 @@ export function BillingPage({ preview }: BillingPageProps) {
     <>
       <PageHeading
         title="Billing"
-        purpose="Your plan, the credits you have left, and what became of the others."
+        purpose="Your plan, the credits you have left, and how you’ve used them."
       />
       <CreditsCard />
       <PlanCards />

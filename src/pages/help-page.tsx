@@ -4,7 +4,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 export function HelpPage() {
   return (
     <>
-      <PageHeading title="Help Center" purpose="Short answers, and people who help where they do not." />
+      <PageHeading title="Help Center" purpose="Quick answers, and people to help." />
       <HelpDesk />
     </>
   );

@@ -10,12 +10,12 @@ const FACTS: readonly Fact[] = [
   {
     icon: Undo2,
     title: 'Failed means refunded',
-    text: 'If a transform fails, its credit comes back by itself.',
+    text: 'If a transform fails, its credit comes back automatically.',
   },
   {
     icon: CalendarClock,
     title: 'Fresh every month',
-    text: 'Your credits are filled up again each month, by plan.',
+    text: 'Your credits renew each month, by plan.',
   },
 ];
 

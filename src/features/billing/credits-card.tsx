@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** So long the first word of a plan may take to come. */
 const PATIENCE_MS = 8000;
 
-/** What is left of this month, from the phone's copy: with or without a signal. */
+/** What is left of this month, from the phone's copy: with or without a connection. */
 export function CreditsCard() {
   const { hasLoaded, subscription } = useMirror();
   const isOnline = useConnectivity((state) => state.isOnline);
@@ -28,7 +28,7 @@ export function CreditsCard() {
       {subscription ? (
         <Balance {...subscription} now={now} />
       ) : hasLoaded && (!isOnline || isLate) ? (
-        <p className="mt-2">This phone has not heard of your plan yet. It shows here with the next signal.</p>
+        <p className="mt-2">Your plan shows here once you have a connection.</p>
       ) : (
         <div aria-hidden className="mt-2 grid gap-3">
           <span className="bg-sunk h-10 w-40 animate-pulse rounded-lg" />

@@ -45,7 +45,10 @@ export function HelpDesk() {
         </div>
       )}
       <ContactSupport isAsked={found.length === 0} />
-      <a href={LICENCES} className="text-ink-soft text-sm underline">
+      <a
+        href={LICENCES}
+        className="text-ink-soft inline-flex min-h-11 items-center justify-self-start text-sm underline"
+      >
         Open-source licences
       </a>
     </div>

@@ -35,10 +35,10 @@ test('every subject that people are promised has its question', () => {
 
 test.each([
   ['heic', 'formats'],
-  ['refund', undefined],
-  ['credit comes back', 'credits'],
+  ['refund', 'credits'],
+  ['credits renew', 'credits'],
   ['refused', 'safety-checker'],
-  ['watermark', undefined],
+  ['watermark', 'commercial-use'],
 ])('somebody who types %j is led to %s first', (typed, id) => {
   expect(findQuestions(typed)[0]?.id).toBe(id);
 });

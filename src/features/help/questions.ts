@@ -17,65 +17,65 @@ export const QUESTIONS: readonly Question[] = [
     id: 'credits',
     title: 'How do credits work?',
     text: [
-      'One credit makes one picture: of a new photo, or another version with Re-run. It is taken when the server starts on the photo, not when you take it.',
-      'If no picture can be made, the credit comes back by itself.',
-      'Once a month your plan fills your credits up again; what was left over does not add up. Billing shows what is left, what it went for and when the next month begins.',
+      'One credit makes one picture: of a new photo, or another version with Re-run. It’s used when the server starts on the photo, not when you take it.',
+      'If no picture can be made, the credit is refunded automatically.',
+      'Your credits renew once a month; unused ones don’t carry over. Billing shows what’s left, how you’ve used them and when they renew.',
     ],
   },
   {
     id: 'formats',
     title: 'Which photos can I use?',
     text: [
-      `JPG, PNG and HEIC, each under ${String(megabytes)} MB. At least ${String(shortSidePixels)} px on the short side give a good picture; smaller photos are taken too, but show it.`,
-      'Before a photo is sent, the place where it was taken and other hidden data are removed from it.',
+      `JPG, PNG and HEIC, each under ${String(megabytes)} MB. At least ${String(shortSidePixels)} px on the short side give a good picture; smaller photos work too, but look less sharp.`,
+      'Before a photo is uploaded, its location and other hidden data are removed.',
     ],
   },
   {
     id: 'batch',
-    title: 'How many photos can I send at once?',
+    title: 'How many photos can I upload at once?',
     text: [
-      `Up to ${String(perBatch)} photos at a time get one style together. They are sent one after the other, and each of them takes one credit.`,
-      'Without a signal they wait on this phone and go on by themselves.',
+      `Up to ${String(perBatch)} photos at a time get one style together. They upload one at a time, and each uses one credit.`,
+      'Without a connection they wait on this phone, then upload automatically.',
     ],
   },
   {
     id: 'commercial-use',
-    title: 'May I use the pictures for my business?',
+    title: 'Can I use the pictures for my business?',
     text: [
       'Yes: on menus, delivery apps, your website, social media and in print.',
-      'On the free plan a picture carries a small mark in a corner. Pictures that are made on a paid plan have none.',
+      'On the free plan a picture has a small watermark in a corner. On a paid plan it has none.',
     ],
   },
   {
     id: 'processing-time',
     title: 'How long does it take?',
     text: [
-      'Usually 10 to 30 seconds for each picture, once the photo has arrived. When many are waiting, Pro goes first, then Growth.',
-      'You need not wait: the picture is under Assets when it is done.',
+      'Usually 10 to 30 seconds for each picture, once the photo is uploaded. When it’s busy, Pro goes first, then Growth.',
+      'You don’t have to wait: the picture is under Assets when it’s done.',
     ],
   },
   {
     id: 'style-presets',
     title: 'What are styles and presets?',
     text: [
-      `There are ${String(styles.length)} built-in styles, and a plain backdrop in a colour of your own. You may also say in your own words how the picture shall look.`,
-      `Words that work can be saved as a preset under a name of your own, and chosen again with one tap. A preset keeps the words alone, not a style or a colour. You can keep ${String(PRESETS_AT_MOST)} of them.`,
+      `There are ${String(styles.length)} built-in styles, and a plain backdrop in a colour of your own. You can also describe the look in your own words.`,
+      `Save words that work as a preset, and use them again with one tap. A preset keeps only the words, not a style or a colour. You can keep ${String(PRESETS_AT_MOST)} of them.`,
     ],
   },
   {
     id: 'safety-checker',
     title: 'Why was my photo refused by the safety checker?',
     text: [
-      'The services that make pictures may check photos and words, and refuse what they take for harmful or improper. Sometimes they are wrong.',
-      'Then no picture is made, the photo says so, and your credit comes back. Another photo or other words often help; if not, write to us.',
+      'The services that make pictures check photos and words, and refuse what looks harmful or improper. Sometimes they’re wrong.',
+      'Then no picture is made, the photo says so, and you get your credit back. Try another photo or other words; if that doesn’t help, write to us.',
     ],
   },
   {
     id: 'cancelling',
     title: 'How do I cancel?',
     text: [
-      'A photo that was not sent yet can be removed at any time, and costs nothing. Once the server has begun with it, it cannot be stopped, and deleting it gives no credit back.',
-      'To change or end your plan, write to support: the app itself takes no payments. Under Settings you can ask for your account to be deleted.',
+      'You can remove a photo that isn’t uploaded yet at any time, for nothing. Once the server has started on it, it can’t be stopped, and deleting it doesn’t refund the credit.',
+      'To change or end your plan, write to support: the app takes no payments. You can ask us to delete your account in Settings.',
     ],
   },
 ];

@@ -19,7 +19,7 @@ export function Closing({ signup }: { signup: string }) {
       <svg
         aria-hidden
         viewBox="0 0 800 400"
-        className="absolute bottom-0 left-1/2 -z-1 w-90 max-w-none -translate-x-1/2 md:w-130"
+        className="absolute bottom-0 left-1/2 -z-1 w-90 max-w-full -translate-x-1/2 md:w-130"
       >
         <circle cx="400" cy="400" r="396" className="fill-surface stroke-line" strokeWidth="2" />
         <circle cx="400" cy="400" r="290" className="fill-paper stroke-line" strokeWidth="2" />

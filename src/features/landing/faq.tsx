@@ -6,7 +6,7 @@ const { megabytes, perBatch, shortSidePixels } = photoLimits;
 const QUESTIONS = [
   {
     question: 'Which photos can I use?',
-    answer: `JPG, PNG and HEIC, with at least ${String(shortSidePixels)} px on the short side and under ${String(megabytes)} MB. A photo from the phone in your pocket is fine.`,
+    answer: `JPG, PNG and HEIC, with at least ${String(shortSidePixels)} px on the short side and under ${String(megabytes)} MB. A phone photo is fine.`,
   },
   {
     question: 'How do credits work?',
@@ -14,13 +14,13 @@ const QUESTIONS = [
       '1 credit makes 1 picture. Credits reset monthly by plan, and if a picture cannot be made, its credit is refunded automatically.',
   },
   {
-    question: 'How long does it take, and what if there is no signal?',
-    answer: `Usually 10 to 30 seconds for a picture; up to ${String(perBatch)} photos can be sent together. Without a signal they are safe on the phone and go on by themselves once there is one.`,
+    question: 'How long does it take, and what if there’s no connection?',
+    answer: `Usually 10 to 30 seconds a picture, up to ${String(perBatch)} photos together. Without a connection they wait on the phone, then upload automatically.`,
   },
   {
-    question: 'May I use the pictures for my business?',
+    question: 'Can I use the pictures for my business?',
     answer:
-      'Yes: on menus, delivery apps, your website, social media and in print. Pictures of the free plan carry a small mark in a corner; those of paid plans have none.',
+      'Yes: on menus, delivery apps, your website, social media and in print. Pictures on the free plan have a small watermark in a corner; on paid plans they have none.',
   },
 ];
 

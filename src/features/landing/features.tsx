@@ -36,7 +36,7 @@ const FEATURES = [
   {
     scene: 'batch',
     name: 'Batch Uploads',
-    text: `Up to ${photoLimits.perBatch} photos at once. Without a signal they wait on the phone and go on by themselves.`,
+    text: `Up to ${photoLimits.perBatch} photos at once. Without a connection they wait on the phone, then upload automatically.`,
   },
 ] as const;
 
@@ -51,7 +51,7 @@ export function Features() {
     >
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
         {FEATURES.map(({ scene, name, text }) => (
-          <li key={scene} className="grid grid-cols-[7rem_1fr] items-center gap-x-4 sm:block">
+          <li key={scene} className="grid grid-cols-[3fr_7fr] items-center gap-x-4 wrap-anywhere sm:block">
             <img
               src={`${featureScenes}#${scene}`}
               alt=""

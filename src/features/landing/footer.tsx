@@ -71,4 +71,4 @@ export function Footer({ ways }: { ways: FooterWays }) {
   );
 }
 
-const ROW = 'text-ink-soft inline-flex min-h-11 items-center rounded-sm transition-colors';
+const ROW = 'text-ink-soft inline-flex min-h-11 min-w-11 items-center rounded-sm transition-colors';

@@ -1,4 +1,4 @@
-import { plans, type Plan } from '#core/model/plans.ts';
+import { IN_EVERY_PLAN, plans, type Plan } from '#core/model/plans.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { Section } from './section.tsx';
@@ -12,11 +12,12 @@ export function Pricing({ signup }: { signup: string }) {
       lead="1 credit = 1 transform. Credits reset monthly, and failed jobs are refunded automatically."
       ground="surface"
     >
-      <ul className="grid gap-5 lg:grid-cols-3 lg:gap-6">
+      <ul className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} signup={signup} />
         ))}
       </ul>
+      <p className="text-ink-soft mt-6">{IN_EVERY_PLAN}</p>
     </Section>
   );
 }

@@ -29,10 +29,10 @@ export function Steps() {
           aria-hidden
           className="bg-ink dark:bg-line shadow-low absolute inset-x-0 top-0 z-1 h-3 rounded-full"
         />
-        <ol className="grid gap-6 px-3 pt-2 md:grid-cols-3 md:gap-8 md:px-8">
+        <ol className="grid grid-cols-1 gap-6 px-3 pt-2 md:grid-cols-3 md:gap-8 md:px-8">
           {STEPS.map(({ name, at, text }, index) => (
             <li key={name} className="drop-shadow-ticket origin-top md:odd:-rotate-1 md:even:rotate-1">
-              <div className="torn bg-surface h-full px-6 pt-8 pb-12">
+              <div className="torn bg-surface h-full px-[4vw] pt-8 md:px-6 pb-12">
                 <p className="border-line text-ink-soft flex items-baseline justify-between border-b-2 border-dashed pb-3 text-sm tabular-nums">
                   <span className="text-ember font-serif text-4xl font-semibold">{index + 1}</span>
                   <span aria-hidden>Table 7 · {at}</span>

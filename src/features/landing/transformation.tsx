@@ -43,7 +43,7 @@ export function Transformation() {
 /** A line as on a menu: the name, dots, the figure. */
 function Uplift({ name, figure }: { name: string; figure: string }) {
   return (
-    <div className="flex items-baseline gap-3 py-1.5">
+    <div className="flex flex-wrap items-baseline gap-x-3 py-1.5">
       <dt className="text-lg">{name}</dt>
       <span aria-hidden className="border-ink-soft/50 grow border-b-2 border-dotted" />
       <dd className="text-leaf font-serif text-4xl font-semibold tabular-nums">
