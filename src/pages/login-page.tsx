@@ -26,7 +26,7 @@ export function LoginPage({ uploads, signup, resetPassword }: LoginPageProps) {
       purpose={
         hasShared
           ? 'Sign in first, then share the photos again.'
-          : 'Photos that wait go on by themselves once you are in.'
+          : 'Sign in and your waiting photos upload automatically.'
       }
     >
       <SignInSteps goal={goal}>

@@ -29,7 +29,7 @@ export function SettingsPage({ login }: { login: string }) {
         <OutboxSettings />
         <TitledCard title="Danger Zone" isGrave>
           <p className="text-ink-soft mt-1 mb-4 text-sm">
-            Your account goes for good, with all photos and pictures, as soon as support has heard from you.
+            Support will permanently delete your account and photos.
           </p>
           <DeleteAccount login={login} />
         </TitledCard>

@@ -1,14 +1,15 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { Undo2, X } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { outlineOf } from '#core/model/outline-edit.ts';
 import type { Size } from '#core/model/ring.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';
+import { TopLine, WholeScreen } from '#ui/dialog.tsx';
 import { OutlineStage } from './outline-stage.tsx';
 import { TOOLS, useOutlineEdit, type Tool } from './use-outline-edit.ts';
 
+const TITLE = 'Fix the outline';
 const MOST_ZOOM = 4;
 const ROUND =
   'hover:bg-sunk grid size-11 place-items-center rounded-full transition-colors aria-disabled:opacity-40';
@@ -22,16 +23,9 @@ const HELP: Record<Tool, string> = {
 /** The whole screen is a photo and the line round its dish, to be put right in two seconds. */
 export function OutlineEditor({ isOpen, onClose, ...rest }: OutlineEditorProps) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
-      <Dialog.Portal className="night">
-        <Dialog.Popup
-          data-whole-screen=""
-          className="bg-paper text-ink fixed inset-0 z-30 flex h-dvh flex-col overflow-hidden pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] outline-none"
-        >
-          <Loaded {...rest} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <WholeScreen isOpen={isOpen} onClose={onClose} isNight>
+      <Loaded {...rest} />
+    </WholeScreen>
   );
 }
 
@@ -47,11 +41,7 @@ function Loaded(props: BodyProps) {
     image.src = photo;
     return () => void (image.onload = null);
   }, [photo]);
-  return size ? (
-    <Body {...props} size={size} />
-  ) : (
-    <Dialog.Title className="p-4">Fix the outline</Dialog.Title>
-  );
+  return size ? <Body {...props} size={size} /> : <TopLine title={TITLE} />;
 }
 
 function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size: Size }) {
@@ -63,11 +53,7 @@ function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size
     // Keys reach the ring from everywhere in here; each control has a name and a key of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="contents" onKeyDown={(event) => edit.onKeyDown(event, tool)}>
-      <div className="flex items-center gap-1 p-2">
-        <Dialog.Close aria-label="Close" className={ROUND}>
-          <X aria-hidden size={24} />
-        </Dialog.Close>
-        <Dialog.Title className="min-w-0 grow truncate px-1 text-lg">Fix the outline</Dialog.Title>
+      <TopLine title={TITLE}>
         <Round label="Undo" run={edit.canUndo ? edit.undo : null}>
           <Undo2 aria-hidden size={22} />
         </Round>
@@ -77,7 +63,7 @@ function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size
         <Round label="Larger" run={zoom < MOST_ZOOM ? () => enlarge(1.5) : null}>
           +
         </Round>
-      </div>
+      </TopLine>
       <OutlineStage {...{ photo, size, filename, tool, zoom }} hint={edit.hint} onDone={edit.add} />
       <div className="mx-auto grid w-full max-w-120 gap-3 p-4">
         <p className="text-ink-soft min-h-10 text-center text-sm text-balance">{HELP[tool]}</p>

@@ -49,7 +49,7 @@ export function DeletePreset({
       }}
       firstFocus={keep}
       title={`Delete “${name}”?`}
-      text="Its words are gone for good. Pictures that were made with it stay, and so does what stands in the prompt."
+      text="This can’t be undone. Finished photos and your prompt aren’t affected."
     >
       <div className="mt-5 grid gap-2">
         <Button variant="grave" isDisabled={isPending} onClick={() => void remove()}>

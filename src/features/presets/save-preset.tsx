@@ -89,7 +89,7 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
         />
         {count >= PRESETS_AT_MOST && trouble === null && (
           <p className="border-amber bg-sunk rounded-control border-l-4 px-3 py-2 text-sm">
-            You keep {count} presets, and {PRESETS_AT_MOST} is the most. Delete one first to save another.
+            You’ve reached the {PRESETS_AT_MOST}-preset limit. Delete one to save another.
           </p>
         )}
         <SubmitButton isPending={isPending}>{isPending ? 'Saving …' : 'Save preset'}</SubmitButton>

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { deletePhoto } from '#state/delete-photo.ts';
 import type { EditEnd } from '#state/edits.ts';
@@ -10,14 +11,13 @@ import { useDetour } from '#ui/use-here.ts';
 
 /** What becomes of the credit of a photo that is deleted before its picture is there. */
 const CREDIT: Partial<Record<TransformationRow['status'], string>> = {
-  enhancing: ' It is being made right now: deleting it gives no credit back.',
-  queued:
-    ' It waits for its turn: its credit comes back if nobody has begun it. What is being made gives no credit back.',
+  enhancing: ' It’s being made right now: deleting it doesn’t refund the credit.',
+  queued: ' It’s waiting in line: you’re refunded if it hasn’t started.',
 };
 
 /** Where the answer got lost nobody knows what became of it. */
 const AFTER: Partial<Record<Extract<EditEnd, { ok: false }>['kind'], string>> = {
-  offline: ' It may be gone already: to try again does no harm.',
+  offline: ' It may be gone already. You can safely try again.',
   busy: '',
   storage: '',
 };
@@ -40,7 +40,10 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
     setRunning(false);
     setAsking(false);
     if (end.ok) {
-      say({ title: 'Deleted', text: `${row.original_filename} and all its versions are gone.` });
+      say({
+        title: 'Deleted',
+        text: `${sayPhotoName(row.original_filename)} and all its versions are gone.`,
+      });
       // Whoever has gone elsewhere meanwhile stays there.
       if (window.location.pathname === pathname) onDeleted();
       return;
@@ -61,8 +64,8 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
       <Question
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Delete ${row.original_filename}?`}
-        text={`The photo goes, with all its versions and files, here and on the server. This cannot be undone.${CREDIT[row.status] ?? ''}`}
+        title={`Delete ${sayPhotoName(row.original_filename)}?`}
+        text={`This deletes the photo and all its versions, here and on the server. This can’t be undone.${CREDIT[row.status] ?? ''}`}
       >
         <div className="mt-5 grid gap-2">
           <Button variant="quiet" onClick={() => setAsking(false)}>

@@ -66,6 +66,6 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
 const SAYINGS: Record<Repeat, string> = {
   refused: 'Change something, or it comes out exactly the same.',
   unmarked: 'It comes out the same, without the mark in the corner.',
-  redrawn: 'The same wish again: the AI draws a different picture each time.',
+  redrawn: 'Same request: the AI draws a different picture each time.',
   unknown: '',
 };

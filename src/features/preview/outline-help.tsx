@@ -1,6 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { isCorrectionFree, isSurfaceMissing } from '#core/model/free-correction.ts';
 import { styles, type DishHint, type Recipe } from '#core/model/recipe.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useLoadedPicture } from '#state/first-picture.ts';
@@ -39,7 +40,7 @@ export function OutlineHelp({
   const photo = original?.href ?? own;
   const isMissing = isSurfaceMissing(shown.recipe);
   const isFree = isCorrectionFree(pictures);
-  const filename = row.original_filename;
+  const filename = sayPhotoName(row.original_filename);
   return (
     <section
       aria-label="Outline of the dish"
@@ -104,7 +105,7 @@ function Missing({ recipe: { style }, isFree, hasOutline }: MissingProps) {
     <div className="text-sm">
       <p className="font-semibold">The table stayed as it was</p>
       <p className="mt-1">
-        {name} could not be put in: we were not sure where your dish ends.{' '}
+        {name} couldn’t be added: we weren’t sure where your dish ends.{' '}
         {hasOutline ? 'Now you have shown us' : 'Show us its outline'}
         {isFree ? ', and the next version costs nothing.' : hasOutline ? '.' : ' and make another version.'}
       </p>

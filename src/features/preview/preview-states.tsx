@@ -8,9 +8,9 @@ import { ANY_RATIO, Frame } from './frame.tsx';
 /** As tall as what comes. */
 export function PreviewSkeleton() {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="pt-14">
       <h1 className="sr-only">Preview</h1>
-      <Skeleton className="mt-14 h-7 w-3/5 rounded-full" />
+      <Skeleton className="h-7 w-3/5 rounded-full" />
       <Skeleton className="mt-3 mb-6 h-3 w-28 rounded-full" />
       <Frame ratio={ANY_RATIO}>
         <Skeleton className="absolute inset-0" />
@@ -47,7 +47,7 @@ export function NotKnown({ uploads, onAsk }: NotKnownProps) {
       <EmptyState
         icon={CloudOff}
         title="Not on this phone"
-        text="This phone has no copy of the picture and cannot reach the server to look for it. It shows as soon as there is a signal."
+        text="This phone has no copy of the picture. It shows once you have a connection."
       >
         <Button onClick={onAsk}>Try again</Button>
         <ButtonLink to={uploads} variant="quiet">

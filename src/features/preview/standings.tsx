@@ -21,9 +21,7 @@ export function Enhancing({ since }: { since: string }) {
       <div className="mt-1">
         <p className="font-serif text-xl font-semibold">Cooking up the glow...</p>
         <p className={SOFT}>This usually takes 10-30 seconds</p>
-        {isSlow(since, now) && (
-          <p className={SOFT}>It takes longer this time. It goes on by itself, also when you leave.</p>
-        )}
+        {isSlow(since, now) && <p className={SOFT}>Taking longer than usual. You can leave.</p>}
       </div>
       <p role="timer" className="text-sm font-medium tabular-nums">
         {sayElapsed(since, now)}
@@ -69,8 +67,8 @@ export function Failed({ row, login, billing }: FailedProps) {
 
 /** By a status for which there is nothing to show. */
 const NEXT: Partial<Record<TransformationRow['status'], string>> = {
-  uploading: 'The device that took the photo has not sent all of it yet. Keep the app open there.',
-  queued: 'The server has it. It is made as soon as it is its turn.',
+  uploading: 'The device that took the photo hasn’t finished uploading it. Keep the app open there.',
+  queued: 'Uploaded. Waiting in line.',
 };
 
 export function Standing({ status }: { status: TransformationRow['status'] }) {

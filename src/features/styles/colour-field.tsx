@@ -37,7 +37,7 @@ export function ColourField({ choice, onChange }: StyleFormProps) {
         className="border-line bg-paper rounded-control aria-invalid:border-red h-11 w-28 border px-3 text-base tabular-nums"
       />
       <p id={`${id}-hint`} className="text-ink-soft basis-full text-sm">
-        {isWhole ? '' : 'A colour looks like #ffaa00. Until it does, none is used.'}
+        {isWhole ? '' : 'Enter a hex colour, e.g. #ffaa00.'}
       </p>
     </div>
   );

@@ -21,13 +21,13 @@ export function PromptField({ choice, onChange }: StyleFormProps) {
         value={prompt}
         maxLength={PROMPT_CHARACTERS}
         rows={4}
-        placeholder="Light, table, mood: how shall it look?"
+        placeholder="Describe the light, table and mood"
         aria-describedby={`${id}-count ${id}-hint`}
         onChange={({ currentTarget }) => onChange(inWords(choice, currentTarget.value))}
         className="border-line bg-paper rounded-control placeholder:text-ink-soft mt-1.5 block field-sizing-content max-h-60 min-h-28 w-full resize-y border px-3 py-2.5 text-base"
       />
       <p id={`${id}-hint`} className="text-ink-soft mt-1.5 text-sm empty:hidden">
-        {prompt.trim() === '' ? 'Nothing can start without a prompt: write one, or choose a style.' : ''}
+        {prompt.trim() === '' ? 'Add a prompt or pick a style.' : ''}
       </p>
     </div>
   );

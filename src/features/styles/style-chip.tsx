@@ -24,7 +24,7 @@ export function StyleChip({ presets }: WithPresets) {
         className="rounded-control low:max-w-20 flex max-w-28 flex-col items-center gap-1 px-1 py-1 text-xs font-medium"
       >
         <span className="relative">
-          <StylePicture look={look} colour={colour} className="rounded-control size-13" />
+          <StylePicture look={look} colour={colour} className="rounded-control size-[52px]" />
           <span className="bg-ink text-paper absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full">
             <ChevronDown aria-hidden size={14} strokeWidth={2.5} />
           </span>

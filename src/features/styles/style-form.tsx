@@ -33,7 +33,7 @@ export function NextStyle({ look, start, presets: Presets }: NextStyleProps) {
   const own = useLookedAt((state) => state.thumbs);
   const form = { choice, onChange: useStyleChoice.setState };
   return (
-    <>
+    <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-18 lg:-m-2 lg:row-span-2 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:p-2">
       <section aria-labelledby="style-browser" className="grid grid-cols-1 gap-3">
         <h2 id="style-browser" className="text-xl">
           Style Browser
@@ -49,6 +49,6 @@ export function NextStyle({ look, start, presets: Presets }: NextStyleProps) {
         {start}
         <Presets {...form} />
       </section>
-    </>
+    </div>
   );
 }
