@@ -3,6 +3,7 @@ import { copyRow, makePhoto, putInStatus } from '#tests/support/server/made-phot
 import { expectNothingSerious } from './axe-verbs.ts';
 import { cardOf, cards, expectPicture, picturesOf, SIGNINGS, tiles } from './gallery-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { rowOf } from './outbox-screen.ts';
 
 const GONE: Fault = { do: 'answer', status: 404, body: 'not there' };
 
@@ -132,7 +133,7 @@ test('nobody says that there is nothing who could not ask', async ({ openApp, ne
   const page = await openApp('/app/assets');
   await expect(page.getByRole('heading', { name: 'No assets on this phone' })).toBeVisible();
   await page.getByRole('link', { name: 'Start Uploading' }).click();
-  await expect(page.getByText('No transforms on this phone.')).toBeVisible();
+  await expect(page.getByText('No transforms on this phone yet.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'No assets on this phone' })).toBeVisible();
   const asked = network.when({ path: /^\/rest\/v1\// }, { do: 'hold' });
@@ -249,7 +250,7 @@ test('what another device does shows by itself, and the screen stays where it is
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('Recent Transforms shows each photo once and says where it is, also what only this phone has', async ({
+test('each photo stands once on Uploads: in the list while it is on its way, and there when it is done, until one leaves', async ({
   openApp,
   phone,
   network,
@@ -263,16 +264,26 @@ test('Recent Transforms shows each photo once and says where it is, also what on
   const airplane = network.when(EVERYTHING, { do: 'reset' });
   await phone.goOffline();
   await startTransform(page);
-  await expect(tiles(page)).toHaveText([/Waiting for a signal.*dish-4\.jpg/, /Ready.*ramen\.jpg/]);
-  await expectPicture(tiles(page).first());
-  await tiles(page).first().getByRole('link').press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/app/preview/${photo?.id ?? ''}$`));
+  const row = rowOf(page, 'dish-4.jpg');
+  await expect(row).toContainText('Waiting for a connection');
+  await expectPicture(row);
+  await expect(tiles(page)).toHaveText([/Ready.*ramen\.jpg/]);
+  const preview = `/app/preview/${photo?.id ?? ''}`;
+  await page.goto(network.url + preview);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('dish-4.jpg');
-  await expect(page.getByRole('article')).toContainText('Waiting for a signal');
+  await expect(page.getByRole('article')).toContainText('Waiting for a connection');
   await page.getByRole('link', { name: 'Show on Uploads' }).click();
   await expect(page).toHaveURL(/\/app\/uploads#on-this-phone$/);
 
   airplane.release();
   await phone.goOnline();
-  await expect(tiles(page)).toHaveText([/Ready.*dish-4\.jpg/, /Ready.*ramen\.jpg/], { timeout: 30_000 });
+  await expect(row).toContainText('Ready');
+  await expectPicture(row);
+  await expect(tiles(page)).toHaveText([/Ready.*ramen\.jpg/]);
+  await row.getByRole('button').click();
+  await expect(page).toHaveURL(new RegExp(`${preview}$`));
+  await expect(page.getByRole('slider')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(tiles(page)).toHaveText([/Ready.*dish-4\.jpg/, /Ready.*ramen\.jpg/]);
+  await expect(row).toHaveCount(0);
 });

@@ -13,6 +13,19 @@ test('a newcomer makes an account, is greeted, and is in', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('the console of a way in has nothing to warn of', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'warning') warnings.push(line.text());
+  });
+  await fillSignUp(page, newcomer());
+  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
+  await forget(page);
+  await page.goto(PATHS.login);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(warnings).toEqual([]);
+});
+
 test('each rule of a new account is told by its field, one at a time', async ({ page }) => {
   await page.goto(PATHS.signup);
   const button = page.getByRole('button', { name: 'Create account' });
@@ -78,7 +91,7 @@ test('a forgotten password is replaced by the link of a mail, and the link serve
   await forget(page);
 
   await page.goto(link);
-  await expect(page.getByText('This link does not count any more')).toBeVisible();
+  await expect(page.getByText('This link has expired')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
 
   await page.goto(PATHS.login);

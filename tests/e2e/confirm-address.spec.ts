@@ -58,7 +58,7 @@ test('a newcomer opens the link of the mail, says who they are, and is in', asyn
   await isAt(page, PATHS.login);
   await expect(page.getByText(`This link signs you in as ${email}.`)).toBeVisible();
   await isNobody(page);
-  await page.getByRole('button', { name: 'Go on as this person' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await isAt(page, PATHS.uploads);
   await expect(toast(page, 'Account created!')).toBeVisible();
   await expect(page.getByRole('button', { name: '3 left' })).toBeVisible();
@@ -86,9 +86,9 @@ test('who has not opened the mail is told so, and has a new one by signing up on
   await fillSignUp(page, email, PASSWORD);
   const second = await mails.linkTo(email, 2);
   await page.goto(first);
-  await expect(page.getByRole('alert')).toContainText('This link does not count any more');
+  await expect(page.getByRole('alert')).toContainText('This link has expired');
   await page.goto(second);
-  await page.getByRole('button', { name: 'Go on as this person' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await isAt(page, PATHS.uploads);
 });
 

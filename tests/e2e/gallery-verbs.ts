@@ -37,6 +37,6 @@ export async function expectPicture(place: Locator): Promise<void> {
 /** The passing words with this title, with the text under it. */
 export const toast = (page: Page, title: string, text: string): Locator =>
   page
-    .locator('[role=dialog], [role=alertdialog]')
+    .locator('[data-toast]')
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(text, { exact: true }) });

@@ -53,8 +53,7 @@ const test = journey.extend<{ account: GoogleAccount }, Home>({
 });
 
 const FAILED = 'Google Sign-In Failed';
-const OVER =
-  'This way back from Google was used already, took too long, or was begun elsewhere. Please try again.';
+const OVER = 'This Google sign-in has expired or was already used. Please try again.';
 
 const goToGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
 const choose = (page: Page, { email }: GoogleAccount) => page.getByRole('link', { name: email }).click();
@@ -126,7 +125,7 @@ test('who turns back at Google is told that nothing has changed, and may try aga
   await isAt(page, PATHS.login);
   await expect(toast(page, FAILED)).toBeVisible();
   await expect(
-    note(page, 'It was stopped at Google. Nothing has changed; try again, or use your email and password.'),
+    note(page, 'Google sign-in was cancelled. Try again, or use your email and password.'),
   ).toBeVisible();
   expect((await readPhone(page)).personId).toBeNull();
   await goToGoogle(page);
@@ -249,6 +248,6 @@ test('two taps are one way to Google, and without a signal it says so', async ({
   await goOffline();
   await button.click();
   await expect(toast(page, FAILED)).toBeVisible();
-  await expect(button).toHaveAccessibleDescription(/^No answer came\. Signing in needs a signal/);
+  await expect(button).toHaveAccessibleDescription(/^Couldn’t connect\. You need a connection to sign in/);
   expect(ways).toBe(1);
 });

@@ -14,7 +14,8 @@ test.use({ phoneOptions: { camera: 'fake' }, engine: 'built-in' });
 const SHOTS = 5;
 const CREDITS = 3;
 /** What may be said of a photo that nobody but this phone knows of; each try is told, and moves no byte. */
-const TRUE_WITHOUT_SIGNAL = /^(Saved on this phone|Waiting for a signal|Waiting its turn|Sending( 0%)?)$/;
+const TRUE_WITHOUT_SIGNAL =
+  /^(Saved on this phone|Waiting for a connection|Waiting its turn|Uploading( 0%)?)$/;
 
 /** Presses the shutter; each shot in a second of its own, since a shot is named by it. */
 async function takeShots(page: Page, count: number): Promise<PhoneStorage> {
@@ -56,7 +57,7 @@ test('five shots in airplane mode outlive a dead phone; three come back enhanced
   await again.clock.install();
   await again.goto(`${network.url}/app/uploads`);
   for (const { filename } of saved) await expectRow(again, filename, SAYS.noSignal);
-  await expect(banner(again)).toHaveText('5 photos wait for a signal');
+  await expect(banner(again)).toHaveText('5 photos waiting for a connection');
   const waiting = await phoneWhere(again, 'all are made ready to go', ({ items }) =>
     items.every(({ form }) => form === 'final'),
   );
@@ -77,7 +78,7 @@ test('five shots in airplane mode outlive a dead phone; three come back enhanced
     60_000,
   );
   for (const { filename } of saved.slice(CREDITS)) await expectRow(again, filename, SAYS.noCredit);
-  await expect(banner(again)).toHaveText('2 photos wait for credit');
+  await expect(banner(again)).toHaveText('2 photos waiting for credit');
   const server = await truth();
   expect(findLosses(saved, home, server)).toEqual([]);
   expect(Object.keys(home.bytes).toSorted()).toEqual(

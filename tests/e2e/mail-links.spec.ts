@@ -72,7 +72,7 @@ test('who is signed in as somebody else is told before; their photos stay theirs
   await press(page, 'Save password');
   await expect(page).toHaveURL(network.url + PATHS.uploads);
   await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
-  await expect(page.getByText('1 photo of another person waits on this phone')).toBeVisible();
+  await expect(page.getByText('1 photo from someone else waiting on this phone')).toBeVisible();
   await expect(page.getByText('dish-41.jpg')).toHaveCount(0);
   expect((await readPhone(page)).items).toMatchObject([
     { id: saved[0]?.id, userId: cook.id, removedAt: null },
@@ -94,12 +94,12 @@ test('a link that leads into the app signs nobody in who has not said so', async
   await expect(page.getByText(`This link signs you in as ${ben.email}.`)).toBeVisible();
   expect(page.url()).toBe(network.url + PATHS.login);
   await isNobody(page);
-  await press(page, 'That is not me');
+  await press(page, 'Not me');
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
   await isNobody(page);
 
   await page.goto(network.url + PATHS.settings + (await linkOf(ben, 'signup')));
-  await expect(page.getByRole('button', { name: 'Go on as this person' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(network.url + PATHS.settings);
   await expect(toast(page, 'Account created!')).toBeVisible();
@@ -120,10 +120,10 @@ test('a link that is over says so, with the way to a new one, wherever it has le
 }) => {
   const over = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
   const page = await phone.open(network.url + PATHS.uploads + over);
-  await expect(page.getByRole('alert')).toContainText('This link does not count any more');
+  await expect(page.getByRole('alert')).toContainText('This link has expired');
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
   await page.goto(`${network.url}${PATHS.resetPassword}?a=1${over}`);
-  await expect(page.getByRole('alert')).toContainText('This link does not count any more');
+  await expect(page.getByRole('alert')).toContainText('This link has expired');
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
 });
 
@@ -148,7 +148,7 @@ test('where a mail has to be opened first, that is said, and nobody is in yet', 
   await field(page, 'Password').fill('plate-glow');
   await page.keyboard.press('Enter');
   await expect(page.getByText('One more step.')).toBeVisible();
-  await expect(page.getByText(`Open the link in the mail to ${email}`)).toBeVisible();
+  await expect(page.getByText(`Open the link in the email to ${email}`)).toBeVisible();
   await expect(toast(page, 'Account created!')).toHaveCount(0);
   await isNobody(page);
 });

@@ -61,10 +61,10 @@ test('F21: where not even that room is left, photos wait under that name, and go
   const giveRoom = await killAndFill(phone, network, 1000);
   away.release();
   page = await openApp();
-  await expect(page.getByText('The phone is full: 1 photo waits')).toBeVisible();
-  const waits = page.getByRole('region', { name: /^On this phone/ }).getByText('Waiting for room');
+  await expect(page.getByText('The phone is full: 1 photo waiting')).toBeVisible();
+  const waits = page.getByRole('region', { name: /^On this phone/ }).getByText('Waiting for space');
   await expect(waits).toBeVisible();
-  await expect(page.getByText('Free up space, and photos go on by themselves.')).toBeVisible();
+  await expect(page.getByText('Free up space, and photos upload automatically.')).toBeVisible();
   expect(findHalves(await readPhone(page))).toEqual([]);
   expect((await truth()).rows).toEqual([]);
 

@@ -58,7 +58,7 @@ test('F15: Start Transform pressed twice in one moment sends each photo once', a
   expect(network.exchanges(TRANSFORMS)).toHaveLength(2);
 });
 
-test('F15: Send now pressed twice, for a photo that waits and for one on its way, sends each once', async ({
+test('F15: Upload now pressed twice, for a photo that waits and for one on its way, sends each once', async ({
   openApp,
   network,
   truth,
@@ -69,7 +69,7 @@ test('F15: Send now pressed twice, for a photo that waits and for one on its way
   await startTransform(page);
   await first.struck();
   const sheet = await openSheet(page, 'dish-2.jpg');
-  await pressTwice(sheet.getByRole('button', { name: 'Send now' }));
+  await pressTwice(sheet.getByRole('button', { name: 'Upload now' }));
   await phoneWhere(
     page,
     'all presses were heard',
@@ -151,7 +151,7 @@ test('F27: a hotel that answers everything with its own page is no signal: nothi
     expect(Object.keys(bytes)).toEqual(saved.map(({ id }) => id));
     expect(hasSession).toBe(true);
     await expectRow(page, 'dish-27.jpg', SAYS.noSignal);
-    await expect(banner(page)).toHaveText('1 photo waits for a signal');
+    await expect(banner(page)).toHaveText('1 photo waiting for a connection');
     expect(await truth()).toMatchObject({ jobs: [], creditsLeft: 3 });
   };
   const everywhere = network.when(BACKEND, captivePortal);
@@ -195,7 +195,9 @@ test.describe('a server in trouble', () => {
     network.when({ ...UPLOADS, path: /dish-2/ }, serverError(502), { times: 3 });
     await startTransform(page);
     await calm.struck(1, 40_000);
-    const inTrouble = said.filter(({ why }) => why === 'It is saved on this phone. The server has trouble.');
+    const inTrouble = said.filter(
+      ({ why }) => why === 'It is saved on this phone. The server is having problems.',
+    );
     expect(new Set(inTrouble.map(({ filename }) => filename))).toEqual(new Set(['dish-1.jpg', 'dish-2.jpg']));
     for (const name of ['dish-1', 'dish-2', 'dish-3']) {
       await expect(rowOf(page, `${name}.jpg`)).not.toHaveText(WITH_SERVER);

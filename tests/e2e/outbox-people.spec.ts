@@ -55,7 +55,7 @@ test('F19: photos stay on the phone when somebody signs out, unless they say oth
   const page = await openApp();
   const saved = await queueWithoutSignal(phone, page, [await photoFile(19)]);
   await askToLeave(page);
-  await expect(page.getByText('1 photo not sent yet')).toBeVisible();
+  await expect(page.getByText('1 photo not uploaded yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep them here until I sign in again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectNobody(page);
@@ -85,9 +85,9 @@ test('F19: whoever wants to sends their photos first, and is signed out when the
   const held = holdUpload(network);
   bad.release();
   await askToLeave(page);
-  await press(page, 'Send them now');
+  await press(page, 'Upload them now');
   await held.struck();
-  await expect(page.getByText('You are signed out when everything is sent.')).toBeVisible();
+  await expect(page.getByText('You’ll be signed out once everything is uploaded.')).toBeVisible();
   expect((await readSessions(page)).record?.person.id).toBe(cook.id);
 
   held.release();
@@ -119,7 +119,7 @@ test('F19: deleting is asked twice, and takes only the photos of whoever asked',
   await expect(page.getByText('Delete 1 photo?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Do not delete' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 photo not sent yet')).toBeVisible();
+  await expect(page.getByText('1 photo not uploaded yet')).toBeVisible();
   const { items: untouched } = await readPhone(page);
   expect(ofPerson(untouched, waiter)).toMatchObject([{ state: 'local', removedAt: null }]);
   await press(page, 'Delete them');
@@ -168,7 +168,7 @@ for (const sender of ['page', 'worker'] as const) {
     await expectNobody(page);
 
     await signInByForm(page, waiter);
-    await expect(page.getByText('1 photo of another person waits on this phone')).toBeVisible();
+    await expect(page.getByText('1 photo from someone else waiting on this phone')).toBeVisible();
     await expect(page.getByText('dish-1.jpg')).toBeHidden();
     await pickReady(page, [await photoFile(2)]);
     await startTransform(page);

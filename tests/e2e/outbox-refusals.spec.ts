@@ -153,7 +153,7 @@ test('F31: without credit a photo waits and says so, is kept, and goes by itself
     items.every(({ hold }) => hold?.kind === 'waiting_credit'),
   );
   await expectRow(page, 'dish-31.jpg', SAYS.noCredit);
-  await expect(banner(page)).toHaveText('1 photo waits for credit');
+  await expect(banner(page)).toHaveText('1 photo waiting for credit');
   const sheet = await openSheet(page, 'dish-31.jpg');
   await expect(sheet.getByRole('link', { name: 'Upgrade' })).toBeVisible();
   expect(Object.keys(bytes)).toEqual(saved.map(({ id }) => id));
@@ -193,7 +193,7 @@ test('F37: a job that fails on the server gives the credit back once, and the ph
     ({ items: [item] }) => item?.hold?.kind === 'needs_attention',
   );
   const sheet = await openSheet(page, 'torn.jpg');
-  await sheet.getByRole('button', { name: 'Send as it is' }).click();
+  await sheet.getByRole('button', { name: 'Upload anyway' }).click();
   const { items: saved } = await phoneWhere(
     page,
     'it may go as it is',

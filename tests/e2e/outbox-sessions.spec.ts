@@ -20,7 +20,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 
 // Tokens run out, are renewed by two at once, are refused. No photo is lost by it, and nobody signed out without need.
 const test = journey.extend<{ waiting: { page: Page; saved: OutboxItem[] } }>({
-  /** The app with one photo that waits for a signal. */
+  /** The app with one photo that waiting for a connection. */
   waiting: async ({ openApp, phone }, use) => {
     const page = await openApp();
     await use({ page, saved: await queueWithoutSignal(phone, page, [await photoFile(16)]) });
@@ -132,11 +132,11 @@ test('F18: a session that the server ended lets photos wait, and they go on afte
   await expireToken(page, backend);
   await phone.goOnline();
   const waiting = await phoneWhere(page, 'the session is over', ({ hasSession }) => !hasSession);
-  await expect(page.getByText('Sign in to send 1 photo', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
   expect(waiting.personId).toBe(cook.id);
   expect(Object.keys(waiting.bytes)).toEqual(saved.map(({ id }) => id));
   await page.reload();
-  await expect(page.getByText('Sign in to send 1 photo', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
   const { bytes, items } = await readPhone(page);
   expect(items).toMatchObject([{ state: 'local', removedAt: null }]);
   expect(bytes[saved[0]?.id ?? '']?.hash).toBe(saved[0]?.hash);
@@ -163,7 +163,7 @@ test('F18: the worker that meets the end of a session deletes nothing, and the s
   await wakeWorkerAlone(phone, page, network.url);
   await network.seen(RENEWALS);
   await page.goto(network.url + PATHS.uploads);
-  await expect(page.getByText('Sign in to send 1 photo', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
   const { items, bytes } = await readPhone(page);
   expect(items).toMatchObject([{ state: 'local', hold: { kind: 'waiting_auth' } }]);
   expect(Object.keys(bytes)).toEqual(saved.map(({ id }) => id));

@@ -126,7 +126,7 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
   await expect(
     alarm(
       page,
-      "This photo was NOT saved: this phone's storage does not answer. Close the app, open it, then pick it again.",
+      "This photo was NOT saved: this phone's storage isn’t responding. Close the app, open it, then pick it again.",
     ),
   ).toBeVisible();
   expect(witness.namesShown(page)).toEqual(['dish-24.jpg']);
@@ -137,7 +137,7 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
 
   await pickReady(page, [file]);
   expect(findHalves(await readPhone(page))).toEqual([]);
-  await expect(page.getByText('This phone’s storage does not answer right now.')).toBeHidden();
+  await expect(page.getByText('This phone’s storage isn’t responding right now.')).toBeHidden();
 });
 
 test('F26: files that change or go away before they are read are told at once, and leave no empty photos', async ({
@@ -170,7 +170,7 @@ test('F26: files that change or go away before they are read are told at once, a
   utimesSync(changed, later, later);
   await letGo();
 
-  await expect(alarm(page, '3 photos could not be read any more. Pick them again.')).toBeVisible();
+  await expect(alarm(page, 'We couldn’t read 3 photos. Pick them again.')).toBeVisible();
   const phoneNow = await readPhone(page);
   expect(phoneNow.items).toMatchObject([{ filename: 'first.jpg' }, { filename: 'second.jpg' }]);
   expect(findHalves(phoneNow)).toEqual([]);

@@ -128,7 +128,7 @@ test('F34: an old window says that it is too old, touches nothing, and goes on a
   deploy('next');
   const newer = await openPastWorker(phone, network.url);
   await expect(tooOld(page)).toBeVisible();
-  await expect(page.getByText('storage does not answer')).toBeHidden();
+  await expect(page.getByText('storage isn’t responding')).toBeHidden();
   const before = await readPhone(newer);
   expect(before.items).toHaveLength(2);
   await pick(page, [await photo(3)]);

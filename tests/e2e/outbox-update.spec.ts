@@ -47,7 +47,7 @@ test('F33: an update waits for the photo that is being sent, which goes up once'
   await deployNewVersion(network, backend.server.url);
   await returnToApp(page);
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Sending photos first, then updating')).toBeVisible();
+  await expect(page.getByText('Uploading photos first, then updating')).toBeVisible();
   expect(await versionOf(page)).toBeNull();
   expect((await truth()).objects).toEqual([]);
 

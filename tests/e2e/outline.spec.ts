@@ -90,7 +90,7 @@ test('where the surface was not put in, the outline is fixed without a signal, a
   await expect(help.getByRole('img')).toHaveCount(0);
 
   await page.goto(new URL('/app/billing', page.url()).href);
-  await expect(page.getByText('Free: the surface could not be put in before')).toBeVisible();
+  await expect(page.getByText('Free: the surface couldn’t be added before')).toBeVisible();
 });
 
 test('a photo that waits is painted on, and goes with its outline', async ({
@@ -102,7 +102,7 @@ test('a photo that waits is painted on, and goes with its outline', async ({
   const page = await openApp();
   await queueWithoutSignal(phone, page, await photoFiles(1));
   await rowOf(page, 'dish-1.jpg').getByRole('button').click();
-  const sheet = page.getByRole('dialog', { name: 'Waiting for a signal' });
+  const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
   await sheet.getByRole('button', { name: 'Fix the outline' }).click();
   const ring = await lineIn(stageOf(page));
   await editorOf(page).getByRole('radio', { name: 'Add' }).click();

@@ -12,7 +12,7 @@ import { expect, test } from './kitchen-journey.ts';
 const PRESETS: Match = { path: /^\/rest\/v1\/user_presets/ };
 const SAVING: Match = { ...PRESETS, method: /^POST$/ };
 const MAXIMUM = 'Maximum of 10 presets reached. Please delete an existing preset first.';
-const NO_SIGNAL = 'No answer came. Try again when there is a signal.';
+const NO_SIGNAL = 'Couldn’t connect. Try again online.';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const shelf = (page: Page) => page.getByRole('region', { name: 'My Presets' });
@@ -134,7 +134,7 @@ test('ten presets are the most: the eleventh says so, keeps what was typed, and 
   const page = await openApp();
   await expect(shelf(page).getByText('10 of 10')).toBeVisible();
   await typeName(page, 'One more');
-  await expect(sheet(page).getByText('10 is the most')).toBeVisible();
+  await expect(sheet(page).getByText('You’ve reached the 10-preset limit.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Failed to save preset')).toBeVisible();
   await expect(toast(page, MAXIMUM)).toBeVisible();

@@ -5,8 +5,7 @@ import { expectNothingSerious } from './axe-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
 
-const NO_ANSWER =
-  'No answer came. Try again when there is a signal. It may be gone already: to try again does no harm.';
+const NO_ANSWER = 'Couldn’t connect. Try again online. It may be gone already. You can safely try again.';
 
 test('what is being enhanced says so, with the time that has gone by, until the picture is there', async ({
   openApp,
@@ -57,7 +56,7 @@ test('what has failed says why and that it cost nothing, and Try Again really tr
   const page = await openApp(`/app/preview/${id}`);
   await expect(page.getByText('Transformation failed')).toBeVisible();
   await expect(page.getByText('Your credit has been refunded')).toBeVisible();
-  await expect(page.getByText('The safety checker did not let it pass.')).toBeVisible();
+  await expect(page.getByText('The safety checker refused it.')).toBeVisible();
   await expect(page.getByText('One more try costs 1 credit.')).toBeVisible();
   const failedAgain = page.getByText('We tried again, and it failed again.');
   await expect(failedAgain).toHaveCount(0);
@@ -116,8 +115,8 @@ test('Delete asks first, then takes everything here and there, and leads to Asse
   const ask = page.getByRole('button', { name: 'Delete', exact: true });
   await ask.click();
   const question = page.getByRole('alertdialog', { name: 'Delete soup.jpg?' });
-  await expect(question).toContainText('all its versions and files');
-  await expect(question).toContainText('cannot be undone');
+  await expect(question).toContainText('all its versions, here and on the server');
+  await expect(question).toContainText('can’t be undone');
   await expectNothingSerious(page);
   await question.getByRole('button', { name: 'Keep it' }).click();
   expect((await truth()).rows).toHaveLength(1);
@@ -148,7 +147,7 @@ test('a photo that is being made and still lies here goes from here too when it 
   await expect(page.getByText('Cooking up the glow...')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('deleting it gives no credit back');
+  await expect(question).toContainText('deleting it doesn’t refund the credit');
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByRole('heading', { name: 'No assets yet' })).toBeVisible();
   await phoneWhere(page, 'it is taken out here', ({ items }) =>

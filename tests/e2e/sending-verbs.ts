@@ -28,7 +28,7 @@ const PART = 50_000;
 export const holdUpload = (network: FaultProxy): Rule =>
   network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
 
-/** Photos with a style that wait for a signal. The phone is offline afterwards. */
+/** Photos with a style that waiting for a connection. The phone is offline afterwards. */
 export async function queueWithoutSignal(
   phone: Phone,
   page: Page,
@@ -37,7 +37,7 @@ export async function queueWithoutSignal(
   const ready = await pickReady(page, files);
   await phone.goOffline();
   await startTransform(page);
-  const { items } = await phoneWhere(page, 'the photos wait for a signal', (storage) =>
+  const { items } = await phoneWhere(page, 'the photos wait for a connection', (storage) =>
     storage.items.every(({ recipe }) => recipe !== null),
   );
   expect(items.map(({ id }) => id)).toEqual(ready.map(({ id }) => id));

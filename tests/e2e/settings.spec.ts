@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { PLACEHOLDER_EMAIL } from '#shared/contract.ts';
 import { PATHS } from '#app/paths.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { serverError, type Match } from '#tests/support/faults/fault-rules.ts';
@@ -70,7 +71,7 @@ test('what could not be saved is told, and what was typed stays', async ({ openA
   await name(page).fill('Grace Baker');
   await save(page);
   await expect(toast(page, 'Error')).toBeVisible();
-  await expect(toast(page, 'No answer came. Try again when there is a signal.')).toBeVisible();
+  await expect(toast(page, 'Couldn’t connect. Try again online.')).toBeVisible();
   await expect(name(page)).toHaveValue('Grace Baker');
   await phone.goOnline();
   const refusal = network.when(NAMES, serverError(403));
@@ -130,7 +131,7 @@ test('a lost tablet is signed out from here, after a question, and this phone st
   await phone.goOffline();
   await press(page, 'Sign out everywhere');
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(toast(page, 'No answer came. Try again when there is a signal.')).toBeVisible();
+  await expect(toast(page, 'Couldn’t connect. Try again online.')).toBeVisible();
   await expect(question).toBeHidden();
   expect(await isTabletIn()).toBe(true);
 
@@ -170,7 +171,7 @@ test('deleting the account is asked, recorded once for support, and told', async
   await phone.goOffline();
   await press(page, 'Delete Account');
   await question.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(toast(page, 'No answer came. Try again when there is a signal.')).toBeVisible();
+  await expect(toast(page, 'Couldn’t connect. Try again online.')).toBeVisible();
   await expect(question).toBeHidden();
   await phone.goOnline();
   for (const time of [1, 2]) {
@@ -189,10 +190,27 @@ test('the watermark switch says whose it is, and nobody moves it', async ({ open
   await expect(watermark).toBeDisabled();
   await expect(watermark).toHaveAccessibleDescription('Pro plan only');
   await expect(watermark).not.toBeChecked();
+  const growth = page.getByText('Pictures made on Growth have no watermark either.');
+  await expect(growth).toBeVisible();
+  await openCredits(backend.sql).setPlan(cook.id, 'growth');
+  await page.reload();
+  await expect(growth).toBeVisible();
+  await expect(watermark).not.toBeChecked();
   await openCredits(backend.sql).setPlan(cook.id, 'pro');
   await page.reload();
   await expect(watermark).toBeChecked();
   await expect(watermark).toBeDisabled();
+  await expect(growth).toHaveCount(0);
+});
+
+test('a letter to support names a plan that is paid for', async ({ openApp, backend, cook }) => {
+  const page = await openApp(PATHS.help);
+  const support = page.getByRole('link', { name: 'Contact Support' });
+  await expect(support).toHaveAttribute('href', `mailto:${PLACEHOLDER_EMAIL}`);
+  await openCredits(backend.sql).setPlan(cook.id, 'growth');
+  await page.reload();
+  await expect(support).toHaveAttribute('href', `mailto:${PLACEHOLDER_EMAIL}?subject=Growth%3A%20`);
+  await expect(page.getByText('Leave your plan in the subject')).toBeVisible();
 });
 
 test('it says what this device keeps, and sends waiting photos when asked', async ({
@@ -204,7 +222,7 @@ test('it says what this device keeps, and sends waiting photos when asked', asyn
   const page = await openApp();
   await queueWithoutSignal(phone, page, [await photoFile(5)]);
   await page.goto(network.url + PATHS.settings);
-  await expect(page.getByRole('heading', { name: '1 photo waits to be sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 photo waiting to upload' })).toBeVisible();
   await expect(page.getByText(/^(About \d+|Less than 1) MB used on this device$/)).toBeVisible();
   await expect(page.getByText('An estimate by the browser.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^(Not installed|Installed)$/ })).toBeVisible();
@@ -213,10 +231,10 @@ test('it says what this device keeps, and sends waiting photos when asked', asyn
   ).toBeVisible();
   await phone.goOnline();
   // On a slow machine it goes by itself before anybody presses.
-  const button = page.getByRole('button', { name: 'Send waiting photos now', exact: true });
+  const button = page.getByRole('button', { name: 'Upload waiting photos now', exact: true });
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1000 });
-    await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'Everything’s uploaded' })).toBeVisible({
       timeout: 2000,
     });
   }).toPass();

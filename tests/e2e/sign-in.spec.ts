@@ -124,7 +124,7 @@ test('two taps are one attempt, and the button says that it is under way', async
   await held.struck();
   await expect(form(page).button).toBeDisabled();
   await form(page).password.press('Enter');
-  await expect(page.getByText('Still waiting for an answer', { exact: false })).toBeVisible();
+  await expect(page.getByText('Still waiting:', { exact: false })).toBeVisible();
   held.release();
   await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
   expect(network.exchanges(SIGN_INS)).toHaveLength(1);
@@ -140,7 +140,7 @@ test('without a signal it says what signing in needs, and works again with it', 
   await phone.goOffline();
   await page.reload();
   await expect(
-    page.getByText('Signing in needs a signal. The photos on this phone are safe until then.', {
+    page.getByText('You need a connection to sign in. Your photos are safe on this phone.', {
       exact: true,
     }),
   ).toBeVisible();
@@ -148,7 +148,7 @@ test('without a signal it says what signing in needs, and works again with it', 
   await form(page).button.click();
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(form(page).button).toHaveAccessibleDescription(
-    'No answer came. Signing in needs a signal; the photos on this phone are safe until then.',
+    'Couldn’t connect. You need a connection to sign in; your photos are safe on this phone.',
   );
   await expect(form(page).button).toBeFocused();
 
@@ -176,7 +176,7 @@ test('F18: photos whose session was closed wait for sign-in, and go on by themse
   refusal.release();
   expect((await truth()).objects).toEqual([]);
 
-  await expect(page.getByText('Sign in to send 1 photo')).toBeVisible();
+  await expect(page.getByText('Sign in to upload 1 photo')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await signIn(page, cook);
   const server = await expectAllSent(page, saved, truth, 30_000);
@@ -221,7 +221,7 @@ test('who signs in as somebody else sees their own, and the photos of the other 
   await leaveWithPhotos(page);
   await signIn(page, ben);
   await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
-  await expect(page.getByText('1 photo of another person waits on this phone')).toBeVisible();
+  await expect(page.getByText('1 photo from someone else waiting on this phone')).toBeVisible();
   await expect(page.getByText('dish-20.jpg')).toHaveCount(0);
   const { items, bytes } = await readPhone(page);
   expect(items).toMatchObject([{ id: photo?.id, userId: cook.id, removedAt: null }]);

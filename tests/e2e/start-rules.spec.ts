@@ -36,22 +36,22 @@ test('photos up to 20 MB come in, ten in all, and what is left out is said in on
 }) => {
   const page = await openApp();
   const { buffer } = await photoFile(1, TINY);
-  const quiet = page.getByRole('status').filter({ hasText: 'left out' });
-  const tray = page.getByRole('region', { name: 'Waiting for a style' });
+  const quiet = page.getByRole('status').filter({ hasText: 'skipped' });
+  const tray = page.getByRole('region', { name: 'Ready to transform' });
   await pickSizes(page, buffer, {
     'menu.txt': 0,
     'menu.jpg': 0,
     'whole.jpg': BYTES,
     'too-large.jpg': BYTES + 1,
   });
-  await expect(quiet).toHaveText('3 files left out: only JPG, PNG and HEIC up to 20 MB.', {
+  await expect(quiet).toHaveText('3 files skipped: only JPG, PNG and HEIC up to 20 MB.', {
     timeout: 20_000,
   });
   await expect(tray.getByTitle(/./)).toHaveText(['whole.jpg']);
 
   const more = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   await pick(page, await Promise.all(more.map((seed) => photoFile(seed, TINY))));
-  await expect(quiet).toHaveText('2 files left out: 10 photos at a time.', { timeout: 20_000 });
+  await expect(quiet).toHaveText('2 files skipped: 10 photos max.', { timeout: 20_000 });
   await expect(tray.getByTitle(/./)).toHaveCount(10);
   await expect(tray).toContainText('10 of 10');
   await expect(page.getByRole('button', { name: 'Start Transform (10)' })).toBeEnabled();
@@ -74,10 +74,10 @@ test('whom the server has signed out is told so at the start, and the photos wai
     toast(
       page,
       'Transformation failed',
-      'Not authenticated. Photos are saved on this phone, and go by themselves when you have signed in.',
+      'Not authenticated. Photos are saved on this phone, and upload automatically once you sign in.',
     ),
   ).toBeVisible();
-  await expect(page.getByText('Sign in to send 1 photo')).toBeVisible();
+  await expect(page.getByText('Sign in to upload 1 photo')).toBeVisible();
   const { items } = await phoneWhere(page, 'the photo waits', ({ items: [first] }) => first?.recipe !== null);
   expect(items.map(({ state }) => state)).toEqual(['local']);
   expect((await truth()).ledger.filter(({ kind }) => kind === 'reserve')).toEqual([]);
