@@ -8,6 +8,7 @@ import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { provideCore } from './core.ts';
 import {
   followOutbox,
+  heldItems,
   remove,
   restore,
   retryNow,
@@ -89,6 +90,27 @@ test('the screen shows what is on the phone, and follows it', async () => {
   phone.items = [samplePhoto('b')];
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState().items).toHaveLength(1);
+});
+
+test('asked too early, what the phone holds is told once it has been read', async () => {
+  stop();
+  useOutbox.setState(useOutbox.getInitialState());
+  const told = vi.fn();
+  void heldItems().then(told);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).not.toHaveBeenCalled();
+
+  stop = followOutbox(core, onReturn);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toHaveBeenCalledExactlyOnceWith(phone.items);
+});
+
+test('storage that isn’t responding is told as that, not as an empty phone', async () => {
+  stop();
+  useOutbox.setState(useOutbox.getInitialState());
+  phone.hasStorage = false;
+  stop = followOutbox(core, onReturn);
+  expect(await heldItems()).toBeNull();
 });
 
 test('a burst of changes is read in two readings, not in ten', async () => {

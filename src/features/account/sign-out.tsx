@@ -26,11 +26,11 @@ interface SignOutProps {
 export function SignOut({ login, isShort = false }: SignOutProps) {
   const navigate = useNavigate();
   const person = usePerson((state) => state.person);
-  const { items, hasLoaded } = useOutbox();
+  const items = useOutbox((state) => state.items);
   const unsent = items.filter(isUnsent).length;
   const drafts = items.filter(isDraft).length;
   const deletable = items.filter(isDeletable).length;
-  const { stage, stuck, turnTo, leave, ask, sendFirst, deleteFirst } = useLeaving(person?.id, () =>
+  const { stage, stuck, turnTo, begin, leave, sendFirst, deleteFirst } = useLeaving(person?.id, () =>
     navigate(login, { replace: true }),
   );
   const safest = useRef<HTMLButtonElement>(null);
@@ -40,12 +40,7 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
   const isDeleting = stage === 'delete';
   return (
     <>
-      <button
-        type="button"
-        disabled={!hasLoaded}
-        className={isShort ? SHORT : buttonClass('quiet')}
-        onClick={() => (unsent === 0 ? void leave() : ask())}
-      >
+      <button type="button" className={isShort ? SHORT : buttonClass('quiet')} onClick={() => void begin()}>
         <LogOut aria-hidden size={18} className="shrink-0" />
         <span className={isShort ? BESIDE : ''}>Sign Out</span>
       </button>
@@ -54,7 +49,9 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
         onClose={() => turnTo('closed')}
         firstFocus={safest}
         title={
-          isDeleting ? `Delete ${countOf(deletable, 'photo')}?` : `${countOf(unsent, 'photo')} not sent yet`
+          isDeleting
+            ? `Delete ${countOf(deletable, 'photo')}?`
+            : `${countOf(unsent, 'photo')} not uploaded yet`
         }
         text={
           isDeleting
@@ -66,7 +63,7 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
           {stage === 'ask' && (
             <>
               <Button variant="quiet" onClick={() => void sendFirst()}>
-                Send them now
+                Upload them now
               </Button>
               <Button ref={safest} onClick={() => void leave()}>
                 Keep them here until I sign in again
@@ -97,6 +94,6 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
 }
 
 function tellWhatGoes(unsent: number, failed: number): string {
-  if (failed === 0) return 'They exist only on this phone. This cannot be undone.';
-  return `${countOf(unsent, 'photo')} not sent yet, and ${countOf(failed, 'photo')} of which no picture could be made. This cannot be undone.`;
+  if (failed === 0) return 'They are only on this phone. This can’t be undone.';
+  return `${countOf(unsent, 'photo')} not uploaded yet, and ${countOf(failed, 'photo')} that couldn’t be transformed. This can’t be undone.`;
 }

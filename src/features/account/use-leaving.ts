@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { deleteUnsent, sendBeforeLeaving } from '#state/outbox.ts';
+import { isUnsent } from '#core/model/item-state.ts';
+import { deleteUnsent, heldItems, sendBeforeLeaving } from '#state/outbox.ts';
 import { signOut } from '#state/person.ts';
 import { say } from '#ui/toast.tsx';
 
 const STILL_HERE = {
   id: 'still-here',
   title: 'You are still signed in',
-  text: 'This phone’s storage does not answer. Close the app, open it again, and sign out then.',
+  text: 'This phone’s storage isn’t responding. Close the app, open it again, and sign out then.',
   isError: true,
 };
 
@@ -54,9 +55,15 @@ export function useLeaving(userId: string | undefined, go: () => void) {
     if (!userId || !(await deleteUnsent(userId))) return;
     if (turn.current === mine) await leave();
   };
-  const ask = () => {
+  /** Pressed early, it waits until the phone has said what it holds: nobody leaves photos behind unasked. */
+  const begin = async () => {
+    const mine = turn.current;
+    const items = await heldItems();
+    if (turn.current !== mine) return;
     setStuck(0);
-    turnTo('ask');
+    if (!items) say(STILL_HERE);
+    else if (items.some(isUnsent)) turnTo('ask');
+    else await leave();
   };
-  return { stage, stuck, turnTo, ask, leave, sendFirst, deleteFirst };
+  return { stage, stuck, turnTo, begin, leave, sendFirst, deleteFirst };
 }
