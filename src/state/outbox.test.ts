@@ -95,7 +95,7 @@ test('the screen shows what is on the phone, and follows it', async () => {
 test('asked too early, what the phone holds is told once it has been read', async () => {
   stop();
   useOutbox.setState(useOutbox.getInitialState());
-  const told = vi.fn();
+  const told = vi.fn<(items: unknown) => void>();
   void heldItems().then(told);
   await vi.advanceTimersByTimeAsync(0);
   expect(told).not.toHaveBeenCalled();
