@@ -10,19 +10,22 @@ export function boxBlur(source: Plane, radius: number, down = radius): Plane {
   const { width, height, data } = source;
   if (sums.length < width * height) sums = new Float32Array(width * height);
   const rows = sums;
+  // A row with its border repeated outwards.
+  const line = new Float32Array(width + 2 * radius + 1);
   for (let y = 0; y < height; y++) {
     const start = y * width;
+    line.fill(data[start] ?? 0, 0, radius);
+    line.set(data.subarray(start, start + width), radius);
+    line.fill(data[start + width - 1] ?? 0, radius + width);
     let sum = 0;
-    for (let x = -radius; x <= radius; x++) sum += data[start + clampIndex(x, width)] ?? 0;
-    const first = data[start] ?? 0;
-    const last = data[start + width - 1] ?? 0;
+    for (let x = 0; x <= 2 * radius; x++) sum += line[x] ?? 0;
     for (let x = 0; x < width; x++) {
       rows[start + x] = sum;
-      const entering = x + radius + 1 < width ? (data[start + x + radius + 1] ?? 0) : last;
-      sum += entering - (x > radius ? (data[start + x - radius] ?? 0) : first);
+      sum += (line[x + 2 * radius + 1] ?? 0) - (line[x] ?? 0);
     }
   }
   const out = createPlane(width, height);
+  const blurred = out.data;
   const columns = new Float64Array(width);
   for (let y = -down; y <= down; y++) {
     const start = clampIndex(y, height) * width;
@@ -34,7 +37,7 @@ export function boxBlur(source: Plane, radius: number, down = radius): Plane {
     const leaving = clampIndex(y - down, height) * width;
     for (let x = 0; x < width; x++) {
       const sum = columns[x] ?? 0;
-      out.data[y * width + x] = sum * share;
+      blurred[y * width + x] = sum * share;
       columns[x] = sum + (rows[entering + x] ?? 0) - (rows[leaving + x] ?? 0);
     }
   }

@@ -2,20 +2,25 @@ import type { Plane } from '../enhance/plane.ts';
 
 /** The pixels of each connected piece of those whose value belongs. */
 export function findPieces({ width, height, data }: Plane, belongs: (value: number) => boolean): number[][] {
-  const seen = new Uint8Array(width * height);
+  const isOpen = new Uint8Array(width * height);
+  for (let i = 0; i < data.length; i++) isOpen[i] = Number(belongs(data[i] ?? 0));
   const pieces: number[][] = [];
   for (let start = 0; start < data.length; start++) {
-    if (seen[start] === 1 || !belongs(data[start] ?? 0)) continue;
-    const piece = [start];
-    seen[start] = 1;
+    if (isOpen[start] === 0) continue;
+    const piece: number[] = [];
+    const take = (i: number): void => {
+      if (isOpen[i] !== 1) return;
+      isOpen[i] = 0;
+      piece.push(i);
+    };
+    take(start);
     for (let k = 0; k < piece.length; k++) {
       const i = piece[k] ?? 0;
       const x = i % width;
-      for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-        if (next < 0 || next >= data.length || seen[next] === 1 || !belongs(data[next] ?? 0)) continue;
-        seen[next] = 1;
-        piece.push(next);
-      }
+      if (x > 0) take(i - 1);
+      if (x < width - 1) take(i + 1);
+      take(i - width);
+      take(i + width);
     }
     pieces.push(piece);
   }

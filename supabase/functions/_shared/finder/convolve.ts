@@ -32,6 +32,8 @@ type Convolve = (
 
 export interface Kernel {
   convolve: Convolve;
+  /** `add` of convolution.wat: a run of floats to another of as many bytes. */
+  add: (source: number, target: number, bytes: number) => void;
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
 }
 

@@ -33,10 +33,10 @@ function look(kernel: Kernel, layers: readonly Layer[], maps: Maps, planes: Floa
     return layer;
   };
   const convolve = (from: FeatureMap, to: FeatureMap): void => runLayer(kernel, next(), from, to);
-  /** Adds to a map what one more convolution sees in it. */
+  /** Adds to a map what one more convolution sees in it; both have edges of zeros. */
   const grow = (stage: (typeof stages)[number]): void => {
     convolve(stage.here, stage.there);
-    addMap(floats, stage.here, stage.there);
+    kernel.add(stage.here.start, stage.there.start, stage.here.bytes);
     [stage.here, stage.there] = [stage.there, stage.here];
   };
 
@@ -97,14 +97,6 @@ function writeRows(
   }
 }
 
-/** Adds all of one map to another of the same size; their edges hold zeros. */
-function addMap(floats: Float32Array, from: FeatureMap, to: FeatureMap): void {
-  const source = from.start / 4;
-  const target = to.start / 4;
-  const length = from.bytes / 4;
-  for (let i = 0; i < length; i++) floats[target + i] = (floats[target + i] ?? 0) + (floats[source + i] ?? 0);
-}
-
 /** Lets every place know of the whole picture: adds to each channel what the mean of all channels tells of it. */
 function addOverall(floats: Float32Array, layer: Layer, map: FeatureMap): void {
   const { at, rowBytes, width, height, channels } = map;
@@ -163,14 +155,16 @@ function addTwice(floats: Float32Array, from: FeatureMap, to: FeatureMap): void 
 /** The first channel at twice the size, as chances. */
 function toChances(floats: Float32Array, { at, rowBytes, width, height, channels }: FeatureMap): Plane {
   const plane = createPlane(width * 2, height * 2);
-  const value = (x: number, y: number): number => floats[(at + y * rowBytes) / 4 + x * channels] ?? 0;
-  for (let y = 0; y < plane.height; y++) {
+  const columns = Array.from({ length: plane.width }, (_, x) => betweenOf(x, width));
+  const valueOf = (row: number, column: number): number => floats[row + column * channels] ?? 0;
+  for (let y = 0, i = 0; y < plane.height; y++) {
     const [above, below, down] = betweenOf(y, height);
-    for (let x = 0; x < plane.width; x++) {
-      const [left, right, across] = betweenOf(x, width);
-      const top = value(left, above) + (value(right, above) - value(left, above)) * across;
-      const bottom = value(left, below) + (value(right, below) - value(left, below)) * across;
-      plane.data[y * plane.width + x] = 1 / (1 + Math.exp(-(top + (bottom - top) * down)));
+    const upper = (at + above * rowBytes) / 4;
+    const lower = (at + below * rowBytes) / 4;
+    for (const [left, right, across] of columns) {
+      const top = valueOf(upper, left) + (valueOf(upper, right) - valueOf(upper, left)) * across;
+      const bottom = valueOf(lower, left) + (valueOf(lower, right) - valueOf(lower, left)) * across;
+      plane.data[i++] = 1 / (1 + Math.exp(-(top + (bottom - top) * down)));
     }
   }
   return plane;

@@ -25,31 +25,47 @@ export interface Look {
 export function lookAtDish(picture: Picture, ring?: Ring): Look {
   network ??= createDishNetwork(decodeBase64(DISH_WEIGHTS));
   const looks: Plane[] = [];
-  for (const scale of SCALES) {
-    const [width, height] = sidesOf(picture, LONG_SIDE * scale);
-    const planes = planesOf(resizePicture(picture, width, height), ring);
+  for (const { width, height, data } of seenAs(picture)) {
+    const planes = planesOf({ width, height, data }, ring);
     looks.push(network(planes, width, height));
     looks.push(mirrored(network(mirroredPixels(planes, width), width, height)));
   }
-  const chance = createPlane(picture.width, picture.height);
-  const stretched = looks.map((look) => stretchRows(look, picture.width, picture.height));
+  return meanOf(looks, picture.width, picture.height);
+}
+
+const seen = new WeakMap<Picture, readonly Picture[]>();
+
+/** The picture in each size at which the network looks at it: the same for every look. */
+function seenAs(picture: Picture): readonly Picture[] {
+  const known = seen.get(picture);
+  if (known) return known;
+  const made = SCALES.map((scale) => resizePicture(picture, ...sidesOf(picture, LONG_SIDE * scale)));
+  seen.set(picture, made);
+  return made;
+}
+
+function meanOf(looks: readonly Plane[], width: number, height: number): Look {
+  const chance = createPlane(width, height);
+  const stretched = looks.map((look) => stretchRows(look, width, height));
+  const sums = new Float64Array(width);
+  const votes = new Uint8Array(width);
   let inAll = 0;
   let inAny = 0;
-  for (let y = 0; y < chance.height; y++) {
-    const rows = stretched.map((row) => row(y));
-    for (let x = 0; x < chance.width; x++) {
-      let sum = 0;
-      let least = 1;
-      let most = 0;
-      for (const row of rows) {
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    votes.fill(0);
+    for (const rowOf of stretched) {
+      const row = rowOf(y);
+      for (let x = 0; x < width; x++) {
         const value = row[x] ?? 0;
-        sum += value;
-        least = Math.min(least, value);
-        most = Math.max(most, value);
+        sums[x] = (sums[x] ?? 0) + value;
+        if (value > 0.5) votes[x] = (votes[x] ?? 0) + 1;
       }
-      chance.data[y * chance.width + x] = sum / rows.length;
-      if (least > 0.5) inAll++;
-      if (most > 0.5) inAny++;
+    }
+    for (let x = 0; x < width; x++) {
+      chance.data[y * width + x] = (sums[x] ?? 0) / looks.length;
+      if (votes[x] === looks.length) inAll++;
+      if (votes[x] !== 0) inAny++;
     }
   }
   return { chance, agreement: inAny > 0 ? inAll / inAny : 0 };
@@ -92,9 +108,8 @@ function writeHint(planes: Float32Array, width: number, height: number, ring: Ri
 function mirroredPixels(planes: Float32Array, width: number): Float32Array {
   const out = new Float32Array(planes.length);
   for (let start = 0; start < planes.length; start += width * 4) {
-    for (let x = 0; x < width; x++) {
-      const from = start + (width - 1 - x) * 4;
-      out.set(planes.subarray(from, from + 4), start + x * 4);
+    for (let to = start, from = start + (width - 1) * 4; from >= start; to += 4, from -= 4) {
+      for (let c = 0; c < 4; c++) out[to + c] = planes[from + c] ?? 0;
     }
   }
   return out;

@@ -36,11 +36,18 @@ function followEdges({ width, height, data }: Plane): Point[][] {
   const ends = new Map<number, { to: number; point: Point }>();
   const across = (x: number, y: number): number => ((y + 1) * (width + 2) + x + 1) * 2;
   const down = (x: number, y: number): number => across(x, y) + 1;
+  const isInside = (x: number, y: number): boolean => value(x, y) > 0.5;
   for (let y = -1; y < height; y++) {
+    let wasInside = isInside(-1, y);
+    let wasBelow = isInside(-1, y + 1);
     for (let x = -1; x < width; x++) {
+      const [left, under] = [wasInside, wasBelow];
+      wasInside = isInside(x + 1, y);
+      wasBelow = isInside(x + 1, y + 1);
+      // No edge runs through most cells.
+      if (left === under && left === wasInside && left === wasBelow) continue;
       const [a, b, c, d] = [value(x, y), value(x + 1, y), value(x + 1, y + 1), value(x, y + 1)];
       const kind = (a > 0.5 ? 1 : 0) | (b > 0.5 ? 2 : 0) | (c > 0.5 ? 4 : 0) | (d > 0.5 ? 8 : 0);
-      if (kind === 0 || kind === 15) continue;
       const sides = {
         top: { key: across(x, y), at: (): Point => [x + crossing(a, b) + 0.5, y + 0.5] },
         right: { key: down(x + 1, y), at: (): Point => [x + 1.5, y + crossing(b, c) + 0.5] },
