@@ -1,5 +1,5 @@
 import { openDb } from '#core/db/db.ts';
-import { advise, COACH_PIXELS, readSigns } from '#core/model/coach.ts';
+import { advise, COACH_PIXELS, readSigns, type Advice } from '#core/model/coach.ts';
 import { serveQuickLooks, type OpenPhoto } from '#core/quick-look/quick-look.ts';
 import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
 import { shrinkPicture } from '#shared/enhance/resample.ts';
@@ -12,12 +12,7 @@ declare const self: DedicatedWorkerGlobalScope;
 const store = openDb().intake;
 
 // Shows photos of this phone in a style before anything is sent or paid: with the engine of the server, and no network.
-serveQuickLooks(self, {
-  open,
-  async warmUp(recipe) {
-    warmUpEngine(recipe);
-  },
-});
+serveQuickLooks(self, { open, warmUp: warmUpEngine });
 
 async function open(id: string): Promise<OpenPhoto | null> {
   const item = await store.get(id);
@@ -25,16 +20,21 @@ async function open(id: string): Promise<OpenPhoto | null> {
   const photo = bytes && (await decodePicture(new Blob([bytes])));
   if (!photo) return null;
   const looks = openQuickLooks(photo);
-  const itself = await encodePicture(looks.photo);
-  const advice = advise(readSigns(shrinkPicture(photo, COACH_PIXELS)), photo);
+  // Needed by large looks alone: the first small one comes sooner.
+  let asItIs: { photo: Blob; advice: Advice | null } | undefined;
+  const readAsItIs = async () => ({
+    photo: await encodePicture(looks.photo),
+    advice: advise(readSigns(shrinkPicture(photo, COACH_PIXELS)), photo),
+  });
   return {
     async look(recipe, isMarked) {
       const { picture, report } = looks.look(recipe);
       if (isMarked) drawWatermark(picture);
       const { surface, did, couldNot, dish } = report;
       const { width, height } = picture;
-      const told = { surface, did, couldNot, advice, ...(dish && { dish }) };
-      return { picture: await encodePicture(picture), photo: itself, width, height, ...told };
+      const told = { surface, did, couldNot, ...(dish && { dish }) };
+      asItIs ??= await readAsItIs();
+      return { picture: await encodePicture(picture), ...asItIs, width, height, ...told };
     },
     thumb: (recipe) => encodePicture(looks.thumb(recipe)),
   };

@@ -45,6 +45,24 @@ test('a photo is opened once for all its styles, and anew when it comes back aft
   expect(opened).toEqual(['a', 'b', 'a']);
 });
 
+test('getting ready gives way to a photo', async () => {
+  const steps: string[] = [];
+  function* warmUp() {
+    for (const step of ['compile', 'paint']) {
+      yield;
+      steps.push(step);
+    }
+  }
+  const open = () => Promise.resolve(photo);
+  client = createQuickLookClient(() => startWorker((wire) => serveQuickLooks(wire, { open, warmUp })));
+  await client.ask('warmUp', recipe);
+  expect(steps).toEqual(['compile', 'paint']);
+
+  client.end();
+  await Promise.all([client.ask('warmUp', recipe), client.ask('thumb', { id: 'a', recipe })]);
+  expect(steps).toEqual(['compile', 'paint']);
+});
+
 test('what could not be read is tried again at the next asking', async () => {
   const answers = [null, photo];
   const { ask } = clientOf(() => Promise.resolve(answers.shift() ?? null));

@@ -40,7 +40,8 @@ export interface OpenPhoto {
 
 export interface LookPorts {
   open: (id: string) => Promise<OpenPhoto | null>;
-  warmUp?: (recipe: Recipe | null) => Promise<void>;
+  /** The steps of getting ready; none is taken once there is a photo to open. */
+  warmUp?: (recipe: Recipe | null) => Iterable<void>;
 }
 
 /** On the slowest phone the first look takes some seconds, and before it the worker itself has to come in. */
@@ -51,6 +52,9 @@ export type QuickLookClient = WorkerClient<LookCalls>;
 
 export const createQuickLookClient = (spawn: () => WorkerWire): QuickLookClient =>
   createWorkerClient<LookCalls, object>(spawn, {}, PATIENCE_MS);
+
+/** Lets in what the page has asked meanwhile. */
+const breathe = () => new Promise((goOn) => setTimeout(goOn));
 
 /** Answers the page in a worker of its own. The last photo stays open: other styles of it come fast. */
 export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
@@ -66,7 +70,12 @@ export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
     return photo;
   };
   const rpc: Rpc<object> = openRpc<object, LookCalls>(wire, {
-    warmUp: async (recipe) => await warmUp?.(recipe),
+    async warmUp(recipe) {
+      for (const _ of warmUp?.(recipe) ?? []) {
+        await breathe();
+        if (last) return;
+      }
+    },
     look: async ({ id, recipe, isMarked }) => (await (await photoOf(id))?.look(recipe, isMarked)) ?? null,
     thumb: async ({ id, recipe }) => (await (await photoOf(id))?.thumb(recipe)) ?? null,
   });

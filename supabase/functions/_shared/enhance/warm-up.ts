@@ -4,13 +4,13 @@ import type { EnhanceRequest } from './enhance-request.ts';
 import { createPlane } from './plane.ts';
 import { openQuickLooks } from './quick-looks.ts';
 
-const [WIDTH, HEIGHT] = [256, 192];
+const [WIDTH, HEIGHT] = [128, 96];
 
 /**
- * Runs the engine once on a small plate of plain colours, so that the browser has compiled it, and the surface of the
- * style is there, when the first photo has been made ready.
+ * Runs the engine on a small plate of plain colours, so that the browser has compiled it, and the surface of the style
+ * is there, when the first photo has been made ready. In steps: between two of them something better may come up.
  */
-export function warmUpEngine(request: EnhanceRequest | null): void {
+export function* warmUpEngine(request: EnhanceRequest | null): Generator<void> {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const alpha = createPlane(WIDTH, HEIGHT);
   for (let i = 0; i < alpha.data.length; i++) {
@@ -20,6 +20,8 @@ export function warmUpEngine(request: EnhanceRequest | null): void {
   }
   const picture = { width: WIDTH, height: HEIGHT, data };
   const plate: FoundDish = { alpha, confidence: 1, outline: [] };
+  yield;
   findDish(picture);
+  yield;
   if (request) openQuickLooks(picture, () => plate).look(request);
 }
