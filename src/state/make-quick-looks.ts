@@ -84,7 +84,7 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     useStyleChoice.subscribe(look),
   ];
   document.addEventListener('visibilitychange', look);
-  // Where it cannot be had, the first look says so.
+  // Where it cannot be had, the first look says so. What is compiled by then gives way to a photo.
   client.ask('warmUp', recipe(useStyleChoice.getState())).catch(() => undefined);
   look();
   return () => {

@@ -9,13 +9,25 @@ interface LookedAt {
   chosen: string | null;
   /** Addresses of that photo's small pictures, by their style; none while they are not made. */
   thumbs: Readonly<Record<string, string>>;
+  /** Somebody is about to choose a photo: what shows it gets ready. */
+  isExpected: boolean;
 }
 
 /** The browser asks for little data: what is large comes only when somebody asks for it. */
 export const savesData = (): boolean =>
   'connection' in navigator && isRecord(navigator.connection) && navigator.connection['saveData'] === true;
 
-export const useLookedAt = create<LookedAt>(() => ({ chosen: null, thumbs: {} }));
+export const useLookedAt = create<LookedAt>(() => ({ chosen: null, thumbs: {}, isExpected: false }));
+
+/** For this long somebody may look for a photo; after it they have changed their mind. */
+const EXPECTED_MS = 60_000;
+let expected: ReturnType<typeof setTimeout> | undefined;
+
+export function expectPhoto(): void {
+  clearTimeout(expected);
+  expected = setTimeout(() => useLookedAt.setState({ isExpected: false }), EXPECTED_MS);
+  useLookedAt.setState({ isExpected: true });
+}
 
 /** The photo of the tray that is looked at; undefined while the tray is empty. */
 export function lookedAt(items: readonly OutboxItem[], chosen: string | null): OutboxItem | undefined {

@@ -7,6 +7,8 @@ interface FileButtonProps {
   isMultiple?: boolean;
   /** Opens the phone's own camera where there is one. */
   isCamera?: boolean;
+  /** The window opens: files may come. */
+  onOpen?: () => void;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
@@ -17,6 +19,7 @@ export function FileButton({
   variant = 'quiet',
   isMultiple = false,
   isCamera = false,
+  onOpen,
   onFiles,
   children,
 }: FileButtonProps) {
@@ -30,6 +33,7 @@ export function FileButton({
         multiple={isMultiple}
         {...(isCamera && { capture: 'environment' })}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onClick={onOpen}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // Otherwise choosing the same file again would be no change.

@@ -66,6 +66,21 @@ test('a photo of the tray is seen in every style before anything is sent or paid
   expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
 });
 
+test('whatever shows it gets ready while somebody is still choosing a photo', async ({ openApp }) => {
+  const page = await openApp();
+  const isThere = () => page.workers().some((worker) => worker.url().includes('look-worker'));
+  await expect(page.getByRole('heading', { name: 'Select Source' })).toBeVisible();
+  expect(isThere()).toBe(false);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByLabel('Browse files').click(),
+  ]);
+  await expect.poll(isThere).toBe(true);
+  await chooser.setFiles(dish('pizza'));
+  await ready(page, 'Daylight Bistro');
+  expect(page.workers().filter((worker) => worker.url().includes('look-worker'))).toHaveLength(1);
+});
+
 test('without a connection, too, once a photo was there', async ({ openApp, phone }) => {
   const page = await openApp();
   await pickDishes(page, 'pizza');

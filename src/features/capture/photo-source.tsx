@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Camera, FolderOpen, ImageDown } from 'lucide-react';
 import { photoLimits } from '#core/model/limits.ts';
 import { savePhotos, useCapture, warmUp } from '#state/capture.ts';
-import { usePhotoLookedAt } from '#state/quick-look.ts';
+import { expectPhoto, usePhotoLookedAt } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from '#state/accepted-types.ts';
@@ -22,6 +22,9 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   // Photos that are there want the room.
   const isFirst = usePhotoLookedAt() === undefined;
   useEffect(() => void warmUp(), []);
+  useEffect(() => {
+    if (isOver) expectPhoto();
+  }, [isOver]);
   return (
     <section aria-labelledby="select-source">
       <h2 id="select-source" tabIndex={-1} className="text-xl outline-none">
@@ -43,7 +46,12 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
             <Camera aria-hidden size={18} />
             Take photo
           </Button>
-          <FileButton accept={acceptedTypes} isMultiple onFiles={(files) => intoTray(files, 'pick')}>
+          <FileButton
+            accept={acceptedTypes}
+            isMultiple
+            onOpen={expectPhoto}
+            onFiles={(files) => intoTray(files, 'pick')}
+          >
             <FolderOpen aria-hidden size={18} />
             Browse files
           </FileButton>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { OutlineEditorProps } from '#state/outline.ts';
-import { savesData, usePhotoLookedAt } from '#state/quick-look.ts';
+import { savesData, useLookedAt, usePhotoLookedAt } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { FRAME, frameOf } from './look-frame.ts';
@@ -26,12 +26,13 @@ interface LookPlaceProps extends LookProps {
   at: 'wide' | 'narrow';
 }
 
-/** A photo of the tray in the chosen style; nothing at all while the tray is empty. */
+/** A photo of the tray in the chosen style; nothing is seen while the tray is empty, but all may be got ready. */
 export function LookPlace({ at, ...props }: LookPlaceProps) {
   const photo = usePhotoLookedAt();
+  const isExpected = useLookedAt((state) => state.isExpected);
   const isWide = useMedia('(min-width: 64rem)');
   const [isWanted, setWanted] = useState(() => !savesData());
-  if (!photo || isWide !== (at === 'wide')) return null;
+  if (isWide !== (at === 'wide') || !(photo || (isExpected && isWanted))) return null;
   if (!isWanted) {
     return (
       <Button variant="quiet" onClick={() => setWanted(true)}>
@@ -40,7 +41,7 @@ export function LookPlace({ at, ...props }: LookPlaceProps) {
     );
   }
   return (
-    <Suspense fallback={<div className={FRAME} style={frameOf(photo)} />}>
+    <Suspense fallback={photo && <div className={FRAME} style={frameOf(photo)} />}>
       <OwnLook {...props} />
     </Suspense>
   );
