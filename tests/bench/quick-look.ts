@@ -26,6 +26,8 @@ const GOALS = {
 const TASK_GOAL = { atMost: 50, of: 'ms' };
 const MEMORY_GOAL = { atMost: 150, of: 'MB' };
 const PATIENCE_MS = 180_000;
+/** Nobody finds a photo sooner. */
+const CHOOSING_MS = 3000;
 const PERIOD_MS = 24;
 const FIRST = 'Daylight Bistro';
 const NEXT = ['Marble Studio', 'Minimal Zen', 'Dark Slate Gourmet', 'Fresh Market'];
@@ -122,7 +124,12 @@ async function round(url: string, cook: Person, photo: Buffer, times: Slowness):
     const goOn = slowDown(phone.pid, times);
     try {
       const file = { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: photo };
-      await page.locator('input[type=file]').first().setInputFiles(file);
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByLabel('Browse files').click(),
+      ]);
+      await page.waitForTimeout(CHOOSING_MS);
+      await chooser.setFiles(file);
       await page.waitForFunction(() => (Reflect.get(globalThis, 'noted') as { tiles: number }).tiles > 0);
       const nextSmallMs: number[] = [];
       const nextMs: number[] = [];
@@ -180,6 +187,11 @@ try {
   const cook = await signUp(server);
   const shot = join(import.meta.dirname, '../../src/artwork/shots/pizza.jpg');
   const photo = await sharp(shot).resize(2560).jpeg({ quality: 92 }).toBuffer();
+  // First: by then the server has compressed all that phones fetch.
+  const [withLooks, without] = [
+    await memoryOf(server.url, cook, photo, false),
+    await memoryOf(server.url, cook, photo, true),
+  ];
   for (const times of [1, 6] as const) {
     const rounds: Round[] = [];
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round(server.url, cook, photo, times));
@@ -196,10 +208,6 @@ try {
         (times === 1 ? ` (${holdAgainst(task, TASK_GOAL)})` : ''),
     );
   }
-  const [withLooks, without] = [
-    await memoryOf(server.url, cook, photo, false),
-    await memoryOf(server.url, cook, photo, true),
-  ];
   const more = withLooks - without;
   console.log(
     `memory: ${withLooks.toFixed(0)} MB at most, ${without.toFixed(0)} MB without looks: ${more.toFixed(0)} MB more (${holdAgainst(more, MEMORY_GOAL)})`,
