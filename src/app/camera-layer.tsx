@@ -4,6 +4,7 @@ import { Presets } from '#features/presets/presets.tsx';
 import { StyleChip } from '#features/styles/style-chip.tsx';
 import { useInProgress } from '#state/in-progress.ts';
 import { ON_THIS_PHONE } from './paths.ts';
+import { ShotLook } from './shot-look.tsx';
 
 const Camera = lazy(() => import('#features/capture/camera.tsx').then((file) => ({ default: file.Camera })));
 
@@ -28,6 +29,7 @@ export function CameraLayer() {
         instead={search.get('instead')}
         onShowPhotos={() => navigate(ON_THIS_PHONE, { replace: true })}
         style={<StyleChip presets={Presets} />}
+        look={<ShotLook />}
       />
     </Suspense>
   );

@@ -1,13 +1,14 @@
 import { useConnectivity } from '#state/connectivity.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { savesData } from '#state/quick-look.ts';
+import { QUICK_LOOKS } from './spawn-quick-looks.ts';
 import { untilIdle } from './until-idle.ts';
 
 /** What only those need who take photos; the service worker keeps it from then on (sw/late-files.ts). */
 async function fetchAll(): Promise<void> {
   await import('#features/quick-look/own-look.tsx');
-  const { default: address } = await import('#sw/quick-look/look-worker.ts?worker&url');
-  await keptOrFetched(address);
+  await import('#features/quick-look/own-look-of-shot.tsx');
+  await keptOrFetched(QUICK_LOOKS);
 }
 
 async function keptOrFetched(address: string): Promise<void> {

@@ -144,12 +144,35 @@ test.describe('a phone that only ever took photos with the camera', () => {
     const page = await openApp(CAMERA);
     await waitForCamera(page);
     await shoot(page);
-    // The worker's script, and the few bytes that know its address.
-    await expect.poll(() => page.evaluate(countKept, 'look-worker'), { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => page.evaluate(countKept, 'look-worker'), { timeout: 60_000 }).toBe(1);
     await phone.goOffline();
     const later = await phone.open(`${network.url}/app/uploads`);
     await pickDishes(later, 'pizza');
     await ready(later, 'Daylight Bistro');
+  });
+});
+
+test.describe('the camera', () => {
+  test.use({ phoneOptions: { savesData: false, camera: 'fake' } });
+
+  test('shows the last shot in its style when there is time, without a connection too', async ({
+    openApp,
+    phone,
+  }) => {
+    const page = await openApp(CAMERA);
+    await waitForCamera(page);
+    await shoot(page);
+    await expect.poll(() => page.evaluate(countKept, 'look-worker'), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => page.evaluate(countKept, 'own-look-of-shot')).toBe(1);
+    await phone.goOffline();
+    await shoot(page);
+    const heap = page.getByRole('button', { name: '2 shots: close camera and show them' });
+    // The shot as it was saved, and over it the shot in its style.
+    await expect(heap.locator('img')).toHaveCount(2);
+    await expect(heap.locator('img').last()).toHaveJSProperty('naturalWidth', 192);
+    // The next one takes its place, and gets a look of its own.
+    await shoot(page);
+    await expect(page.getByRole('button', { name: '3 shots: close' }).locator('img')).toHaveCount(2);
   });
 });
 

@@ -23,6 +23,8 @@ interface CameraProps {
   instead: string | null;
   /** Shows the style that shots get, and lets it be changed. */
   style: ReactNode;
+  /** The last shot in its style. */
+  look: ReactNode;
 }
 
 /** The whole screen is a camera. It closes by its cross, by Escape, and by the heap of shots. */
@@ -44,12 +46,12 @@ export function Camera({ isOpen, onClose, style, ...body }: CameraProps) {
   );
 }
 
-interface CameraBodyProps extends Pick<CameraProps, 'onShowPhotos' | 'instead' | 'style'> {
+interface CameraBodyProps extends Pick<CameraProps, 'onShowPhotos' | 'instead' | 'style' | 'look'> {
   shutter: RefObject<HTMLButtonElement | null>;
 }
 
 /** Lives only while the camera is open, so that nothing of it runs at other times. */
-function CameraBody({ style, onShowPhotos, instead, shutter }: CameraBodyProps) {
+function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyProps) {
   const [frame, setFrame] = useState<Frame>('4:3');
   const { stage, stream, retry } = useCamera(true);
   const track = stream?.getVideoTracks()[0];
@@ -89,6 +91,7 @@ function CameraBody({ style, onShowPhotos, instead, shutter }: CameraBodyProps) 
         onPress={press}
         onDone={onShowPhotos}
         style={style}
+        look={look}
       />
     </div>
   );

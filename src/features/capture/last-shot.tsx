@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useCapture } from '#state/capture.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
@@ -7,13 +7,15 @@ interface LastShotProps {
   thumb: RefObject<HTMLCanvasElement | null>;
   isEmpty: boolean;
   isSaving: boolean;
+  /** The shot in its style, to lie over it. */
+  look: ReactNode;
 }
 
 /**
- * The last shot: at once as the viewfinder showed it, then as it was saved. A shot that was taken out or could not be
+ * The last shot: at once as the viewfinder showed it, then as it was saved, then in its style. A shot that was taken out or could not be
  * saved gives way to the one before.
  */
-export function LastShot({ thumb, isEmpty, isSaving }: LastShotProps) {
+export function LastShot({ thumb, isEmpty, isSaving, look }: LastShotProps) {
   const lastId = useCapture((state) => state.savedIds.at(-1));
   const form = useOutbox((state) => state.items.find(({ id }) => id === lastId)?.form);
   return (
@@ -27,6 +29,7 @@ export function LastShot({ thumb, isEmpty, isSaving }: LastShotProps) {
         className={`rounded-control block size-full ${isEmpty ? 'invisible' : ''}`}
       />
       {lastId && !isSaving && <SavedShot id={lastId} form={form ?? 'raw'} key={lastId} />}
+      {lastId && !isSaving && look}
     </span>
   );
 }

@@ -12,10 +12,21 @@ interface ShutterBarProps {
   onPress: () => void;
   onDone: () => void;
   style: ReactNode;
+  /** The last shot in its style. */
+  look: ReactNode;
 }
 
 /** Under the thumb: the shots so far, the shutter, the style. Beside the picture on a phone held sideways. */
-export function ShutterBar({ shutter, thumb, taking, isReady, onPress, onDone, style }: ShutterBarProps) {
+export function ShutterBar({
+  shutter,
+  thumb,
+  taking,
+  isReady,
+  onPress,
+  onDone,
+  style,
+  look,
+}: ShutterBarProps) {
   const saved = useCapture((state) => state.savedIds.length);
   const saving = useCapture((state) => state.saving) + taking;
   const shots = saved + saving;
@@ -31,7 +42,7 @@ export function ShutterBar({ shutter, thumb, taking, isReady, onPress, onDone, s
           onClick={onDone}
           className="low:order-2 flex flex-col items-center gap-1 justify-self-center rounded-control px-2 py-1 text-xs font-medium tabular-nums"
         >
-          <LastShot thumb={thumb} isEmpty={shots === 0} isSaving={saving > 0} />
+          <LastShot thumb={thumb} isEmpty={shots === 0} isSaving={saving > 0} look={look} />
           <span className="mt-0.5 min-h-8">{count}</span>
         </button>
         <button

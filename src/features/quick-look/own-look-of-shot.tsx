@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { isToPrepare } from '#core/model/item-state.ts';
+import { useCapture } from '#state/capture.ts';
+import { useOutbox } from '#state/outbox.ts';
+import { lookAtShot } from '#state/shot-look.ts';
+
+/** The last shot in its style, over the shot itself, once all shots have been made ready. */
+export function OwnLookOfShot({ spawn }: { spawn: () => Worker }) {
+  const id = useCapture((state) => state.savedIds.at(-1));
+  const isDue = useOutbox(
+    ({ items }) => items.some((item) => item.id === id && item.form === 'final') && !items.some(isToPrepare),
+  );
+  const [look, show] = useState<string | null>(null);
+  useEffect(() => (id && isDue ? lookAtShot(id, spawn, show) : undefined), [id, isDue, spawn]);
+  return (
+    look && <img src={look} alt="" className="rounded-control absolute inset-0 size-full object-cover" />
+  );
+}
