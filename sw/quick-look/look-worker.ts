@@ -1,5 +1,5 @@
 import { openDb } from '#core/db/db.ts';
-import { advise, COACH_PIXELS, readSigns, type Advice } from '#core/model/coach.ts';
+import { advise, COACH_PIXELS, isCutOff, readSigns, type Advice } from '#core/model/coach.ts';
 import { serveQuickLooks, type OpenPhoto } from '#core/quick-look/quick-look.ts';
 import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
 import { shrinkPicture } from '#shared/enhance/resample.ts';
@@ -34,7 +34,8 @@ async function open(id: string): Promise<OpenPhoto | null> {
       const { width, height } = picture;
       const told = { surface, did, couldNot, ...(dish && { dish }) };
       asItIs ??= await readAsItIs();
-      return { picture: await encodePicture(picture), ...asItIs, width, height, ...told };
+      const advice = asItIs.advice ?? (dish && isCutOff(dish) ? 'cut' : null);
+      return { picture: await encodePicture(picture), ...asItIs, advice, width, height, ...told };
     },
     thumb: (recipe) => encodePicture(looks.thumb(recipe)),
   };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { expect, phoneWhere, pickReady, test } from './kitchen-journey.ts';
@@ -51,4 +52,22 @@ test('a photo that is too dark is taken again; the old one goes when the new one
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
   expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
+});
+
+test('a dish that the frame cuts is said to be cut off, and a whole one is not', async ({ openApp }) => {
+  const page = await openApp();
+  const pizza = sharp(join(import.meta.dirname, '../../public/dishes/pizza-before-800.jpg'));
+  const { width, height } = await pizza.metadata();
+  const half = { left: 0, top: 0, width: Math.round(width / 2), height };
+  const [whole, cut] = await Promise.all(
+    [pizza.clone(), pizza.clone().extract(half)].map((photo) => photo.resize({ height: 1200 }).toBuffer()),
+  );
+  if (!whole || !cut) throw new Error('There are no photos.');
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+  await pickReady(page, [file('whole.jpg', whole)]);
+  await expect(page.getByText(/^Preview in .*, ready$/)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Take it again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove whole.jpg' }).click();
+  await pickReady(page, [file('cut.jpg', cut)]);
+  await expect(page.getByText('Cut off: step back to fit the whole dish in.')).toBeVisible();
 });

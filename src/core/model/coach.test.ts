@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advise, hear, QUIET_COACH, readSigns, type Advice, type Pixels } from './coach.ts';
+import { advise, hear, isCutOff, QUIET_COACH, readSigns, type Advice, type Pixels } from './coach.ts';
 
 const WIDTH = 256;
 const HEIGHT = 192;
@@ -59,6 +59,26 @@ test('what spoils a photo most is said first', () => {
   expect(advise({ bright: 20, crisp: 0.001, burnt: 0.5 }, { width: 10, height: 10 })).toBe('dark');
   expect(advise({ bright: 200, crisp: 0.001, burnt: 0.5 }, { width: 10, height: 10 })).toBe('blurred');
   expect(advise({ bright: 200, crisp: 0.5, burnt: 0.5 }, { width: 10, height: 10 })).toBe('glare');
+});
+
+const box = (left: number, top: number, right: number, bottom: number): [number, number][] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+
+test.each([
+  ['in the middle', [box(0.2, 0.2, 0.8, 0.8)], false],
+  ['that just touches a side', [box(0, 0.4, 0.6, 0.7)], false],
+  ['that goes on beyond a side', [box(0, 0.2, 0.6, 0.8)], true],
+  ['that goes on below', [box(0.1, 0.3, 0.9, 1)], true],
+  ['all over the photo', [box(0, 0, 1, 1)], true],
+  ['in two pieces at one side', [box(0, 0.1, 0.4, 0.35), box(0, 0.5, 0.4, 0.75)], true],
+  ['that nobody found', [], false],
+])('a dish %s', (_name, outline, expected) => {
+  expect(isCutOff({ outline, confidence: 0.9 })).toBe(expected);
+  expect(isCutOff({ outline, confidence: 0.3 })).toBe(false);
 });
 
 test('half the contrast is not taken for blur', () => {

