@@ -44,7 +44,11 @@ function begin(serves = true): void {
         return new Blob([id]);
       },
     });
-  const worker = () => startWorker(serves ? (wire) => serveQuickLooks(wire, { open }) : null);
+  function* warmUp(): Generator<void> {
+    asked.push('get ready');
+    yield;
+  }
+  const worker = () => startWorker(serves ? (wire) => serveQuickLooks(wire, { open, warmUp }) : null);
   stop = makeQuickLooks(worker as () => Worker);
 }
 
@@ -71,6 +75,22 @@ test('the chosen style is made first, small and then large, and then a tile for 
   expect(asked.slice(0, 2)).toEqual([`thumb ${ofAnna.id}`, `look ${ofAnna.id}`]);
   expect(asked).toHaveLength(9);
   expect(await pictureShown()).toBe(ofAnna.id);
+});
+
+test('the worker gets ready while the tray is empty, and never beside photos that come in', async () => {
+  useOutbox.setState({ items: [] });
+  begin();
+  await expect.poll(() => asked).toEqual(['get ready']);
+  useOutbox.setState({ items: [ofAnna] });
+  await expect.poll(countThumbs).toBe(8);
+  stop();
+
+  asked = [];
+  useOutbox.setState({ items: [draft('a', { form: 'raw' })] });
+  begin();
+  useOutbox.setState({ items: [ofAnna] });
+  await expect.poll(countThumbs).toBe(8);
+  expect(asked).not.toContain('get ready');
 });
 
 test('a style that was seen before comes back at once, and is not made again', async () => {

@@ -84,8 +84,10 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     useStyleChoice.subscribe(look),
   ];
   document.addEventListener('visibilitychange', look);
-  // Where it cannot be had, the first look says so. What is compiled by then gives way to a photo.
-  client.ask('warmUp', recipe(useStyleChoice.getState())).catch(() => undefined);
+  // Only while nothing is there yet: from then on photos are saved and made ready, and nothing may delay that. Where it
+  // cannot be had, the first look says so.
+  if (!lookedAt(useOutbox.getState().items, null))
+    client.ask('warmUp', recipe(useStyleChoice.getState())).catch(() => undefined);
   look();
   return () => {
     isOver = true;
