@@ -1,12 +1,13 @@
 // How long a picked photo takes until it is safe on the phone, against reading, hashing and writing the same bytes in the
-// same page with nothing else; how long until all are ready; what the screen feels of it. Against the built app and the
-// real server. Run by hand: npm run bench intake
+// same page with nothing else; how long until all are ready, also where no looks at them are made; what the screen feels of
+// it. Against the built app and the real server. Run by hand: npm run bench intake
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { QUIET_SWITCHES } from '#tests/support/phone/chromium.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
+import { saveData } from '#tests/support/phone/phone.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
@@ -134,11 +135,12 @@ async function writeBare(page: Page, paths: string[]): Promise<number> {
   });
 }
 
-/** One round on a phone of its own: opened, at rest, and picked. */
-async function round(browser: Browser, url: string, cook: Person, paths: string[]) {
+/** One round on a phone of its own: opened, at rest, and picked. Who saves data gets no looks. */
+async function round(browser: Browser, url: string, cook: Person, paths: string[], savesData: boolean) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
+    if (savesData) await page.addInitScript(saveData);
     page.setDefaultTimeout(PATIENCE_MS);
     await openSignedIn(page, url, cook);
     await input(page).waitFor({ state: 'attached' });
@@ -184,18 +186,27 @@ try {
   ];
   for (const [name, paths] of cases) {
     const rounds: Awaited<ReturnType<typeof round>>[] = [];
-    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(browser, server.url, cook, paths));
+    const without: typeof rounds = [];
+    for (let n = 0; n < ROUNDS; n++) {
+      rounds.push(await round(browser, server.url, cook, paths, false));
+      without.push(await round(browser, server.url, cook, paths, true));
+    }
     const bareMs = rounds.map((one) => one.bareMs);
     const safeMs = rounds.map((one) => one.safeMs);
     const [bare, safe] = [median(bareMs), median(safeMs)];
     // The round that was disturbed least by what else the machine does.
     const [leastBare, leastSafe] = [min(bareMs), min(safeMs)];
+    const ready = median(rounds.map(({ readyMs }) => readyMs));
+    const [plainSafe, plainReady] = [
+      median(without.map(({ safeMs: ms }) => ms)),
+      median(without.map(({ readyMs }) => readyMs)),
+    ];
     const longest = max(rounds.map(({ longestTaskMs }) => longestTaskMs));
     const computing = max(rounds.map(({ computingMs }) => computingMs));
     console.log(
       `${name.padEnd(14)} safe after ${safe.toFixed(0)} ms, ${ratio(safe, bare).toFixed(2)} x bare (${bare.toFixed(0)} ms; ${holdAgainst(safe / bare, SAFE_GOAL)}), ` +
         `at best ${leastSafe.toFixed(0)} to ${leastBare.toFixed(0)} ms, ${ratio(leastSafe, leastBare).toFixed(2)} x; ` +
-        `ready after ${median(rounds.map(({ readyMs }) => readyMs)).toFixed(0)} ms; longest task of the page ` +
+        `ready after ${ready.toFixed(0)} ms; ${ratio(safe, plainSafe).toFixed(2)} x and ${ratio(ready, plainReady).toFixed(2)} x of those without looks; longest task of the page ` +
         `${longest.toFixed(0)} ms by the clock, ${computing.toFixed(0)} ms of computing (${holdAgainst(computing, TASK_GOAL)})`,
     );
   }

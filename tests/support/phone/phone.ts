@@ -158,7 +158,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
   return phone;
 }
 
-function saveData(): void {
+export function saveData(): void {
   const { connection } = navigator as Navigator & { connection?: object };
   if (connection) Object.defineProperty(connection, 'saveData', { value: true });
 }
