@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, phoneWhere, startTransform, test, type PickedFile } from './kitchen-journey.ts';
 
 // What a credit would buy is seen before it is spent: on the phone, for nothing, with or without a connection.
@@ -91,6 +92,21 @@ test('without a connection, too, once a photo was there', async ({ openApp, phon
   await styleOf(page, 'Minimal Zen').click();
   await ready(page, 'Minimal Zen');
   await expect(ownTiles(page)).toHaveCount(8);
+});
+
+test('it is in nobody’s way: at 360 px, by day and night, read aloud', async ({ openApp }) => {
+  const page = await openApp();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await pickDishes(page, 'pizza');
+  await ready(page, 'Daylight Bistro');
+  await expect(page.getByRole('status').filter({ hasText: 'Preview in Daylight Bistro, ready' })).toHaveCount(1);
+  await expect(ownTiles(page)).toHaveCount(8);
+  await expectNothingSerious(page, 'a look');
+  await page.getByRole('slider', { name: 'Line between before and after' }).press('ArrowLeft');
+  const beyond = await page.evaluate(
+    ({ scrollWidth, clientWidth } = document.documentElement) => scrollWidth - clientWidth,
+  );
+  expect(beyond).toBe(0);
 });
 
 test('of several photos the one that is chosen is seen, and its tiles with it', async ({ openApp }) => {

@@ -5,6 +5,7 @@ import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import { newcomer } from './auth-verbs.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
 import { signInByForm } from './session-verbs.ts';
 import {
@@ -179,4 +180,25 @@ test('a device that cannot show it keeps it all the same', async ({ phone, netwo
   await saveIt(page);
   await signUpHere(page, newcomer());
   await expectInTray(page);
+});
+
+test('the keyboard alone shows a dish, and nothing on the way is in anybody’s way', async ({ phone, network }) => {
+  const page = await phone.open(network.url);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await hero(page).getByRole('radio', { name: 'Burger' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(hero(page).getByRole('radio', { name: 'Your dish' })).toBeChecked();
+  await expect(hero(page).getByText('Take or choose a photo')).toBeVisible();
+  await expectNothingSerious(page, 'asked for a photo');
+  const chooser = page.waitForEvent('filechooser');
+  await hero(page).locator('input[type=file]').focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(pizza);
+  await expect(hero(page).getByText('Your picture, ready')).toBeAttached();
+  await hero(page).getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(hero(page).getByRole('slider')).toHaveValue('55');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Save it, 3 photos free' })).toBeFocused();
+  await expectNothingSerious(page, 'shows the dish');
 });

@@ -129,9 +129,11 @@ function Hint({ words, way, isDisabled = false, onGo }: HintProps) {
   return (
     <div className="mb-1 flex items-center justify-between gap-3 text-sm font-medium">
       <p className="text-ink">{words}</p>
-      <Button variant="quiet" isDisabled={isDisabled} onClick={onGo}>
-        {way}
-      </Button>
+      <span className="shrink-0">
+        <Button variant="quiet" isDisabled={isDisabled} onClick={onGo}>
+          {way}
+        </Button>
+      </span>
     </div>
   );
 }
