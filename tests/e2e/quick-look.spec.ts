@@ -99,7 +99,9 @@ test('it is in nobody’s way: at 360 px, by day and night, read aloud', async (
   await page.setViewportSize({ width: 360, height: 740 });
   await pickDishes(page, 'pizza');
   await ready(page, 'Daylight Bistro');
-  await expect(page.getByRole('status').filter({ hasText: 'Preview in Daylight Bistro, ready' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Preview in Daylight Bistro, ready' })).toHaveCount(
+    1,
+  );
   await expect(ownTiles(page)).toHaveCount(8);
   await expectNothingSerious(page, 'a look');
   await page.getByRole('slider', { name: 'Line between before and after' }).press('ArrowLeft');

@@ -182,7 +182,10 @@ test('a device that cannot show it keeps it all the same', async ({ phone, netwo
   await expectInTray(page);
 });
 
-test('the keyboard alone shows a dish, and nothing on the way is in anybody’s way', async ({ phone, network }) => {
+test('the keyboard alone shows a dish, and nothing on the way is in anybody’s way', async ({
+  phone,
+  network,
+}) => {
   const page = await phone.open(network.url);
   await page.setViewportSize({ width: 360, height: 740 });
   await hero(page).getByRole('radio', { name: 'Burger' }).focus();

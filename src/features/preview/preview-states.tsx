@@ -26,7 +26,7 @@ export function NotFound({ uploads }: { uploads: string }) {
       <EmptyState
         icon={ImageOff}
         title="Transformation not found"
-        text="There is no picture at this address. It may have been deleted, or belong to somebody else."
+        text="There is no picture at this address. It may have been deleted, or be in another account."
       >
         <ButtonLink to={uploads}>Back to Uploads</ButtonLink>
       </EmptyState>
