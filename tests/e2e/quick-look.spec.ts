@@ -105,9 +105,10 @@ test('it is in nobody’s way: at 360 px, by day and night, read aloud', async (
   await expect(ownTiles(page)).toHaveCount(8);
   await expectNothingSerious(page, 'a look');
   await page.getByRole('slider', { name: 'Line between before and after' }).press('ArrowLeft');
-  const beyond = await page.evaluate(
-    ({ scrollWidth, clientWidth } = document.documentElement) => scrollWidth - clientWidth,
-  );
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
   expect(beyond).toBe(0);
 });
 
