@@ -98,5 +98,5 @@ test('one and many are told apart', () => {
   expect(describeNews([], [], 1)?.body).toBe('1 photo is being transformed.');
   expect(describeNews([], [], 3)?.body).toBe('3 photos are being transformed.');
   const held = [samplePhoto('a', heldFor('waiting_credit')), samplePhoto('b', heldFor('waiting_credit'))];
-  expect(describeNews([], held, 0)?.body).toBe('2 photos are safe on this phone.');
+  expect(describeNews([], held, 0)?.body).toBe('2 photos are safe on this device.');
 });

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { isQueued, isWaiting } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
@@ -41,7 +42,7 @@ export function describeNews(
 }
 
 const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
-const waits = (count: number) => `${photos(count)} ${count === 1 ? 'is' : 'are'} safe on this phone.`;
+const waits = (count: number) => `${photos(count)} ${count === 1 ? 'is' : 'are'} safe on this ${DEVICE}.`;
 
 const NOTICES: Record<Need, (count: number) => Notice> = {
   waiting_auth: (count) => ({ title: 'Sign in to upload your photos', body: waits(count) }),
@@ -52,7 +53,7 @@ const NOTICES: Record<Need, (count: number) => Notice> = {
   }),
   failed: (count) => ({
     title: `${photos(count)} could not be transformed`,
-    body: `${count === 1 ? 'Your credit is' : 'Your credits are'} back, and the original is still on this phone.`,
+    body: `${count === 1 ? 'Your credit is' : 'Your credits are'} back, and the original is still on this ${DEVICE}.`,
   }),
 };
 

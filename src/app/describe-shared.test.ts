@@ -7,8 +7,8 @@ const titles = (search: string, found = 9) =>
 test.each([
   ['', []],
   ['shared=2', []],
-  ['shared=2&left=0&failed=0', ['2 photos saved on this phone']],
-  ['shared=1&left=1&failed=0', ['1 photo saved on this phone', '1 file skipped']],
+  ['shared=2&left=0&failed=0', ['2 photos saved on this device']],
+  ['shared=1&left=1&failed=0', ['1 photo saved on this device', '1 file skipped']],
   ['shared=0&left=3&failed=2', ['2 photos NOT saved', '3 files skipped']],
   ['shared=<b>&left=0&failed=0', []],
   ['shared=-1&left=0&failed=99999', []],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('an address that says more than lies here is not believed', () => {
-  expect(titles('shared=5&left=0&failed=0', 2)).toEqual(['2 photos saved on this phone']);
+  expect(titles('shared=5&left=0&failed=0', 2)).toEqual(['2 photos saved on this device']);
   expect(titles('shared=5&left=0&failed=0', 0)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
 import { photoLimits } from '#core/model/limits.ts';
 
@@ -28,7 +29,7 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
         ]
       : []),
     ...(saved > 0
-      ? [{ title: `${countOf(saved, 'photo')} saved on this phone`, text: 'Choose a style, then start.' }]
+      ? [{ title: `${countOf(saved, 'photo')} saved on this ${DEVICE}`, text: 'Choose a style, then start.' }]
       : []),
     ...(left > 0
       ? [

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
 import type { LeftOut, NotSaved, Outcome } from '#core/intake/intake.ts';
 import { photoLimits } from '#core/model/limits.ts';
@@ -43,13 +44,13 @@ function describeLoss(why: Loss, count: number, source: PhotoSource): string {
     case 'outdated':
       return `${photos} NOT saved: this version of the app is too old. Update it, then ${again}`;
     case 'storage_trouble':
-      return `${photos} NOT saved: this phone's storage isn’t responding. Close the app, open it, then ${again}`;
+      return `${photos} NOT saved: this ${DEVICE}'s storage isn’t responding. Close the app, open it, then ${again}`;
     case 'unsure':
-      return `We couldn’t check whether ${isOne ? 'this photo was' : `${String(count)} photos were`} saved. Look under 'On this phone' before you ${again}`;
+      return `We couldn’t check whether ${isOne ? 'this photo was' : `${String(count)} photos were`} saved. Look under 'On this ${DEVICE}' before you ${again}`;
     case 'unfit':
       return `${photos} NOT saved: the camera’s picture couldn’t be used. ${capital(again)}`;
     case 'nobody':
-      return `${photos} NOT saved: nobody is signed in on this phone. Sign in, then ${again}`;
+      return `${photos} NOT saved: nobody is signed in on this ${DEVICE}. Sign in, then ${again}`;
   }
 }
 

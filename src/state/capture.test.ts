@@ -117,7 +117,7 @@ test.each([
   [
     'storage_trouble',
     'camera',
-    "This photo was NOT saved: this phone's storage isn’t responding. Close the app, open it, then take it again.",
+    "This photo was NOT saved: this device's storage isn’t responding. Close the app, open it, then take it again.",
   ],
   [
     'outdated',
@@ -127,7 +127,7 @@ test.each([
   [
     'unsure',
     'camera',
-    "We couldn’t check whether this photo was saved. Look under 'On this phone' before you take it again.",
+    "We couldn’t check whether this photo was saved. Look under 'On this device' before you take it again.",
   ],
 ] as const)('a photo that is not saved (%s, %s) is said loudly', async (why, source, alarm) => {
   kitchen.answers = [notSaved(why)];

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { isForNow, plainWords } from '#core/model/auth-words.ts';
 import type { SignInGiven, SignUpGiven } from '#core/model/sign-in-rules.ts';
 import type { Auth, AuthOutcome } from '#core/remote/remote.ts';
@@ -17,12 +18,12 @@ export interface SignInFailure {
   message: string;
 }
 
-export const SIGNAL_NEEDED = 'You need a connection to sign in. Your photos are safe on this phone.';
+export const SIGNAL_NEEDED = `You need a connection to sign in. Your photos are safe on this ${DEVICE}.`;
 
 export const UNANSWERED: SignInFailure = {
   ok: false,
   isAnswered: false,
-  message: 'Couldn’t connect. You need a connection to sign in; your photos are safe on this phone.',
+  message: `Couldn’t connect. You need a connection to sign in; your photos are safe on this ${DEVICE}.`,
 };
 const NOT_KEPT: SignInFailure = {
   ok: false,

@@ -131,11 +131,11 @@ test('nobody says that there is nothing who could not ask', async ({ openApp, ne
   await makePhoto(backend, cook, { filename: 'ramen.jpg' });
   const silent = network.when({ path: /^\/rest\/v1\// }, captivePortal);
   const page = await openApp('/app/assets');
-  await expect(page.getByRole('heading', { name: 'No assets on this phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No assets on this device' })).toBeVisible();
   await page.getByRole('link', { name: 'Start Uploading' }).click();
-  await expect(page.getByText('No transforms on this phone yet.')).toBeVisible();
+  await expect(page.getByText('No transforms on this device yet.')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'No assets on this phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No assets on this device' })).toBeVisible();
   const asked = network.when({ path: /^\/rest\/v1\// }, { do: 'hold' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('list', { name: 'Assets are being loaded' })).toBeVisible();

@@ -184,7 +184,7 @@ test('without credit a start says so once, and the photos wait', async ({
   await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
   await startTransform(page);
   await expect(toast(page, 'Transformation failed')).toBeVisible();
-  await expect(toast(page, /^No credits available\. Photos are saved on this phone/)).toBeVisible();
+  await expect(toast(page, /^No credits available\. Photos are saved on this device/)).toBeVisible();
   await phoneWhere(page, 'all wait for credit', ({ items }) =>
     items.every(({ hold }) => hold?.kind === 'waiting_credit'),
   );

@@ -87,7 +87,7 @@ test('by keyboard alone a photo is picked, dressed, started, looked at and downl
 
   // While only the phone has it, its line opens a sheet.
   const line = page
-    .getByRole('region', { name: 'On this phone' })
+    .getByRole('region', { name: 'On this device' })
     .getByRole('button', { name: /margherita\.jpg$/ });
   await expect(line).not.toHaveAttribute('aria-haspopup', 'dialog', { timeout: 60_000 });
   await tabTo(page, /margherita\.jpg$/);

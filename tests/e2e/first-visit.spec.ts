@@ -26,7 +26,7 @@ test('from the first visit to the first download', async ({ phone, network }) =>
   await expect(page.getByText('2 left')).toBeVisible({ timeout: 30_000 });
 
   await page
-    .getByRole('region', { name: /^On this phone/ })
+    .getByRole('region', { name: /^On this device/ })
     .getByRole('button', { name: /^(Queued|Enhancing|Ready).*margherita/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('margherita.jpg');

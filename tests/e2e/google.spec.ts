@@ -187,7 +187,7 @@ test('who would take the place of somebody else is asked, and the other stays un
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Uploads');
   await choose(page, account);
   await expect(page.getByText(`At Google you are ${account.email}`)).toBeVisible();
-  await expect(page.getByText(`${ben.email} is signed in on this phone.`)).toBeVisible();
+  await expect(page.getByText(`${ben.email} is signed in on this device.`)).toBeVisible();
   await page.getByRole('button', { name: 'Leave everything as it is' }).click();
   await isAt(page, PATHS.uploads);
   expect((await readPhone(page)).personId).toBe(ben.id);

@@ -15,7 +15,7 @@ const SHOTS = 5;
 const CREDITS = 3;
 /** What may be said of a photo that nobody but this phone knows of; each try is told, and moves no byte. */
 const TRUE_WITHOUT_SIGNAL =
-  /^(Saved on this phone|Waiting for a connection|Waiting its turn|Uploading( 0%)?)$/;
+  /^(Saved on this device|Waiting for a connection|Waiting its turn|Uploading( 0%)?)$/;
 
 /** Presses the shutter; each shot in a second of its own, since a shot is named by it. */
 async function takeShots(page: Page, count: number): Promise<PhoneStorage> {
@@ -24,7 +24,7 @@ async function takeShots(page: Page, count: number): Promise<PhoneStorage> {
   for (let shot = 1; shot <= count; shot++) {
     const second = await page.evaluate(() => Math.floor(Date.now() / 1000));
     await shutter.click();
-    await expect(page.getByText(`Saved on this phone, ${String(shot)}`)).toBeAttached();
+    await expect(page.getByText(`Saved on this device, ${String(shot)}`)).toBeAttached();
     const { items, bytes } = await readPhone(page);
     expect(items, 'what was said to be saved is there').toHaveLength(shot);
     expect(items.map(({ id, hash }) => bytes[id]?.hash === hash)).toEqual(items.map(() => true));

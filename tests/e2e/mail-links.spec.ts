@@ -66,13 +66,13 @@ test('who is signed in as somebody else is told before; their photos stay theirs
   await phone.goOnline();
   const held = network.when({ method: /^POST$/, path: /^\/storage/ }, { do: 'reset' });
   await page.goto(network.url + PATHS.resetPassword + (await linkOf(ben, 'recovery')));
-  await expect(page.getByText(`${cook.email} is signed in on this phone.`)).toBeVisible();
+  await expect(page.getByText(`${cook.email} is signed in on this device.`)).toBeVisible();
   expect((await readSessions(page)).record?.person.id).toBe(cook.id);
   await field(page, 'New password').fill('another-plate');
   await press(page, 'Save password');
   await expect(page).toHaveURL(network.url + PATHS.uploads);
   await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
-  await expect(page.getByText('1 photo from someone else waiting on this phone')).toBeVisible();
+  await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
   await expect(page.getByText('dish-41.jpg')).toHaveCount(0);
   expect((await readPhone(page)).items).toMatchObject([
     { id: saved[0]?.id, userId: cook.id, removedAt: null },

@@ -110,7 +110,7 @@ test.describe('with a camera', () => {
     await waitForCamera(page);
     await shoot(page);
     await page.getByRole('button', { name: '1 shot: close camera and show them' }).click();
-    const row = page.getByRole('region', { name: /^On this phone/ }).getByRole('listitem');
+    const row = page.getByRole('region', { name: /^On this device/ }).getByRole('listitem');
     await expect(row.getByTitle(/^Shot /)).toHaveText(/^\d\d:\d\d$/);
   });
 });

@@ -95,7 +95,7 @@ test('of two people on one tablet each sees what is theirs, on every screen, wit
   expect((await keptPictures(page)).filter((url) => url.includes(cook.id))).toEqual([]);
   await page.goto(network.url + previewOf(first));
   await expect(
-    page.getByRole('heading', { name: /^(Transformation not found|Not on this phone)$/ }),
+    page.getByRole('heading', { name: /^(Transformation not found|Not on this device)$/ }),
   ).toBeVisible();
 
   await page.goto(network.url + PATHS.help);

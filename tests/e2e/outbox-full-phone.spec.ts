@@ -62,7 +62,7 @@ test('F21: where not even that room is left, photos wait under that name, and go
   away.release();
   page = await openApp();
   await expect(page.getByText('The phone is full: 1 photo waiting')).toBeVisible();
-  const waits = page.getByRole('region', { name: /^On this phone/ }).getByText('Waiting for space');
+  const waits = page.getByRole('region', { name: /^On this device/ }).getByText('Waiting for space');
   await expect(waits).toBeVisible();
   await expect(page.getByText('Free up space, and photos upload automatically.')).toBeVisible();
   expect(findHalves(await readPhone(page))).toEqual([]);
@@ -76,7 +76,7 @@ test('F21: where not even that room is left, photos wait under that name, and go
     await expect(waits).toBeHidden({ timeout: 2000 });
   }).toPass();
   await phoneWhere(page, 'it came back', isAllReady, 60_000);
-  await expect(page.getByText('This phone is full.')).toBeHidden();
+  await expect(page.getByText('This device is full.')).toBeHidden();
   expect(findDoubles(await truth())).toEqual([]);
   expect((await truth()).creditsLeft).toBe(2);
 });

@@ -196,7 +196,7 @@ test.describe('a server in trouble', () => {
     await startTransform(page);
     await calm.struck(1, 40_000);
     const inTrouble = said.filter(
-      ({ why }) => why === 'It is saved on this phone. The server is having problems.',
+      ({ why }) => why === 'It is saved on this device. The server is having problems.',
     );
     expect(new Set(inTrouble.map(({ filename }) => filename))).toEqual(new Set(['dish-1.jpg', 'dish-2.jpg']));
     for (const name of ['dish-1', 'dish-2', 'dish-3']) {

@@ -168,7 +168,7 @@ for (const sender of ['page', 'worker'] as const) {
     await expectNobody(page);
 
     await signInByForm(page, waiter);
-    await expect(page.getByText('1 photo from someone else waiting on this phone')).toBeVisible();
+    await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
     await expect(page.getByText('dish-1.jpg')).toBeHidden();
     await pickReady(page, [await photoFile(2)]);
     await startTransform(page);

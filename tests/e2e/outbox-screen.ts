@@ -17,9 +17,9 @@ export const test = base.extend<{ said: Said[] }>({
 
 /** What a photo's line says: where it is, and why. */
 export const SAYS = {
-  noSignal: 'Waiting for a connection It is saved on this phone.',
-  noCredit: 'Waiting for credit It is saved on this phone. This month’s credits are all used.',
-  refunded: 'Failed, credit refunded It couldn’t be transformed. The photo is still on this phone.',
+  noSignal: 'Waiting for a connection It is saved on this device.',
+  noCredit: 'Waiting for credit It is saved on this device. This month’s credits are all used.',
+  refunded: 'Failed, credit refunded It couldn’t be transformed. The photo is still on this device.',
   tooLarge: 'Needs attention The server refused the photo: it is too large.',
   wrongKind: 'Needs attention The server refused the photo: it takes JPG, PNG and HEIC.',
   notAccepted: 'Needs attention The server refused the photo.',
@@ -31,7 +31,7 @@ export const WITH_SERVER = /^(queued|enhancing|ready|accepted|done|sent|uploaded
 /** The line of one photo in the outbox, known by its file's name. */
 export const rowOf = (page: Page, filename: string): Locator =>
   page
-    .getByRole('region', { name: /^On this phone/ })
+    .getByRole('region', { name: /^On this device/ })
     .getByRole('listitem')
     .filter({ has: page.getByTitle(filename, { exact: true }) });
 

@@ -126,7 +126,7 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
   await expect(
     alarm(
       page,
-      "This photo was NOT saved: this phone's storage isn’t responding. Close the app, open it, then pick it again.",
+      "This photo was NOT saved: this device's storage isn’t responding. Close the app, open it, then pick it again.",
     ),
   ).toBeVisible();
   expect(witness.namesShown(page)).toEqual(['dish-24.jpg']);
@@ -137,7 +137,7 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
 
   await pickReady(page, [file]);
   expect(findHalves(await readPhone(page))).toEqual([]);
-  await expect(page.getByText('This phone’s storage isn’t responding right now.')).toBeHidden();
+  await expect(page.getByText('This device’s storage isn’t responding right now.')).toBeHidden();
 });
 
 test('F26: files that change or go away before they are read are told at once, and leave no empty photos', async ({

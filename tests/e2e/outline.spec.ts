@@ -73,7 +73,7 @@ test('where the surface was not put in, the outline is fixed without a signal, a
   await expect(editorOf(page)).toBeHidden();
   await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
   const kept = await lineIn(help);
-  await expect(help).toContainText('Your outline is kept on this phone');
+  await expect(help).toContainText('Your outline is kept on this device');
 
   await page.reload();
   await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();

@@ -155,7 +155,7 @@ test('a photo that is being made and still lies here goes from here too when it 
   );
   await page.goto(`${network.url}/app/uploads`);
   await expect(page.getByText('No transforms yet. Upload photos to get started!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^On this phone/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^On this device/ })).toHaveCount(0);
 });
 
 test('what could not be deleted says so and stays', async ({ openApp, network, backend, cook, truth }) => {

@@ -264,7 +264,7 @@ test('an address without a picture says so once the server has, and not before',
 
   await phone.goOffline();
   await page.goto(`${network.url}/app/preview/019a0000-0000-7000-8000-000000000001`);
-  await expect(page.getByRole('heading', { name: 'Not on this phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not on this device' })).toBeVisible();
   await expect(notFound).toHaveCount(0);
   await expectNothingSerious(page);
   await phone.goOnline();

@@ -240,3 +240,20 @@ test('it says what this device keeps, and sends waiting photos when asked', asyn
   }).toPass();
   await expect.poll(async () => (await truth()).rows.length).toBe(1);
 });
+
+test('what holds the photos is called a phone where it is one, and a device elsewhere', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  const page = await openApp(PATHS.settings);
+  await expect(page.getByRole('heading', { name: 'Photos on this device' })).toBeVisible();
+  // As a browser on a phone says it; only what it says differs here.
+  const onPhone = await phone.open();
+  await onPhone.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgentData', { value: { mobile: true } }),
+  );
+  await onPhone.goto(network.url + PATHS.settings);
+  await expect(onPhone.getByRole('heading', { name: 'Photos on this phone' })).toBeVisible();
+  await expect(onPhone.getByText(/this phone (keeps|may delete) photos/i)).toBeVisible();
+});

@@ -140,7 +140,7 @@ test('without a signal it says what signing in needs, and works again with it', 
   await phone.goOffline();
   await page.reload();
   await expect(
-    page.getByText('You need a connection to sign in. Your photos are safe on this phone.', {
+    page.getByText('You need a connection to sign in. Your photos are safe on this device.', {
       exact: true,
     }),
   ).toBeVisible();
@@ -148,7 +148,7 @@ test('without a signal it says what signing in needs, and works again with it', 
   await form(page).button.click();
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(form(page).button).toHaveAccessibleDescription(
-    'Couldn’t connect. You need a connection to sign in; your photos are safe on this phone.',
+    'Couldn’t connect. You need a connection to sign in; your photos are safe on this device.',
   );
   await expect(form(page).button).toBeFocused();
 
@@ -221,7 +221,7 @@ test('who signs in as somebody else sees their own, and the photos of the other 
   await leaveWithPhotos(page);
   await signIn(page, ben);
   await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
-  await expect(page.getByText('1 photo from someone else waiting on this phone')).toBeVisible();
+  await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
   await expect(page.getByText('dish-20.jpg')).toHaveCount(0);
   const { items, bytes } = await readPhone(page);
   expect(items).toMatchObject([{ id: photo?.id, userId: cook.id, removedAt: null }]);

@@ -74,7 +74,7 @@ test('whom the server has signed out is told so at the start, and the photos wai
     toast(
       page,
       'Transformation failed',
-      'Not authenticated. Photos are saved on this phone, and upload automatically once you sign in.',
+      'Not authenticated. Photos are saved on this device, and upload automatically once you sign in.',
     ),
   ).toBeVisible();
   await expect(page.getByText('Sign in to upload 1 photo')).toBeVisible();

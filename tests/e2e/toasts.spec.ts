@@ -80,7 +80,7 @@ test('a throw puts them away, and so does their time; the camera is not talked o
   const begin = async (seed: number) => {
     await pickReady(page, [await photoFile(seed, TINY)]);
     await startTransform(page);
-    await expect(words(page)).toContainText('Saved on this phone');
+    await expect(words(page)).toContainText('Saved on this device');
   };
   await begin(1);
   const box = await words(page).boundingBox();

@@ -45,7 +45,7 @@ test('the keyboard comes back to what opened a sheet or a question, however it w
   await row.click();
   await sheet.getByRole('button', { name: 'Remove' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('heading', { name: /^On this phone/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^On this device/ })).toBeFocused();
 
   const signOut = (await openMenu(page)).getByRole('button', { name: 'Sign Out' });
   await signOut.press('Enter');
@@ -65,7 +65,7 @@ test('a sheet goes when its photo has gone, however long that takes, and the key
   await queueWithoutSignal(phone, page, await photoFiles(1, 2));
   const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
   for (const [name, next] of [
-    ['dish-2.jpg', /^On this phone/],
+    ['dish-2.jpg', /^On this device/],
     ['dish-1.jpg', 'Select Source'],
   ] as const) {
     await rowOf(page, name).getByRole('button').click();
@@ -163,14 +163,14 @@ test.describe('with a camera', () => {
     await shoot(page, 2);
     await page.getByRole('button', { name: '2 shots: close camera and show them' }).click();
     await expect(page).toHaveURL(/\/app\/uploads#on-this-phone$/);
-    const shots = page.getByRole('region', { name: /^On this phone/ }).getByRole('listitem');
+    const shots = page.getByRole('region', { name: /^On this device/ }).getByRole('listitem');
     await expect(shots).toHaveCount(2);
     await expect(shots.first()).toBeInViewport();
     for (const shot of await shots.all()) await expectPicture(shot);
     await expect(tiles(page)).toHaveCount(0);
     // For the keyboard and for a screen reader too.
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-    expect(headings.map((text) => text.trim()).slice(0, 2)).toEqual(['On this phone 2', 'Select Source']);
+    expect(headings.map((text) => text.trim()).slice(0, 2)).toEqual(['On this device 2', 'Select Source']);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Select Source');
   });

@@ -72,7 +72,7 @@ test('photos shared without a signal are saved first, and the screen says what w
     { source: 'share', recipe: null, userId: cook.id, filename: 'dish-2.jpg' },
   ]);
   for (const { id, hash } of items) expect(bytes[id]).toMatchObject({ hash });
-  await expect(page.getByText('2 photos saved on this phone')).toBeVisible();
+  await expect(page.getByText('2 photos saved on this device')).toBeVisible();
   await expect(page.getByText('2 files skipped')).toBeVisible();
 
   await phoneWhere(page, 'they are ready to send', (it) => it.items.every(({ form }) => form === 'final'));

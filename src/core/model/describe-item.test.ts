@@ -41,8 +41,8 @@ const held = (hold: Hold) => ({ hold });
 
 test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | undefined]>([
   ['in the tray', { recipe: null }, {}, 'Ready to transform', 'start'],
-  ['just saved', { form: 'raw' }, {}, 'Saved on this phone', undefined],
-  ['first in line', {}, {}, 'Saved on this phone', undefined],
+  ['just saved', { form: 'raw' }, {}, 'Saved on this device', undefined],
+  ['first in line', {}, {}, 'Saved on this device', undefined],
   ['behind others', {}, { aheadOfIt: 2 }, 'Waiting its turn', undefined],
   ['without a signal', {}, { isOnline: false }, 'Waiting for a connection', 'retry'],
   ['behind a captive portal', { lastFailure: 'offline' }, {}, 'Waiting for a connection', 'retry'],
@@ -58,7 +58,7 @@ test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | u
     'another one is sent',
     {},
     { sendingNow: { id: 'pie', sent: 1, size: 2 } },
-    'Saved on this phone',
+    'Saved on this device',
     undefined,
   ],
   ['session refused', held({ kind: 'waiting_auth' }), {}, 'Waiting for sign-in', 'sign_in'],
@@ -105,7 +105,7 @@ test('a photo for which storage has no room says what makes room, and goes by it
   const words = describeItem(full, calm);
   expect(words).toMatchObject({ word: 'Trying again in 5 min', tone: 'waiting', action: 'retry' });
   expect(words.why).toMatch(
-    /^It is saved on this phone\. Your online storage is full: delete photos in Assets\.$/,
+    /^It is saved on this device\. Your online storage is full: delete photos in Assets\.$/,
   );
 });
 

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import type { TransformationStatus } from '#shared/contract.ts';
 import type { AttentionReason, OutboxItem } from './outbox-item.ts';
 
@@ -45,7 +46,7 @@ export function describeItem(item: OutboxItem, context: ItemContext): ItemWords 
   }
 }
 
-const SAFE = 'It is saved on this phone.';
+const SAFE = `It is saved on this ${DEVICE}.`;
 
 function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   if (item.recipe === null) return DRAFT;
@@ -71,7 +72,7 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
     const word = `Trying again ${describeWait(item.nextAttemptAt - now)}`;
     return { word, why, next, tone: 'waiting', action: 'retry' };
   }
-  const word = context.aheadOfIt > 0 ? 'Waiting its turn' : 'Saved on this phone';
+  const word = context.aheadOfIt > 0 ? 'Waiting its turn' : `Saved on this ${DEVICE}`;
   const queue = context.aheadOfIt === 1 ? '1 photo ahead.' : `${context.aheadOfIt} photos ahead.`;
   return { word, why: context.aheadOfIt > 0 ? `${SAFE} ${queue}` : 'Uploading next.', next, tone: 'calm' };
 }
@@ -85,7 +86,7 @@ function describeSending(
   const percent = sent === null || isOver || sent >= size ? '' : ` ${Math.floor((100 * sent) / size)}%`;
   return {
     word: isOver ? 'Uploaded, starting …' : `Uploading${percent}`,
-    why: 'The photo stays on this phone until its picture is ready.',
+    why: `The photo stays on this ${DEVICE} until its picture is ready.`,
     tone: 'busy',
   };
 }
@@ -133,7 +134,7 @@ const DRAFT: ItemWords = {
   action: 'start',
 };
 const PREPARING: ItemWords = {
-  word: 'Saved on this phone',
+  word: `Saved on this ${DEVICE}`,
   why: 'Getting it ready to upload.',
   tone: 'calm',
 };
@@ -161,7 +162,7 @@ const CREDIT: ItemWords = {
 const READY: ItemWords = { word: 'Ready', why: 'The picture is done.', tone: 'good' };
 const FAILED: ItemWords = {
   word: 'Failed, credit refunded',
-  why: 'It couldn’t be transformed. The photo is still on this phone.',
+  why: `It couldn’t be transformed. The photo is still on this ${DEVICE}.`,
   tone: 'error',
   action: 'send_again',
 };
@@ -182,37 +183,37 @@ const ATTENTION: Record<AttentionReason, ItemWords> = {
   ),
   missing: attention('We can’t find this photo.', 'Look again, or retake it.', 'retry'),
   unreadable: attention(
-    'This phone can’t read the photo. Its location was removed.',
+    `This ${DEVICE} can’t read the photo. Its location was removed.`,
     'Upload anyway; you’re refunded if it fails.',
     'send_as_it_is',
   ),
   uncleanable: attention(
-    'This phone can’t read the photo or remove its location.',
+    `This ${DEVICE} can’t read the photo or remove its location.`,
     'It wasn’t uploaded.',
     'remove',
   ),
   too_large: attention(
     'The server refused the photo: it is too large.',
-    'It is safe on this phone.',
+    `It is safe on this ${DEVICE}.`,
     'retry',
   ),
   wrong_type: attention(
     'The server refused the photo: it takes JPG, PNG and HEIC.',
-    'It is safe on this phone.',
+    `It is safe on this ${DEVICE}.`,
     'retry',
   ),
   not_accepted: attention(
     'The server refused the photo.',
-    'It is safe on this phone. Try again, or choose another style.',
+    `It is safe on this ${DEVICE}. Try again, or choose another style.`,
     'retry',
   ),
   not_allowed: attention(
     'The server says this photo isn’t yours.',
-    'It is safe on this phone. Sign out and in, then try again.',
+    `It is safe on this ${DEVICE}. Sign out and in, then try again.`,
     'retry',
   ),
   deleted_elsewhere: attention(
-    'It was deleted on the server, but the photo is still on this phone.',
+    `It was deleted on the server, but the photo is still on this ${DEVICE}.`,
     'Upload it again for 1 credit, or remove it here.',
     'send_again',
   ),

@@ -17,7 +17,7 @@ export class StorageError extends Error {
   readonly code: StorageErrorCode;
 
   constructor(code: StorageErrorCode, cause?: unknown) {
-    super(`the database of this phone: ${code}`, { cause });
+    super(`the photo database: ${code}`, { cause });
     this.code = code;
   }
 }

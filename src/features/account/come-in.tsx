@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { SignInEnd } from '#state/sign-in.ts';
 import { enter, type Arrived } from '#state/auth-callback.ts';
@@ -82,7 +83,7 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
 export function OthersPlace({ email }: { email: string }) {
   return (
     <Note>
-      <bdi>{email}</bdi> is signed in on this phone. If you continue, they are signed out here; photos they
+      <bdi>{email}</bdi> is signed in on this {DEVICE}. If you continue, they are signed out here; photos they
       haven’t uploaded stay theirs.
     </Note>
   );

@@ -5,12 +5,12 @@ test.each<[string, Parameters<typeof describeLeaving>[0], string]>([
   [
     'nobody has chosen yet',
     { isSending: false, stuck: 0, drafts: 0 },
-    'They’re safe on this phone. What should we do with them?',
+    'They’re safe on this device. What should we do with them?',
   ],
   [
     'photos lie in the tray',
     { isSending: false, stuck: 0, drafts: 3 },
-    '3 photos need a style. Everything is safe on this phone. What should we do with it?',
+    '3 photos need a style. Everything is safe on this device. What should we do with it?',
   ],
   [
     'everything is being sent',

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
 interface Leaving {
   isSending: boolean;
@@ -20,8 +21,8 @@ export function describeLeaving({ isSending, stuck, drafts }: Leaving): string {
     const more = drafts > 0 ? `, and ${undressed}` : '';
     return `${countOf(unsendable, 'photo')} couldn’t be uploaded${more}. Nothing is lost: keep them here, or try again later.`;
   }
-  if (drafts === 0) return 'They’re safe on this phone. What should we do with them?';
+  if (drafts === 0) return `They’re safe on this ${DEVICE}. What should we do with them?`;
   return stuck > 0
     ? `${undressed} and can’t upload without one. Nothing is lost: keep them here, or choose a style first.`
-    : `${undressed}. Everything is safe on this phone. What should we do with it?`;
+    : `${undressed}. Everything is safe on this ${DEVICE}. What should we do with it?`;
 }

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -94,6 +95,6 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
 }
 
 function tellWhatGoes(unsent: number, failed: number): string {
-  if (failed === 0) return 'They are only on this phone. This can’t be undone.';
+  if (failed === 0) return `They are only on this ${DEVICE}. This can’t be undone.`;
   return `${countOf(unsent, 'photo')} not uploaded yet, and ${countOf(failed, 'photo')} that couldn’t be transformed. This can’t be undone.`;
 }

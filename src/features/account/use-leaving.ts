@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isUnsent } from '#core/model/item-state.ts';
 import { deleteUnsent, heldItems, sendBeforeLeaving } from '#state/outbox.ts';
@@ -7,7 +8,7 @@ import { say } from '#ui/toast.tsx';
 const STILL_HERE = {
   id: 'still-here',
   title: 'You are still signed in',
-  text: 'This phone’s storage isn’t responding. Close the app, open it again, and sign out then.',
+  text: `This ${DEVICE}’s storage isn’t responding. Close the app, open it again, and sign out then.`,
   isError: true,
 };
 

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { bringBackShot, takeOutShot, useCapture } from '#state/capture.ts';
@@ -19,7 +20,7 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
         ) : isSaved ? (
           <>
             <CircleCheck aria-hidden size={18} className="text-leaf shrink-0" />
-            Saved on this phone
+            Saved on this {DEVICE}
             <span className="sr-only">, {String(saved)}</span>
           </>
         ) : (

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { useState } from 'react';
 import { exportSlots } from '#core/model/export-slots.ts';
 import type { NotOpened } from '#state/export-picture.ts';
@@ -15,7 +16,7 @@ interface ExportDialogProps {
 }
 
 const TROUBLE: Record<NotOpened, string> = {
-  not_here: 'This picture is not on this phone. Try again when you have a connection.',
+  not_here: `This picture is not on this ${DEVICE}. Try again when you have a connection.`,
   not_possible:
     'This device cannot cut pictures now. The first time, it needs a connection; old browsers cannot.',
 };

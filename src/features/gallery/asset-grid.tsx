@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { CloudOff, Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -107,7 +108,7 @@ function NoAssets({ uploads, isSure, onAsk }: NoAssetsProps) {
   return (
     <EmptyState
       icon={CloudOff}
-      title="No assets on this phone"
+      title={`No assets on this ${DEVICE}`}
       text="Yours show here once you have a connection."
     >
       <Button variant="quiet" onClick={onAsk}>

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { ImageIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sayPhotoName } from '#core/model/photo-name.ts';
@@ -36,7 +37,7 @@ export function RecentTransforms({ preview }: { preview: (id: string) => string 
       ) : isKnown && answer !== 'asking' ? (
         <p className="text-ink-soft rounded-card border-ink-soft/35 mt-3 border border-dashed px-4 py-8 text-center">
           {answer === 'silent'
-            ? 'No transforms on this phone yet. Yours show once you have a connection.'
+            ? `No transforms on this ${DEVICE} yet. Yours show once you have a connection.`
             : listed.size > 0
               ? 'Finished pictures are kept here.'
               : 'No transforms yet. Upload photos to get started!'}

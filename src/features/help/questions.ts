@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { PRESETS_AT_MOST } from '#core/model/preset-rules.ts';
 import { styles } from '#core/model/recipe.ts';
@@ -35,7 +36,7 @@ export const QUESTIONS: readonly Question[] = [
     title: 'How many photos can I upload at once?',
     text: [
       `Up to ${String(perBatch)} photos at a time get one style together. They upload one at a time, and each uses one credit.`,
-      'Without a connection they wait on this phone, then upload automatically.',
+      `Without a connection they wait on this ${DEVICE}, then upload automatically.`,
     ],
   },
   {

@@ -24,7 +24,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
   [
     'storage isn’t responding',
     { storageError: describeStorage(false), isSignedIn: null },
-    'This phone’s storage isn’t responding',
+    'This device’s storage isn’t responding',
     'photos',
   ],
   [
@@ -83,15 +83,20 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
     'Sign in to upload 2 photos',
     'login',
   ],
-  ['another person has photos here', { others: 3 }, '3 photos from someone else waiting on this phone', null],
+  [
+    'another person has photos here',
+    { others: 3 },
+    '3 photos from someone else waiting on this device',
+    null,
+  ],
   [
     'nobody is signed in and somebody has photos here',
     { others: 1, isSignedIn: null },
-    '1 photo waiting on this phone',
+    '1 photo waiting on this device',
     'login',
   ],
   ['the session was closed', { isSignedIn: false, others: 2 }, 'Sign in again to see what is new', 'login'],
-  ['nobody is signed in', { isSignedIn: null }, 'Sign in to keep photos on this phone', 'login'],
+  ['nobody is signed in', { isSignedIn: null }, 'Sign in to keep photos on this device', 'login'],
 ])('where %s, the line says so', (_title, state, text, way) => {
   const line = chooseBannerText({ ...CALM, ...state });
   expect(line?.text ?? null).toBe(text);

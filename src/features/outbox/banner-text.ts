@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { StorageWords } from './storage-words.ts';
@@ -54,14 +55,15 @@ export function chooseBannerText(state: BannerState): BannerText | null {
     return { tone: 'waiting', text: `${waiting(going.length)} ${what}`, way: null };
   }
   if (isSignedIn === null) {
-    const text = others > 0 ? `${waiting(others)} on this phone` : 'Sign in to keep photos on this phone';
+    const text =
+      others > 0 ? `${waiting(others)} on this ${DEVICE}` : `Sign in to keep photos on this ${DEVICE}`;
     return { tone: 'waiting', text, way: 'login' };
   }
   if (!isSignedIn) return { tone: 'waiting', text: 'Sign in again to see what is new', way: 'login' };
   if (others === 0) return null;
   return {
     tone: 'waiting',
-    text: `${countOf(others, 'photo')} from someone else waiting on this phone`,
+    text: `${countOf(others, 'photo')} from someone else waiting on this ${DEVICE}`,
     way: null,
   };
 }

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ItemWords } from '#core/model/describe-item.ts';
@@ -62,7 +63,10 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
       {/* Of a version that is too old the line on top tells, and says what helps. */}
       {hasStorageError && !isFull && !isOutdated && <StorageNotice {...describeStorage(isBlocked)} />}
       {isFull && (
-        <StorageNotice what="This phone is full." way="Free up space, and photos upload automatically." />
+        <StorageNotice
+          what={`This ${DEVICE} is full.`}
+          way="Free up space, and photos upload automatically."
+        />
       )}
       {listed.length > 0 && <Rows {...{ at, listed, describe, preview, heading }} onOpen={show} />}
       {open && (
@@ -106,7 +110,7 @@ function Rows({ at, listed, describe, preview, heading, onOpen }: RowsProps) {
     <section aria-labelledby={HEADING_ID}>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl outline-none">
-          On this phone{' '}
+          On this {DEVICE}{' '}
           <span className="text-ink-soft font-sans text-base tabular-nums">{listed.length}</span>
         </h2>
         {canRetry && (

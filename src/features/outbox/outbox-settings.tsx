@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { Download, HardDrive, Send } from 'lucide-react';
 import { useEffect } from 'react';
 import { isQueued } from '#core/model/item-state.ts';
@@ -22,7 +23,7 @@ export function OutboxSettings() {
   return (
     <section aria-labelledby="photos-on-this-phone">
       <h2 id="photos-on-this-phone" className="text-xl">
-        Photos on this phone
+        Photos on this {DEVICE}
       </h2>
       <div className="mt-3 grid grid-cols-1 gap-3">
         <NoticeCard

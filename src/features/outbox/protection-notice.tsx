@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { isUnsent } from '#core/model/item-state.ts';
@@ -19,7 +20,7 @@ export function ProtectionNotice() {
         icon={ShieldCheck}
         tone="good"
         title="Photos are protected"
-        text="This phone keeps photos that aren’t uploaded yet, even when it runs out of space."
+        text={`This ${DEVICE} keeps photos that aren’t uploaded yet, even when it runs out of space.`}
       />
     );
   }
@@ -33,7 +34,7 @@ export function ProtectionNotice() {
       text={
         isRefused
           ? refusal
-          : 'If it runs out of space, this phone may delete photos that aren’t uploaded yet. Protect them from being cleared.'
+          : `If it runs out of space, this ${DEVICE} may delete photos that aren’t uploaded yet. Protect them from being cleared.`
       }
     >
       <Button

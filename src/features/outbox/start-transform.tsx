@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isDraft, isQueued, needsHand } from '#core/model/item-state.ts';
 import { useConnectivity } from '#state/connectivity.ts';
@@ -45,7 +46,7 @@ export function StartTransform() {
     else
       say({
         title: 'Transformation failed',
-        text: 'This phone’s storage isn’t responding. Your photos are still in the tray: try again.',
+        text: `This ${DEVICE}’s storage isn’t responding. Your photos are still in the tray: try again.`,
         isError: true,
       });
   };

@@ -14,16 +14,16 @@ const WELL: Start = {
 const spent = { credits: 0 };
 
 const STARTED = ['started', 'Transformation started', 'Your image is being enhanced...'];
-const NO_SIGNAL = ['saved', 'Saved on this phone', 'Uploads automatically when you have a connection.'];
+const NO_SIGNAL = ['saved', 'Saved on this device', 'Uploads automatically when you have a connection.'];
 const NO_CREDIT = [
   'no_credit',
   'Transformation failed',
-  'No credits available. Photos are saved on this phone, and upload automatically once you have credits.',
+  'No credits available. Photos are saved on this device, and upload automatically once you have credits.',
 ];
 const SIGNED_OUT = [
   'signed_out',
   'Transformation failed',
-  'Not authenticated. Photos are saved on this phone, and upload automatically once you sign in.',
+  'Not authenticated. Photos are saved on this device, and upload automatically once you sign in.',
 ];
 
 const short = (text: string) => ['short', 'Transformation started', text];

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
 import type { SubscriptionRow } from '#core/model/server-rows.ts';
 
@@ -23,7 +24,7 @@ interface StartWords {
 export const NO_CREDIT: StartWords = {
   kind: 'no_credit',
   title: 'Transformation failed',
-  text: 'No credits available. Photos are saved on this phone, and upload automatically once you have credits.',
+  text: `No credits available. Photos are saved on this ${DEVICE}, and upload automatically once you have credits.`,
   isError: true,
 };
 
@@ -48,14 +49,14 @@ export function describeStart({ isOnline, isSignedIn, credits, count }: Start): 
     return {
       kind: 'signed_out',
       title: 'Transformation failed',
-      text: 'Not authenticated. Photos are saved on this phone, and upload automatically once you sign in.',
+      text: `Not authenticated. Photos are saved on this ${DEVICE}, and upload automatically once you sign in.`,
       isError: true,
     };
   }
   if (!isOnline) {
     return {
       kind: 'saved',
-      title: 'Saved on this phone',
+      title: `Saved on this ${DEVICE}`,
       text: 'Uploads automatically when you have a connection.',
     };
   }

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 export interface StorageWords {
   /** In a line, on every screen. */
   line: string;
@@ -10,11 +11,11 @@ export const describeStorage = (isBlocked: boolean): StorageWords =>
   isBlocked
     ? {
         line: 'Another window of the app is in the way',
-        what: 'Another window of the app, opened before an update, is blocking this phone’s storage.',
+        what: `Another window of the app, opened before an update, is blocking this ${DEVICE}’s storage.`,
         way: 'Close all other windows and tabs of the app, then come back to this one.',
       }
     : {
-        line: 'This phone’s storage isn’t responding',
-        what: 'This phone’s storage isn’t responding right now.',
+        line: `This ${DEVICE}’s storage isn’t responding`,
+        what: `This ${DEVICE}’s storage isn’t responding right now.`,
         way: 'Close the app and open it again.',
       };

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { useState, type ComponentType } from 'react';
 import { isCorrectionFree, isSurfaceMissing } from '#core/model/free-correction.ts';
 import { styles, type DishHint, type Recipe } from '#core/model/recipe.ts';
@@ -133,7 +134,7 @@ function MakeAgain({ row, dish, isFree, ways, onStarted }: MakeAgainProps) {
       </Button>
       {!isOnline && (
         <p className="text-ink-soft w-full text-sm">
-          Your outline is kept on this phone. Make it again when you have a connection.
+          Your outline is kept on this {DEVICE}. Make it again when you have a connection.
         </p>
       )}
       <NoCredit isOpen={hasNoCredit} onClose={forget} billing={ways.billing} />

@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { CloudOff, ImageOff } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -46,8 +47,8 @@ export function NotKnown({ uploads, onAsk }: NotKnownProps) {
       <h1 className="sr-only">Preview</h1>
       <EmptyState
         icon={CloudOff}
-        title="Not on this phone"
-        text="This phone has no copy of the picture. It shows once you have a connection."
+        title={`Not on this ${DEVICE}`}
+        text={`This ${DEVICE} has no copy of the picture. It shows once you have a connection.`}
       >
         <Button onClick={onAsk}>Try again</Button>
         <ButtonLink to={uploads} variant="quiet">

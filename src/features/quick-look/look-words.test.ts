@@ -29,7 +29,7 @@ test.each([
     {
       missing: 'The table stays: outline not sure.',
       done: 'Surroundings darkened.',
-      promise: 'A quick look by the engine on this phone; the AI engine may change more.',
+      promise: 'A quick look by the engine on this device; the AI engine may change more.',
     },
   ],
 ] as const)('words for %s', (_, { did, couldNot, ...look }, isOfAi, words) => {

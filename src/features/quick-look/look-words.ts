@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import type { QuickLook } from '#state/make-quick-looks.ts';
 
 interface LookWords {
@@ -19,7 +20,7 @@ export function describeLook(
     missing: surface === 'kept' || surface === 'toned' ? 'The table stays: outline not sure.' : null,
     done: [...done, ...couldNot].map((line) => `${line}.`).join(' '),
     promise: isOfAi
-      ? 'A quick look by the engine on this phone; the AI engine may change more.'
+      ? `A quick look by the engine on this ${DEVICE}; the AI engine may change more.`
       : 'A quick look: it costs nothing.',
   };
 }

@@ -18,6 +18,8 @@ const STRANGE: readonly [strange: RegExp, plain: string][] = [
   [/\bdoes not count\b/i, 'has expired'],
   [/\bway back\b/i, 'sign-in'],
   [/\bhas (?:not )?heard of\b|\bhears? of\b/i, 'shows once you have a connection'],
+  // A tablet, a desk: core/lib/device-word.ts knows what it is.
+  [/\bthis phone\b/i, 'this ${DEVICE}'],
   [/\bgo for good\b|\bgone for good\b|\bgoes for good\b/i, 'can’t be undone'],
 ];
 

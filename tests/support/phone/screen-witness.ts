@@ -21,7 +21,7 @@ interface Heard {
 }
 
 const BINDING = 'tellWitness';
-const SAVED = 'Saved on this phone, ';
+const SAVED = 'Saved on this device, ';
 
 /** For pages that are opened from now on. To be called again after a relaunch. */
 export async function hearScreens(context: BrowserContext): Promise<ScreenWitness> {
