@@ -25,7 +25,7 @@ interface Wanted {
 
 /** What the page asks the worker. null: there is no such photo, or nothing here can read it. */
 export interface LookCalls {
-  /** The worker comes in, and gets ready for a style, while the photo is still made ready. */
+  /** The worker comes in and gets ready for a style, until there is a photo to open. */
   warmUp: Call<Recipe | null, void>;
   look: Call<Wanted, QuickLook | null>;
   /** The small picture for the tile of a style. */
