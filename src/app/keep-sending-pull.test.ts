@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { start } from '#tests/support/core/sending-phone.ts';
+import { IDLE, start } from '#tests/support/core/sending-phone.ts';
 
 // The server's rows that could not be read are read later.
 
@@ -67,4 +67,15 @@ test('a clock that is set back a day keeps no rows unread for a day', async () =
   phone.setClock(-24 * 60 * 60_000);
   await pass(2000);
   expect(countOf('pull')).toBe(3);
+});
+
+test('the first reading is content with what a screen has asked for already; a return never is', async () => {
+  const { phone, comeBack } = await start();
+  await comeBack();
+  expect(phone.joins).toEqual([true, false]);
+});
+
+test('where photos have just been sent, the first reading begins after that', async () => {
+  const { phone } = await start({}, (own) => (own.ends = [{ ...IDLE, accepted: ['a'] }]));
+  expect(phone.joins).toEqual([false]);
 });

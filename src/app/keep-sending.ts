@@ -49,7 +49,7 @@ export function keepSending(world: SendingWorld): () => void {
     if (isLockTaken && fresh && !isQueued) request({ isQueued: true });
     await core.outbox.tidy();
     const { isCreditAwaited, isMoreAwaited } = await readWaiting(core);
-    await rows.pullIfDue({ isAsked: pull || Boolean(end?.accepted.length), isCreditAwaited });
+    await rows.pullIfDue({ isAsked: pull, hasSent: Boolean(end?.accepted.length), isCreditAwaited });
     const nextMs = soonest(nextTryInMs(end, isMoreAwaited, clock.now()), rows.dueInMs());
     if (nextMs === null) alarm.off();
     else alarm.setIn(nextMs);

@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 2000;
 
 interface RowsPull {
   /** Reads the server's rows where somebody wishes for it, or where it is time to. */
-  pullIfDue(why: { isAsked: boolean; isCreditAwaited: boolean }): Promise<void>;
+  pullIfDue(why: { isAsked: boolean; hasSent: boolean; isCreditAwaited: boolean }): Promise<void>;
   /** In how many milliseconds rows that could not be read are due again; null: there are none, or nobody looks. */
   dueInMs(): number | null;
 }
@@ -26,11 +26,13 @@ export function createRowsPull({ core, clock, isVisible }: SendingWorld): RowsPu
   };
   return {
     dueInMs,
-    async pullIfDue({ isAsked, isCreditAwaited }) {
+    async pullIfDue({ isAsked, hasSent, isCreditAwaited }) {
       const isCreditDue = isCreditAwaited && isVisible() && isTickOver(askedAt, clock.now());
-      if (!isAsked && !isCreditDue && dueInMs() !== 0) return;
+      if (!isAsked && !hasSent && !isCreditDue && dueInMs() !== 0) return;
+      // A screen that opens with nothing to show has asked already, a moment ago.
+      const joins = askedAt === -Infinity && !hasSent;
       askedAt = clock.now();
-      const failure = await pullAndFreeCredit(core);
+      const failure = await pullAndFreeCredit(core, { joins });
       const pauseMs = failure && pauseAfter(failure, missed?.pauseMs);
       missed = pauseMs === undefined ? undefined : { at: clock.now(), pauseMs };
     },

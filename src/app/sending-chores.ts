@@ -90,10 +90,13 @@ export async function readWaiting({ outbox }: SendingWorld['core']): Promise<Wai
 }
 
 /** Brings the mirror up to date; where it says that there is credit, what waited for it goes on. Gives why it could not. */
-export async function pullAndFreeCredit(core: SendingWorld['core']): Promise<Failure | undefined> {
+export async function pullAndFreeCredit(
+  core: SendingWorld['core'],
+  options: { joins: boolean },
+): Promise<Failure | undefined> {
   const person = await core.session.person();
   if (!person?.isSignedIn) return undefined;
-  const pulled = await core.mirror.pull(person.id);
+  const pulled = await core.mirror.pull(person.id, options);
   if (!pulled.ok) return pulled.failure;
   if (!(await readWaiting(core)).isCreditAwaited) return undefined;
   const row = await core.mirror.subscription(person.id);

@@ -65,6 +65,8 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
     renewsAtEachPull: false,
     /** Why the next readings of the server's rows fail; after them they work. */
     pullFailures: [] as Failure[],
+    /** Of each reading of the server's rows: whether one that was under way would have done. */
+    joins: [] as boolean[],
     /** Why a refresh fails. */
     refreshFailure: undefined as Failure | undefined,
     hasWorker: true,
@@ -128,7 +130,8 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
       },
       intake: { prepare: says('prepare', nothing) },
       mirror: {
-        pull: () => {
+        pull: (_userId: string, { joins }: { joins: boolean }) => {
+          phone.joins.push(joins);
           if (phone.renewsAtEachPull) void phone.tell('session-changed');
           const failure = phone.pullFailures.shift();
           return says('pull', () => (failure ? failed(failure) : done(undefined)))();
