@@ -3,6 +3,7 @@ import { StrictMode, type PropsWithChildren } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { localCage } from '#state/local-cage.ts';
+import { bringScreen } from '#app/bring-screen.ts';
 import { PATHS } from '#app/paths.ts';
 import { Router } from '#app/router.tsx';
 import { registerWorker } from '#app/service-worker.ts';
@@ -33,6 +34,6 @@ const isLanding = window.location.pathname === PATHS.landing && readAuthCallback
 if (isLanding && root.hasChildNodes()) void hydrateLanding(root, app);
 else {
   root.removeAttribute('data-early');
-  createRoot(root).render(app);
+  void bringScreen(window.location.pathname).then(() => createRoot(root).render(app));
 }
 if (import.meta.env.PROD) void registerWorker({ isVisit: isLanding });

@@ -67,6 +67,16 @@ test.describe('inside', () => {
     await expect(page.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
   });
 
+  test('the files of a screen do not wait for those of its frame', async ({ page }) => {
+    const wanted = page.waitForRequest(/\/billing-page-[^/]*\.js$/);
+    await page.route(/\/app-frame-[^/]*\.js$/, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await page.goto(PATHS.billing);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+  });
+
   test('an empty place leads on to where it gets filled', async ({ page }) => {
     await page.goto(PATHS.assets);
     await page.getByRole('link', { name: 'Start Uploading' }).click();

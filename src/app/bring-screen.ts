@@ -1,0 +1,36 @@
+import { core } from '#state/core.ts';
+import {
+  AppFrame,
+  AssetsPage,
+  BillingPage,
+  HelpPage,
+  LoginPage,
+  PreviewPage,
+  ResetPasswordPage,
+  SettingsPage,
+  SignupPage,
+  UploadsPage,
+} from './pages.ts';
+import { PATHS } from './paths.ts';
+
+const SCREENS: Readonly<Record<string, { bring: () => Promise<unknown> }>> = {
+  [PATHS.login]: LoginPage,
+  [PATHS.signup]: SignupPage,
+  [PATHS.resetPassword]: ResetPasswordPage,
+  [PATHS.app]: UploadsPage,
+  [PATHS.uploads]: UploadsPage,
+  [PATHS.assets]: AssetsPage,
+  [PATHS.billing]: BillingPage,
+  [PATHS.settings]: SettingsPage,
+  [PATHS.help]: HelpPage,
+};
+
+/**
+ * Fetches all that the screen of an address needs, at once rather than one file after the other. Comes back in any case:
+ * what could not be fetched is asked for again, and missed aloud, by whoever shows it.
+ */
+export async function bringScreen(path: string): Promise<void> {
+  const isInApp = path.startsWith(PATHS.app);
+  const page = SCREENS[path] ?? (isInApp ? PreviewPage : undefined);
+  await Promise.allSettled([page?.bring(), ...(isInApp ? [AppFrame.bring(), core()] : [])]);
+}
