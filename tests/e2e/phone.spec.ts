@@ -9,7 +9,7 @@ import {
 } from '#tests/support/phone/phone-verbs.ts';
 import { isAlive, listDescendants } from '#tests/support/server/processes.ts';
 import { readPhone, spoilBytes } from '#tests/support/phone/phone-storage.ts';
-import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
+import { openPhone } from '#tests/support/phone/phone.ts';
 import { openSignedIn, sessionKey } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, test, waitForWorker } from './kitchen-journey.ts';
@@ -54,6 +54,52 @@ const readKept = (page: Page) =>
     db.close();
     return request.result as unknown;
   });
+
+/** A database as the app makes it, with two photos of which one has bytes. */
+const writeDatabase = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('plateglow', 1);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('items', { keyPath: 'id' });
+        request.result.createObjectStore('journal', { autoIncrement: true });
+        for (const name of ['bytes', 'previews', 'session']) request.result.createObjectStore(name);
+      };
+      request.onsuccess = () => resolve(request.result);
+    });
+    const tx = db.transaction(['items', 'bytes', 'session'], 'readwrite');
+    tx.objectStore('items').put({ id: 'b', order: 2 });
+    tx.objectStore('items').put({ id: 'c', order: 1 });
+    tx.objectStore('bytes').put(new TextEncoder().encode('abc').buffer, 'b');
+    tx.objectStore('session').put({ person: { id: 'ada' }, session: null }, 'current');
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    db.close();
+  });
+
+const turnCameraOn = (page: Page) =>
+  page.evaluate(async () => {
+    const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+    return stream.getVideoTracks()[0]?.readyState;
+  });
+
+interface SyncManager {
+  getTags(): Promise<string[]>;
+  register(tag: string): Promise<void>;
+}
+const syncTags = (page: Page) =>
+  page.evaluate(async () => {
+    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+      sync: SyncManager;
+    };
+    return await sync.getTags();
+  });
+const askForSync = (page: Page, tag: string) =>
+  page.evaluate(async (name) => {
+    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+      sync: SyncManager;
+    };
+    await sync.register(name);
+  }, tag);
 
 test('a phone that is killed is dead altogether, and knows after its relaunch what it had written', async ({
   phone,
@@ -104,64 +150,47 @@ test.describe('a phone that has never seen the app', () => {
   });
 });
 
-test('a crashed page takes no other page with it', async ({ phone, network }) => {
-  const page = await phone.open(network.url);
-  await crash(page);
-  const other = await phone.open(network.url);
-  expect(await other.title()).not.toBe('');
-});
-
-test('storage can be held to a size, and given back', async ({ phone, network }) => {
-  const page = await phone.open(network.url);
-  const noise = () => keepNoise(page, 6_000_000);
-  const lift = await limitStorage(page, 10_000_000);
-  expect([await noise(), await noise(), await noise()]).toContain('QuotaExceededError');
-  await lift();
-  expect(await noise()).toBe('kept');
-});
-
-test('storage that the browser has promised to keep is persisted, other storage is not', async ({
+test('a phone is given what it asks for: storage that is kept, a camera, syncs within seconds', async ({
   phone,
   network,
+  visited,
 }) => {
-  const ask = async ({ open }: Phone) =>
-    (await open(network.url)).evaluate(() => navigator.storage.persist());
-  const promised = await openPhone({ isPersisted: network.url });
-  const isKept = await ask(promised);
-  await promised.throwAway();
-  expect(isKept).toBe(true);
-  expect(await ask(phone)).toBe(false);
+  const askToKeep = (page: Page) => page.evaluate(() => navigator.storage.persist());
+  expect(await askToKeep(await phone.open(network.url)), 'unless it asks').toBe(false);
+  const special = await openPhone({
+    copyOf: visited,
+    isPersisted: network.url,
+    camera: 'fake',
+    syncInSeconds: true,
+  });
+  try {
+    const page = await special.open(network.url);
+    expect(await askToKeep(page)).toBe(true);
+    expect(await turnCameraOn(page), 'a moving picture, without a question').toBe('live');
+    await waitForWorker(page);
+    await special.goOffline();
+    await askForSync(page, 'self-test');
+    expect(await syncTags(page)).toEqual(['self-test']);
+    await special.goOnline();
+    await until('the sync has fired', async () => (await syncTags(page)).length === 0);
+  } finally {
+    await special.throwAway();
+  }
 });
 
-test('a phone begins where the front page was visited: with the worker, and with nothing of anybody', async ({
+test('a phone begins where the front page was visited: with the worker, which is stopped and woken at will', async ({
   phone,
   network,
 }) => {
   const page = await phone.open(`${network.url}/healthz`);
   const nothing = { items: [], bytes: {}, previews: [], journal: [], personId: null, localStorage: {} };
   expect(await readPhone(page)).toMatchObject(nothing);
-  network.when(EVERYTHING, { do: 'reset' });
+  const away = network.when(EVERYTHING, { do: 'reset' });
   await page.goto(`${network.url}/app/uploads`);
   // Nobody is known on it.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-});
+  away.release();
 
-test.describe('a phone with a camera', () => {
-  test.use({ phoneOptions: { camera: 'fake' } });
-
-  test('the fake camera gives a moving picture without asking', async ({ phone, network }) => {
-    const page = await phone.open(network.url);
-    const state = await page.evaluate(async () => {
-      const stream = await navigator.mediaDevices.getUserMedia({ video: true });
-      return stream.getVideoTracks()[0]?.readyState;
-    });
-    expect(state).toBe('live');
-  });
-});
-
-test('workers can be stopped and woken', async ({ phone, network }) => {
-  const page = await phone.open(network.url);
-  await waitForWorker(page);
   // Nothing of the app runs here, which would fetch and so wake the worker again.
   await page.goto(`${network.url}/healthz`, { waitUntil: 'networkidle' });
   expect(await hasRunningWorker(page)).toBe(true);
@@ -170,102 +199,67 @@ test('workers can be stopped and woken', async ({ phone, network }) => {
   // A tag that is not the outbox's: nothing happens, but the worker starts.
   await dispatchSync(page, 'self-test');
   expect(await hasRunningWorker(page)).toBe(true);
-});
 
-test('what is asked of the server wakes no worker, a picture does', async ({ phone, network }) => {
-  const page = await phone.open(network.url);
-  await waitForWorker(page);
-  await page.goto(`${network.url}/healthz`, { waitUntil: 'networkidle' });
-  await stopWorkers(page);
-  const ask = (method: string, path: string) =>
-    page.evaluate(async (to) => (await fetch(to.path, { method: to.method })).status, { method, path });
-  const statuses = [
-    await ask('GET', '/rest/v1/transformations?select=id'),
-    await ask('POST', '/auth/v1/token?grant_type=password'),
-    await ask('POST', '/functions/v1/transform-image'),
-    await ask('POST', '/storage/v1/object/list/originals'),
-    await ask('DELETE', '/storage/v1/object/originals/nobody/nothing.jpg'),
-  ];
-  expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
-  expect(await hasRunningWorker(page)).toBe(false);
-  await ask('GET', '/storage/v1/object/sign/outputs/nobody/nothing.webp');
-  expect(await hasRunningWorker(page)).toBe(true);
-});
-
-test.describe('a phone that syncs within seconds', () => {
-  test.use({ phoneOptions: { syncInSeconds: true } });
-
-  test('a registered sync waits for the signal and fires within seconds', async ({ phone, network }) => {
-    const page = await phone.open(network.url);
-    await waitForWorker(page);
-    const tags = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        return 'sync' in registration
-          ? await (registration.sync as { getTags(): Promise<string[]> }).getTags()
-          : ['?'];
-      });
-    await phone.goOffline();
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      if ('sync' in registration) {
-        await (registration.sync as { register(tag: string): Promise<void> }).register('self-test');
-      }
-    });
-    expect(await tags()).toEqual(['self-test']);
-    await phone.goOnline();
-    await until('the sync has fired', async () => (await tags()).length === 0);
+  await test.step('what is asked of the server wakes no worker, a picture does', async () => {
+    await stopWorkers(page);
+    const ask = (method: string, path: string) =>
+      page.evaluate(async (to) => (await fetch(to.path, { method: to.method })).status, { method, path });
+    const statuses = [
+      await ask('GET', '/rest/v1/transformations?select=id'),
+      await ask('POST', '/auth/v1/token?grant_type=password'),
+      await ask('POST', '/functions/v1/transform-image'),
+      await ask('POST', '/storage/v1/object/list/originals'),
+      await ask('DELETE', '/storage/v1/object/originals/nobody/nothing.jpg'),
+    ];
+    expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
+    expect(await hasRunningWorker(page)).toBe(false);
+    await ask('GET', '/storage/v1/object/sign/outputs/nobody/nothing.webp');
+    expect(await hasRunningWorker(page)).toBe(true);
   });
 });
 
-test('a signed-in person has their session before the app runs, and only once', async ({
+test('a phone is read past the app, held to a size, opened as somebody, and loses one page alone', async ({
   phone,
   network,
   cook,
 }) => {
-  const page = await phone.open();
-  await openSignedIn(page, network.url, cook);
-  const key = sessionKey(network.url);
-  const kept = await page.evaluate((name) => localStorage.getItem(name), key);
-  // The app may have taken it over already; then it wrote it back as its own.
-  expect(kept).toContain(cook.id);
-  await page.evaluate((name) => localStorage.removeItem(name), key);
-  await page.goto(`${network.url}/healthz`);
-  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
-});
-
-test('what lies on the phone is read past the app, and one bit can be turned over', async ({
-  phone,
-  network,
-}) => {
   // Not a page of the app: the database is the test's own.
   const page = await phone.open(`${network.url}/healthz`);
-  expect(await readPhone(page)).toMatchObject({ items: [], bytes: {}, personId: null });
-  await page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('plateglow', 1);
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore('items', { keyPath: 'id' });
-        request.result.createObjectStore('journal', { autoIncrement: true });
-        for (const name of ['bytes', 'previews', 'session']) request.result.createObjectStore(name);
-      };
-      request.onsuccess = () => resolve(request.result);
-    });
-    const tx = db.transaction(['items', 'bytes', 'session'], 'readwrite');
-    tx.objectStore('items').put({ id: 'b', order: 2 });
-    tx.objectStore('items').put({ id: 'c', order: 1 });
-    tx.objectStore('bytes').put(new TextEncoder().encode('abc').buffer, 'b');
-    tx.objectStore('session').put({ person: { id: 'ada' }, session: null }, 'current');
-    await new Promise((resolve) => (tx.oncomplete = resolve));
-    db.close();
+  await test.step('what lies on it is read, and one bit can be turned over', async () => {
+    expect(await readPhone(page)).toMatchObject({ items: [], bytes: {}, personId: null });
+    await writeDatabase(page);
+    const storage = await readPhone(page);
+    expect(storage.items.map(({ id }) => id)).toEqual(['c', 'b']);
+    // The digest of "abc", as the standard gives it.
+    const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+    expect(storage).toMatchObject({ bytes: { b: { size: 3, hash } }, personId: 'ada', hasSession: false });
+    await spoilBytes(page, 'b');
+    const spoilt = (await readPhone(page)).bytes['b'];
+    expect(spoilt?.size).toBe(3);
+    expect(spoilt?.hash).not.toBe(hash);
+    await page.evaluate(() => void indexedDB.deleteDatabase('plateglow'));
   });
-  const storage = await readPhone(page);
-  expect(storage.items.map(({ id }) => id)).toEqual(['c', 'b']);
-  // The digest of "abc", as the standard gives it.
-  const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
-  expect(storage).toMatchObject({ bytes: { b: { size: 3, hash } }, personId: 'ada', hasSession: false });
-  await spoilBytes(page, 'b');
-  const spoilt = (await readPhone(page)).bytes['b'];
-  expect(spoilt?.size).toBe(3);
-  expect(spoilt?.hash).not.toBe(hash);
+
+  await test.step('storage can be held to a size, and given back', async () => {
+    const noise = () => keepNoise(page, 6_000_000);
+    const lift = await limitStorage(page, 10_000_000);
+    expect([await noise(), await noise(), await noise()]).toContain('QuotaExceededError');
+    await lift();
+    expect(await noise()).toBe('kept');
+  });
+
+  await test.step('a signed-in person has their session before the app runs, and only once', async () => {
+    await openSignedIn(page, network.url, cook);
+    const key = sessionKey(network.url);
+    const kept = await page.evaluate((name) => localStorage.getItem(name), key);
+    // The app may have taken it over already; then it wrote it back as its own.
+    expect(kept).toContain(cook.id);
+    await page.evaluate((name) => localStorage.removeItem(name), key);
+    await page.goto(`${network.url}/healthz`);
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  });
+
+  await crash(page);
+  const other = await phone.open(network.url);
+  expect(await other.title(), 'a crashed page takes no other with it').not.toBe('');
 });
