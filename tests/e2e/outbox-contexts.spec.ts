@@ -16,8 +16,7 @@ import {
 } from './sending-verbs.ts';
 
 // Page and worker send from one queue. Whatever happens to one of them, the other goes on, and never both at once.
-// A worker lives in the process of the window that brought it in: which of them dies with which is known then.
-test.use({ isFirstVisit: true });
+test.use({ ownPhone: true });
 
 /** As measured when the machine is quiet it is well below a tenth of that. */
 const FREE_WITHIN_MS = 3000;
@@ -76,42 +75,51 @@ test('F12: a sync that comes while a page sends waits, and never are two photos 
   expect(network.exchanges(TRANSFORMS)).toHaveLength(3);
 });
 
-test('F13: the page crashes while it sends, and the worker that waited goes on within seconds', async ({
-  openApp,
-  phone,
-  network,
-  truth,
-}) => {
-  // The worker lives with the window that woke it, so that the other one dies alone.
-  const first = await openApp();
-  const page = await phone.open(`${network.url}/app/uploads`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await leaveApp(first);
-  const saved = await pickReady(page, await photoFiles(1, 2));
-  await sendWithWorkerInLine(page, network);
+test.describe('on a first visit', () => {
+  // A worker lives in the process of the window that brought it in: which of them dies with which is known then.
+  test.use({ isFirstVisit: true });
 
-  await crash(page);
-  const goesOnAfterMs = await until('the worker goes on', () => network.exchanges(UPLOADS).length > 1, 5000);
-  test.info().annotations.push({ type: 'goes on after', description: `${goesOnAfterMs.toFixed()} ms` });
-  await until('everything is sent', async () => (await truth()).jobs.length === 2, 20_000);
-  await expectAllSent(await openWitness(phone, network.url), saved, truth);
-  expect(network.exchanges(UPLOADS)).toHaveLength(3);
-});
+  test('F13: the page crashes while it sends, and the worker that waited goes on within seconds', async ({
+    openApp,
+    phone,
+    network,
+    truth,
+  }) => {
+    // The worker lives with the window that woke it, so that the other one dies alone.
+    const first = await openApp();
+    const page = await phone.open(`${network.url}/app/uploads`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await leaveApp(first);
+    const saved = await pickReady(page, await photoFiles(1, 2));
+    await sendWithWorkerInLine(page, network);
 
-test('F13: where the crash takes the worker along, the app opened again sends the photo, once', async ({
-  openApp,
-  phone,
-  network,
-  truth,
-}) => {
-  const page = await openApp();
-  const saved = await pickReady(page, [await photoFile(1)]);
-  await sendWithWorkerInLine(page, network);
-  await crash(page);
+    await crash(page);
+    const goesOnAfterMs = await until(
+      'the worker goes on',
+      () => network.exchanges(UPLOADS).length > 1,
+      5000,
+    );
+    test.info().annotations.push({ type: 'goes on after', description: `${goesOnAfterMs.toFixed()} ms` });
+    await until('everything is sent', async () => (await truth()).jobs.length === 2, 20_000);
+    await expectAllSent(await openWitness(phone, network.url), saved, truth);
+    expect(network.exchanges(UPLOADS)).toHaveLength(3);
+  });
 
-  const again = await phone.open(`${network.url}/app/uploads`);
-  await expectAllSent(again, saved, truth);
-  expect(network.exchanges(UPLOADS)).toHaveLength(2);
+  test('F13: where the crash takes the worker along, the app opened again sends the photo, once', async ({
+    openApp,
+    phone,
+    network,
+    truth,
+  }) => {
+    const page = await openApp();
+    const saved = await pickReady(page, [await photoFile(1)]);
+    await sendWithWorkerInLine(page, network);
+    await crash(page);
+
+    const again = await phone.open(`${network.url}/app/uploads`);
+    await expectAllSent(again, saved, truth);
+    expect(network.exchanges(UPLOADS)).toHaveLength(2);
+  });
 });
 
 test('F14: two windows and the worker send twenty photos, each once', async ({

@@ -44,91 +44,87 @@ for (const meanwhile of ['is under way', 'is done'] as const) {
   });
 }
 
-test('F15: Start Transform pressed twice in one moment sends each photo once', async ({
-  openApp,
-  network,
-  truth,
-}) => {
-  const page = await openApp();
-  const saved = await pickReady(page, await photoFiles(1, 2));
-  await pressTwice(page.getByRole('button', { name: /^Start Transform/ }));
-  const server = await expectAllReady(page, saved, truth);
-  expect(server.creditsLeft).toBe(1);
-  expect(network.exchanges(UPLOADS)).toHaveLength(2);
-  expect(network.exchanges(TRANSFORMS)).toHaveLength(2);
-});
-
-test('F15: Upload now pressed twice, for a photo that waits and for one on its way, sends each once', async ({
-  openApp,
-  network,
-  truth,
-}) => {
-  const page = await openApp();
-  const saved = await pickReady(page, await photoFiles(1, 2));
-  const first = holdUpload(network);
-  await startTransform(page);
-  await first.struck();
-  const sheet = await openSheet(page, 'dish-2.jpg');
-  await pressTwice(sheet.getByRole('button', { name: 'Upload now' }));
-  await phoneWhere(
-    page,
-    'all presses were heard',
-    ({ journal }) => journal.filter(({ event }) => event === 'retry').length === 2,
-  );
-  // Its own turn has come: the presses must not begin it once more.
-  const second = holdUpload(network);
-  first.release();
-  await second.struck();
-  second.release();
-  await expectAllReady(page, saved, truth);
-  expect(network.mostAtOnce(UPLOADS)).toBe(1);
-  expect(network.exchanges(UPLOADS)).toHaveLength(2);
-  expect(network.exchanges(TRANSFORMS)).toHaveLength(2);
-});
-
-test('F15: fifty more calls with the key of a photo, all at once, are one job and one credit', async ({
+test('F15: Start Transform and Upload now pressed twice in one moment, and fifty calls at once, send each photo once', async ({
   openApp,
   network,
   truth,
   backend,
   cook,
 }) => {
+  await openCredits(backend.sql).grant(cook.id, 2);
   const page = await openApp();
-  const saved = await pickReady(page, [await photoFile(15)]);
-  const own = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
-  await startTransform(page);
-  await own.struck();
-  const [item] = (await readPhone(page)).items;
-  if (!item) throw new Error('The photo is gone');
-  const call = () =>
-    fetch(`${backend.server.url}/functions/v1/transform-image`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${cook.token}`,
-        apikey: backend.server.publishableKey,
-        'content-type': 'application/json',
-        'idempotency-key': item.idempotencyKey,
-      },
-      body: JSON.stringify({
-        transformationId: item.id,
-        originalUrl: `${network.url}/storage/v1/object/public/originals/${item.path}`,
-        originalFilename: item.filename,
-        recipe: item.recipe,
+  await test.step('Start Transform', async () => {
+    const saved = await pickReady(page, await photoFiles(1, 2));
+    await pressTwice(page.getByRole('button', { name: /^Start Transform/ }));
+    const server = await expectAllReady(page, saved, truth);
+    expect(server.creditsLeft).toBe(3);
+    expect(network.exchanges(UPLOADS)).toHaveLength(2);
+    expect(network.exchanges(TRANSFORMS)).toHaveLength(2);
+  });
+
+  await test.step('Upload now, for a photo that waits and for one on its way', async () => {
+    const saved = await pickReady(page, await photoFiles(3, 4));
+    const first = holdUpload(network);
+    await startTransform(page);
+    await first.struck();
+    const sheet = await openSheet(page, 'dish-4.jpg');
+    await pressTwice(sheet.getByRole('button', { name: 'Upload now' }));
+    await phoneWhere(
+      page,
+      'all presses were heard',
+      ({ journal }) => journal.filter(({ event }) => event === 'retry').length === 2,
+    );
+    // Its own turn has come: the presses must not begin it once more.
+    const second = holdUpload(network);
+    first.release();
+    await second.struck();
+    second.release();
+    await expectAllReady(page, saved, truth);
+    expect(network.mostAtOnce(UPLOADS)).toBe(1);
+    expect(network.exchanges(UPLOADS)).toHaveLength(4);
+    expect(network.exchanges(TRANSFORMS)).toHaveLength(4);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('fifty more calls with the key of a photo are one job and one credit', async () => {
+    const saved = await pickReady(page, [await photoFile(15)]);
+    const own = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
+    await startTransform(page);
+    await own.struck();
+    const item = (await readPhone(page)).items.find(({ filename }) => filename === 'dish-15.jpg');
+    if (!item) throw new Error('The photo is gone');
+    const call = () =>
+      fetch(`${backend.server.url}/functions/v1/transform-image`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${cook.token}`,
+          apikey: backend.server.publishableKey,
+          'content-type': 'application/json',
+          'idempotency-key': item.idempotencyKey,
+        },
+        body: JSON.stringify({
+          transformationId: item.id,
+          originalUrl: `${network.url}/storage/v1/object/public/originals/${item.path}`,
+          originalFilename: item.filename,
+          recipe: item.recipe,
+        }),
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const answer = await call();
+        const { transformationId, version } = (await answer.json()) as Record<string, unknown>;
+        return { status: answer.status, transformationId, version };
       }),
-    });
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      const answer = await call();
-      const { transformationId, version } = (await answer.json()) as Record<string, unknown>;
-      return { status: answer.status, transformationId, version };
-    }),
-  );
-  own.release();
-  const server = await expectAllReady(page, saved, truth);
-  expect(answers).toEqual(answers.map(() => ({ status: 202, transformationId: item.id, version: 1 })));
-  expect(network.exchanges(TRANSFORMS).map(({ serverStatus }) => serverStatus)).toEqual([202]);
-  expect(server.versions).toHaveLength(1);
-  expect(server.creditsLeft).toBe(2);
+    );
+    own.release();
+    const server = await expectAllReady(page, saved, truth);
+    expect(answers).toEqual(answers.map(() => ({ status: 202, transformationId: item.id, version: 1 })));
+    const asked = network.exchanges(TRANSFORMS).map(({ serverStatus }) => serverStatus);
+    expect(asked).toEqual(Array(5).fill(202));
+    expect(server.versions).toHaveLength(5);
+    expect(server.creditsLeft).toBe(0);
+  });
 });
 
 test('F27: a hotel that answers everything with its own page is no signal: nothing counts as sent', async ({
