@@ -16,14 +16,14 @@ test('an address that leads nowhere says so and offers ways out', async ({ page,
   await expect(page).toHaveURL(/\/$/);
 });
 
-test.describe('a screen whose file cannot be fetched', () => {
+test.describe('where files cannot be fetched', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test.beforeEach(({ forgive }) => {
+  test('a screen says what happened, keeps the way elsewhere open, and comes back with Reload', async ({
+    page,
+    forgive,
+  }) => {
     forgive(/Failed to load resource|Failed to fetch dynamically imported module/);
-  });
-
-  test('says what happened, keeps the way elsewhere open, and comes back with Reload', async ({ page }) => {
     await page.route(/help-page/, (route) => route.abort());
     await page.goto(PATHS.uploads);
     await goTo(page, 'Help');
@@ -37,15 +37,15 @@ test.describe('a screen whose file cannot be fetched', () => {
     await page.unroute(/help-page/);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
-  });
 
-  test('is told even where the frame around it is missing', async ({ page }) => {
-    await page.route(/app-frame/, (route) => route.abort());
-    await page.goto(PATHS.uploads);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-      'Unexpected Application Error!',
-    );
-    await page.getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Food Photography');
+    await test.step('it is told even where the frame around it is missing', async () => {
+      await page.route(/app-frame/, (route) => route.abort());
+      await page.goto(PATHS.uploads);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+        'Unexpected Application Error!',
+      );
+      await page.getByRole('link', { name: 'Home' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Food Photography');
+    });
   });
 });

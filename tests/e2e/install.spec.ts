@@ -48,27 +48,6 @@ test('the manifest tells the phone what to put on its home screen', async ({ req
   expect(app.share_target.params.files.accept).toEqual([...PICKABLE_TYPES]);
 });
 
-test('Chromium finds nothing that stands in the way of installing', async ({ page, visit }) => {
-  await visit();
-  const devtools = await page.context().newCDPSession(page);
-  const { errors } = await devtools.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A private window cannot install anything; every journey runs in one.
-  const ids = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
-  expect(ids).toEqual([]);
-});
-
-test('icons for tabs, Apple phones and the reference plate are real pictures', async ({ page, request }) => {
-  await page.goto(PATHS.landing);
-  const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
-  expect(pngSize(await (await request.get(apple ?? '')).body())).toBe('180x180');
-  const plate = await (await request.get('/reference-plate.png')).body();
-  expect(pngSize(plate)).toBe('900x900');
-  expect(plate.length).toBeLessThanOrEqual(300_000);
-  expect((await request.get('/favicon.svg')).headers()['content-type']).toContain('image/svg+xml');
-});
-
 /** What Chromium says where it would ask the person; `answer` is what they would answer. */
 async function offerInstall(page: Page, answer: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((outcome) => {
@@ -87,11 +66,32 @@ const untilAlive = (page: Page) =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-test.describe('the offer to install the app', () => {
-  test('comes on the front page where the browser has one, asks once, and goes with a yes', async ({
-    page,
-  }) => {
-    await page.goto(PATHS.landing);
+test('the front page can be installed, and offers it where the browser does', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit();
+  await test.step('Chromium finds nothing that stands in the way of installing', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    const { errors } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // A private window cannot install anything; every journey runs in one.
+    const ids = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+    expect(ids).toEqual([]);
+  });
+
+  await test.step('icons for tabs, Apple phones and the reference plate are real pictures', async () => {
+    const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+    expect(pngSize(await (await request.get(apple ?? '')).body())).toBe('180x180');
+    const plate = await (await request.get('/reference-plate.png')).body();
+    expect(pngSize(plate)).toBe('900x900');
+    expect(plate.length).toBeLessThanOrEqual(300_000);
+    expect((await request.get('/favicon.svg')).headers()['content-type']).toContain('image/svg+xml');
+  });
+
+  await test.step('the offer comes where the browser has one, asks once, and goes with a yes', async () => {
     await untilAlive(page);
     await expect(offer(page)).toHaveCount(0);
     await offerInstall(page, 'accepted');
@@ -100,8 +100,8 @@ test.describe('the offer to install the app', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('put away once, is never made again on this phone', async ({ page }) => {
-    await page.goto(PATHS.landing);
+  await test.step('put away once, it is never made again on this phone', async () => {
+    await page.reload();
     await untilAlive(page);
     await offerInstall(page, 'accepted');
     await offer(page).getByRole('button', { name: 'Do not offer this again' }).click();
@@ -113,8 +113,9 @@ test.describe('the offer to install the app', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('answered with no in the browser, is not made again either', async ({ page }) => {
-    await page.goto(PATHS.landing);
+  await test.step('answered with no in the browser, it is not made again either', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
     await untilAlive(page);
     await offerInstall(page, 'dismissed');
     await offer(page).getByRole('button', { name: 'Install' }).click();

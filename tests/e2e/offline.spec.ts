@@ -1,50 +1,41 @@
+import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { expect, test } from './journey.ts';
-import { SCREENS_BY_PERSON } from './screens.ts';
+import { SCREENS_BY_PERSON, type Screen } from './screens.ts';
 
 // Whoever is signed in goes on asking the server; what that ends with is what these journeys are about.
 test.beforeEach(({ forgive }) => forgive(/ERR_INTERNET_DISCONNECTED/));
 
-for (const { who, isSignedIn, screens } of SCREENS_BY_PERSON) {
-  test.describe(`for ${who}`, () => {
-    test.use({ isSignedIn });
-    test('once the app was visited, every screen opens without a signal, and opens again', async ({
-      visit,
-      goOffline,
-      reopen,
-    }) => {
-      await visit();
-      await goOffline();
-      for (const { path, title, heading } of screens) {
-        await test.step(path, async () => {
-          const page = await reopen(path);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-          await expect(page).toHaveTitle(title);
-          await expect(page.getByText('You are offline.')).toBeVisible();
-          await page.reload();
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-          await page.close();
-        });
-      }
+const [VISITOR, SIGNED_IN] = SCREENS_BY_PERSON;
+
+/** Opens each screen by its address, and opens it again. */
+async function openEach(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const { path, title, heading } of screens) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByText('You are offline.')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
-  });
+  }
 }
 
-test.describe('inside', () => {
+test.describe('for somebody signed in', () => {
   test.use({ isSignedIn: true });
 
-  test('losing the signal on the very first visit takes no screen away', async ({
+  test('once the app was visited, every screen opens without a signal, and opens again', async ({
     visit,
     goOffline,
-    page,
+    reopen,
   }) => {
-    await visit(PATHS.uploads);
+    await visit();
     await goOffline();
-    await page.getByRole('link', { name: 'Billing' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+    await openEach(await reopen(PATHS.landing), SIGNED_IN.screens);
   });
 
-  test('the offline line comes with the loss of the signal and goes with its return', async ({
+  test('losing the signal on the very first visit takes no screen away; a line comes with it, and goes with its return', async ({
     page,
     visit,
     goOffline,
@@ -55,39 +46,47 @@ test.describe('inside', () => {
     await expect(banner).toBeHidden();
     await goOffline();
     await expect(banner).toBeVisible();
+    await page.getByRole('link', { name: 'Billing' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
     await goOnline();
     await expect(banner).toBeHidden();
   });
 });
 
-test('fonts and styles come from the device too', async ({ visit, goOffline, reopen }) => {
+test('for a visitor every screen opens as well, and all that it needs comes from the device', async ({
+  visit,
+  page: first,
+  goOffline,
+  reopen,
+  forgive,
+}) => {
   await visit();
-  await goOffline();
-  const page = await reopen(PATHS.landing);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const loaded = await page.evaluate(async () => {
-    await document.fonts.ready;
-    return [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family);
+  await test.step('addresses of the server are never answered by the app', async () => {
+    // Chromium asks for /favicon.ico where a page, like this one, names no icon.
+    forgive(/404 \(Not Found\)/);
+    const answer = await first.goto('/healthz');
+    expect(answer?.fromServiceWorker()).toBe(false);
+    expect(await first.locator('#root').count()).toBe(0);
   });
-  expect(loaded.join()).toContain('Fraunces Variable');
-  expect(loaded.join()).toContain('Inter Variable');
-});
 
-test('the icon that the system asks for comes from the device too', async ({ visit, goOffline, reopen }) => {
-  await visit();
   await goOffline();
   const page = await reopen(PATHS.landing);
-  const answer = await page.evaluate(async () =>
-    (await fetch('/icons/icon-192.png')).headers.get('content-type'),
-  );
-  expect(answer).toBe('image/png');
-});
+  await test.step('fonts and styles come from the device', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const loaded = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family);
+    });
+    expect(loaded.join()).toContain('Fraunces Variable');
+    expect(loaded.join()).toContain('Inter Variable');
+  });
 
-test('addresses of the server are never answered by the app', async ({ visit, page, forgive }) => {
-  // Chromium asks for /favicon.ico where a page, like this one, names no icon.
-  forgive(/404 \(Not Found\)/);
-  await visit();
-  const answer = await page.goto('/healthz');
-  expect(answer?.fromServiceWorker()).toBe(false);
-  expect(await page.locator('#root').count()).toBe(0);
+  await test.step('the icon that the system asks for comes from there too', async () => {
+    const answer = await page.evaluate(async () =>
+      (await fetch('/icons/icon-192.png')).headers.get('content-type'),
+    );
+    expect(answer).toBe('image/png');
+  });
+
+  await openEach(page, VISITOR.screens);
 });

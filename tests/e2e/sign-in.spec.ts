@@ -13,7 +13,7 @@ import {
   test,
   waitForWorker,
 } from './kitchen-journey.ts';
-import { openMenu, signOut } from './frame-verbs.ts';
+import { goTo, openMenu, signOut } from './frame-verbs.ts';
 import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';
 
 // The way in: by the form, with all that may stand in it, and back to photos that waited for it.
@@ -51,111 +51,115 @@ async function leaveWithPhotos(page: Page): Promise<void> {
   await page.waitForURL(`**${PATHS.login}`);
 }
 
-test('a person signs in by the form, is greeted, and stays signed in', async ({ phone, network, cook }) => {
-  const page = await phone.open(network.url + PATHS.login);
-  await form(page).email.focus();
-  await page.keyboard.type(`  ${cook.email} `);
-  await page.keyboard.press('Tab');
-  await expect(form(page).password).toBeFocused();
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-
-  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
-  await expect(toast(page, 'Welcome back!')).toBeVisible();
-  await expect(toast(page, "You've successfully logged in.")).toBeVisible();
-  expect(await readPhone(page)).toMatchObject({ personId: cook.id, hasSession: true });
-
-  await page.reload();
-  await page.goto(network.url + PATHS.settings);
-  await expect(page.getByLabel('Email')).toHaveValue(cook.email);
-  expect(network.exchanges(SIGN_INS)).toHaveLength(1);
-});
-
-test('what can be seen to be wrong is told by the field, one thing at a time, and not sent', async ({
-  phone,
-  network,
-}) => {
-  const page = await phone.open(network.url + PATHS.login);
+test('the way in by the form, from the front page on', async ({ phone, network, cook }) => {
+  const page = await phone.open();
   const { email, password, button } = form(page);
-  await fillIn(page, 'ada@kitchen', '12345');
-  await button.click();
-  await expect(toast(page, 'Validation Error')).toBeVisible();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Invalid email address');
-  await expect(password).toHaveAccessibleDescription('');
+  const isIn = () => expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
 
-  await email.fill('ada@kitchen.example');
-  await expect(email).toHaveAccessibleDescription('');
-  await expect(toast(page, 'Validation Error')).toBeHidden();
-  await button.click();
-  await expect(password).toBeFocused();
-  await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters');
-  expect(network.exchanges(SIGN_INS)).toEqual([]);
-});
+  await test.step('the landing page fetches none of it; the way to the form does', async () => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(network.url + PATHS.landing, { waitUntil: 'networkidle' });
+    const ofSigningIn = () => fetched.filter((path) => /\/(open-app-core|auth|toast)-[^/]+\.js$/.test(path));
+    expect(ofSigningIn()).toEqual([]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect.poll(() => ofSigningIn().length).toBe(3);
+  });
 
-test('a wrong password is told in the words of the server, and the next try may be right', async ({
-  phone,
-  network,
-  cook,
-}) => {
-  const page = await phone.open(network.url + PATHS.login);
-  await fillIn(page, cook.email, 'not the password');
-  await form(page).button.click();
-  await expect(toast(page, 'Login Failed')).toBeVisible();
-  await expect(form(page).password).toHaveAccessibleDescription('Invalid login credentials');
-  await expect(page).toHaveURL(network.url + PATHS.login);
-  expect(await readPhone(page)).toMatchObject({ personId: null, hasSession: false });
+  await test.step('what can be seen to be wrong is told by the field, one thing at a time, and not sent', async () => {
+    await fillIn(page, 'ada@kitchen', '12345');
+    await button.click();
+    await expect(toast(page, 'Validation Error')).toBeVisible();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Invalid email address');
+    await expect(password).toHaveAccessibleDescription('');
 
-  await signIn(page, cook);
-  await expect(toast(page, 'Login Failed')).toBeHidden();
-  expect((await readPhone(page)).personId).toBe(cook.id);
-});
+    await email.fill('ada@kitchen.example');
+    await expect(email).toHaveAccessibleDescription('');
+    await expect(toast(page, 'Validation Error')).toBeHidden();
+    await button.click();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters');
+    expect(network.exchanges(SIGN_INS)).toEqual([]);
+  });
 
-test('two taps are one attempt, and the button says that it is under way', async ({
-  phone,
-  network,
-  cook,
-}) => {
-  const held = network.when(SIGN_INS, { do: 'hold reply' }, { times: 1 });
-  const page = await phone.open(network.url + PATHS.login);
-  await fillIn(page, cook.email);
-  await form(page).button.dblclick({ noWaitAfter: true });
-  await held.struck();
-  await expect(form(page).button).toBeDisabled();
-  await form(page).password.press('Enter');
-  await expect(page.getByText('Still waiting:', { exact: false })).toBeVisible();
-  held.release();
-  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
-  expect(network.exchanges(SIGN_INS)).toHaveLength(1);
-});
+  await test.step('a wrong password is told in the words of the server', async () => {
+    await fillIn(page, cook.email, 'not the password');
+    await button.click();
+    await expect(toast(page, 'Login Failed')).toBeVisible();
+    await expect(password).toHaveAccessibleDescription('Invalid login credentials');
+    await expect(page).toHaveURL(network.url + PATHS.login);
+    expect(await readPhone(page)).toMatchObject({ personId: null, hasSession: false });
+  });
 
-test('without a signal it says what signing in needs, and works again with it', async ({
-  phone,
-  network,
-  cook,
-}) => {
-  const page = await phone.open(network.url + PATHS.login);
-  await waitForWorker(page);
-  await phone.goOffline();
-  await page.reload();
-  await expect(
-    page.getByText('You need a connection to sign in. Your photos are safe on this device.', {
-      exact: true,
-    }),
-  ).toBeVisible();
-  await fillIn(page, cook.email);
-  await form(page).button.click();
-  await expect(toast(page, 'Login Failed')).toBeVisible();
-  await expect(form(page).button).toHaveAccessibleDescription(
-    'Couldn’t connect. You need a connection to sign in; your photos are safe on this device.',
-  );
-  await expect(form(page).button).toBeFocused();
+  await test.step('the next try may be right: typed without a finger, it greets them, and they stay signed in', async () => {
+    await fillIn(page, '', '');
+    await email.focus();
+    await page.keyboard.type(`  ${cook.email} `);
+    await page.keyboard.press('Tab');
+    await expect(password).toBeFocused();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
 
-  await phone.goOnline();
-  await form(page).button.click();
-  await expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
-  expect(network.exchanges(SIGN_INS)).toHaveLength(1);
+    await isIn();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+    await expect(toast(page, 'Welcome back!')).toBeVisible();
+    await expect(toast(page, "You've successfully logged in.")).toBeVisible();
+    await expect(toast(page, 'Login Failed')).toBeHidden();
+    expect(await readPhone(page)).toMatchObject({ personId: cook.id, hasSession: true });
+
+    await page.reload();
+    await goTo(page, 'Settings');
+    await expect(page.getByLabel('Email')).toHaveValue(cook.email);
+    expect(network.exchanges(SIGN_INS)).toHaveLength(2);
+  });
+
+  await test.step('two taps are one attempt, and the button says that it is under way', async () => {
+    await signOut(page);
+    const held = network.when(SIGN_INS, { do: 'hold reply' }, { times: 1 });
+    await fillIn(page, cook.email);
+    await button.dblclick({ noWaitAfter: true });
+    await held.struck();
+    await expect(button).toBeDisabled();
+    await password.press('Enter');
+    await expect(page.getByText('Still waiting:', { exact: false })).toBeVisible();
+    held.release();
+    await isIn();
+    expect(network.exchanges(SIGN_INS)).toHaveLength(3);
+  });
+
+  await test.step('who shared photos before they were signed in is told what to do', async () => {
+    await signOut(page);
+    await page.goto(`${network.url}${PATHS.login}?shared=sign-in`);
+    await expect(page.getByText('Sign in first, then share the photos again.')).toBeVisible();
+    await page.goto(network.url + PATHS.login);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    await expect(page.getByText('then share the photos again')).toHaveCount(0);
+  });
+
+  await test.step('without a signal it says what signing in needs, and works again with it', async () => {
+    await waitForWorker(page);
+    await phone.goOffline();
+    await page.reload();
+    await expect(
+      page.getByText('You need a connection to sign in. Your photos are safe on this device.', {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await fillIn(page, cook.email);
+    await button.click();
+    await expect(toast(page, 'Login Failed')).toBeVisible();
+    await expect(button).toHaveAccessibleDescription(
+      'Couldn’t connect. You need a connection to sign in; your photos are safe on this device.',
+    );
+    await expect(button).toBeFocused();
+
+    await phone.goOnline();
+    await button.click();
+    await isIn();
+    expect(network.exchanges(SIGN_INS)).toHaveLength(4);
+  });
 });
 
 test('F18: photos whose session was closed wait for sign-in, and go on by themselves after it, once', async ({
@@ -184,72 +188,50 @@ test('F18: photos whose session was closed wait for sign-in, and go on by themse
   expect((await readPhone(page)).hasSession).toBe(true);
 });
 
-test('the app opened anew at the form, and signed in by it, sends what waited', async ({
+test('photos that wait for their owner stay theirs while somebody else is in, and go after a sign-in by an app opened anew', async ({
   openApp,
   phone,
   network,
-  cook,
-  truth,
-}) => {
-  const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(19)]);
-  await page.goto('about:blank');
-  await phone.goOnline();
-  await page.goto(`${network.url}/healthz`);
-  await changePhone(
-    page,
-    'session',
-    { person: { id: cook.id, email: cook.email }, session: null },
-    'current',
-  );
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(network.url + PATHS.login);
-  await signIn(page, cook);
-  await expectAllSent(page, saved, truth, 30_000);
-});
-
-test('who signs in as somebody else sees their own, and the photos of the other stay, counted only', async ({
-  openApp,
   backend,
   cook,
   truth,
 }) => {
   const ben = await signUp(backend.server, 'Ben Cook');
   const page = await openApp();
-  const saved = await pickReady(page, [await photoFile(20)]);
-  const [photo] = saved;
-  await leaveWithPhotos(page);
-  await signIn(page, ben);
-  await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
-  await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
-  await expect(page.getByText('dish-20.jpg')).toHaveCount(0);
-  const { items, bytes } = await readPhone(page);
-  expect(items).toMatchObject([{ id: photo?.id, userId: cook.id, removedAt: null }]);
-  expect(bytes[photo?.id ?? '']?.hash).toBe(photo?.hash);
 
-  await signOut(page);
-  await signIn(page, cook);
-  await startTransform(page);
-  await expectAllSent(page, saved, truth, 30_000);
-  expect((await truth(ben)).rows).toEqual([]);
-});
+  await test.step('who signs in as somebody else sees their own, and the photos of the other stay, counted only', async () => {
+    const saved = await pickReady(page, [await photoFile(20)]);
+    const [photo] = saved;
+    await leaveWithPhotos(page);
+    await signIn(page, ben);
+    await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
+    await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
+    await expect(page.getByText('dish-20.jpg')).toHaveCount(0);
+    const { items, bytes } = await readPhone(page);
+    expect(items).toMatchObject([{ id: photo?.id, userId: cook.id, removedAt: null }]);
+    expect(bytes[photo?.id ?? '']?.hash).toBe(photo?.hash);
 
-test('who shared photos before they were signed in is told what to do', async ({ phone, network }) => {
-  const page = await phone.open(`${network.url}${PATHS.login}?shared=sign-in`);
-  await expect(page.getByText('Sign in first, then share the photos again.')).toBeVisible();
-  await page.goto(network.url + PATHS.login);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-  await expect(page.getByText('then share the photos again')).toHaveCount(0);
-});
+    await signOut(page);
+    await signIn(page, cook);
+    await startTransform(page);
+    await expectAllSent(page, saved, truth, 30_000);
+    expect((await truth(ben)).rows).toEqual([]);
+  });
 
-test('the landing page fetches none of it; the way to the form does', async ({ phone, network }) => {
-  const page = await phone.open();
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(network.url + PATHS.landing, { waitUntil: 'networkidle' });
-  const ofSigningIn = () => fetched.filter((path) => /\/(open-app-core|auth|toast)-[^/]+\.js$/.test(path));
-  expect(ofSigningIn()).toEqual([]);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Sign In' }).click();
-  await expect.poll(() => ofSigningIn().length).toBe(3);
+  await test.step('the app opened anew at the form, and signed in by it, sends what waited', async () => {
+    const saved = await queueWithoutSignal(phone, page, [await photoFile(19)]);
+    await page.goto('about:blank');
+    await phone.goOnline();
+    await page.goto(`${network.url}/healthz`);
+    await changePhone(
+      page,
+      'session',
+      { person: { id: cook.id, email: cook.email }, session: null },
+      'current',
+    );
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(network.url + PATHS.login);
+    await signIn(page, cook);
+    await expectAllSent(page, saved, truth, 30_000);
+  });
 });

@@ -15,40 +15,58 @@ const test = journey.extend<{ server: StaticServer }>({
 });
 test.use({ isSignedIn: true });
 
-/** A new build in which only the pages differ: the worker then names other revisions of them. */
-function deployNewVersion(server: StaticServer): void {
+/** A new build in which only the pages differ: the worker then names other revisions of them. Its number has one digit. */
+function deployVersion(server: StaticServer, version: number): void {
   server.deploy((path, text) => {
     if (path === '/sw.js')
-      return text.replaceAll(/[0-9a-f]{32}(?=[^{}]*(?:index|app)\.html)/g, 'f'.repeat(32));
+      return text.replaceAll(/[0-9a-f]{32}(?=[^{}]*(?:index|app)\.html)/g, String(version).repeat(32));
     return path.endsWith('.html')
-      ? text.replace('<html lang="en"', '<html lang="en" data-version="2"')
+      ? text.replace('<html lang="en"', `<html lang="en" data-version="${String(version)}"`)
       : text;
   });
 }
 
+const isAtVersion = (page: Page, version: number) =>
+  expect(page.locator('html')).toHaveAttribute('data-version', String(version));
+const takeUpdate = (page: Page) => page.getByRole('button', { name: 'Update' }).click();
+
 const isWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
-test('a new version is offered, and taken with one tap', async ({ page, visit, server }) => {
+test('a new version is offered, and taken with one tap only', async ({ page, visit, server }) => {
+  const offer = page.getByText('A new version is ready');
   await visit(PATHS.uploads);
-  deployNewVersion(server);
-  await returnToApp(page);
-  await expect(page.getByText('A new version is ready')).toBeVisible();
-  expect(await versionOf(page)).toBeNull();
+  const before = await cachedPages(page);
+  expect(before).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-version', '2');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
-  await expect(page.getByText('A new version is ready')).toBeHidden();
-});
+  await test.step('without a yes the old version stays, also over a reload', async () => {
+    deployVersion(server, 2);
+    await page.reload();
+    await expect(offer).toBeVisible();
+    expect(await versionOf(page)).toBeNull();
+    expect(await isWaiting(page)).toBe(true);
+  });
 
-test('without a yes the old version stays, also over a reload', async ({ page, visit, server }) => {
-  await visit(PATHS.uploads);
-  deployNewVersion(server);
-  await page.reload();
-  await expect(page.getByText('A new version is ready')).toBeVisible();
-  expect(await versionOf(page)).toBeNull();
-  expect(await isWaiting(page)).toBe(true);
+  await test.step('with a yes the files of the old version are cleared away', async () => {
+    await takeUpdate(page);
+    await isAtVersion(page, 2);
+    await expect.poll(() => cachedPages(page)).toHaveLength(1);
+    expect(await cachedPages(page)).not.toEqual(before);
+  });
+
+  await test.step('coming back to the app brings the offer, without a load', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+    await expect(offer).toBeHidden();
+    deployVersion(server, 3);
+    await returnToApp(page);
+    await expect(offer).toBeVisible();
+    expect(await versionOf(page)).toBe('2');
+
+    await takeUpdate(page);
+    await isAtVersion(page, 3);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+    await expect(offer).toBeHidden();
+  });
 });
 
 /** Holds the lock of whoever sends, until it hears 'sent'. */
@@ -64,53 +82,50 @@ const sendUntilTold = (sender: Page) =>
   );
 const tellSent = (sender: Page) => sender.evaluate(() => document.dispatchEvent(new Event('sent')));
 
-test('an update waits for the photo that is being sent', async ({ page, context, visit, server }) => {
+test('an update waits for the photo that is being sent, in one window and in two', async ({
+  page,
+  context,
+  visit,
+  server,
+}) => {
+  const waits = (window: Page) =>
+    expect(window.getByText('Uploading photos first, then updating')).toBeVisible();
   await visit(PATHS.uploads);
   const sender = await context.newPage();
   await sender.goto(PATHS.assets);
-  await sendUntilTold(sender);
-  deployNewVersion(server);
-  await returnToApp(page);
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Uploading photos first, then updating')).toBeVisible();
-  expect(await isWaiting(page)).toBe(true);
-  expect(await versionOf(page)).toBeNull();
 
-  await tellSent(sender);
-  await expect(page.locator('html')).toHaveAttribute('data-version', '2');
-  // The other window still runs the old code and offers to follow.
-  await sender.getByRole('button', { name: 'Update' }).click();
-  await expect(sender.locator('html')).toHaveAttribute('data-version', '2');
-});
+  await test.step('it waits, and the other window may follow', async () => {
+    await sendUntilTold(sender);
+    deployVersion(server, 2);
+    await page.bringToFront();
+    await returnToApp(page);
+    await takeUpdate(page);
+    await waits(page);
+    expect(await isWaiting(page)).toBe(true);
+    expect(await versionOf(page)).toBeNull();
 
-test('two windows that both had a yes both change', async ({ page, context, visit, server }) => {
-  await visit(PATHS.uploads);
-  const [other, sender] = [await context.newPage(), await context.newPage()];
-  await other.goto(PATHS.assets);
-  await sender.goto(PATHS.billing);
-  await sendUntilTold(sender);
-  deployNewVersion(server);
-  for (const window of [other, page]) {
-    await returnToApp(window);
-    await window.getByRole('button', { name: 'Update' }).click();
-    await expect(window.getByText('Uploading photos first, then updating')).toBeVisible();
-  }
-  await tellSent(sender);
-  for (const window of [other, page]) {
-    await expect(window.locator('html')).toHaveAttribute('data-version', '2');
-  }
-});
+    await tellSent(sender);
+    await isAtVersion(page, 2);
+    // The other window still runs the old code and offers to follow.
+    await sender.bringToFront();
+    await takeUpdate(sender);
+    await isAtVersion(sender, 2);
+  });
 
-test('the files of the old version are cleared away', async ({ page, visit, server }) => {
-  await visit(PATHS.uploads);
-  const before = await cachedPages(page);
-  deployNewVersion(server);
-  await returnToApp(page);
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-version', '2');
-  expect(before).toHaveLength(1);
-  await expect.poll(() => cachedPages(page)).toHaveLength(1);
-  expect(await cachedPages(page)).not.toEqual(before);
+  await test.step('two windows that both had a yes both change', async () => {
+    const other = await context.newPage();
+    await other.goto(PATHS.billing);
+    await sendUntilTold(sender);
+    deployVersion(server, 3);
+    for (const window of [other, page]) {
+      await window.bringToFront();
+      await returnToApp(window);
+      await takeUpdate(window);
+      await waits(window);
+    }
+    await tellSent(sender);
+    for (const window of [other, page]) await isAtVersion(window, 3);
+  });
 });
 
 /** Every copy of the empty shell that any cache of the app holds. */
