@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
 import { expect } from './kitchen-journey.ts';
 
 /** Requests for signed addresses, many in each. */
@@ -40,3 +41,9 @@ export const toast = (page: Page, title: string, text: string): Locator =>
     .locator('[data-toast]')
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(text, { exact: true }) });
+
+/** As `expectNothingSerious`, in the midst of a journey: after it nothing is emulated any more. */
+export async function expectNothingSeriousHere(page: Page, what = ''): Promise<void> {
+  await expectNothingSerious(page, what);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
