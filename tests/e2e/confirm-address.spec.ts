@@ -4,6 +4,7 @@ import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mail-server.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { field, fillSignUp, newcomer, toast } from './auth-verbs.ts';
+import { signOut } from './frame-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 
 // Where mails go out, a new account waits for the link of its mail.
@@ -45,64 +46,64 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a newcomer opens the link of the mail, says who they are, and is in', async ({ page, mails, home }) => {
-  const email = newcomer();
-  await fillSignUp(page, email);
-  await expect(page.getByText('One more step.')).toBeVisible();
-  const link = await mails.linkTo(email);
-  await isNobody(page);
-  // They were at the stove meanwhile.
-  await home.sql`update auth.users set created_at = now() - interval '20 minutes' where email = ${email}`;
+test('three newcomers and their mails', async ({ page, mails, home, forgive }) => {
+  await test.step('one opens the link of the mail, says who they are, and is in', async () => {
+    const email = newcomer();
+    await fillSignUp(page, email);
+    await expect(page.getByText('One more step.')).toBeVisible();
+    const link = await mails.linkTo(email);
+    await isNobody(page);
+    // They were at the stove meanwhile.
+    await home.sql`update auth.users set created_at = now() - interval '20 minutes' where email = ${email}`;
 
-  await page.goto(link);
-  await isAt(page, PATHS.login);
-  await expect(page.getByText(`This link signs you in as ${email}.`)).toBeVisible();
-  await isNobody(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await isAt(page, PATHS.uploads);
-  await expect(toast(page, 'Account created!')).toBeVisible();
-  await expect(page.getByRole('button', { name: '3 left' })).toBeVisible();
+    await page.goto(link);
+    await isAt(page, PATHS.login);
+    await expect(page.getByText(`This link signs you in as ${email}.`)).toBeVisible();
+    await isNobody(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await isAt(page, PATHS.uploads);
+    await expect(toast(page, 'Account created!')).toBeVisible();
+    await expect(page.getByRole('button', { name: '3 left' })).toBeVisible();
 
-  await page.goto(link);
-  await isAt(page, PATHS.uploads);
-});
+    await page.goto(link);
+    await isAt(page, PATHS.uploads);
+  });
 
-test('who has not opened the mail is told so, and has a new one by signing up once more', async ({
-  page,
-  mails,
-  forgive,
-}) => {
-  forgive(/400/);
-  const email = newcomer();
-  await fillSignUp(page, email, PASSWORD);
-  const first = await mails.linkTo(email);
-  await signIn(page, email);
-  await expect(toast(page, 'Login Failed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAccessibleDescription(
-    /^Email not confirmed\./,
-  );
-  await isNobody(page);
+  await test.step('who has not opened the mail is told so, and has a new one by signing up once more', async () => {
+    forgive(/400/);
+    await signOut(page);
+    const email = newcomer();
+    await fillSignUp(page, email, PASSWORD);
+    const first = await mails.linkTo(email);
+    await signIn(page, email);
+    await expect(toast(page, 'Login Failed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAccessibleDescription(
+      /^Email not confirmed\./,
+    );
+    await isNobody(page);
 
-  await fillSignUp(page, email, PASSWORD);
-  const second = await mails.linkTo(email, 2);
-  await page.goto(first);
-  await expect(page.getByRole('alert')).toContainText('This link has expired');
-  await page.goto(second);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await isAt(page, PATHS.uploads);
-});
+    await fillSignUp(page, email, PASSWORD);
+    const second = await mails.linkTo(email, 2);
+    await page.goto(first);
+    await expect(page.getByRole('alert')).toContainText('This link has expired');
+    await page.goto(second);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await isAt(page, PATHS.uploads);
+  });
 
-test('who has given two passwords chooses one by the link, and is in', async ({ page, mails }) => {
-  const email = newcomer();
-  await fillSignUp(page, email, PASSWORD);
-  await mails.linkTo(email);
-  await fillSignUp(page, email, 'another-plate');
-  await page.goto(await mails.linkTo(email, 2));
-  await isAt(page, PATHS.resetPassword);
-  await expect(field(page, 'Email')).toHaveValue(email);
-  await isNobody(page);
-  await field(page, 'New password').fill('the-third-plate');
-  await page.keyboard.press('Enter');
-  await isAt(page, PATHS.uploads);
-  await expect(toast(page, 'Password saved')).toBeVisible();
+  await test.step('who has given two passwords chooses one by the link, and is in', async () => {
+    await signOut(page);
+    const email = newcomer();
+    await fillSignUp(page, email, PASSWORD);
+    await mails.linkTo(email);
+    await fillSignUp(page, email, 'another-plate');
+    await page.goto(await mails.linkTo(email, 2));
+    await isAt(page, PATHS.resetPassword);
+    await expect(field(page, 'Email')).toHaveValue(email);
+    await isNobody(page);
+    await field(page, 'New password').fill('the-third-plate');
+    await page.keyboard.press('Enter');
+    await isAt(page, PATHS.uploads);
+    await expect(toast(page, 'Password saved')).toBeVisible();
+  });
 });
