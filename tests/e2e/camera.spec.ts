@@ -8,54 +8,62 @@ declare global {
   var dish: HTMLCanvasElement | undefined;
 }
 
-test('the shutter waits until the viewfinder shows something, and then every press is a photo', async ({
+test('a shot knows its ring and its time, and the shutter waits for a picture', async ({
   phone,
+  network,
   openApp,
 }) => {
-  await phone.context.addInitScript(() => {
-    // The empty page before the app has no devices.
-    if (!('mediaDevices' in navigator)) return;
-    // A camera that is on and has no picture yet: slow ones stay so for a second.
-    navigator.mediaDevices.getUserMedia = () => {
-      globalThis.dish = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
-      globalThis.dish.getContext('2d');
-      return Promise.resolve(globalThis.dish.captureStream(0));
-    };
-  });
   const page = await openApp(CAMERA);
-  await page.waitForFunction(() => document.querySelector('video')?.srcObject instanceof MediaStream);
   const shutter = page.getByRole('button', { name: 'Take photo', exact: true });
-  await expect(shutter).toHaveAttribute('aria-disabled', 'true');
 
-  await page.evaluate(() => {
-    globalThis.dish?.getContext('2d')?.fillRect(100, 100, 300, 200);
-    const stream = document.querySelector('video')?.srcObject;
-    const [track] = stream instanceof MediaStream ? stream.getVideoTracks() : [];
-    if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame();
+  await test.step('a shot is told where the ring was; it lies on the picture and never on the shutter', async () => {
+    await waitForCamera(page);
+    await expect(page.getByText('Fit the dish in the ring')).toBeVisible();
+    const line = await page.locator('[data-ring] ellipse').first().boundingBox();
+    const view = await page.getByLabel('Viewfinder').boundingBox();
+    const button = await shutter.boundingBox();
+    if (!line || !view || !button) throw new Error('Something is not on the screen.');
+    expect(line.y + line.height).toBeLessThan(button.y);
+    await shoot(page);
+    const { items } = await phoneWhere(page, 'the photo is there', ({ items: all }) => all.length === 1);
+    const dish = items[0]?.recipe?.dish;
+    if (!dish || !('ring' in dish)) throw new Error('The shot has no ring.');
+    const [cx, cy, rx, ry] = dish.ring;
+    expect([cx, cy]).toEqual([0.5, 0.5]);
+    // The line itself is a few pixels wide.
+    expect(Math.abs(2 * rx - line.width / view.width)).toBeLessThan(0.03);
+    expect(Math.abs(2 * ry - line.height / view.width)).toBeLessThan(0.03);
   });
-  await waitForCamera(page);
-  await shoot(page);
-  await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 1);
-});
 
-test('a shot is told where the ring was; it lies on the picture and never on the shutter', async ({
-  openApp,
-}) => {
-  const page = await openApp(CAMERA);
-  await waitForCamera(page);
-  await expect(page.getByText('Fit the dish in the ring')).toBeVisible();
-  const line = await page.locator('[data-ring] ellipse').first().boundingBox();
-  const view = await page.getByLabel('Viewfinder').boundingBox();
-  const shutter = await page.getByRole('button', { name: 'Take photo', exact: true }).boundingBox();
-  if (!line || !view || !shutter) throw new Error('Something is not on the screen.');
-  expect(line.y + line.height).toBeLessThan(shutter.y);
-  await shoot(page);
-  const { items } = await phoneWhere(page, 'the photo is there', ({ items: all }) => all.length === 1);
-  const dish = items[0]?.recipe?.dish;
-  if (!dish || !('ring' in dish)) throw new Error('The shot has no ring.');
-  const [cx, cy, rx, ry] = dish.ring;
-  expect([cx, cy]).toEqual([0.5, 0.5]);
-  // The line itself is a few pixels wide.
-  expect(Math.abs(2 * rx - line.width / view.width)).toBeLessThan(0.03);
-  expect(Math.abs(2 * ry - line.height / view.width)).toBeLessThan(0.03);
+  await test.step('a shot is called by its time', async () => {
+    await page.getByRole('button', { name: '1 shot: close camera and show them' }).click();
+    const row = page.getByRole('region', { name: /^On this device/ }).getByRole('listitem');
+    await expect(row.getByTitle(/^Shot /)).toHaveText(/^\d\d:\d\d$/);
+  });
+
+  await test.step('the shutter waits until the viewfinder shows something, and then every press is a photo', async () => {
+    await phone.context.addInitScript(() => {
+      // The empty page before the app has no devices.
+      if (!('mediaDevices' in navigator)) return;
+      // A camera that is on and has no picture yet: slow ones stay so for a second.
+      navigator.mediaDevices.getUserMedia = () => {
+        globalThis.dish = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+        globalThis.dish.getContext('2d');
+        return Promise.resolve(globalThis.dish.captureStream(0));
+      };
+    });
+    await page.goto(network.url + CAMERA);
+    await page.waitForFunction(() => document.querySelector('video')?.srcObject instanceof MediaStream);
+    await expect(shutter).toHaveAttribute('aria-disabled', 'true');
+
+    await page.evaluate(() => {
+      globalThis.dish?.getContext('2d')?.fillRect(100, 100, 300, 200);
+      const stream = document.querySelector('video')?.srcObject;
+      const [track] = stream instanceof MediaStream ? stream.getVideoTracks() : [];
+      if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame();
+    });
+    await waitForCamera(page);
+    await shoot(page);
+    await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 2);
+  });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { until } from '#tests/support/until.ts';
+import { cardOf } from './gallery-verbs.ts';
 import {
   expect,
   isAllReady,
@@ -23,10 +23,11 @@ async function give(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a name given in the tray without a connection survives, goes with the photo, and can be changed afterwards', async ({
+test('a name given in the tray without a connection survives, goes with the photo, and can be changed afterwards, here and elsewhere', async ({
   openApp,
   phone,
   network,
+  cook,
   truth,
 }) => {
   const page = await openApp();
@@ -80,37 +81,17 @@ test('a name given in the tray without a connection survives, goes with the phot
   await expect(headline(page)).toHaveText('Spaghetti alla carbonara');
   await page.goto(`${network.url}/app/assets`);
   await expect(page.getByRole('list', { name: 'Assets' })).toContainText('Spaghetti alla carbonara');
-});
 
-test('another device calls it otherwise, and here it is called so too', async ({ openApp, truth, cook }) => {
-  const page = await openApp();
-  await pickReady(page, await photoFiles(1));
-  await startTransform(page);
-  await phoneWhere(page, 'it is ready', isAllReady);
-  const [row] = (await truth()).rows;
+  // Another device calls it otherwise, and here it is called so too.
+  const soup = (await truth()).rows.find(({ filename }) => filename === 'Soup of the day')?.id ?? '';
   const renamed = { original_filename: 'Risotto' };
-  await cook.client
-    .from('transformations')
-    .update(renamed)
-    .eq('id', row?.id ?? '')
-    .throwOnError();
-  await page.goto(new URL(`/app/preview/${row?.id ?? ''}`, page.url()).href);
+  await cook.client.from('transformations').update(renamed).eq('id', soup).throwOnError();
+  await cardOf(page, 'Soup of the day').getByRole('link').click();
+  await expect(headline(page)).toHaveText('Soup of the day');
+  await phone.goOnline();
   await expect(headline(page)).toHaveText('Risotto');
   await page.getByRole('button', { name: 'Rename Risotto' }).click();
   await give(page, 'Risotto ai funghi');
   await expect(headline(page)).toHaveText('Risotto ai funghi');
-  await until('the server has it', async () => (await truth()).rows[0]?.filename === 'Risotto ai funghi');
-});
-
-test.describe('with a camera', () => {
-  test.use({ phoneOptions: { camera: 'fake' } });
-
-  test('a shot is called by its time', async ({ openApp }) => {
-    const page = await openApp(CAMERA);
-    await waitForCamera(page);
-    await shoot(page);
-    await page.getByRole('button', { name: '1 shot: close camera and show them' }).click();
-    const row = page.getByRole('region', { name: /^On this device/ }).getByRole('listitem');
-    await expect(row.getByTitle(/^Shot /)).toHaveText(/^\d\d:\d\d$/);
-  });
+  await until('the server has it', async () => (await names()).includes('Risotto ai funghi'));
 });

@@ -3,7 +3,8 @@ import type { Recipe, Surface } from '#shared/contract.ts';
 import type { Backend } from '#tests/support/server/backend.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
-import { expectNothingSerious } from './axe-verbs.ts';
+import { goTo } from './frame-verbs.ts';
+import { expectNothingSeriousHere } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFiles, test } from './kitchen-journey.ts';
 import { rowOf } from './outbox-screen.ts';
 import { queueWithoutSignal } from './sending-verbs.ts';
@@ -37,7 +38,7 @@ async function drag(page: Page, ...points: [number, number][]): Promise<void> {
   await page.mouse.up();
 }
 
-test('where the surface was not put in, the outline is fixed without a signal, and the next version is free', async ({
+test('outlines are fixed: of a picture whose surface was not put in, and of a photo that waits', async ({
   openApp,
   phone,
   backend,
@@ -47,87 +48,85 @@ test('where the surface was not put in, the outline is fixed without a signal, a
   await leaveSurface(backend, photo.id, 'kept');
   const { used } = await openCredits(backend.sql).readAccount(cook.id);
   const page = await openApp(`/app/preview/${photo.id}`);
-  const help = page.getByRole('region', { name: 'Outline of the dish' });
-  await expect(help).toContainText('The table stayed as it was');
-  await expect(help).toContainText('the next version costs nothing');
-  await expect(page.getByRole('main').getByRole('slider')).toBeVisible();
-  await expectNothingSerious(page);
 
-  await phone.goOffline();
-  await help.getByRole('button', { name: 'Fix the outline' }).press('Enter');
-  await expect(stageOf(page)).toBeFocused();
-  await expectNothingSerious(page);
-  const first = await lineIn(stageOf(page));
-  for (const key of ['ArrowLeft', 'ArrowUp', '+', ']', '-']) await page.keyboard.press(key);
-  await expect.poll(() => lineIn(stageOf(page))).not.toBe(first);
-  const fifth = await lineIn(stageOf(page));
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => lineIn(stageOf(page))).not.toBe(fifth);
-  await page.keyboard.press('u');
-  await expect.poll(() => lineIn(stageOf(page))).toBe(fifth);
-  for (let times = 0; times < 5; times++) await page.keyboard.press('Control+z');
-  await expect.poll(() => lineIn(stageOf(page))).toBe(first);
-  await drag(page, [0.4, 0.4], [0.45, 0.42]);
-  await expect.poll(() => lineIn(stageOf(page))).not.toBe(first);
-  await useIt(page);
-  await expect(editorOf(page)).toBeHidden();
-  await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
-  const kept = await lineIn(help);
-  await expect(help).toContainText('Your outline is kept on this device');
+  await test.step('where the surface was not put in, the outline is fixed without a signal, and the next version is free', async () => {
+    const help = page.getByRole('region', { name: 'Outline of the dish' });
+    await expect(help).toContainText('The table stayed as it was');
+    await expect(help).toContainText('the next version costs nothing');
+    await expect(page.getByRole('main').getByRole('slider')).toBeVisible();
+    await expectNothingSeriousHere(page);
 
-  await page.reload();
-  await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
-  await expect.poll(() => lineIn(help)).toBe(kept);
-  await phone.goOnline();
-  await help.getByRole('button', { name: 'Make it again, free' }).click();
-  await expect(
-    page.getByRole('region', { name: 'Versions' }).getByRole('button', { name: 'V2' }),
-  ).toBeVisible();
-  expect((await openCredits(backend.sql).readAccount(cook.id)).used).toBe(used);
-  const [made] = await backend.sql<{ recipe: Recipe }[]>`
-    select recipe from public.transformation_versions where transformation_id = ${photo.id} and version_number = 2`;
-  expect(made?.recipe.dish).toHaveProperty('outline');
-  await expect(help.getByRole('img')).toHaveCount(0);
+    await phone.goOffline();
+    await help.getByRole('button', { name: 'Fix the outline' }).press('Enter');
+    await expect(stageOf(page)).toBeFocused();
+    await expectNothingSeriousHere(page);
+    const first = await lineIn(stageOf(page));
+    for (const key of ['ArrowLeft', 'ArrowUp', '+', ']', '-']) await page.keyboard.press(key);
+    await expect.poll(() => lineIn(stageOf(page))).not.toBe(first);
+    const fifth = await lineIn(stageOf(page));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => lineIn(stageOf(page))).not.toBe(fifth);
+    await page.keyboard.press('u');
+    await expect.poll(() => lineIn(stageOf(page))).toBe(fifth);
+    for (let times = 0; times < 5; times++) await page.keyboard.press('Control+z');
+    await expect.poll(() => lineIn(stageOf(page))).toBe(first);
+    await drag(page, [0.4, 0.4], [0.45, 0.42]);
+    await expect.poll(() => lineIn(stageOf(page))).not.toBe(first);
+    await useIt(page);
+    await expect(editorOf(page)).toBeHidden();
+    await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+    const kept = await lineIn(help);
+    await expect(help).toContainText('Your outline is kept on this device');
 
-  await page.goto(new URL('/app/billing', page.url()).href);
-  await expect(page.getByText('Free: the surface couldn’t be added before')).toBeVisible();
-});
+    await page.reload();
+    await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+    await expect.poll(() => lineIn(help)).toBe(kept);
+    await phone.goOnline();
+    await help.getByRole('button', { name: 'Make it again, free' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Versions' }).getByRole('button', { name: 'V2' }),
+    ).toBeVisible();
+    expect((await openCredits(backend.sql).readAccount(cook.id)).used).toBe(used);
+    const [made] = await backend.sql<{ recipe: Recipe }[]>`
+      select recipe from public.transformation_versions where transformation_id = ${photo.id} and version_number = 2`;
+    expect(made?.recipe.dish).toHaveProperty('outline');
+    await expect(help.getByRole('img')).toHaveCount(0);
 
-test('a photo that waits is painted on, and goes with its outline', async ({
-  openApp,
-  phone,
-  backend,
-  cook,
-}) => {
-  const page = await openApp();
-  await queueWithoutSignal(phone, page, await photoFiles(1));
-  await rowOf(page, 'dish-1.jpg').getByRole('button').click();
-  const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
-  await sheet.getByRole('button', { name: 'Fix the outline' }).click();
-  const ring = await lineIn(stageOf(page));
-  await editorOf(page).getByRole('radio', { name: 'Add' }).click();
-  await drag(page, [0.5, 0.5], [0.95, 0.5]);
-  await expect.poll(() => lineIn(stageOf(page))).not.toBe(ring);
-  const added = await lineIn(stageOf(page));
-  await editorOf(page).getByRole('radio', { name: 'Take away' }).click();
-  await drag(page, [0.3, 0.1], [0.3, 0.9]);
-  await expect.poll(() => lineIn(stageOf(page))).not.toBe(added);
-  await editorOf(page).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => lineIn(stageOf(page))).toBe(added);
-  await editorOf(page).getByRole('button', { name: 'Larger' }).click();
-  await useIt(page);
-  await expect(editorOf(page)).toBeHidden();
-  await expect.poll(() => lineIn(sheet)).toBe(added);
-  const { items } = await phoneWhere(page, 'the outline is kept with the photo', ({ items: [item] }) =>
-    Boolean(item?.recipe?.dish && 'outline' in item.recipe.dish),
-  );
-  await page.keyboard.press('Escape');
-  await phone.goOnline();
-  await expect
-    .poll(async () => {
-      const [job] = await backend.sql<{ recipe: Recipe }[]>`
-        select recipe from public.transform_jobs where user_id = ${cook.id}`;
-      return job?.recipe.dish;
-    })
-    .toEqual(items[0]?.recipe?.dish);
+    await goTo(page, 'Billing');
+    await expect(page.getByText('Free: the surface couldn’t be added before')).toBeVisible();
+  });
+
+  await test.step('a photo that waits is painted on, and goes with its outline', async () => {
+    await goTo(page, 'Uploads');
+    await queueWithoutSignal(phone, page, await photoFiles(1));
+    await rowOf(page, 'dish-1.jpg').getByRole('button').click();
+    const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
+    await sheet.getByRole('button', { name: 'Fix the outline' }).click();
+    const ring = await lineIn(stageOf(page));
+    await editorOf(page).getByRole('radio', { name: 'Add' }).click();
+    await drag(page, [0.5, 0.5], [0.95, 0.5]);
+    await expect.poll(() => lineIn(stageOf(page))).not.toBe(ring);
+    const added = await lineIn(stageOf(page));
+    await editorOf(page).getByRole('radio', { name: 'Take away' }).click();
+    await drag(page, [0.3, 0.1], [0.3, 0.9]);
+    await expect.poll(() => lineIn(stageOf(page))).not.toBe(added);
+    await editorOf(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => lineIn(stageOf(page))).toBe(added);
+    await editorOf(page).getByRole('button', { name: 'Larger' }).click();
+    await useIt(page);
+    await expect(editorOf(page)).toBeHidden();
+    await expect.poll(() => lineIn(sheet)).toBe(added);
+    const { items } = await phoneWhere(page, 'the outline is kept with the photo', ({ items: [item] }) =>
+      Boolean(item?.recipe?.dish && 'outline' in item.recipe.dish),
+    );
+    await page.keyboard.press('Escape');
+    await phone.goOnline();
+    await expect
+      .poll(async () => {
+        const [job] = await backend.sql<{ recipe: Recipe }[]>`
+          select recipe from public.transform_jobs where transformation_id = ${items[0]?.id ?? ''}`;
+        return job?.recipe.dish;
+      })
+      .toEqual(items[0]?.recipe?.dish);
+  });
 });

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { READS, TRANSFORMS, serverError } from '#tests/support/faults/fault-rules.ts';
 import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { goTo, openMenu, signOut } from './frame-verbs.ts';
-import { askForZen, cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
+import { askForZen, cards, expectPicture, SIGNINGS, tiles } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { signInByForm } from './session-verbs.ts';
+import { returnToApp } from './update-verbs.ts';
 
 // Two windows, two people, answers that come late.
 
@@ -15,7 +15,7 @@ const BY_ID = { method: /^GET$/, path: /^\/rest\/v1\/transformations\?.*id=in/ }
 const CHANGES = { method: /^GET$/, path: /^\/rest\/v1\/transformations\?.*[?&]or=/ };
 const previewOf = (id: string) => `/app/preview/${id}`;
 
-test('a photo that one window deletes is gone in the other, whose open question starts nothing', async ({
+test('what is deleted elsewhere is gone here, and whoever leaves in one window leaves in all', async ({
   openApp,
   phone,
   network,
@@ -23,239 +23,221 @@ test('a photo that one window deletes is gone in the other, whose open question 
   cook,
   truth,
 }) => {
-  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
-  const page = await openApp(previewOf(id));
-  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Make another version' })).toBeVisible();
-  const other = await phone.open(network.url + previewOf(id));
-  await other.getByRole('button', { name: 'Delete', exact: true }).click();
-  await other.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(other).toHaveURL(network.url + PATHS.assets);
-  await expect(page.getByText('Transformation not found')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to Uploads' }).click();
-  await expect(page.getByText('No transforms yet. Upload photos to get started!')).toBeVisible();
-  expect((await truth()).jobs).toHaveLength(0);
-});
+  const gone = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg', seed: 2 });
+  const page = await openApp(previewOf(gone.id));
 
-test('a photo that was deleted on another device is not asked for again in vain', async ({
-  openApp,
-  network,
-  backend,
-  cook,
-}) => {
-  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
-  const page = await openApp(previewOf(id));
-  await expect(page.getByRole('slider')).toBeVisible();
-  const deaf = network.when(READS, { do: 'reset' });
-  const asking = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
-  await backend.sql`delete from public.transformations where id = ${id}`;
-  await askForZen(page);
-  await asking.struck();
-  deaf.release();
-  asking.release();
-  await expect(page.getByText('Re-run failed').first()).toBeVisible();
-  await expect(page.getByText('Transformation not found')).toBeVisible();
-});
-
-test('what is typed on while a name is being saved stays', async ({ openApp, network }) => {
-  const page = await openApp(PATHS.settings);
-  const name = page.getByLabel('Full Name');
-  await expect(name).toHaveValue('Ada Cook');
-  const saving = network.when({ method: /^PATCH$/ }, { do: 'hold' }, { times: 1 });
-  await name.fill('Ada');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await saving.struck();
-  await name.fill('Ada Lovelace');
-  saving.release();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await expect((await openMenu(page)).getByText('Ada', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(name).toHaveValue('Ada Lovelace');
-});
-
-test('words that are written on while others are being saved as a preset stay', async ({
-  openApp,
-  network,
-}) => {
-  const page = await openApp();
-  const prompt = page.getByRole('textbox', { name: 'Prompt' });
-  await prompt.fill('Warm light');
-  await page.getByRole('radio', { name: 'Custom colour' }).click();
-  await prompt.fill('Warm light');
-  await page.getByRole('button', { name: 'Save as My Preset' }).click();
-  const saving = network.when({ method: /^POST$/, path: /user_presets/ }, { do: 'hold' }, { times: 1 });
-  await page.getByLabel('Name').fill('Warm');
-  await page.getByLabel('Name').press('Enter');
-  await saving.struck();
-  await page.keyboard.press('Escape');
-  await prompt.fill('Warm light, dark slate');
-  saving.release();
-  await expect(page.getByText('Preset saved!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Warm', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
-  await expect(prompt).toHaveValue('Warm light, dark slate');
-});
-
-test('what is being made is asked for in one request for all, and by nobody who does not look', async ({
-  openApp,
-  network,
-  backend,
-  cook,
-}) => {
-  const { id } = await makePhoto(backend, cook);
-  await copyRow(backend.sql, id, 3);
-  await backend.sql`update public.transformations set status = 'enhancing', current_version = 0 where user_id = ${cook.id} and id <> ${id}`;
-  const page = await openApp(PATHS.assets);
-  await expect(cards(page).filter({ hasText: 'Enhancing' })).toHaveCount(3);
-  const asked = () => network.exchanges(BY_ID);
-  const others = () => network.exchanges(READS).length - asked().length;
-  const looks = async (count: number) => {
-    const before = { asked: asked().length, others: others(), signings: network.exchanges(SIGNINGS).length };
-    await expect.poll(() => asked().length).toBeGreaterThanOrEqual(before.asked + count);
-    // Nothing else is read for it, and no picture is asked for anew.
-    expect(others()).toBe(before.others);
-    expect(network.exchanges(SIGNINGS)).toHaveLength(before.signings);
-    return asked().slice(before.asked);
-  };
-  // What the opening of the app asks for comes to an end first.
-  await expect(async () => void (await looks(2))).toPass({ timeout: 60_000 });
-  for (const { path } of await looks(3)) expect(idsIn(path)).toBe(3);
-
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
+  await test.step('a photo that was deleted on another device is not asked for again in vain', async () => {
+    await expect(page.getByRole('slider')).toBeVisible();
+    const deaf = network.when(READS, { do: 'reset' });
+    const asking = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
+    await backend.sql`delete from public.transformations where id = ${gone.id}`;
+    await askForZen(page);
+    await asking.struck();
+    deaf.release();
+    asking.release();
+    await expect(page.getByText('Re-run failed').first()).toBeVisible();
+    await expect(page.getByText('Transformation not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Uploads' }).click();
   });
-  const hiddenAt = Date.now();
-  // The one that was due when it was hidden may find nobody looking any more.
-  const seen = asked().length;
-  await expect.poll(() => Date.now() - hiddenAt).toBeGreaterThan(12_000);
-  expect(asked().length - seen).toBeLessThanOrEqual(1);
+
+  const other =
+    await test.step('a photo that one window deletes is gone in the other, whose open question starts nothing', async () => {
+      await tiles(page).filter({ hasText: 'soup.jpg' }).getByRole('link').click();
+      await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Make another version' })).toBeVisible();
+      const window = await phone.open(network.url + previewOf(id));
+      await window.getByRole('button', { name: 'Delete', exact: true }).click();
+      await window.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(window).toHaveURL(network.url + PATHS.assets);
+      await expect(page.getByText('Transformation not found')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Back to Uploads' }).click();
+      await expect(page.getByText('No transforms yet. Upload photos to get started!')).toBeVisible();
+      expect((await truth()).jobs).toHaveLength(0);
+      return window;
+    });
+
+  await test.step('a window that signs out closes the questions of the others with them', async () => {
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await signOut(other);
+    await expect(page).toHaveURL(network.url + PATHS.login);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await signInByForm(page, cook);
+    await expect(page).toHaveURL(network.url + PATHS.uploads);
+    await page.getByRole('link', { name: 'Assets' }).click();
+    await expect(page.getByRole('heading', { name: 'Assets', level: 1 })).toBeVisible();
+    expect((await truth()).rows).toEqual([]);
+  });
+});
+
+test('what is typed on stays, and pictures go with whoever has made them', async ({
+  openApp,
+  phone,
+  network,
+  backend,
+  cook,
+}) => {
+  const ben = await signUp(backend.server, 'Ben Waiter');
+  await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(PATHS.settings);
+
+  await test.step('what is typed on while a name is being saved stays', async () => {
+    const name = page.getByLabel('Full Name');
+    await expect(name).toHaveValue('Ada Cook');
+    const saving = network.when({ method: /^PATCH$/ }, { do: 'hold' }, { times: 1 });
+    await name.fill('Ada');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await saving.struck();
+    await name.fill('Ada Lovelace');
+    saving.release();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect((await openMenu(page)).getByText('Ada', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveValue('Ada Lovelace');
+  });
+
+  await test.step('words that are written on while others are being saved as a preset stay', async () => {
+    await goTo(page, 'Uploads');
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill('Warm light');
+    await page.getByRole('radio', { name: 'Custom colour' }).click();
+    await prompt.fill('Warm light');
+    await page.getByRole('button', { name: 'Save as My Preset' }).click();
+    const saving = network.when({ method: /^POST$/, path: /user_presets/ }, { do: 'hold' }, { times: 1 });
+    await page.getByLabel('Name').fill('Warm');
+    await page.getByLabel('Name').press('Enter');
+    await saving.struck();
+    await page.keyboard.press('Escape');
+    await prompt.fill('Warm light, dark slate');
+    saving.release();
+    await expect(page.getByText('Preset saved!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Warm', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await expect(prompt).toHaveValue('Warm light, dark slate');
+  });
+
+  await test.step('the pictures of one person are not to be had by the next, with or without a connection', async () => {
+    await goTo(page, 'Assets');
+    await expectPicture(cards(page).first());
+    const src = (await cards(page).first().locator('img').first().getAttribute('src')) ?? '';
+    const read = () =>
+      page.evaluate(
+        async (href) => {
+          try {
+            return (await fetch(href)).status;
+          } catch {
+            return 0;
+          }
+        },
+        src.replace(/token=[^&]+/, 'token=none'),
+      );
+    // The worker keeps it by its path, whatever the token.
+    await expect.poll(read).toBe(200);
+    await signOut(page);
+    await signInByForm(page, ben);
+    await goTo(page, 'Assets');
+    await expect(page.getByRole('heading', { name: 'No assets yet' })).toBeVisible();
+    await expect.poll(read).not.toBe(200);
+    const kept = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('photos')).keys()).map(({ url }) => decodeURIComponent(url)),
+      );
+    await expect.poll(async () => (await kept()).filter((url) => url.includes(cook.id))).toEqual([]);
+    await phone.goOffline();
+    expect(await read()).toBe(0);
+  });
+});
+
+test('a screen of pictures keeps up with the server, and no address breaks it', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  await copyRow(backend.sql, id, 20);
+  const page = await openApp(`${PATHS.assets}?page=2`);
+
+  await test.step('the last page can be opened again after it was gone for a while', async () => {
+    await expect(cards(page)).toHaveCount(1);
+    await backend.sql`delete from public.transformations where user_id = ${cook.id} and original_filename = 'dish-0001.jpg'`;
+    await returnToApp(page);
+    await expect(page).toHaveURL(/\/app\/assets(\?page=1)?\??$/);
+    await copyRow(backend.sql, id, 1);
+    await returnToApp(page);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/\?page=2$/);
+  });
+
+  await test.step('what the server could not say when somebody came back is on the screen without another return', async () => {
+    await backend.sql`delete from public.transformations where user_id = ${cook.id} and id <> ${id}`;
+    await returnToApp(page);
+    await expect(cards(page)).toHaveCount(1);
+    await copyRow(backend.sql, id, 1);
+    const silent = network.when(CHANGES, serverError());
+    await returnToApp(page);
+    await silent.struck(2);
+    silent.release();
+    await expect(cards(page)).toHaveCount(2);
+  });
+
+  await test.step('addresses that mean nothing lead to a screen that says so, and out of it', async () => {
+    const ben = await signUp(backend.server, 'Ben Waiter');
+    const theirs = await makePhoto(backend, ben, { filename: 'secret.jpg' });
+    for (const none of ['not-a-uuid', theirs.id, '%00', "' or 1=1", '00000000-0000-0000-0000-000000000000']) {
+      await page.goto(network.url + previewOf(encodeURIComponent(none)));
+      await expect(page.getByText('Transformation not found'), none).toBeVisible();
+      await expect(page.getByText('secret')).toHaveCount(0);
+    }
+    for (const asked of ['999999', '9999999', '%F0']) {
+      await page.goto(`${network.url}${PATHS.assets}?page=${asked}`);
+      await expect(cards(page), asked).toHaveCount(2);
+      await expect(page.getByRole('navigation', { name: 'Pages' }), 'no pager for one page').toHaveCount(0);
+    }
+  });
+
+  await test.step('what is being made is asked for in one request for all, and by nobody who does not look', async () => {
+    await copyRow(backend.sql, id, 2);
+    await backend.sql`update public.transformations set status = 'enhancing', current_version = 0 where user_id = ${cook.id} and id <> ${id}`;
+    await returnToApp(page);
+    await expect(cards(page).filter({ hasText: 'Enhancing' })).toHaveCount(3);
+    const asked = () => network.exchanges(BY_ID);
+    const others = () => network.exchanges(READS).length - asked().length;
+    const looks = async (count: number) => {
+      const before = {
+        asked: asked().length,
+        others: others(),
+        signings: network.exchanges(SIGNINGS).length,
+      };
+      await expect.poll(() => asked().length).toBeGreaterThanOrEqual(before.asked + count);
+      // Nothing else is read for it, and no picture is asked for anew.
+      expect(others()).toBe(before.others);
+      expect(network.exchanges(SIGNINGS)).toHaveLength(before.signings);
+      return asked().slice(before.asked);
+    };
+    // What the opening of the app asks for comes to an end first.
+    await expect(async () => void (await looks(2))).toPass({ timeout: 60_000 });
+    for (const { path } of await looks(3)) expect(idsIn(path)).toBe(3);
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const hiddenAt = Date.now();
+    // The one that was due when it was hidden may find nobody looking any more.
+    const seen = asked().length;
+    await expect.poll(() => Date.now() - hiddenAt).toBeGreaterThan(12_000);
+    expect(asked().length - seen).toBeLessThanOrEqual(1);
+  });
 });
 
 const idsIn = (path: string): number =>
   decodeURIComponent(path)
     .match(/id=in\.\(([^)]*)\)/)?.[1]
     ?.split(',').length ?? 0;
-
-test('the last page can be opened again after it was gone for a while', async ({
-  openApp,
-  backend,
-  cook,
-}) => {
-  const { id } = await makePhoto(backend, cook);
-  await copyRow(backend.sql, id, 20);
-  const page = await openApp(`${PATHS.assets}?page=2`);
-  await expect(cards(page)).toHaveCount(1);
-  await backend.sql`delete from public.transformations where user_id = ${cook.id} and original_filename = 'dish-0001.jpg'`;
-  await comeBack(page);
-  await expect(page).toHaveURL(/\/app\/assets(\?page=1)?\??$/);
-  await copyRow(backend.sql, id, 1);
-  await comeBack(page);
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/\?page=2$/);
-});
-
-test('what the server could not say when somebody came back is on the screen without another return', async ({
-  openApp,
-  network,
-  backend,
-  cook,
-}) => {
-  const { id } = await makePhoto(backend, cook);
-  const page = await openApp(PATHS.assets);
-  await expect(cards(page)).toHaveCount(1);
-  await copyRow(backend.sql, id, 1);
-  const silent = network.when(CHANGES, serverError());
-  await comeBack(page);
-  await silent.struck(2);
-  silent.release();
-  await expect(cards(page)).toHaveCount(2);
-});
-
-const comeBack = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-
-test('addresses that mean nothing lead to a screen that says so, and out of it', async ({
-  openApp,
-  network,
-  backend,
-  cook,
-}) => {
-  const ben = await signUp(backend.server, 'Ben Waiter');
-  const theirs = await makePhoto(backend, ben, { filename: 'secret.jpg' });
-  await makePhoto(backend, cook, { filename: 'soup.jpg' });
-  const page = await openApp(PATHS.assets);
-  for (const id of ['not-a-uuid', theirs.id, '%00', "' or 1=1", '00000000-0000-0000-0000-000000000000']) {
-    await page.goto(network.url + previewOf(encodeURIComponent(id)));
-    await expect(page.getByText('Transformation not found'), id).toBeVisible();
-    await expect(page.getByText('secret')).toHaveCount(0);
-  }
-  for (const asked of ['0', '-1', '9999999', '999999', 'abc', '1e3', '', '%F0']) {
-    await page.goto(`${network.url}${PATHS.assets}?page=${asked}`);
-    await expect(cards(page), asked).toHaveCount(1);
-    await expect(page.getByRole('navigation', { name: 'Pages' }), 'no pager for one page').toHaveCount(0);
-  }
-});
-
-test('the pictures of one person are not to be had by the next, with or without a connection', async ({
-  openApp,
-  phone,
-  backend,
-  cook,
-}) => {
-  const ben = await signUp(backend.server, 'Ben Waiter');
-  await makePhoto(backend, cook, { filename: 'soup.jpg' });
-  const page = await openApp(PATHS.assets);
-  await expectPicture(cards(page).first());
-  const src = (await cards(page).first().locator('img').first().getAttribute('src')) ?? '';
-  const read = () =>
-    page.evaluate(
-      async (href) => {
-        try {
-          return (await fetch(href)).status;
-        } catch {
-          return 0;
-        }
-      },
-      src.replace(/token=[^&]+/, 'token=none'),
-    );
-  // The worker keeps it by its path, whatever the token.
-  await expect.poll(read).toBe(200);
-  await signOut(page);
-  await signInByForm(page, ben);
-  await goTo(page, 'Assets');
-  await expect(page.getByRole('heading', { name: 'No assets yet' })).toBeVisible();
-  await expect.poll(read).not.toBe(200);
-  const kept = () =>
-    page.evaluate(async () =>
-      (await (await caches.open('photos')).keys()).map(({ url }) => decodeURIComponent(url)),
-    );
-  await expect.poll(async () => (await kept()).filter((url) => url.includes(cook.id))).toEqual([]);
-  await phone.goOffline();
-  expect(await read()).toBe(0);
-});
-
-test('a window that signs out closes the questions of the others with them', async ({
-  openApp,
-  phone,
-  network,
-  cook,
-  truth,
-}) => {
-  const page = await openApp(PATHS.settings);
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  const other = await phone.open(network.url + PATHS.help);
-  await signOut(other);
-  await expect(page).toHaveURL(network.url + PATHS.login);
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await signInByForm(page, cook);
-  await expect(page).toHaveURL(network.url + PATHS.uploads);
-  await page.getByRole('link', { name: 'Assets' }).click();
-  await expect(page.getByRole('heading', { name: 'Assets', level: 1 })).toBeVisible();
-  expect((await truth()).rows).toEqual([]);
-});
