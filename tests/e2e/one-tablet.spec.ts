@@ -29,7 +29,9 @@ const PLACES: Record<string, Parameters<typeof goTo>[1]> = {
 };
 const previewOf = ({ photo }: Guest) => PATHS.preview.replace(':id', photo.id);
 
-const openByAddress = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+async function openByAddress(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+}
 
 /** As one does with a finger; a picture by its card. */
 async function openByTap(page: Page, path: string, { words: [filename = ''] }: Guest): Promise<void> {
