@@ -5,7 +5,7 @@ import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import { field, newcomer, toast } from './auth-verbs.ts';
-import { goTo, signOut } from './frame-verbs.ts';
+import { signOut } from './frame-verbs.ts';
 import { expect, phoneWhere, photoFile, test as journey } from './kitchen-journey.ts';
 import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';
 import { readSessions, signInByForm } from './session-verbs.ts';
@@ -33,56 +33,27 @@ async function linkOf({ client }: Person, type: string): Promise<string> {
 
 const isNobody = async (page: Page) => expect((await readPhone(page)).personId).toBeNull();
 
-test('the links of mails, opened where nobody is in', async ({ phone, network, ben }) => {
-  const page = await phone.open();
-
-  await test.step('a link that is over says so, with the way to a new one, wherever it has led', async () => {
-    const over = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
-    await page.goto(network.url + PATHS.uploads + over);
-    await expect(page.getByRole('alert')).toContainText('This link has expired');
-    await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
-    await page.goto(`${network.url}${PATHS.resetPassword}?a=1${over}`);
-    await expect(page.getByRole('alert')).toContainText('This link has expired');
-    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
-  });
-
-  await test.step('a reset link names whose password it is, and signs in with the new one only', async () => {
-    await page.goto('about:blank');
-    await page.goto(network.url + PATHS.resetPassword + (await linkOf(ben, 'recovery')));
-    await expect(field(page, 'Email')).toHaveValue(ben.email);
-    await expect(field(page, 'Email')).not.toBeEditable();
-    expect(page.url()).toBe(network.url + PATHS.resetPassword);
-    await isNobody(page);
-    await field(page, 'New password').fill('another-plate');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(network.url + PATHS.uploads);
-    await expect(toast(page, 'Password saved')).toBeVisible();
-    expect((await readPhone(page)).personId).toBe(ben.id);
-    expect(
-      (await ben.client.auth.signInWithPassword({ email: ben.email, password: 'another-plate' })).error,
-    ).toBeNull();
-  });
-
-  await test.step('a link that leads into the app signs nobody in who has not said so', async () => {
-    await signOut(page);
-    await page.goto(network.url + PATHS.settings + (await linkOf(ben, 'signup')));
-    await expect(page.getByText(`This link signs you in as ${ben.email}.`)).toBeVisible();
-    expect(page.url()).toBe(network.url + PATHS.login);
-    await isNobody(page);
-    await press(page, 'Not me');
-    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
-    await isNobody(page);
-
-    await page.goto(network.url + PATHS.settings + (await linkOf(ben, 'signup')));
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(network.url + PATHS.settings);
-    await expect(toast(page, 'Account created!')).toBeVisible();
-    expect((await readPhone(page)).personId).toBe(ben.id);
-  });
+test('a reset link names whose password it is, and signs in with the new one only', async ({
+  phone,
+  network,
+  ben,
+}) => {
+  const page = await phone.open(network.url + PATHS.resetPassword + (await linkOf(ben, 'recovery')));
+  await expect(field(page, 'Email')).toHaveValue(ben.email);
+  await expect(field(page, 'Email')).not.toBeEditable();
+  expect(page.url()).toBe(network.url + PATHS.resetPassword);
+  await isNobody(page);
+  await field(page, 'New password').fill('another-plate');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await expect(toast(page, 'Password saved')).toBeVisible();
+  expect((await readPhone(page)).personId).toBe(ben.id);
+  expect(
+    (await ben.client.auth.signInWithPassword({ email: ben.email, password: 'another-plate' })).error,
+  ).toBeNull();
 });
 
-test('a link changes nothing for whoever is in, unless it is of somebody else who says so', async ({
+test('who is signed in as somebody else is told before; their photos stay theirs, and go when they are back', async ({
   openApp,
   phone,
   network,
@@ -91,106 +62,140 @@ test('a link changes nothing for whoever is in, unless it is of somebody else wh
   truth,
 }) => {
   const page = await openApp();
+  const saved = await queueWithoutSignal(phone, page, [await photoFile(41)]);
+  await phone.goOnline();
+  const held = network.when({ method: /^POST$/, path: /^\/storage/ }, { do: 'reset' });
+  await page.goto(network.url + PATHS.resetPassword + (await linkOf(ben, 'recovery')));
+  await expect(page.getByText(`${cook.email} is signed in on this device.`)).toBeVisible();
+  expect((await readSessions(page)).record?.person.id).toBe(cook.id);
+  await field(page, 'New password').fill('another-plate');
+  await press(page, 'Save password');
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
+  await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
+  await expect(page.getByText('dish-41.jpg')).toHaveCount(0);
+  expect((await readPhone(page)).items).toMatchObject([
+    { id: saved[0]?.id, userId: cook.id, removedAt: null },
+  ]);
+  expect((await truth(ben)).rows).toEqual([]);
 
-  await test.step('a link of one’s own changes nothing for who is in already', async () => {
-    const before = await readSessions(page);
-    await page.goto(`${network.url}/${await linkOf(cook, 'signup')}`);
-    await expect(page).toHaveURL(network.url + PATHS.uploads);
-    expect(await readSessions(page)).toEqual(before);
-  });
-
-  await test.step('who is signed in as somebody else is told before; their photos stay theirs, and go when they are back', async () => {
-    const saved = await queueWithoutSignal(phone, page, [await photoFile(41)]);
-    await phone.goOnline();
-    const held = network.when({ method: /^POST$/, path: /^\/storage/ }, { do: 'reset' });
-    await page.goto(network.url + PATHS.resetPassword + (await linkOf(ben, 'recovery')));
-    await expect(page.getByText(`${cook.email} is signed in on this device.`)).toBeVisible();
-    expect((await readSessions(page)).record?.person.id).toBe(cook.id);
-    await field(page, 'New password').fill('another-plate');
-    await press(page, 'Save password');
-    await expect(page).toHaveURL(network.url + PATHS.uploads);
-    await until('the app knows who is here', async () => (await readPhone(page)).personId === ben.id);
-    await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
-    await expect(page.getByText('dish-41.jpg')).toHaveCount(0);
-    expect((await readPhone(page)).items).toMatchObject([
-      { id: saved[0]?.id, userId: cook.id, removedAt: null },
-    ]);
-    expect((await truth(ben)).rows).toEqual([]);
-
-    held.release();
-    await signOut(page);
-    await signInByForm(page, cook);
-    await expectAllSent(page, saved, truth, 30_000);
-  });
+  held.release();
+  await signOut(page);
+  await signInByForm(page, cook);
+  await expectAllSent(page, saved, truth, 30_000);
 });
 
-test('what the server says of an attempt is told in plain words, and of two who come in the later one stays', async ({
+test('a link that leads into the app signs nobody in who has not said so', async ({
+  phone,
+  network,
+  ben,
+}) => {
+  const page = await phone.open(network.url + PATHS.settings + (await linkOf(ben, 'signup')));
+  await expect(page.getByText(`This link signs you in as ${ben.email}.`)).toBeVisible();
+  expect(page.url()).toBe(network.url + PATHS.login);
+  await isNobody(page);
+  await press(page, 'Not me');
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  await isNobody(page);
+
+  await page.goto(network.url + PATHS.settings + (await linkOf(ben, 'signup')));
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(network.url + PATHS.settings);
+  await expect(toast(page, 'Account created!')).toBeVisible();
+  expect((await readPhone(page)).personId).toBe(ben.id);
+});
+
+test('a link of one’s own changes nothing for who is in already', async ({ openApp, network, cook }) => {
+  const page = await openApp();
+  const before = await readSessions(page);
+  await page.goto(`${network.url}/${await linkOf(cook, 'signup')}`);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  expect(await readSessions(page)).toEqual(before);
+});
+
+test('a link that is over says so, with the way to a new one, wherever it has led', async ({
+  phone,
+  network,
+}) => {
+  const over = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
+  const page = await phone.open(network.url + PATHS.uploads + over);
+  await expect(page.getByRole('alert')).toContainText('This link has expired');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+  await page.goto(`${network.url}${PATHS.resetPassword}?a=1${over}`);
+  await expect(page.getByRole('alert')).toContainText('This link has expired');
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+});
+
+test('where a mail has to be opened first, that is said, and nobody is in yet', async ({
+  phone,
+  network,
+  ben,
+}) => {
+  const email = newcomer();
+  const confirmation = {
+    id: ben.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    identities: [],
+    user_metadata: {},
+  };
+  network.when(SIGN_UPS, json(confirmation), { times: 1 });
+  const page = await phone.open(network.url + PATHS.signup);
+  await field(page, 'Full name').fill('Zoë 李 <b>O’Brien</b>');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill('plate-glow');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('One more step.')).toBeVisible();
+  await expect(page.getByText(`Open the link in the email to ${email}`)).toBeVisible();
+  await expect(toast(page, 'Account created!')).toHaveCount(0);
+  await isNobody(page);
+});
+
+test('too many attempts are told in plain words, and the field is not blamed', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  network.when(
+    { method: /^POST$/, path: /grant_type=password/ },
+    json({ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, 429),
+    { times: 1 },
+  );
+  const page = await phone.open(network.url + PATHS.login);
+  await field(page, 'Email').fill(cook.email);
+  await field(page, 'Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await expect(button).toHaveAccessibleDescription('Too many attempts. Please wait a little and try again.');
+  await button.click();
+  await phoneWhere(page, 'they are in', ({ personId }) => personId === cook.id);
+});
+
+test('two windows that sign in as two people end as the later one, in both', async ({
   phone,
   network,
   cook,
   ben,
 }) => {
-  const first = await phone.open(network.url + PATHS.signup);
-
-  await test.step('where a mail has to be opened first, that is said, and nobody is in yet', async () => {
-    const email = newcomer();
-    const confirmation = {
-      id: ben.id,
-      aud: 'authenticated',
-      role: 'authenticated',
-      email,
-      identities: [],
-      user_metadata: {},
-    };
-    network.when(SIGN_UPS, json(confirmation), { times: 1 });
-    await field(first, 'Full name').fill('Zoë 李 <b>O’Brien</b>');
-    await field(first, 'Email').fill(email);
-    await field(first, 'Password').fill('plate-glow');
-    await first.keyboard.press('Enter');
-    await expect(first.getByText('One more step.')).toBeVisible();
-    await expect(first.getByText(`Open the link in the email to ${email}`)).toBeVisible();
-    await expect(toast(first, 'Account created!')).toHaveCount(0);
-    await isNobody(first);
-  });
-
-  await test.step('too many attempts are told in plain words, and the field is not blamed', async () => {
-    network.when(
-      { method: /^POST$/, path: /grant_type=password/ },
-      json({ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, 429),
-      { times: 1 },
-    );
-    await first.goto(network.url + PATHS.login);
-    await fillIn(first, cook);
-    await first.keyboard.press('Enter');
-    await expect(toast(first, 'Login Failed')).toBeVisible();
-    const button = first.getByRole('button', { name: 'Sign in' });
-    await expect(button).toHaveAccessibleDescription(
-      'Too many attempts. Please wait a little and try again.',
-    );
-    await button.click();
-    await phoneWhere(first, 'they are in', ({ personId }) => personId === cook.id);
-  });
-
-  await test.step('two windows that sign in as two people end as the later one, in both', async () => {
-    await expect(first).toHaveURL(network.url + PATHS.uploads);
-    await signOut(first);
-    const second = await phone.open(network.url + PATHS.login);
-    await fillIn(first, cook);
-    await fillIn(second, ben);
-    await first.bringToFront();
-    await field(first, 'Password').press('Enter');
-    await expect(first).toHaveURL(network.url + PATHS.uploads);
-    await second.bringToFront();
-    await field(second, 'Password').press('Enter');
-    await expect(second).toHaveURL(network.url + PATHS.uploads);
-    await until('both know who is here', async () => (await readPhone(first)).personId === ben.id);
-    await first.bringToFront();
-    await goTo(first, 'Settings');
-    await expect(first.getByLabel('Email')).toHaveValue(ben.email);
-  });
+  const [first, second] = [
+    await phone.open(network.url + PATHS.login),
+    await phone.open(network.url + PATHS.login),
+  ];
+  for (const [page, { email }] of [
+    [first, cook],
+    [second, ben],
+  ] as const) {
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(PASSWORD);
+  }
+  await field(first, 'Password').press('Enter');
+  await expect(first).toHaveURL(network.url + PATHS.uploads);
+  await field(second, 'Password').press('Enter');
+  await expect(second).toHaveURL(network.url + PATHS.uploads);
+  await until('both know who is here', async () => (await readPhone(first)).personId === ben.id);
+  await first.goto(network.url + PATHS.settings);
+  await expect(first.getByLabel('Email')).toHaveValue(ben.email);
 });
-
-async function fillIn(page: Page, { email }: Person): Promise<void> {
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(PASSWORD);
-}
