@@ -90,20 +90,14 @@ export default defineConfig({
             // What takes photos in, for the app and for visitors.
             {
               name: 'taking-in',
-              test: /src[\\/](core[\\/](worker|quick-look|model[\\/]recipe\.)|state[\\/]accepted-types|ui[\\/](use-incoming-files|file-button))/,
+              test: /src[\\/](core[\\/](worker|quick-look)|state[\\/]accepted-types|ui[\\/](use-incoming-files|file-button))/,
             },
             // One by one most signs are a hundred bytes, and as many of what lies around a file.
             { name: 'signs', test: /node_modules[\\/]lucide-react[\\/]/ },
-            // So do those that only screens share, the forms of the way in among them: alone most are a few hundred bytes.
+            // So do those that only screens of the app share: alone most of them are a few hundred bytes.
             {
               name: 'parts',
-              test: /src[\\/](ui[\\/](catch-focus|save-as|note|skeleton|empty-state|titled-card|choice-row|plate-art|notice-card|page-heading|picture-box|submit-button|toast|text-field|text-link)|features[\\/]gallery[\\/]tile-picture|features[\\/]quick-look[\\/]look-frame|state[\\/](copy|in-progress|photo-words|quick-look)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](credit-words|preset-rules|file-stem|failure|name-rules)))\./,
-            },
-            // And those that lie behind the way in: with 11 files rather than 30 a start takes a tenth less, wherever they come from.
-            {
-              name: 'inside',
-              test: /node_modules[\\/](@base-ui|use-sync-external-store)[\\/]|src[\\/](ui[\\/](badge|dialog|name-sheet|outlined-photo|progress|use-here|use-media)|features[\\/](capture[\\/](read-pixels|save-alarm)|outbox[\\/](credit-news|keep-open-notice|notice-card|protection-notice|start-words|storage-words)|outline[\\/]lazy-editor|presets|styles)|state[\\/](ask-server|capture|capture-words|edits|name-photo|phone-storage|style-choice)|core[\\/](lib[\\/]count-of|model[\\/](coach|credit-event-words|failure-words|photo-name|status-words)))\b/,
-              includeDependenciesRecursively: false,
+              test: /src[\\/](ui[\\/](catch-focus|save-as|note|skeleton|empty-state|titled-card|choice-row|plate-art|notice-card|page-heading|picture-box)|features[\\/]gallery[\\/]tile-picture|features[\\/]quick-look[\\/]look-frame|state[\\/](copy|in-progress|photo-words|quick-look)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](credit-words|preset-rules|file-stem)))\./,
             },
           ],
         },
