@@ -194,7 +194,7 @@ test('the shutter is under the thumb everywhere, and the bar hides nothing', asy
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
-test('on a credits the sidebar folds to signs, by its button or the keyboard, and stays so for a week', async ({
+test('on a desk the sidebar folds to signs, by its button or the keyboard, and stays so for a week', async ({
   openApp,
 }) => {
   const page = await openApp();
