@@ -5,7 +5,9 @@ import {
   dispatchSync,
   hasRunningWorker,
   limitStorage,
+  registerSync,
   stopWorkers,
+  syncTags,
 } from '#tests/support/phone/phone-verbs.ts';
 import { isAlive, listDescendants } from '#tests/support/server/processes.ts';
 import { readPhone, spoilBytes } from '#tests/support/phone/phone-storage.ts';
@@ -82,25 +84,6 @@ const turnCameraOn = (page: Page) =>
     return stream.getVideoTracks()[0]?.readyState;
   });
 
-interface SyncManager {
-  getTags(): Promise<string[]>;
-  register(tag: string): Promise<void>;
-}
-const syncTags = (page: Page) =>
-  page.evaluate(async () => {
-    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
-      sync: SyncManager;
-    };
-    return await sync.getTags();
-  });
-const askForSync = (page: Page, tag: string) =>
-  page.evaluate(async (name) => {
-    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
-      sync: SyncManager;
-    };
-    await sync.register(name);
-  }, tag);
-
 test('a phone that is killed is dead altogether, and knows after its relaunch what it had written', async ({
   phone,
   network,
@@ -169,7 +152,7 @@ test('a phone is given what it asks for: storage that is kept, a camera, syncs w
     expect(await turnCameraOn(page), 'a moving picture, without a question').toBe('live');
     await waitForWorker(page);
     await special.goOffline();
-    await askForSync(page, 'self-test');
+    await registerSync(page, 'self-test');
     expect(await syncTags(page)).toEqual(['self-test']);
     await special.goOnline();
     await until('the sync has fired', async () => (await syncTags(page)).length === 0);

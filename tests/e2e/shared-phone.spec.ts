@@ -1,18 +1,12 @@
 import type { Page } from 'playwright/test';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { registerSync, syncTags } from '#tests/support/phone/phone-verbs.ts';
 import { sharePhone } from '#tests/support/phone/shared-phone.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
 
 const permissionOf = (page: Page) =>
   page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state);
-
-const readTags = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    if (!registration) throw new Error('There is no worker');
-    return await (Reflect.get(registration, 'sync') as { getTags(): Promise<string[]> }).getTags();
-  });
 
 // Most journeys use one phone, one after the other. None may find anything of the one before.
 
@@ -36,12 +30,10 @@ test('a phone that is lent again is the same browser, and knows nothing of the t
     await page.evaluate(async () => {
       document.cookie = 'left=over';
       await (await caches.open('left-over')).put('/left-over', new Response('left over'));
-      const registration = await navigator.serviceWorker.ready;
-      if ('sync' in registration)
-        await (registration.sync as { register(tag: string): Promise<void> }).register('left-over');
     });
+    await registerSync(page, 'left-over');
     // A wake that is still to come, since the phone has no signal until then.
-    expect(await readTags(page)).toContain('left-over');
+    expect(await syncTags(page)).toContain('left-over');
     await shared.takeBack();
 
     const after = await shared.lend(undefined);
@@ -65,7 +57,7 @@ test('a phone that is lent again is the same browser, and knows nothing of the t
       caches: ['workbox-precache'],
       isOfTheTestBefore: false,
     });
-    expect(await readTags(next)).toEqual([]);
+    expect(await syncTags(next)).toEqual([]);
     expect(await permissionOf(next)).toBe(mayLocate);
     const nothing = { items: [], bytes: {}, previews: [], journal: [], personId: null };
     expect(await readPhone(next)).toMatchObject(nothing);

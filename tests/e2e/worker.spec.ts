@@ -3,6 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import type { Person } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { syncTags } from '#tests/support/phone/phone-verbs.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,
@@ -143,14 +144,6 @@ const show = (page: Page, address: string): Promise<number | 'not shown'> =>
     );
   }, address);
 
-/** Tags under which the browser was asked to wake the worker. */
-const listWakes = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const registration: ServiceWorkerRegistration & { sync?: { getTags(): Promise<string[]> } } =
-      await navigator.serviceWorker.ready;
-    return (await registration.sync?.getTags()) ?? [];
-  });
-
 /** What the worker has told outside of the app; asked of itself, since it tells nothing to somebody who looks. */
 const readNews = async (context: BrowserContext): Promise<string[]> => {
   const [worker] = context.serviceWorkers();
@@ -170,7 +163,7 @@ test('with the app closed, the return of the signal sends what waits, a bad star
   await phone.context.grantPermissions(['notifications', 'background-sync'], { origin: network.url });
   const page = await openApp();
   const saved = await queueWithoutSignal(phone, page, await photoFiles(1, 2));
-  await until('the app has asked to be woken', async () => (await listWakes(page)).length > 0);
+  await until('the app has asked to be woken', async () => (await syncTags(page)).length > 0);
   await leaveApp(page);
   const bad = network.when(UPLOADS, { do: 'cut', afterBytes: 50_000 }, { times: 1 });
   await phone.goOnline();

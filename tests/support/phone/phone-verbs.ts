@@ -85,6 +85,21 @@ export async function dispatchSync(
   });
 }
 
+interface Syncing extends ServiceWorkerRegistration {
+  sync: { getTags(): Promise<string[]>; register(tag: string): Promise<void> };
+}
+
+/** Tags under which the browser was asked to wake the worker, as a page of the app sees them. */
+export const syncTags = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => await ((await navigator.serviceWorker.ready) as Syncing).sync.getTags());
+
+/** Asks the browser to wake the worker when there is a connection. */
+export const registerSync = (page: Page, tag: string): Promise<void> =>
+  page.evaluate(
+    async (name) => await ((await navigator.serviceWorker.ready) as Syncing).sync.register(name),
+    tag,
+  );
+
 /**
  * Lets the page's origin keep so many bytes at most, until the page is closed or the limit is lifted by what it gives.
  * It counts what lies on the disk: even bytes shrink to nothing, so fill with noise. `estimate()` does not show it.
