@@ -26,11 +26,14 @@ const SCREENS: Readonly<Record<string, { bring: () => Promise<unknown> }>> = {
 };
 
 /**
- * Fetches all that the screen of an address needs, at once rather than one file after the other. Comes back in any case:
- * what could not be fetched is asked for again, and missed aloud, by whoever shows it.
+ * Asks for all that the screen of an address needs, at once rather than one file after the other, and comes back when it
+ * can be shown. What could not be fetched is asked for again, and missed aloud, by whoever shows it.
  */
 export async function bringScreen(path: string): Promise<void> {
-  const isInApp = path.startsWith(PATHS.app);
+  const isInApp = path === PATHS.app || path.startsWith(`${PATHS.app}/`);
   const page = SCREENS[path] ?? (isInApp ? PreviewPage : undefined);
-  await Promise.allSettled([page?.bring(), ...(isInApp ? [AppFrame.bring(), core()] : [])]);
+  const screen = Promise.allSettled([page?.bring(), isInApp && AppFrame.bring()]);
+  // The frame says what is wrong where it does not come: it is not waited for.
+  if (isInApp) core().catch(() => undefined);
+  await screen;
 }

@@ -48,4 +48,10 @@ test.describe('where files cannot be fetched', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Food Photography');
     });
   });
+
+  test('a screen does not wait for the part behind it that never comes', async ({ page }) => {
+    await page.route(/\/open-app-core-[^/]*\.js$/, () => {});
+    await page.goto(PATHS.billing);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+  });
 });
