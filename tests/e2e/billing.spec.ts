@@ -206,7 +206,7 @@ test('four photos with three credits: the button warns, and one message tells wh
   await phoneWhere(page, 'one waits for credit', ({ items }) =>
     items.some(({ hold }) => hold?.kind === 'waiting_credit'),
   );
-  await until('three are on their way', async () => (await truth()).jobs.length === 3, 30_000);
+  await until('three are on their way', async () => (await truth()).jobs.length === 3);
   await expect(toast(page, 'Transformation failed')).toHaveCount(0);
 });
 

@@ -29,7 +29,7 @@ const test = journey.extend<{}, Home>({
       await use(home);
       await home.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ home }, use) => use(home.server.url),
 });

@@ -1,10 +1,18 @@
 import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 
+const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
+
+/** The places of the app on a phone: in the bar, once the drawer that names them too has gone out. */
+async function barOf(page: Page): Promise<Locator> {
+  await menuOf(page).waitFor({ state: 'hidden' });
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
 /** Opens the drawer of a phone by its bar, and gives it. */
 export async function openMenu(page: Page): Promise<Locator> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' }).click();
-  return page.getByRole('dialog', { name: 'Menu' });
+  await (await barOf(page)).getByRole('button', { name: 'Menu' }).click();
+  return menuOf(page);
 }
 
 /** Goes to another place of the app, as one does on a phone: by the bar, or by the menu. */
@@ -14,7 +22,7 @@ export async function goTo(
 ): Promise<void> {
   const isInMenu = place === 'Settings' || place === 'Help';
   const menu = isInMenu ? await openMenu(page) : undefined;
-  await (menu ?? page.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: place }).click();
+  await (menu ?? (await barOf(page))).getByRole('link', { name: place }).click();
   await menu?.waitFor({ state: 'hidden' });
 }
 

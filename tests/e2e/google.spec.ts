@@ -37,7 +37,7 @@ const test = journey.extend<{ account: GoogleAccount }, Home>({
       await use(home);
       await home.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ home }, use) => use(home.server.url),
   /** Somebody whom Google knows. */

@@ -33,7 +33,7 @@ async function expectReady(page: Page, count: number): Promise<void> {
   const readStandings = async () =>
     (await readKeptPhotos(page)).map(({ form, type, hold }) => ({ form, type, hold }));
   const ready = { form: 'final', type: 'image/jpeg', hold: null };
-  await expect.poll(readStandings, { timeout: 90_000, intervals: [200] }).toEqual(Array(count).fill(ready));
+  await expect.poll(readStandings, { intervals: [200] }).toEqual(Array(count).fill(ready));
 }
 
 /** The files of the app that the phone keeps for HEIC, without what makes their names unique. */

@@ -33,7 +33,7 @@ async function pick(page: Page, baseURL: string | undefined, names: readonly str
     photos = await readKeptPhotos(page);
     return photos.filter(({ form, hold }) => form === 'final' || hold !== null).length;
   };
-  await expect.poll(isSettled, { timeout: 45_000, intervals: [200] }).toBe(kept);
+  await expect.poll(isSettled, { intervals: [200] }).toBe(kept);
   return photos;
 }
 

@@ -47,7 +47,7 @@ export async function killAndFill(
   const page = await phone.open(`${network.url}/healthz`);
   const room = bytes ?? (await readUsage(page));
   const giveRoom = await limitStorage(await phone.open(), room, network.url);
-  await until('nothing more can be written', () => isFull(page), 45_000);
+  await until('nothing more can be written', () => isFull(page));
   await page.close();
   away.release();
   return giveRoom;

@@ -75,7 +75,6 @@ test('five shots in airplane mode outlive a dead phone; three come back enhanced
     ({ items }) =>
       items.filter(({ state }) => state === 'purged').length === CREDITS &&
       items.filter(({ hold }) => hold?.kind === 'waiting_credit').length === SHOTS - CREDITS,
-    60_000,
   );
   for (const { filename } of saved.slice(CREDITS)) await expectRow(again, filename, SAYS.noCredit);
   await expect(banner(again)).toHaveText('2 photos waiting for credit');
@@ -100,7 +99,7 @@ test('five shots in airplane mode outlive a dead phone; three come back enhanced
   await openCredits(backend.sql).grant(cook.id, SHOTS - CREDITS);
   // Nobody touches the phone: the app on the screen asks twice a minute whether there is credit.
   await again.clock.fastForward(31_000);
-  const last = await expectAllReady(again, saved, truth, 60_000);
+  const last = await expectAllReady(again, saved, truth);
   expect(last.versions).toHaveLength(SHOTS);
   expect(last.creditsLeft).toBe(0);
   const reachedServer = network.exchanges(UPLOADS).filter(({ serverStatus }) => serverStatus !== null);

@@ -76,7 +76,7 @@ export const test = base.extend<Verbs, Kitchen>({
       await backend.stop();
       await cloud?.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   faultProxy: [
     async ({ backend }, use) => {
@@ -94,7 +94,7 @@ export const test = base.extend<Verbs, Kitchen>({
       await use(phone.profile);
       await phone.throwAway();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   shared: [
     async ({ visited, faultProxy }, use) => {
@@ -194,11 +194,10 @@ export async function phoneWhere(
   page: Page,
   what: string,
   isSo: (phone: PhoneStorage) => boolean,
-  withinMs = 45_000,
 ): Promise<PhoneStorage> {
   let last: PhoneStorage | undefined;
   try {
-    await until(what, async () => isSo((last = await readPhone(page))), withinMs);
+    await until(what, async () => isSo((last = await readPhone(page))));
   } catch (error) {
     const seen = last?.items.map(({ state, hold, form, lastFailure }) => ({
       state,

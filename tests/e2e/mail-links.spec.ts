@@ -82,7 +82,7 @@ test('who is signed in as somebody else is told before; their photos stay theirs
   held.release();
   await signOut(page);
   await signInByForm(page, cook);
-  await expectAllSent(page, saved, truth, 30_000);
+  await expectAllSent(page, saved, truth);
 });
 
 test('a link that leads into the app signs nobody in who has not said so', async ({

@@ -65,7 +65,7 @@ test('pictures that a dead Wi-Fi kept away come by themselves when it lives agai
     await page.reload();
     await waitForWorker(page);
     await expect(page.getByText('No preview')).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   for (const rule of rules) rule.release();
-  await expect(async () => await expectPicture(cards(page).first())).toPass({ timeout: 45_000 });
+  await expect(async () => await expectPicture(cards(page).first())).toPass();
 });

@@ -51,7 +51,7 @@ for (const goesOn of ['the page', 'the next sync'] as const) {
     await witness.close();
     if (goesOn === 'the page') await page.goto(`${network.url}/app/uploads`);
     else await dispatchSync(page, 'outbox-f8-again', { appUrl: network.url });
-    await until('it is sent', async () => (await truth()).jobs.length === 1, 20_000);
+    await until('it is sent', async () => (await truth()).jobs.length === 1);
     const last = goesOn === 'the page' ? page : await openWitness(phone, network.url);
     await expectAllSent(last, saved, truth);
     expect(network.exchanges(UPLOADS)).toHaveLength(2);
@@ -100,7 +100,7 @@ test.describe('on a first visit', () => {
       5000,
     );
     test.info().annotations.push({ type: 'goes on after', description: `${goesOnAfterMs.toFixed()} ms` });
-    await until('everything is sent', async () => (await truth()).jobs.length === 2, 20_000);
+    await until('everything is sent', async () => (await truth()).jobs.length === 2);
     await expectAllSent(await openWitness(phone, network.url), saved, truth);
     expect(network.exchanges(UPLOADS)).toHaveLength(3);
   });
@@ -142,7 +142,7 @@ test('F14: two windows and the worker send twenty photos, each once', async ({
   await phone.goOnline();
   for (const window of [one, two]) await dispatchSync(window, `outbox-f14-${crypto.randomUUID()}`);
 
-  await until('everything is sent', async () => (await truth()).jobs.length === 20, 60_000);
+  await until('everything is sent', async () => (await truth()).jobs.length === 20);
   const server = await expectAllSent(two, saved, truth);
   expect(server.rows).toHaveLength(20);
   expect(network.mostAtOnce(UPLOADS)).toBe(1);

@@ -38,7 +38,7 @@ test('F21: a full phone still sends what it has, and has room again once the pic
   expect(await hasReserve(page)).toBe(true);
 
   await startTransform(page);
-  const { bytes } = await phoneWhere(page, 'both came back', isAllReady, 60_000);
+  const { bytes } = await phoneWhere(page, 'both came back', isAllReady);
   expect(bytes).toEqual({});
   expect(findDoubles(await truth())).toEqual([]);
   expect((await truth()).creditsLeft).toBe(1);
@@ -75,7 +75,7 @@ test('F21: where not even that room is left, photos wait under that name, and go
     if (await tap.isVisible()) await tap.click({ timeout: 1000 });
     await expect(waits).toBeHidden({ timeout: 2000 });
   }).toPass();
-  await phoneWhere(page, 'it came back', isAllReady, 60_000);
+  await phoneWhere(page, 'it came back', isAllReady);
   await expect(page.getByText('This device is full.')).toBeHidden();
   expect(findDoubles(await truth())).toEqual([]);
   expect((await truth()).creditsLeft).toBe(2);

@@ -53,7 +53,7 @@ async function expectDoneOnce(
   item: OutboxItem,
   truth: () => Promise<ServerTruth>,
 ): Promise<ServerTruth> {
-  const { items } = await phoneWhere(page, 'the picture came back', isAllReady, 60_000);
+  const { items } = await phoneWhere(page, 'the picture came back', isAllReady);
   expect(items).toMatchObject([{ id: item.id, path: item.path }]);
   const server = await truth();
   expect(originalsOf(server)).toMatchObject([{ name: item.path, size: item.size, hash: item.hash }]);
@@ -149,7 +149,7 @@ test('F2: killed the moment it called photos saved, the phone has them after its
   );
   const { items: ready } = await phoneWhere(again, 'all are final', ({ items }) => items.length === 3);
   await startTransform(again);
-  await phoneWhere(again, 'all came back', isAllReady, 60_000);
+  await phoneWhere(again, 'all came back', isAllReady);
   const server = await truth();
   expect(
     originalsOf(server)
@@ -254,7 +254,7 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
     const { rows } = await truth();
     return rows.length === PURGED && rows.every(({ status }) => status === 'ready');
   };
-  await until('the server has made every picture', areDone, 60_000);
+  await until('the server has made every picture', areDone);
   // Held before anybody may ask: page and worker both let go of what they hear is done.
   let answer = network.when(ROWS_BY_ID, { do: 'hold reply' });
   await page.close();

@@ -74,7 +74,7 @@ test('F21: a phone that is full says so at once and calls nothing saved, and old
   await page.goBack();
   await pickReady(page, [file]);
   await startTransform(page);
-  await phoneWhere(page, 'both came back', (now) => now.items.length === 2 && isAllReady(now), 60_000);
+  await phoneWhere(page, 'both came back', (now) => now.items.length === 2 && isAllReady(now));
   expect(findDoubles(await truth())).toEqual([]);
   expect((await truth()).creditsLeft).toBe(1);
 });
@@ -104,7 +104,7 @@ test('F24: when the browser closes the database behind its back, the app opens i
   await closeDatabases(phone, network.url);
   away.release();
   await page.getByRole('button', { name: 'Try all now' }).click();
-  await phoneWhere(page, 'all three came back', isAllReady, 60_000);
+  await phoneWhere(page, 'all three came back', isAllReady);
   expect(witness.alarms(page)).toEqual([]);
   expect(findDoubles(await truth())).toEqual([]);
   expect((await truth()).creditsLeft).toBe(0);
@@ -194,7 +194,6 @@ test('F36: a photo whose bytes went bad on the phone is not sent and asks for a 
     'the others came back, the bad one is held',
     (now) =>
       now.items.filter(({ state }) => state === 'purged').length === 2 && now.items.some(({ hold }) => hold),
-    60_000,
   );
   expect(items.map(({ id, state, hold }) => ({ id, state, hold }))).toEqual([
     { id: first?.id, state: 'purged', hold: null },

@@ -35,7 +35,7 @@ const test = kitchen.extend<Verbs, { next: NextVersion }>({
       await use(next);
       await next.throwAway();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   deploy: async ({ network, backend, next }, use) =>
     use((build) => network.forwardTo(build === 'next' ? next.url : backend.server.url, APP_FILES)),
@@ -51,7 +51,7 @@ const tooOld = (page: Page) =>
   page.getByText('Your photos are safe, but this version of the app is too old for them.');
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 const expectVersion = (page: Page, version: string) =>
-  expect(page.locator('html')).toHaveAttribute('data-version', version, { timeout: 40_000 });
+  expect(page.locator('html')).toHaveAttribute('data-version', version);
 
 /** The app in a window of its own, loaded past the worker that is in charge, as Shift and Reload do. */
 async function openPastWorker(phone: Phone, appUrl: string): Promise<Page> {
@@ -91,7 +91,7 @@ test('F34: a new page sends what an old worker was in the middle of, once', asyn
   await expect.poll(() => databaseVersion(newer)).toBe(version + 1);
 
   held.release();
-  const after = await phoneWhere(newer, 'they are sent', isAllAccepted, 40_000);
+  const after = await phoneWhere(newer, 'they are sent', isAllAccepted);
   expectSentOnce(saved, after, await truth());
   // What the old worker had sent was sent again, found there, and not stored twice.
   expect(network.exchanges(UPLOADS)).toHaveLength(3);
@@ -142,12 +142,11 @@ test('F34: an old window says that it is too old, touches nothing, and goes on a
     newer,
     'the photo that was under way is sent',
     ({ items }) => items[0]?.state === 'accepted' || items[0]?.state === 'purged',
-    20_000,
   );
   await update(page).click();
   await expectVersion(page, '2');
   await startTransform(page);
-  const after = await phoneWhere(page, 'both are sent', isAllAccepted, 40_000);
+  const after = await phoneWhere(page, 'both are sent', isAllAccepted);
   expectSentOnce(saved, after, await truth());
   expect(network.exchanges(UPLOADS)).toHaveLength(3);
   expect(network.exchanges(TRANSFORMS)).toHaveLength(2);
@@ -175,7 +174,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   deploy('this');
   await returnToApp(page);
   await update(page).click();
-  await expect(page.locator('html:not([data-version])')).toBeAttached({ timeout: 40_000 });
+  await expect(page.locator('html:not([data-version])')).toBeAttached();
   await expect(tooOld(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look for an update' })).toBeVisible();
   const before = await readPhone(page);
@@ -202,7 +201,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   await update(page).click();
   await expectVersion(page, '2');
   await startTransform(page);
-  const after = await phoneWhere(page, 'both are sent', isAllAccepted, 40_000);
+  const after = await phoneWhere(page, 'both are sent', isAllAccepted);
   expectSentOnce(saved, after, await truth());
   expect(network.exchanges(UPLOADS)).toHaveLength(tries + 2);
 });

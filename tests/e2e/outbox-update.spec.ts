@@ -52,7 +52,7 @@ test('F33: an update waits for the photo that is being sent, which goes up once'
   expect((await truth()).objects).toEqual([]);
 
   held.release();
-  await expect(page.locator('html')).toHaveAttribute('data-version', '2', { timeout: 40_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-version', '2');
   const after = await phoneWhere(page, 'it is sent', isAllAccepted);
   expectSentOnce(saved, after, await truth());
   expect(network.exchanges(UPLOADS)).toHaveLength(1);
@@ -77,9 +77,9 @@ test('F33: loaded afresh in mid-upload, the app sends the photo once and updates
   expect(await versionOf(page)).toBeNull();
   // The page's own upload has ended with it; one of the worker's would stand still for as long as a slow line may take.
   held.release();
-  await until('it is sent by whoever goes on', async () => (await truth()).jobs.length === 1, 20_000);
+  await until('it is sent by whoever goes on', async () => (await truth()).jobs.length === 1);
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-version', '2', { timeout: 40_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-version', '2');
   expectSentOnce(saved, await phoneWhere(page, 'the phone knows', isAllAccepted), await truth());
   expect(network.exchanges(TRANSFORMS)).toHaveLength(1);
 });

@@ -163,7 +163,7 @@ test.describe('a phone that only ever took photos with the camera', () => {
     const page = await openApp(CAMERA);
     await waitForCamera(page);
     await shoot(page);
-    await expect.poll(() => page.evaluate(countKept, 'look-worker'), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => page.evaluate(countKept, 'look-worker')).toBe(1);
     await phone.goOffline();
     const later = await phone.open(`${network.url}/app/uploads`);
     await pickDishes(later, 'pizza');
@@ -181,7 +181,7 @@ test.describe('the camera', () => {
     const page = await openApp(CAMERA);
     await waitForCamera(page);
     await shoot(page);
-    await expect.poll(() => page.evaluate(countKept, 'look-worker'), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => page.evaluate(countKept, 'look-worker')).toBe(1);
     await expect.poll(() => page.evaluate(countKept, 'own-look-of-shot')).toBe(1);
     await phone.goOffline();
     await shoot(page);

@@ -222,7 +222,7 @@ test('a screen of pictures keeps up with the server, and no address breaks it', 
       return asked().slice(before.asked);
     };
     // What the opening of the app asks for comes to an end first.
-    await expect(async () => void (await looks(2))).toPass({ timeout: 60_000 });
+    await expect(async () => void (await looks(2))).toPass();
     for (const { path } of await looks(3)) expect(idsIn(path)).toBe(3);
 
     await page.evaluate(() => {

@@ -116,9 +116,8 @@ export async function expectAllSent(
   page: Page,
   saved: readonly SavedPhoto[],
   truth: () => Promise<ServerTruth>,
-  withinMs = 30_000,
 ): Promise<ServerTruth> {
-  const after = await phoneWhere(page, 'everything is sent', isAllAccepted, withinMs);
+  const after = await phoneWhere(page, 'everything is sent', isAllAccepted);
   const server = await truth();
   expectSentOnce(saved, after, server);
   return server;
@@ -129,9 +128,8 @@ export async function expectAllReady(
   page: Page,
   saved: readonly SavedPhoto[],
   truth: () => Promise<ServerTruth>,
-  withinMs = 60_000,
 ): Promise<ServerTruth> {
-  const after = await phoneWhere(page, 'every picture is ready', isAllReady, withinMs);
+  const after = await phoneWhere(page, 'every picture is ready', isAllReady);
   const server = await truth();
   expectSentOnce(saved, after, server);
   return server;

@@ -183,7 +183,7 @@ test('F18: photos whose session was closed wait for sign-in, and go on by themse
   await expect(page.getByText('Sign in to upload 1 photo')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await signIn(page, cook);
-  const server = await expectAllSent(page, saved, truth, 30_000);
+  const server = await expectAllSent(page, saved, truth);
   expect(server.ledger.filter(({ kind }) => kind === 'reserve')).toHaveLength(1);
   expect((await readPhone(page)).hasSession).toBe(true);
 });
@@ -214,7 +214,7 @@ test('photos that wait for their owner stay theirs while somebody else is in, an
     await signOut(page);
     await signIn(page, cook);
     await startTransform(page);
-    await expectAllSent(page, saved, truth, 30_000);
+    await expectAllSent(page, saved, truth);
     expect((await truth(ben)).rows).toEqual([]);
   });
 
@@ -232,6 +232,6 @@ test('photos that wait for their owner stay theirs while somebody else is in, an
     await page.evaluate(() => localStorage.clear());
     await page.goto(network.url + PATHS.login);
     await signIn(page, cook);
-    await expectAllSent(page, saved, truth, 30_000);
+    await expectAllSent(page, saved, truth);
   });
 });

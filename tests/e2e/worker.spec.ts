@@ -107,7 +107,7 @@ test('a result that was seen is seen again without a signal, under any token, un
   const page = await openApp();
   await pickReady(page, [await photoFile(3)]);
   await startTransform(page);
-  await phoneWhere(page, 'the picture is ready', isAllReady, 60_000);
+  await phoneWhere(page, 'the picture is ready', isAllReady);
   const results = (await truth()).objects.filter(({ bucket }) => bucket === 'outputs');
   const sign = (seconds: number) =>
     signResult(cook, results[0]?.name ?? '', seconds, backend.server.url, network.url);
@@ -169,7 +169,7 @@ test('with the app closed, the return of the signal sends what waits, a bad star
   await phone.goOnline();
   await bad.struck();
   // The browser wakes the worker for the rest, after its own pause.
-  await until('everything is sent', async () => (await truth()).jobs.length === 2, 30_000);
+  await until('everything is sent', async () => (await truth()).jobs.length === 2);
   await expect.poll(() => readNews(phone.context)).toEqual(['All photos uploaded']);
   await expectAllSent(await openWitness(phone, network.url), saved, truth);
   expect(network.mostAtOnce(UPLOADS)).toBe(1);

@@ -67,7 +67,7 @@ export function createExchangeLog(): ExchangeLog {
     },
     answer: (exchange) => void (exchange.answeredAt = now()),
     end: (exchange) => void (exchange.endedAt = now()),
-    seen: async (match, times = 1, withinMs = 20_000) => {
+    seen: async (match, times = 1, withinMs) => {
       const what = `${times} × ${match.method?.source ?? 'any method'} ${match.path?.source ?? 'anywhere'}`;
       await until(what, () => exchanges(match).length >= times, withinMs);
     },

@@ -79,7 +79,7 @@ export interface Rule {
   /** How often it has happened. */
   strikes(): number;
   /** Waits until it has happened so often; for what holds: until so many stand still. */
-  struck(times?: number, withinMs?: number): Promise<void>;
+  struck(times?: number): Promise<void>;
   /** Takes no more requests; what stands still goes on. */
   release(): void;
 }
@@ -111,8 +111,8 @@ export function makeRule(
     },
     strike: () => void (strikes += 1),
     strikes: () => strikes,
-    struck: async (wanted = 1, withinMs = 20_000) => {
-      await until(`${wanted} × ${fault.do} on ${match.path?.source}`, () => strikes >= wanted, withinMs);
+    struck: async (wanted = 1) => {
+      await until(`${wanted} × ${fault.do} on ${match.path?.source}`, () => strikes >= wanted);
     },
     release() {
       left = 0;

@@ -11,7 +11,6 @@ export interface RunningChromium {
   kill(): Promise<void>;
 }
 
-const START_MS = 30_000;
 const isRoot = process.getuid?.() === 0;
 /** Nothing that a test does not ask for. */
 export const QUIET_SWITCHES: readonly string[] = [
@@ -48,7 +47,7 @@ export async function launchChromium(
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const endpoint = () => /DevTools listening on (ws:\S+)/.exec(said)?.[1];
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  await until('Chromium listens', () => endpoint() !== undefined || hasEnded(), START_MS);
+  await until('Chromium listens', () => endpoint() !== undefined || hasEnded());
   const address = endpoint();
   if (address === undefined) throw new Error(`Chromium ended at once:\n${said}`);
 

@@ -40,7 +40,7 @@ export async function hearScreens(context: BrowserContext): Promise<ScreenWitnes
     namesShown: (page) => [...new Set(textsOf(page, 'name'))],
     alarms: (page) => textsOf(page, 'alarm'),
     changes: (page) => textsOf(page, 'change').length,
-    async hears(_, what, isSo, withinMs = 20_000) {
+    async hears(_, what, isSo, withinMs) {
       const { promise, resolve } = Promise.withResolvers<true>();
       const look = () => {
         if (isSo()) resolve(true);
