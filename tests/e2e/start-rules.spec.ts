@@ -1,35 +1,14 @@
-import type { Page } from 'playwright/test';
 import { photoLimits } from '#core/model/limits.ts';
 import { endSessions, expireToken } from './session-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, pick, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { pickSizes } from './pick-sizes.ts';
 import { returnToApp } from './update-verbs.ts';
 
 // What may come into the tray, and who may start.
 
 const TINY = { width: 320, height: 240 };
 const BYTES = photoLimits.megabytes * 1024 * 1024;
-
-/** Picks files that begin like this photo and are as large as told: made on the phone, as they are too large to be handed over. */
-async function pickSizes(page: Page, photo: Buffer, sizes: Record<string, number>): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .first()
-    .evaluate(
-      async (input: HTMLInputElement, [start, wanted]) => {
-        const head = Uint8Array.from(atob(start), (sign) => sign.charCodeAt(0));
-        const picked = new DataTransfer();
-        for (const [name, size] of Object.entries(wanted)) {
-          const parts = [head, new Uint8Array(Math.max(0, size - head.byteLength))];
-          const type = name.endsWith('.txt') ? 'text/plain' : 'image/jpeg';
-          picked.items.add(new File(size === 0 ? ['soup of the day'] : parts, name, { type }));
-        }
-        input.files = picked.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      },
-      [photo.toString('base64'), sizes] as const,
-    );
-}
 
 test('photos up to 20 MB come in, ten in all, and what is left out is said in one quiet line', async ({
   openApp,
@@ -38,7 +17,7 @@ test('photos up to 20 MB come in, ten in all, and what is left out is said in on
   const { buffer } = await photoFile(1, TINY);
   const quiet = page.getByRole('status').filter({ hasText: 'skipped' });
   const tray = page.getByRole('region', { name: 'Ready to transform' });
-  await pickSizes(page, buffer, {
+  await pickSizes(page.locator('input[type=file]').first(), buffer, {
     'menu.txt': 0,
     'menu.jpg': 0,
     'whole.jpg': BYTES,

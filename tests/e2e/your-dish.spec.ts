@@ -7,6 +7,7 @@ import { until } from '#tests/support/until.ts';
 import { newcomer } from './auth-verbs.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
+import { pickSizes } from './pick-sizes.ts';
 import { signInByForm } from './session-verbs.ts';
 import {
   chooseYourDish,
@@ -151,8 +152,9 @@ test('a HEIC is read as everywhere in the app', async ({ phone, network }) => {
 test('what is no photo is refused in a sentence, and the next one is shown', async ({ phone, network }) => {
   const page = await phone.open(network.url);
   await chooseYourDish(page);
+  const picker = hero(page).locator('input[type=file]');
   const show = (buffer: Buffer, name = 'a.jpg') =>
-    hero(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+    picker.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
   const isTold = (words: RegExp) => expect(hero(page).getByRole('alert')).toHaveText(words);
   const onePixel = await photoFile(1, { width: 1, height: 1 });
 
@@ -162,7 +164,7 @@ test('what is no photo is refused in a sentence, and the next one is shown', asy
   await isTold(/empty/);
   await show(onePixel.buffer);
   await isTold(/too small/);
-  await show(Buffer.concat([pizza.buffer, Buffer.alloc(21_000_000)]));
+  await pickSizes(picker, pizza.buffer, { 'a.jpg': 21_000_000 });
   await isTold(/20 MB is the most/);
   await show(pizza.buffer.subarray(0, 20_000));
   await isTold(/couldn’t read/);
