@@ -15,56 +15,57 @@ const SUBJECTS = [
   'How do I cancel?',
 ];
 
-test('each question unfolds its answer, one at a time, and folds again', async ({ page }) => {
-  await page.goto(PATHS.help);
-  const questions = page.getByRole('heading', { level: 3 });
-  await expect(questions).toHaveText(SUBJECTS);
-  const first = page.getByRole('button', { name: 'How do credits work?' });
-  const second = page.getByRole('button', { name: 'Which photos can I use?' });
-  const answer = page.getByText('One credit makes one picture');
-  await expect(answer).toBeHidden();
-  await first.click();
-  await expect(answer).toBeVisible();
-  await second.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('JPG, PNG and HEIC')).toBeVisible();
-  await expect(answer).toBeHidden();
-  await expect(first).toHaveAttribute('aria-expanded', 'false');
-  await second.click();
-  await expect(second).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByText('JPG, PNG and HEIC')).toBeHidden();
-});
-
-test('a search leaves what has the words in it, in question or answer, and opens the only one', async ({
+test('every question has its answer, is found by its words, and a person helps with the rest', async ({
   page,
+  forgive,
 }) => {
   await page.goto(PATHS.help);
-  const search = page.getByRole('searchbox', { name: 'Search questions and answers' });
   const questions = page.getByRole('heading', { level: 3 });
-  await search.fill('HEIC');
-  await expect(questions).toHaveText(['Which photos can I use?']);
-  await expect(page.getByText('JPG, PNG and HEIC')).toBeVisible();
-  await expect(page.getByText('1 question found')).toBeAttached();
-  await search.fill('');
-  await expect(questions).toHaveCount(SUBJECTS.length);
-});
+  const search = page.getByRole('searchbox', { name: 'Search questions and answers' });
 
-test('where nothing is found, a person helps', async ({ page }) => {
-  await page.goto(PATHS.help);
-  const support = page.getByRole('link', { name: 'Contact Support' });
-  await expect(support).toHaveAttribute('href', `mailto:${PLACEHOLDER_EMAIL}`);
-  await page.getByRole('searchbox').fill('zebra crossing');
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await expect(page.getByText('No question or answer has “zebra crossing” in it.')).toBeVisible();
-  await expect(page.getByText('0 questions found')).toBeAttached();
-  await expect(support).toBeVisible();
-});
+  await test.step('each question unfolds its answer, one at a time, and folds again', async () => {
+    await expect(questions).toHaveText(SUBJECTS);
+    const first = page.getByRole('button', { name: 'How do credits work?' });
+    const second = page.getByRole('button', { name: 'Which photos can I use?' });
+    const answer = page.getByText('One credit makes one picture');
+    await expect(answer).toBeHidden();
+    await first.click();
+    await expect(answer).toBeVisible();
+    await second.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('JPG, PNG and HEIC')).toBeVisible();
+    await expect(answer).toBeHidden();
+    await expect(first).toHaveAttribute('aria-expanded', 'false');
+    await second.click();
+    await expect(second).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText('JPG, PNG and HEIC')).toBeHidden();
+  });
 
-test('the licences of the works it is built with are there to be read', async ({ page, forgive }) => {
-  // A page of plain text cannot name its icon.
-  forgive(/favicon\.ico/);
-  await page.goto(PATHS.help);
-  await page.getByRole('link', { name: 'Open-source licences' }).click();
-  await expect(page.getByText('GNU LESSER GENERAL PUBLIC LICENSE').first()).toBeVisible();
-  await expect(page.getByText(/libheif-js \d/)).toBeVisible();
+  await test.step('a search leaves what has the words in it, in question or answer, and opens the only one', async () => {
+    await search.fill('HEIC');
+    await expect(questions).toHaveText(['Which photos can I use?']);
+    await expect(page.getByText('JPG, PNG and HEIC')).toBeVisible();
+    await expect(page.getByText('1 question found')).toBeAttached();
+    await search.fill('');
+    await expect(questions).toHaveCount(SUBJECTS.length);
+  });
+
+  await test.step('where nothing is found, a person helps', async () => {
+    const support = page.getByRole('link', { name: 'Contact Support' });
+    await expect(support).toHaveAttribute('href', `mailto:${PLACEHOLDER_EMAIL}`);
+    await search.fill('zebra crossing');
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await expect(page.getByText('No question or answer has “zebra crossing” in it.')).toBeVisible();
+    await expect(page.getByText('0 questions found')).toBeAttached();
+    await expect(support).toBeVisible();
+    await search.fill('');
+  });
+
+  await test.step('the licences of the works it is built with are there to be read', async () => {
+    // A page of plain text cannot name its icon.
+    forgive(/favicon\.ico/);
+    await page.getByRole('link', { name: 'Open-source licences' }).click();
+    await expect(page.getByText('GNU LESSER GENERAL PUBLIC LICENSE').first()).toBeVisible();
+    await expect(page.getByText(/libheif-js \d/)).toBeVisible();
+  });
 });
