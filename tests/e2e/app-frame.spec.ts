@@ -4,7 +4,6 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
-import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { holdStore } from '#tests/support/phone/storage-faults.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { goTo, openMenu, signOut, untilStill } from './frame-verbs.ts';
@@ -97,23 +96,6 @@ test('a phone whose storage isn’t responding turns nobody away, and knows them
   await expect(page).toHaveURL(network.url + PATHS.help);
 });
 
-test('few credits are said loudly once one is used, and not to somebody who has just come', async ({
-  openApp,
-  backend,
-  cook,
-}) => {
-  const page = await openApp(PATHS.help);
-  const upgrade = page.getByRole('banner').getByRole('link', { name: 'Upgrade' });
-  const ground = () => upgrade.evaluate((link) => getComputedStyle(link).backgroundColor);
-  await expect(upgrade).toBeVisible();
-  const calm = await ground();
-  await backend.sql`update public.subscriptions set credits_used = 1 where user_id = ${cook.id}`;
-  await page.reload();
-  await expect(page.getByText('2 left')).toBeVisible();
-  expect(calm).toBe('rgba(0, 0, 0, 0)');
-  expect(await ground()).not.toBe(calm);
-});
-
 test('whoever signs out leads the next one nowhere, and leaves nothing of theirs to see', async ({
   openApp,
   backend,
@@ -150,90 +132,121 @@ test('another window that signs out takes this one to the door as well', async (
   await expect(page).toHaveURL(network.url + PATHS.uploads);
 });
 
-test('on a phone the menu is a drawer: it keeps the keyboard, gives it back, and goes with a choice', async ({
+test('on a phone there are a drawer and a bar, on a desk a sidebar that folds', async ({
   openApp,
+  backend,
+  cook,
 }) => {
   const page = await openApp();
-  const menu = await openMenu(page);
-  await expect(menu.getByText('Ada Cook')).toBeVisible();
-  await expect(menu.getByText('AC', { exact: true })).toBeVisible();
-  await untilStill(page);
-  expect((await menu.boundingBox())?.width).toBe(288);
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press('Tab');
-    // At either end it goes by way of a guard, which hands it on.
-    await expect(menu.locator(':focus'), 'the keyboard stays in the drawer').toHaveCount(1);
-  }
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('navigation').getByRole('button', { name: 'Menu' })).toBeFocused();
 
-  await page.keyboard.press('Control+b');
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Meta+b');
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Menu' }), 'one way to the menu').toHaveCount(1);
-  await openMenu(page);
-  await menu.getByRole('link', { name: 'Help' }).click();
-  await expect(headline(page)).toHaveText('Help Center');
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.goBack();
-  await expect(headline(page)).toHaveText('Uploads');
-});
+  await test.step('on a phone the menu is a drawer: it keeps the keyboard, gives it back, and goes with a choice', async () => {
+    const menu = await openMenu(page);
+    await expect(menu.getByText('Ada Cook')).toBeVisible();
+    await expect(menu.getByText('AC', { exact: true })).toBeVisible();
+    await untilStill(page);
+    expect((await menu.boundingBox())?.width).toBe(288);
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab');
+      // At either end it goes by way of a guard, which hands it on.
+      await expect(menu.locator(':focus'), 'the keyboard stays in the drawer').toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('navigation').getByRole('button', { name: 'Menu' })).toBeFocused();
 
-test('the shutter is under the thumb everywhere, and the bar hides nothing', async ({ openApp }) => {
-  const page = await openApp(PATHS.help);
-  for (const place of ['Settings', 'Billing', 'Assets', 'Uploads', 'Help'] as const) {
-    await goTo(page, place);
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Take photo' })).toBeInViewport();
-  }
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const last = await page.getByRole('link', { name: 'Contact Support' }).boundingBox();
-  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-});
-
-test('on a desk the sidebar folds to signs, by its button or the keyboard, and stays so for a week', async ({
-  openApp,
-}) => {
-  const page = await openApp();
-  await page.setViewportSize(DESK);
-  await expect(sidebar(page)).toBeVisible();
-  expect(await widthOf(page)).toBe(256);
-  await page.getByRole('button', { name: 'Sidebar' }).click();
-  await expect.poll(() => widthOf(page)).toBe(48);
-  const { expires = 0, value } =
-    (await page.context().cookies()).find(({ name }) => name === 'sidebar_state') ?? {};
-  expect(value).toBe('false');
-  expect(Math.abs(expires - (Date.now() / 1000 + 7 * 24 * 3600))).toBeLessThan(60);
-  await expect(sidebar(page).getByRole('link', { name: 'Assets' })).toBeVisible();
-  await expect(sidebar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  const word = sidebar(page).getByText('Assets');
-  await expect(word).toHaveCSS('opacity', '0');
-  await page.keyboard.press('Tab');
-  await sidebar(page).getByRole('link', { name: 'Assets' }).focus();
-  await expect(word).toHaveCSS('opacity', '1');
-
-  // Seen from the first frame on, not mended afterwards.
-  await page.addInitScript(() => {
-    const widths: number[] = [];
-    Object.assign(globalThis, { widths });
-    const look = () => {
-      const width = document.querySelector('#sidebar')?.getBoundingClientRect().width;
-      if (width !== undefined) widths.push(width);
-      requestAnimationFrame(look);
-    };
-    look();
+    await page.keyboard.press('Control+b');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Meta+b');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' }), 'one way to the menu').toHaveCount(1);
+    await openMenu(page);
+    await menu.getByRole('link', { name: 'Help' }).click();
+    await expect(headline(page)).toHaveText('Help Center');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.goBack();
+    await expect(headline(page)).toHaveText('Uploads');
   });
-  await page.reload();
-  await expect(sidebar(page)).toBeVisible();
-  await untilStill(page);
-  const widths = await page.evaluate(() => (globalThis as unknown as { widths: number[] }).widths);
-  expect([...new Set(widths)]).toEqual([48]);
 
-  await page.keyboard.press('Control+b');
-  await expect.poll(() => widthOf(page)).toBe(256);
+  await test.step('the shutter is under the thumb everywhere, and the bar hides nothing', async () => {
+    for (const place of ['Settings', 'Billing', 'Assets', 'Uploads', 'Help'] as const) {
+      await goTo(page, place);
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'Take photo' })).toBeInViewport();
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = await page.getByRole('link', { name: 'Contact Support' }).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  });
+
+  await test.step('few credits are said loudly once one is used, and not to somebody who has just come', async () => {
+    const upgrade = page.getByRole('banner').getByRole('link', { name: 'Upgrade' });
+    const ground = () => upgrade.evaluate((link) => getComputedStyle(link).backgroundColor);
+    await expect(upgrade).toBeVisible();
+    const calm = await ground();
+    await backend.sql`update public.subscriptions set credits_used = 1 where user_id = ${cook.id}`;
+    await page.reload();
+    await expect(page.getByText('2 left')).toBeVisible();
+    expect(calm).toBe('rgba(0, 0, 0, 0)');
+    expect(await ground()).not.toBe(calm);
+  });
+
+  await test.step('axe finds nothing serious in the unfolded credits and the open drawer', async () => {
+    await page.getByRole('button', { name: '2 left' }).click();
+    await expect(page.getByText('Credits added: +3')).toBeVisible();
+    await expectNothingSerious(page, 'the credits');
+    await page.keyboard.press('Escape');
+    const menu = await openMenu(page);
+    await expectNothingSerious(page, 'the drawer');
+    await page.keyboard.press('Escape');
+    // Only where no dialog is open the sidebar listens to its key.
+    await expect(menu).toBeHidden();
+  });
+
+  await test.step('on a desk the sidebar folds to signs, by its button or the keyboard, and stays so for a week', async () => {
+    await page.setViewportSize(DESK);
+    await expect(sidebar(page)).toBeVisible();
+    expect(await widthOf(page)).toBe(256);
+    await page.getByRole('button', { name: 'Sidebar' }).click();
+    await expect.poll(() => widthOf(page)).toBe(48);
+    const { expires = 0, value } =
+      (await page.context().cookies()).find(({ name }) => name === 'sidebar_state') ?? {};
+    expect(value).toBe('false');
+    expect(Math.abs(expires - (Date.now() / 1000 + 7 * 24 * 3600))).toBeLessThan(60);
+    await expect(sidebar(page).getByRole('link', { name: 'Assets' })).toBeVisible();
+    await expect(sidebar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    const word = sidebar(page).getByText('Assets');
+    await expect(word).toHaveCSS('opacity', '0');
+    await page.keyboard.press('Tab');
+    await sidebar(page).getByRole('link', { name: 'Assets' }).focus();
+    await expect(word).toHaveCSS('opacity', '1');
+
+    // Seen from the first frame on, not mended afterwards.
+    await page.addInitScript(() => {
+      const widths: number[] = [];
+      Object.assign(globalThis, { widths });
+      const look = () => {
+        const width = document.querySelector('#sidebar')?.getBoundingClientRect().width;
+        if (width !== undefined) widths.push(width);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.reload();
+    await expect(sidebar(page)).toBeVisible();
+    await untilStill(page);
+    const widths = await page.evaluate(() => (globalThis as unknown as { widths: number[] }).widths);
+    expect([...new Set(widths)]).toEqual([48]);
+
+    await page.keyboard.press('Control+b');
+    await expect.poll(() => widthOf(page)).toBe(256);
+  });
+
+  await test.step('axe finds nothing serious in the folded sidebar', async () => {
+    await page.keyboard.press('Control+b');
+    await expect.poll(() => widthOf(page)).toBe(48);
+    await expectNothingSerious(page, 'the folded sidebar');
+  });
 });
 
 test('the credits count down and up, few are said loudly, and a tap tells why', async ({
@@ -271,27 +284,4 @@ test('the credits count down and up, few are said loudly, and a tap tells why', 
   await expect(page.getByText('Your credit history shows once you have a connection.')).toBeVisible();
   await page.getByRole('link', { name: 'Plan and credits' }).click();
   await expect(page).toHaveURL(network.url + PATHS.billing);
-});
-
-test('axe finds nothing serious in the open drawer, the folded sidebar and the unfolded credits', async ({
-  phone,
-  network,
-  cook,
-}) => {
-  const page = await phone.open();
-  await openSignedIn(page, network.url, cook, PATHS.help);
-  await expect(page.getByText('3 left')).toBeVisible();
-  await page.getByRole('button', { name: '3 left' }).click();
-  await expect(page.getByText('Credits added: +3')).toBeVisible();
-  await expectNothingSerious(page, 'the credits');
-  await page.keyboard.press('Escape');
-  const menu = await openMenu(page);
-  await expectNothingSerious(page, 'the drawer');
-  await page.keyboard.press('Escape');
-  // Only where no dialog is open the sidebar listens to its key.
-  await expect(menu).toBeHidden();
-  await page.setViewportSize(DESK);
-  await page.keyboard.press('Control+b');
-  await expect.poll(() => widthOf(page)).toBe(48);
-  await expectNothingSerious(page, 'the folded sidebar');
 });
