@@ -40,87 +40,129 @@ const keep = (cook: Person, names: readonly string[]) =>
     .insert(names.map((name) => ({ user_id: cook.id, name, recipe: { prompt: `The words of ${name}` } })))
     .throwOnError();
 
-test('a prompt is saved with Enter, fills the prompt when it is chosen, and is no longer chosen when it is edited', async ({
+test('a prompt is saved under a name, and neither is longer than it may be', async ({
   openApp,
   cook,
-}) => {
-  const page = await openApp();
-  await prompt(page).fill('  Bright lunch light  ');
-  await typeName(page, '  Lunch ');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Preset saved!')).toBeVisible();
-  await expect(sheet(page)).toBeHidden();
-  await expect(opener(page)).toBeFocused();
-  expect(await presetsOf(cook)).toEqual([{ name: 'Lunch', recipe: { prompt: 'Bright lunch light' } }]);
-
-  await page.getByRole('radio', { name: 'Minimal Zen' }).click();
-  await expect(chip(page, 'Lunch')).toHaveAttribute('aria-pressed', 'false');
-  await chip(page, 'Lunch').press('Enter');
-  await expect(prompt(page)).toHaveValue('Bright lunch light');
-  await expect(chip(page, 'Lunch')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-
-  await page.reload();
-  await expect(chip(page, 'Lunch')).toHaveAttribute('aria-pressed', 'true');
-  await prompt(page).press('End');
-  await page.keyboard.type('!');
-  await expect(prompt(page)).toHaveValue('Bright lunch light!');
-  await expect(chip(page, 'Lunch')).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('a style, a colour and a preset: a style has its own words, a colour goes with those of a preset', async ({
-  openApp,
-  cook,
-}) => {
-  await keep(cook, ['Lunch']);
-  const page = await openApp();
-  const chosen = page.getByRole('radio', { checked: true });
-  const pressed = shelf(page).getByRole('button', { pressed: true });
-  for (const { name, prompt: words } of styles) {
-    await page.getByRole('radio', { name }).click();
-    await expect(prompt(page)).toHaveValue(words);
-    await expect(chosen).toHaveAccessibleName(name);
-  }
-  await chip(page, 'Lunch').click();
-  await page.getByRole('radio', { name: 'Custom colour' }).click();
-  const colour = page.getByRole('textbox', { name: 'Colour', exact: true });
-  await expect(colour).toHaveValue('#ffffff');
-  await colour.fill('#1234567');
-  await expect(colour).toHaveValue('#123456');
-  await expect(chosen).toHaveAccessibleName('Custom colour');
-  await expect(prompt(page)).toHaveValue('The words of Lunch');
-  await expect(pressed).toHaveText('Lunch');
-  await page.getByRole('radio', { name: 'Fresh Market' }).click();
-  await expect(pressed).toHaveCount(0);
-  await expect(colour).toHaveCount(0);
-});
-
-test('a preset needs words and a name, and neither is longer than it may be', async ({
-  openApp,
   network,
 }) => {
   const page = await openApp();
-  await prompt(page).fill('  ');
-  await expect(opener(page)).toBeDisabled();
-  await prompt(page).fill('x'.repeat(1001));
-  await expect(prompt(page)).toHaveValue('x'.repeat(1000));
-  await expect(page.getByText('1000/1000')).toBeVisible();
+  const long = 'y'.repeat(50);
 
-  await typeName(page, '   ');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Validation Error')).toBeVisible();
-  await expect(toast(page, 'Preset name is required')).toBeVisible();
-  await expect(nameField(page)).toHaveAccessibleDescription(/Preset name is required/);
-  await expect(nameField(page)).toBeFocused();
-  await nameField(page).fill('');
-  await page.keyboard.type('y'.repeat(51));
-  await expect(nameField(page)).toHaveValue('y'.repeat(50));
-  await expect(toast(page, 'Validation Error')).toBeHidden();
-  expect(network.exchanges(SAVING)).toHaveLength(0);
-  await page.keyboard.press('Enter');
-  await expect(chip(page, 'y'.repeat(50))).toBeVisible();
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(spill).toBeLessThanOrEqual(0);
+  await test.step('a preset needs words and a name, and neither is longer than it may be', async () => {
+    await prompt(page).fill('  ');
+    await expect(opener(page)).toBeDisabled();
+    await prompt(page).fill('x'.repeat(1001));
+    await expect(prompt(page)).toHaveValue('x'.repeat(1000));
+    await expect(page.getByText('1000/1000')).toBeVisible();
+
+    await typeName(page, '   ');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Validation Error')).toBeVisible();
+    await expect(toast(page, 'Preset name is required')).toBeVisible();
+    await expect(nameField(page)).toHaveAccessibleDescription(/Preset name is required/);
+    await expect(nameField(page)).toBeFocused();
+    await nameField(page).fill('');
+    await page.keyboard.type('y'.repeat(51));
+    await expect(nameField(page)).toHaveValue(long);
+    await expect(toast(page, 'Validation Error')).toBeHidden();
+    expect(network.exchanges(SAVING)).toHaveLength(0);
+    await page.keyboard.press('Enter');
+    await expect(chip(page, long)).toBeVisible();
+    const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(spill).toBeLessThanOrEqual(0);
+  });
+
+  await test.step('it is saved with Enter, fills the prompt when it is chosen, and is no longer chosen when it is edited', async () => {
+    await prompt(page).fill('  Bright lunch light  ');
+    await typeName(page, '  Lunch ');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Preset saved!')).toBeVisible();
+    await expect(sheet(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    expect(await presetsOf(cook)).toEqual([
+      { name: long, recipe: { prompt: 'x'.repeat(1000) } },
+      { name: 'Lunch', recipe: { prompt: 'Bright lunch light' } },
+    ]);
+
+    await page.getByRole('radio', { name: 'Minimal Zen' }).click();
+    await expect(chip(page, 'Lunch')).toHaveAttribute('aria-pressed', 'false');
+    await chip(page, 'Lunch').press('Enter');
+    await expect(prompt(page)).toHaveValue('Bright lunch light');
+    await expect(chip(page, 'Lunch')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+
+    await page.reload();
+    await expect(chip(page, 'Lunch')).toHaveAttribute('aria-pressed', 'true');
+    await prompt(page).press('End');
+    await page.keyboard.type('!');
+    await expect(prompt(page)).toHaveValue('Bright lunch light!');
+    await expect(chip(page, 'Lunch')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('presets beside styles and colours, and one that goes', async ({ openApp, cook }) => {
+  await keep(cook, ['Lunch', 'Bar']);
+  const page = await openApp();
+
+  await test.step('a style has its own words, a colour goes with those of a preset', async () => {
+    const chosen = page.getByRole('radio', { checked: true });
+    const pressed = shelf(page).getByRole('button', { pressed: true });
+    for (const { name, prompt: words } of styles) {
+      await page.getByRole('radio', { name }).click();
+      await expect(prompt(page)).toHaveValue(words);
+      await expect(chosen).toHaveAccessibleName(name);
+    }
+    await chip(page, 'Lunch').click();
+    await page.getByRole('radio', { name: 'Custom colour' }).click();
+    const colour = page.getByRole('textbox', { name: 'Colour', exact: true });
+    await expect(colour).toHaveValue('#ffffff');
+    await colour.fill('#1234567');
+    await expect(colour).toHaveValue('#123456');
+    await expect(chosen).toHaveAccessibleName('Custom colour');
+    await expect(prompt(page)).toHaveValue('The words of Lunch');
+    await expect(pressed).toHaveText('Lunch');
+    await page.getByRole('radio', { name: 'Fresh Market' }).click();
+    await expect(pressed).toHaveCount(0);
+    await expect(colour).toHaveCount(0);
+  });
+
+  await test.step('axe finds nothing serious in the presets, the sheet that saves one and the question before one goes', async () => {
+    await chip(page, 'Bar').click();
+    await expectNothingSerious(page, 'the presets');
+    await typeName(page, ' ');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Validation Error')).toBeVisible();
+    await expectNothingSerious(page, 'the sheet');
+    await page.keyboard.press('Escape');
+    await shelf(page).getByRole('button', { name: 'Delete preset Bar' }).click();
+    await expectNothingSerious(page, 'the question');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+  });
+
+  await test.step('deleting asks first, and whoever thinks better of it loses nothing', async () => {
+    const trash = shelf(page).getByRole('button', { name: 'Delete preset Bar' });
+    await trash.press('Enter');
+    await expect(question(page)).toHaveAccessibleName('Delete “Bar”?');
+    await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeHidden();
+    await expect(trash).toBeFocused();
+    await trash.press('Enter');
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    expect(await presetsOf(cook)).toHaveLength(2);
+
+    await trash.press('Enter');
+    await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Preset deleted')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'My Presets' })).toBeFocused();
+    await expect(prompt(page)).toHaveValue('The words of Bar');
+    expect(await presetsOf(cook)).toMatchObject([{ name: 'Lunch' }]);
+  });
 });
 
 test('ten presets are the most: the eleventh says so, keeps what was typed, and goes when there is room', async ({
@@ -150,33 +192,6 @@ test('ten presets are the most: the eleventh says so, keeps what was typed, and 
   await sheet(page).getByRole('button', { name: 'Save preset' }).click();
   await expect(chip(page, 'One more')).toBeVisible();
   expect(await presetsOf(cook)).toHaveLength(10);
-});
-
-test('deleting asks first, and whoever thinks better of it loses nothing', async ({ openApp, cook }) => {
-  await keep(cook, ['Lunch', 'Bar']);
-  const page = await openApp();
-  await chip(page, 'Bar').click();
-  const trash = shelf(page).getByRole('button', { name: 'Delete preset Bar' });
-  await trash.press('Enter');
-  await expect(question(page)).toHaveAccessibleName('Delete “Bar”?');
-  await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question(page)).toBeHidden();
-  await expect(trash).toBeFocused();
-  await trash.press('Enter');
-  await expect(question(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toBeHidden();
-  expect(await presetsOf(cook)).toHaveLength(2);
-
-  await trash.press('Enter');
-  await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Preset deleted')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'My Presets' })).toBeFocused();
-  await expect(prompt(page)).toHaveValue('The words of Bar');
-  expect(await presetsOf(cook)).toMatchObject([{ name: 'Lunch' }]);
 });
 
 test('without a signal presets are there and can be chosen; saving and deleting fail, and lose nothing', async ({
@@ -263,21 +278,4 @@ test('the reference plate is looked after each time that Uploads is opened, and 
   expect((await warned).type()).toBe('warning');
   expect(network.exchanges(looks).length).toBe(before + 1);
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('heading')).toHaveCount(0);
-});
-
-test('axe finds nothing serious in the presets, the sheet that saves one and the question before one goes', async ({
-  openApp,
-  cook,
-}) => {
-  await keep(cook, ['Lunch', 'Bar']);
-  const page = await openApp();
-  await chip(page, 'Bar').click();
-  await expectNothingSerious(page, 'the presets');
-  await typeName(page, ' ');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Validation Error')).toBeVisible();
-  await expectNothingSerious(page, 'the sheet');
-  await page.keyboard.press('Escape');
-  await shelf(page).getByRole('button', { name: 'Delete preset Bar' }).click();
-  await expectNothingSerious(page, 'the question');
 });
