@@ -44,27 +44,71 @@ const countKept = async (name: string): Promise<number> => {
 
 test('a photo of the tray is seen in every style before anything is sent or paid', async ({
   openApp,
+  phone,
   network,
   truth,
 }) => {
   const page = await openApp();
-  await pickDishes(page, 'pizza');
-  await ready(page, 'Daylight Bistro');
-  await expect(page.getByText('A quick look: it costs nothing.')).toBeVisible();
-  await expect(ownTiles(page)).toHaveCount(8);
-  const before = await after(page, 'pizza').getAttribute('src');
 
-  const asked = network.exchanges(EVERYTHING).length;
-  await styleOf(page, 'Dark Slate Gourmet').click();
-  await ready(page, 'Dark Slate Gourmet');
-  expect(await after(page, 'pizza').getAttribute('src')).not.toBe(before);
-  expect(
-    network
-      .exchanges(EVERYTHING)
-      .slice(asked)
-      .map(({ path }) => path),
-  ).toEqual([]);
-  expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
+  await test.step('for nothing: no request, no credit', async () => {
+    await pickDishes(page, 'pizza');
+    await ready(page, 'Daylight Bistro');
+    await expect(page.getByText('A quick look: it costs nothing.')).toBeVisible();
+    await expect(ownTiles(page)).toHaveCount(8);
+    const before = await after(page, 'pizza').getAttribute('src');
+
+    const asked = network.exchanges(EVERYTHING).length;
+    await styleOf(page, 'Dark Slate Gourmet').click();
+    await ready(page, 'Dark Slate Gourmet');
+    expect(await after(page, 'pizza').getAttribute('src')).not.toBe(before);
+    expect(
+      network
+        .exchanges(EVERYTHING)
+        .slice(asked)
+        .map(({ path }) => path),
+    ).toEqual([]);
+    expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
+  });
+
+  await test.step('it is in nobody’s way: at 360 px, by day and night, read aloud', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Preview in Dark Slate Gourmet, ready' }),
+    ).toHaveCount(1);
+    await expectNothingSerious(page, 'a look');
+    await page.getByRole('slider', { name: 'Line between before and after' }).press('ArrowLeft');
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(beyond).toBe(0);
+  });
+
+  await test.step('of several photos the one that is chosen is seen, and its tiles with it', async () => {
+    await pickDishes(page, 'burger');
+    const other = page.getByRole('button', { name: 'Show burger.jpg in the style' });
+    await expect(other).toHaveAttribute('aria-pressed', 'false');
+    await expect(after(page, 'pizza')).toBeVisible();
+    await other.press('Enter');
+    await expect(other).toHaveAttribute('aria-pressed', 'true');
+    await expect(after(page, 'burger')).toBeVisible();
+    await ready(page, 'Dark Slate Gourmet');
+    await expect(ownTiles(page)).toHaveCount(8);
+
+    // Taken out, it gives way to the other one.
+    await page.getByRole('button', { name: 'Remove burger.jpg' }).click();
+    await expect(after(page, 'pizza')).toBeVisible();
+    await ready(page, 'Dark Slate Gourmet');
+  });
+
+  await test.step('without a connection, too', async () => {
+    await phone.goOffline();
+    await page.reload();
+    await ready(page, 'Dark Slate Gourmet');
+    await styleOf(page, 'Minimal Zen').click();
+    await ready(page, 'Minimal Zen');
+    await expect(ownTiles(page)).toHaveCount(8);
+  });
 });
 
 test('whatever shows it gets ready while somebody is still choosing a photo', async ({ openApp }) => {
@@ -80,55 +124,6 @@ test('whatever shows it gets ready while somebody is still choosing a photo', as
   await chooser.setFiles(dish('pizza'));
   await ready(page, 'Daylight Bistro');
   expect(page.workers().filter((worker) => worker.url().includes('look-worker'))).toHaveLength(1);
-});
-
-test('without a connection, too, once a photo was there', async ({ openApp, phone }) => {
-  const page = await openApp();
-  await pickDishes(page, 'pizza');
-  await ready(page, 'Daylight Bistro');
-  await phone.goOffline();
-  await page.reload();
-  await ready(page, 'Daylight Bistro');
-  await styleOf(page, 'Minimal Zen').click();
-  await ready(page, 'Minimal Zen');
-  await expect(ownTiles(page)).toHaveCount(8);
-});
-
-test('it is in nobody’s way: at 360 px, by day and night, read aloud', async ({ openApp }) => {
-  const page = await openApp();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await pickDishes(page, 'pizza');
-  await ready(page, 'Daylight Bistro');
-  await expect(page.getByRole('status').filter({ hasText: 'Preview in Daylight Bistro, ready' })).toHaveCount(
-    1,
-  );
-  await expect(ownTiles(page)).toHaveCount(8);
-  await expectNothingSerious(page, 'a look');
-  await page.getByRole('slider', { name: 'Line between before and after' }).press('ArrowLeft');
-  const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(beyond).toBe(0);
-});
-
-test('of several photos the one that is chosen is seen, and its tiles with it', async ({ openApp }) => {
-  const page = await openApp();
-  await pickDishes(page, 'pizza', 'burger');
-  await ready(page, 'Daylight Bistro');
-  await expect(after(page, 'pizza')).toBeVisible();
-  const other = page.getByRole('button', { name: 'Show burger.jpg in the style' });
-  await expect(other).toHaveAttribute('aria-pressed', 'false');
-  await other.press('Enter');
-  await expect(other).toHaveAttribute('aria-pressed', 'true');
-  await expect(after(page, 'burger')).toBeVisible();
-  await ready(page, 'Daylight Bistro');
-  await expect(ownTiles(page)).toHaveCount(8);
-
-  // Taken out, it gives way to the other one.
-  await page.getByRole('button', { name: 'Remove burger.jpg' }).click();
-  await expect(after(page, 'pizza')).toBeVisible();
-  await ready(page, 'Daylight Bistro');
 });
 
 test('an outline that was put right is looked at with, and goes with the photo', async ({ openApp }) => {
@@ -159,24 +154,10 @@ test('a worker that cannot be had keeps nobody from transforming', async ({ open
 test.describe('a phone that only ever took photos with the camera', () => {
   test.use({ phoneOptions: { savesData: false, camera: 'fake' } });
 
-  test('has all that it needs from the first photo on', async ({ openApp, phone, network }) => {
-    const page = await openApp(CAMERA);
-    await waitForCamera(page);
-    await shoot(page);
-    await expect.poll(() => page.evaluate(countKept, 'look-worker')).toBe(1);
-    await phone.goOffline();
-    const later = await phone.open(`${network.url}/app/uploads`);
-    await pickDishes(later, 'pizza');
-    await ready(later, 'Daylight Bistro');
-  });
-});
-
-test.describe('the camera', () => {
-  test.use({ phoneOptions: { savesData: false, camera: 'fake' } });
-
-  test('shows the last shot in its style when there is time, without a connection too', async ({
+  test('has all that it needs from the first photo on, and shows the last shot in its style', async ({
     openApp,
     phone,
+    network,
   }) => {
     const page = await openApp(CAMERA);
     await waitForCamera(page);
@@ -184,14 +165,24 @@ test.describe('the camera', () => {
     await expect.poll(() => page.evaluate(countKept, 'look-worker')).toBe(1);
     await expect.poll(() => page.evaluate(countKept, 'own-look-of-shot')).toBe(1);
     await phone.goOffline();
-    await shoot(page);
-    const heap = page.getByRole('button', { name: '2 shots: close camera and show them' });
-    // The shot as it was saved, and over it the shot in its style.
-    await expect(heap.locator('img')).toHaveCount(2);
-    await expect(heap.locator('img').last()).toHaveJSProperty('naturalWidth', 192);
-    // The next one takes its place, and gets a look of its own.
-    await shoot(page);
-    await expect(page.getByRole('button', { name: '3 shots: close' }).locator('img')).toHaveCount(2);
+
+    await test.step('the last shot, when there is time', async () => {
+      await shoot(page);
+      const heap = page.getByRole('button', { name: '2 shots: close camera and show them' });
+      // The shot as it was saved, and over it the shot in its style.
+      await expect(heap.locator('img')).toHaveCount(2);
+      await expect(heap.locator('img').last()).toHaveJSProperty('naturalWidth', 192);
+      // The next one takes its place, and gets a look of its own.
+      await shoot(page);
+      await expect(page.getByRole('button', { name: '3 shots: close' }).locator('img')).toHaveCount(2);
+    });
+
+    await test.step('a photo of the tray', async () => {
+      await page.close();
+      const later = await phone.open(`${network.url}/app/uploads`);
+      await pickDishes(later, 'pizza');
+      await ready(later, 'Daylight Bistro');
+    });
   });
 });
 
