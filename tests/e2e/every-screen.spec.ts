@@ -134,7 +134,15 @@ test('which picture is looked at stands in the address, and choosing one moves n
   const page = await openApp(PATHS.assets);
   await cardOf(page, 'margherita.jpg').getByRole('link').click();
   await expect(versions(page)).toHaveText(['Before', 'V1 My own words', 'V2 Custom colour']);
-  await page.evaluate(() => scrollTo(0, 200));
+  // Once all that stands there is long enough for it.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        scrollTo(0, 200);
+        return scrollY;
+      }),
+    )
+    .toBe(200);
   await versions(page).nth(0).click();
   await expect(page).toHaveURL(/\?version=before$/);
   await versions(page).nth(1).click();
