@@ -13,9 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isReachableBy, unprivilegedAccount } from '#local/postgres/account.ts';
 import { mendCluster } from '#local/postgres/mend-cluster.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import type { LaunchOptions } from '#tests/support/server/launch.ts';
 import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
 import { addPhoto } from '#tests/support/server/photos.ts';
@@ -60,8 +62,7 @@ function setModes(folder: string, ofFolders: number, ofFiles: number): void {
 }
 
 /** A data directory where somebody has a photo, and a look whether it is still there. */
-async function openKitchen(options: LaunchOptions = {}) {
-  const folder = usedFolder();
+async function openKitchen(folder: string, options: LaunchOptions = {}) {
   const cluster = findClusterFolder(folder);
   if (options.account) for (const path of [folder, cluster]) give(path, options.account);
   const start = async () => {
@@ -84,7 +85,7 @@ async function openKitchen(options: LaunchOptions = {}) {
     expect(await end(again)).toBe(0);
     return again.stderr().split('"owners and modes of the database were lost; they are mended"').length - 1;
   };
-  return { folder, cluster, expectAllThere };
+  return { cluster, expectAllThere };
 }
 
 /** What a start that fails says, with nothing beside it. */
@@ -100,25 +101,30 @@ async function failToStart(folder: string, options: LaunchOptions = {}): Promise
 const obey = (sentence: string) => execSync(/with: (.+)\n$/.exec(sentence)![1]!);
 
 describe('a backup of the database', () => {
-  const losses: [string, (cluster: string, folder: string) => void][] = [
-    ['which is open to everybody', (cluster) => setModes(cluster, 0o755, 0o644)],
-    ['in which nothing may be written', (cluster) => setModes(cluster, 0o500, 0o400)],
+  // The same one for all that it may have lost: each mend brings back all of it.
+  const folder = makeReadyDataDir();
+  const cluster = findClusterFolder(folder);
+  let expectAllThere: () => Promise<number>;
+  beforeAll(async () => {
+    ({ expectAllThere } = await openKitchen(folder));
+  }, SLOW);
+  afterAll(() => removeDataDir(folder));
+
+  const losses: [string, () => void][] = [
+    ['which is open to everybody', () => setModes(cluster, 0o755, 0o644)],
+    ['in which nothing may be written', () => setModes(cluster, 0o500, 0o400)],
   ];
   const ofRoot: typeof losses = [
-    ["that is all root's, and open", (cluster) => (give(cluster, ME), setModes(cluster, 0o755, 0o644))],
-    ['that is all of another account', (cluster) => give(cluster, STRANGER)],
-    [
-      "in which only one file is root's",
-      (cluster) => lchownSync(join(cluster, 'global', 'pg_control'), 0, 0),
-    ],
-    ['in a data directory that is closed to all but root', (_, folder) => chmodSync(folder, 0o700)],
+    ["that is all root's, and open", () => (give(cluster, ME), setModes(cluster, 0o755, 0o644))],
+    ['that is all of another account', () => give(cluster, STRANGER)],
+    ["in which only one file is root's", () => lchownSync(join(cluster, 'global', 'pg_control'), 0, 0)],
+    ['in a data directory that is closed to all but root', () => chmodSync(folder, 0o700)],
   ];
 
   test.each(nobody ? [...losses, ...ofRoot] : losses)(
     '%s is mended once, with a line in the log, and all is there',
     async (_, lose) => {
-      const { folder, cluster, expectAllThere } = await openKitchen();
-      lose(cluster, folder);
+      lose();
       expect(await expectAllThere(), 'lines in the log').toBe(1);
       expect(statSync(cluster).mode & 0o777).toBe(0o700);
       expect(new Set(everythingIn(cluster).map((path) => lstatSync(path).uid))).toEqual(
@@ -135,7 +141,6 @@ describe('a backup of the database', () => {
       const outside = newFolder();
       writeFileSync(join(outside, 'file'), '');
       setModes(outside, 0o555, 0o444);
-      const { cluster, expectAllThere } = await openKitchen();
       symlinkSync(outside, join(cluster, 'folder'));
       symlinkSync(join(outside, 'file'), join(cluster, 'file'));
       if (nobody) give(cluster, ME);
@@ -146,6 +151,7 @@ describe('a backup of the database', () => {
         expect(statSync(path).mode & 0o777).toBe(path === outside ? 0o555 : 0o444);
       }
       chmodSync(outside, 0o755);
+      for (const link of ['folder', 'file']) rmSync(join(cluster, link));
     },
     SLOW,
   );
@@ -153,22 +159,22 @@ describe('a backup of the database', () => {
   test(
     'that does not look like one of ours is left as it is, and told',
     async () => {
-      const folder = usedFolder();
-      const cluster = findClusterFolder(folder);
+      const strange = usedFolder();
+      const strangeCluster = findClusterFolder(strange);
       // As another program, or a hand, would have started it.
-      writeFileSync(join(cluster, 'postmaster.opts'), '/usr/bin/postgres "-D" "/somewhere"\n');
-      if (nobody) give(cluster, STRANGER);
-      chmodSync(cluster, 0o755);
-      const sentence = await failToStart(folder);
+      writeFileSync(join(strangeCluster, 'postmaster.opts'), '/usr/bin/postgres "-D" "/somewhere"\n');
+      if (nobody) give(strangeCluster, STRANGER);
+      chmodSync(strangeCluster, 0o755);
+      const sentence = await failToStart(strange);
       expect(sentence).toContain(
-        `${cluster} does not look like a database of PlateGlow, so it is left as it is. ${cluster} ` +
+        `${strangeCluster} does not look like a database of PlateGlow, so it is left as it is. ${strangeCluster} ` +
           (nobody ? 'belongs to 4711 and must belong to nobody.' : 'has the mode 0755, but must be'),
       );
-      expect(statSync(cluster).mode & 0o777).toBe(0o755);
-      const owners = everythingIn(cluster).map((path) => lstatSync(path).uid);
+      expect(statSync(strangeCluster).mode & 0o777).toBe(0o755);
+      const owners = everythingIn(strangeCluster).map((path) => lstatSync(path).uid);
       expect(new Set(owners)).toEqual(new Set([nobody ? STRANGER.uid : ME.uid]));
       obey(sentence);
-      await expect(begin(folder).ready(), 'after what was told').resolves.toBeTruthy();
+      await expect(begin(strange).ready(), 'after what was told').resolves.toBeTruthy();
     },
     SLOW,
   );
@@ -176,19 +182,19 @@ describe('a backup of the database', () => {
   test(
     'of which a file is the same as one elsewhere is left to whoever brought it back',
     async () => {
-      const folder = usedFolder();
-      const cluster = findClusterFolder(folder);
+      const linked = usedFolder();
+      const linkedCluster = findClusterFolder(linked);
       const backup = newFolder();
-      const file = join(cluster, 'PG_VERSION');
+      const file = join(linkedCluster, 'PG_VERSION');
       linkSync(file, join(backup, 'PG_VERSION'));
       if (!nobody) {
         // Modes of a file are changed by its owner alone, who has it in both places.
-        chmodSync(cluster, 0o755);
-        await expect(begin(folder).ready()).resolves.toBeTruthy();
+        chmodSync(linkedCluster, 0o755);
+        await expect(begin(linked).ready()).resolves.toBeTruthy();
         return;
       }
-      give(cluster, STRANGER);
-      expect(await failToStart(folder)).toBe(
+      give(linkedCluster, STRANGER);
+      expect(await failToStart(linked)).toBe(
         `${file} is the same file as one elsewhere (a hard link). Bring the backup back as a copy.\n`,
       );
       expect(statSync(file).uid).toBe(STRANGER.uid);
@@ -201,7 +207,8 @@ describe('a data directory that is not readable to who starts the server', () =>
   test.skipIf(isRootAlone)(
     'is told with its owner, who must own it, and a command after which all is there',
     async () => {
-      const { folder, cluster, expectAllThere } = await openKitchen(ordinary);
+      const folder = usedFolder();
+      const { cluster, expectAllThere } = await openKitchen(folder, ordinary);
       for (const lost of [cluster, folder]) {
         if (canServe) give(lost, ME);
         else setModes(lost, 0o100, 0o000);
@@ -222,7 +229,8 @@ describe('a data directory that is not readable to who starts the server', () =>
   test.skipIf(isRootAlone)(
     'is told in one sentence wherever in it one thing cannot be used',
     async () => {
-      const { folder } = await openKitchen(ordinary);
+      const folder = usedFolder();
+      await openKitchen(folder, ordinary);
       const [picture = ''] = everythingIn(join(folder, 'files')).filter((path) => statSync(path).isFile());
       writeFileSync(join(folder, 'mailbox', 'mail.json'), '{}');
       const names = ['lock', 'held-by', 'secrets.json', 'postgres-is-in', 'postgres.lock', 'postgres.log'];
