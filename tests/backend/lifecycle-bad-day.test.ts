@@ -15,7 +15,7 @@ import { until } from '#tests/support/until.ts';
 import { begin, end, endAll, newFolder, usedFolder } from './begun-servers.ts';
 
 const SLOW = 90_000;
-const FIRST_KILLS = howOften('FIRST_START_KILLS', 5);
+const FIRST_KILLS = howOften('FIRST_START_KILLS', 3);
 
 afterEach(endAll);
 

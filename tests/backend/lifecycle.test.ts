@@ -13,7 +13,7 @@ import { until } from '#tests/support/until.ts';
 import { begin, end, endAll, newFolder, usedFolder } from './begun-servers.ts';
 
 const SLOW = 90_000;
-const RACES = howOften('START_RACES', 5);
+const RACES = howOften('START_RACES', 2);
 
 afterEach(endAll);
 

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { asFile, filesOnDisk, freshKey, photo } from './storage-world.ts';
 
 /** Rounds of uploading, killing and looking. */
-const ROUNDS = howOften('STORAGE_KILL_ROUNDS', 3);
+const ROUNDS = howOften('STORAGE_KILL_ROUNDS', 2);
 const LONG_AGO = new Date('2026-01-01');
 
 let dataDir: string;

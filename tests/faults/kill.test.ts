@@ -16,7 +16,8 @@ import { runLoad, signUpCook, type Cook } from './load.ts';
 import { expectPromisesKept, summary } from './promises.ts';
 import { findBrokenFiles, findLeftovers, findTruth } from './truth.ts';
 
-const ROUNDS = howOften('KILL_ROUNDS', 8);
+/** Each death once in a check. */
+const ROUNDS = howOften('KILL_ROUNDS', 4);
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 /** PostgreSQL has this long to notice that its server is gone. */
 const STOPS_BY_ITSELF_MS = 10_000;
