@@ -85,7 +85,7 @@ test('a photo of the tray is seen in every style before anything is sent or paid
   });
 
   await test.step('of several photos the one that is chosen is seen, and its tiles with it', async () => {
-    await pickDishes(page, 'burger');
+    await pickDishes(page, 'burger', 'ramen');
     const other = page.getByRole('button', { name: 'Show burger.jpg in the style' });
     await expect(other).toHaveAttribute('aria-pressed', 'false');
     await expect(after(page, 'pizza')).toBeVisible();
