@@ -9,6 +9,8 @@ import { until } from '#tests/support/until.ts';
 import { GIVES_MEMORY_BACK, type WorkFigures } from './picture-child.ts';
 import { createProcessPipeline, type ProcessPipeline } from './process-pipeline.ts';
 
+/** Less than a test may take: a failure says what was waited for. */
+const WITHIN_MS = 30_000;
 const picturesOf = (pid: number) => listDescendants(pid);
 const program = (name: string) => new URL(`./faults/${name}`, import.meta.url);
 let photo: Uint8Array;
@@ -131,7 +133,7 @@ describe('a picture process in trouble takes nothing else along', () => {
     await pipeline.prepare(photo);
     const [first = 0] = picturesOf(process.pid);
     killNow(first);
-    await until('the process is gone', () => picturesOf(process.pid).length === 0);
+    await until('the process is gone', () => picturesOf(process.pid).length === 0, WITHIN_MS);
     expect((await pipeline.prepare(photo)).mimeType).toBe('image/jpeg');
     await pipeline.close();
   });
@@ -164,7 +166,7 @@ describe('processes come and go with the work', () => {
     const both = Promise.all([pipeline.prepare(photo), pipeline.prepare(photo)]);
     expect(picturesOf(process.pid)).toHaveLength(2);
     await both;
-    await until('no process is left', () => picturesOf(process.pid).length === 0);
+    await until('no process is left', () => picturesOf(process.pid).length === 0, WITHIN_MS);
     expect((await pipeline.prepare(photo)).mimeType).toBe('image/jpeg');
     await pipeline.close();
   });
@@ -218,10 +220,10 @@ describe('processes come and go with the work', () => {
     const server = fork(program('server.ts'), { serialization: 'advanced', stdio: 'ignore' });
     server.send(photo);
     const pid = server.pid ?? 0;
-    await until('a picture process works', () => picturesOf(pid).length > 0);
+    await until('a picture process works', () => picturesOf(pid).length > 0, WITHIN_MS);
     const children = picturesOf(pid);
     killNow(pid);
-    await until('all are gone', () => [pid, ...children].every((each) => !isAlive(each)));
+    await until('all are gone', () => [pid, ...children].every((each) => !isAlive(each)), WITHIN_MS);
     expect(children.length).toBeGreaterThan(0);
   });
 });
