@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { PATIENCE_MS } from '#tests/support/until.ts';
 import { QUIET_SWITCHES } from '#tests/support/phone/chromium.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 const ON_A_DESK = /(screens|access|landing)\.spec\.ts/;
