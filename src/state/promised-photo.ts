@@ -1,7 +1,4 @@
-import { localCage } from './local-cage.ts';
-
-/** There while photos of visitors may lie on this phone: the list of those that were promised to somebody. */
-export const promiseCage = localCage('plateglow-visitor');
+import { promiseCage } from './promise-cage.ts';
 
 export const hasVisitorPhotos = (): boolean => promiseCage.read() !== null;
 

@@ -11,7 +11,7 @@ import {
 } from '#core/model/promised-photo.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
-import { promiseCage } from './promised-photo.ts';
+import { promiseCage } from './promise-cage.ts';
 
 // Photos of visitors: kept on this phone like all others, but in nobody's tray. One that was promised goes to the tray of
 // whoever signs in; all others go after a day, or when newer ones come.

@@ -1,5 +1,5 @@
 import { photoLimits } from '#core/model/limits.ts';
-import type { DishTrouble } from '#state/your-dish.ts';
+import type { DishTrouble } from '#state/show-dish.ts';
 
 const { megabytes, shortSidePixels } = photoLimits;
 

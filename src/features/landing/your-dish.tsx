@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { photoLimits } from '#core/model/limits.ts';
 import { acceptedTypes } from '#state/accepted-types.ts';
 import { promise } from '#state/visitor-photo.ts';
-import { showDish, useYourDish } from '#state/your-dish.ts';
+import { showDish, useShownDish } from '#state/show-dish.ts';
 import { buttonClass } from '#ui/button-variant.ts';
 import { CompareSlider } from '#ui/compare-slider.tsx';
 import { FileButton } from '#ui/file-button.tsx';
@@ -22,7 +22,7 @@ const [NARROWEST, WIDEST] = [3 / 4, 2];
 
 /** A visitor's own photo, before and after, made on their device. */
 export function YourDish({ spawn, signup }: YourDishProps) {
-  const { isBusy, trouble, id, look } = useYourDish();
+  const { isBusy, trouble, id, look } = useShownDish();
   const take = useCallback(
     ([file]: readonly File[], source: 'pick' | 'drop' | 'paste' = 'pick') => {
       if (file) void showDish(file, source, spawn);
@@ -72,7 +72,7 @@ export function YourDish({ spawn, signup }: YourDishProps) {
   );
 }
 
-function Shown({ look }: { look: NonNullable<ReturnType<typeof useYourDish.getState>['look']> }) {
+function Shown({ look }: { look: NonNullable<ReturnType<typeof useShownDish.getState>['look']> }) {
   const { before, after, width, height, dish } = look;
   return (
     <div className="rounded-card shadow-raised overflow-hidden">

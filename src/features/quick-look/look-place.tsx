@@ -1,17 +1,9 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import type { OutlineEditorProps } from '#state/outline.ts';
 import { savesData, useLookedAt, usePhotoLookedAt } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { FRAME, frameOf } from './look-frame.ts';
-
-export interface LookProps {
-  /** Starts the worker that looks are made in. */
-  spawn: () => Worker;
-  editor: ComponentType<OutlineEditorProps>;
-  /** The address of the open camera: there a photo is taken again. */
-  camera: string;
-}
+import type { LookProps } from './own-look.tsx';
 
 /** Kept on the device only once it was needed: without it, the styles show the dish that they come with. */
 const OwnLook = lazy<ComponentType<LookProps>>(() =>

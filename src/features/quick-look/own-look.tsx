@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ADVICE_WORDS } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
@@ -10,15 +10,22 @@ import {
   type QuickLookOnScreen,
 } from '#state/make-quick-looks.ts';
 import { useMirror } from '#state/mirror.ts';
-import { keepCorrection, useCorrections } from '#state/outline.ts';
+import { keepCorrection, useCorrections, type OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { useLookedAt, usePhotoLookedAt } from '#state/quick-look.ts';
 import { useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { CompareSlider } from '#ui/compare-slider.tsx';
 import { FRAME, frameOf } from './look-frame.ts';
-import type { LookProps } from './look-place.tsx';
 import { describeLook } from './look-words.ts';
+
+export interface LookProps {
+  /** Starts the worker that looks are made in. */
+  spawn: () => Worker;
+  editor: ComponentType<OutlineEditorProps>;
+  /** The address of the open camera: there a photo is taken again. */
+  camera: string;
+}
 
 /** A photo of the tray in the chosen style, before anything is sent or paid. */
 export function OwnLook({ spawn, editor, camera }: LookProps) {

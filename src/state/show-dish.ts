@@ -19,7 +19,7 @@ export type DishTrouble =
   /** What reads such a photo could not be loaded. */
   | 'not_now';
 
-interface YourDish {
+interface ShownDish {
   isBusy: boolean;
   trouble: DishTrouble | null;
   /** It is kept on this device, even where it cannot be shown. */
@@ -29,10 +29,10 @@ interface YourDish {
 
 const LEAST_SIDE = 64;
 
-const NOTHING: YourDish = { isBusy: false, trouble: null, id: null, look: null };
+const NOTHING: ShownDish = { isBusy: false, trouble: null, id: null, look: null };
 
 /** A visitor's own photo on the front page; it stays while the page does, whatever else is looked at. */
-export const useYourDish = create<YourDish>(() => NOTHING);
+export const useShownDish = create<ShownDish>(() => NOTHING);
 
 let latest = 0;
 let client: QuickLookClient | undefined;
@@ -40,10 +40,10 @@ let client: QuickLookClient | undefined;
 /** Shows a photo in the first style. Another one takes its place, and the one before goes. */
 export async function showDish(file: Blob, source: PhotoSource, spawn: () => Worker): Promise<void> {
   const turn = ++latest;
-  const before = useYourDish.getState();
-  useYourDish.setState({ ...NOTHING, isBusy: true });
+  const before = useShownDish.getState();
+  useShownDish.setState({ ...NOTHING, isBusy: true });
   client ??= createQuickLookClient(spawn);
-  let found: Partial<YourDish>;
+  let found: Partial<ShownDish>;
   try {
     client.ask('warmUp', null).catch(() => undefined);
     if (before.id) await letGo(before.id);
@@ -54,11 +54,11 @@ export async function showDish(file: Blob, source: PhotoSource, spawn: () => Wor
   }
   for (const address of before.look ? [before.look.before, before.look.after] : [])
     URL.revokeObjectURL(address);
-  if (turn === latest) useYourDish.setState({ ...NOTHING, ...found });
+  if (turn === latest) useShownDish.setState({ ...NOTHING, ...found });
   else if (found.id) await letGo(found.id);
 }
 
-async function make(file: Blob, source: PhotoSource, looks: QuickLookClient): Promise<Partial<YourDish>> {
+async function make(file: Blob, source: PhotoSource, looks: QuickLookClient): Promise<Partial<ShownDish>> {
   if (file.size === 0) return { trouble: 'empty' };
   const saved = await saveForVisitor(file, source);
   if (saved?.outcome !== 'saved') return { trouble: saved?.why ?? 'storage_trouble' };
@@ -78,7 +78,7 @@ const sizeTrouble = ({ width, height }: { width: number | null; height: number |
   Math.min(width ?? 0, height ?? 0) < LEAST_SIDE ? 'tiny' : null;
 
 /** null: this device cannot show it, but it can be kept all the same. */
-async function lookAt(id: string, looks: QuickLookClient): Promise<YourDish['look']> {
+async function lookAt(id: string, looks: QuickLookClient): Promise<ShownDish['look']> {
   try {
     const look = await looks.ask('look', { id, recipe: recipeOfStyle(FIRST_STYLE), isMarked: true });
     if (!look) return null;
