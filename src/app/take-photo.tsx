@@ -6,7 +6,7 @@ import { CAMERA } from './paths.ts';
 /** `thumb`: round, over the middle of the bar. `row` and `sign`: in the sidebar, wide or narrow. */
 type ShutterVariant = 'thumb' | 'row' | 'sign';
 
-const LOOKS: Record<ShutterVariant, string> = {
+const CLASSES: Record<ShutterVariant, string> = {
   thumb:
     'border-surface tight:size-11 absolute bottom-3 left-1/2 size-16 -translate-x-1/2 rounded-full border-4 shadow-raised',
   row: 'rounded-control shadow-low mt-4 h-11 w-full text-sm',
@@ -20,7 +20,7 @@ export function TakePhoto({ variant, onGo }: { variant: ShutterVariant; onGo?: (
     <Link
       to={CAMERA}
       onClick={onGo}
-      className={`group bg-ember text-on-ember hover:bg-ember-deep flex shrink-0 items-center justify-center gap-2 font-semibold outline-offset-3 transition-colors ${LOOKS[variant]}`}
+      className={`group bg-ember text-on-ember hover:bg-ember-deep flex shrink-0 items-center justify-center gap-2 font-semibold outline-offset-3 transition-colors ${CLASSES[variant]}`}
     >
       <Camera aria-hidden className={variant === 'thumb' ? 'size-7' : 'size-5'} />
       <span className={WORDS[variant]}>Take photo</span>

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { MENU, sceneOf } from './menu.ts';
 import { takePhoto } from './phone-shot.ts';
-import { planScenes, readWish, type ScenePlan } from './plan-finder-scenes.ts';
+import { planScenes, readOptions, type ScenePlan } from './plan-finder-scenes.ts';
 import { CACHE, hashOfScene } from './render-light.ts';
 import { runBlender } from './run-blender.ts';
 
@@ -17,11 +17,11 @@ const SCRIPTS = join(import.meta.dirname, 'finder-scenes');
 /** So many scenes for one Blender: a crash costs few, and its start is a small part. */
 const BATCH = 40;
 
-const wish = readWish(process.argv.slice(2));
-await mkdir(wish.out, { recursive: true });
+const options = readOptions(process.argv.slice(2));
+await mkdir(options.out, { recursive: true });
 const kept = await keepDishes();
-const missing = planScenes(wish).filter(({ name }) => !existsSync(join(wish.out, `${name}.jpg`)));
-console.log(`${String(missing.length)} of ${String(wish.count)} are to be made`);
+const missing = planScenes(options).filter(({ name }) => !existsSync(join(options.out, `${name}.jpg`)));
+console.log(`${String(missing.length)} of ${String(options.count)} are to be made`);
 const began = Date.now();
 let made = 0;
 for (let first = 0; first < missing.length; first += BATCH) await cook(missing.slice(first, first + BATCH));
@@ -81,10 +81,10 @@ async function finish({ name, width, height, exposure }: ScenePlan, file: string
   await sharp(outline, { raw })
     .toColourspace('b-w')
     .png()
-    .toFile(join(wish.out, `${name}.png`));
-  const unfinished = join(wish.out, `.${name}.jpg`);
+    .toFile(join(options.out, `${name}.png`));
+  const unfinished = join(options.out, `.${name}.jpg`);
   await writeFile(unfinished, await takePhoto({ width, height, colour }, exposure));
-  await rename(unfinished, join(wish.out, `${name}.jpg`));
+  await rename(unfinished, join(options.out, `${name}.jpg`));
   made++;
 }
 

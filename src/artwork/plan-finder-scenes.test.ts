@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { planScenes, readWish } from './plan-finder-scenes.ts';
+import { planScenes, readOptions } from './plan-finder-scenes.ts';
 
 describe('what is asked for', () => {
   it('has a folder, a count and a seed', () => {
-    expect(readWish(['--out', 'x', '--count', '30', '--seed', '7'])).toEqual({
+    expect(readOptions(['--out', 'x', '--count', '30', '--seed', '7'])).toEqual({
       out: 'x',
       count: 30,
       seed: 7,
     });
-    expect(readWish(['--out', 'x'])).toEqual({ out: 'x', count: 10, seed: 1 });
+    expect(readOptions(['--out', 'x'])).toEqual({ out: 'x', count: 10, seed: 1 });
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe('what is asked for', () => {
     [['--out', 'x', '--seed', 'seven']],
     [['--out', 'x', '--cuont', '3']],
   ])('is refused when it makes no sense: %j', (words) => {
-    expect(() => readWish(words)).toThrow(Error);
+    expect(() => readOptions(words)).toThrow(Error);
   });
 });
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Exposure } from './phone-shot.ts';
 
-export interface Wish {
+export interface Options {
   out: string;
   count: number;
   seed: number;
@@ -22,7 +22,7 @@ const SHAPES = [4 / 3, 4 / 3, 3 / 4, 3 / 4, 1, 3 / 2, 9 / 16, 16 / 9] as const;
 const SHORTEST = 256;
 const LONGEST = 320;
 
-export function readWish(words: readonly string[]): Wish {
+export function readOptions(words: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...words],
     options: { out: { type: 'string' }, count: { type: 'string' }, seed: { type: 'string' } },
@@ -44,7 +44,7 @@ function wholeNumber(name: string, word: string, least: number): number {
 }
 
 /** The same seed gives the same plans, and a longer list begins with the shorter one: so more can be made later. */
-export const planScenes = ({ count, seed }: Pick<Wish, 'count' | 'seed'>): ScenePlan[] =>
+export const planScenes = ({ count, seed }: Pick<Options, 'count' | 'seed'>): ScenePlan[] =>
   Array.from({ length: count }, (_, nth) => planScene(seed, nth));
 
 function planScene(seed: number, nth: number): ScenePlan {

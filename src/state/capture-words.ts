@@ -43,7 +43,7 @@ function describeLoss(why: Loss, count: number, source: PhotoSource): string {
       return `${photos} NOT saved: the phone is full. Free up space, then ${again}`;
     case 'outdated':
       return `${photos} NOT saved: this version of the app is too old. Update it, then ${again}`;
-    case 'storage_trouble':
+    case 'storage_error':
       return `${photos} NOT saved: this ${DEVICE}'s storage isn’t responding. Close the app, open it, then ${again}`;
     case 'unsure':
       return `We couldn’t check whether ${isOne ? 'this photo was' : `${String(count)} photos were`} saved. Look under 'On this ${DEVICE}' before you ${again}`;

@@ -56,7 +56,7 @@ const leftOut = (why: 'not_a_photo' | 'too_large' | 'too_many'): Outcome => ({
   why,
   name: 'x',
 });
-const notSaved = (why: 'gone' | 'no_room' | 'outdated' | 'storage_trouble' | 'unsure'): Outcome => ({
+const notSaved = (why: 'gone' | 'no_room' | 'outdated' | 'storage_error' | 'unsure'): Outcome => ({
   outcome: 'not_saved',
   why,
   name: 'x',
@@ -115,7 +115,7 @@ test.each([
   ['no_room', 'pick', 'This photo was NOT saved: the phone is full. Free up space, then pick it again.'],
   ['gone', 'pick', 'We couldn’t read this photo. Pick it again.'],
   [
-    'storage_trouble',
+    'storage_error',
     'camera',
     "This photo was NOT saved: this device's storage isn’t responding. Close the app, open it, then take it again.",
   ],

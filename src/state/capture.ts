@@ -140,9 +140,7 @@ async function keep({ files, source, recipe, owner, aim, instead }: Arrival): Pr
   } catch (error) {
     // Whatever broke: what is not known to be safe must not be taken for safe.
     sound(
-      files
-        .slice(settled.length)
-        .map(() => (useUpdate.getState().isOutdated ? 'outdated' : 'storage_trouble')),
+      files.slice(settled.length).map(() => (useUpdate.getState().isOutdated ? 'outdated' : 'storage_error')),
       source,
     );
     throw error;

@@ -3,15 +3,15 @@ import {
   EDGE_FADES,
   type Edge,
   type ExportJob,
-  type LookedAt,
+  type InspectedPicture,
 } from '#core/export/export.ts';
 import { fetchPicture } from './picture.ts';
 
 export { EDGE_FADES };
-export type { Edge, ExportJob, LookedAt };
+export type { Edge, ExportJob, InspectedPicture };
 
 /** A finished picture that lies open for export. */
-export interface OpenPicture extends LookedAt {
+export interface OpenPicture extends InspectedPicture {
   file: Blob;
   /** Its address, good until the exporter is closed. */
   href: string;
@@ -39,11 +39,11 @@ export function createExporter(spawn: () => Worker): Exporter {
       const file = await fetchPicture(url);
       if (!file) return 'not_here';
       try {
-        const looked = await client.ask('look', file);
-        if (!looked) return 'not_possible';
+        const inspected = await client.ask('inspect', file);
+        if (!inspected) return 'not_possible';
         const href = URL.createObjectURL(file);
         addresses.push(href);
-        return { ...looked, file, href };
+        return { ...inspected, file, href };
       } catch (error) {
         console.warn('A picture could not be opened for export.', error);
         return 'not_possible';

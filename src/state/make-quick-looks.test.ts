@@ -5,7 +5,7 @@ import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import { makeQuickLooks, useQuickLook } from './make-quick-looks.ts';
 import { useOutbox } from './outbox.ts';
 import { keepCorrection } from './outline.ts';
-import { useLookedAt } from './quick-look.ts';
+import { useTraySelection } from './quick-look.ts';
 import { FIRST_STYLE } from '#core/model/recipe.ts';
 import { inStyle, useStyleChoice } from './style-choice.ts';
 
@@ -53,7 +53,7 @@ function begin(serves = true): void {
 }
 
 const pictureShown = async () => await useQuickLook.getState().shown?.look.picture.text();
-const countThumbs = () => Object.keys(useLookedAt.getState().thumbs).length;
+const countThumbs = () => Object.keys(useTraySelection.getState().thumbs).length;
 
 beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
@@ -65,7 +65,7 @@ afterEach(() => {
   stop();
   keepCorrection(ofAnna.id, null);
   useOutbox.setState(useOutbox.getInitialState());
-  useLookedAt.setState(useLookedAt.getInitialState());
+  useTraySelection.setState(useTraySelection.getInitialState());
   useStyleChoice.setState(useStyleChoice.getInitialState());
 });
 
@@ -109,7 +109,7 @@ test('of many colours only the newest are kept', async () => {
   begin();
   await expect.poll(countThumbs).toBe(8);
   for (let n = 10; n < 30; n++) {
-    useStyleChoice.setState({ look: 'colour', colour: `#1234${String(n)}` });
+    useStyleChoice.setState({ style: 'colour', colour: `#1234${String(n)}` });
     const { wanted } = useQuickLook.getState();
     await expect.poll(() => useQuickLook.getState().shown?.key).toBe(wanted);
   }

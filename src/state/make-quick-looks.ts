@@ -9,7 +9,7 @@ import {
 } from '#core/quick-look/quick-look.ts';
 import { useOutbox } from './outbox.ts';
 import { useCorrections } from './outline.ts';
-import { lookedAt, useLookedAt } from './quick-look.ts';
+import { selectedOf, useTraySelection } from './quick-look.ts';
 import { isWholeColour, recipe, useStyleChoice, type StyleChoice } from './style-choice.ts';
 
 export type { QuickLook };
@@ -74,25 +74,25 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     isRunning = false;
   }
 
-  const look = () => {
+  const update = () => {
     // At once, whatever is being made: what is on the screen may be somebody else's.
     forgetOthers();
     void run();
   };
   const stops = [
-    ...[useOutbox, useLookedAt, useCorrections].map((store) => store.subscribe(look)),
-    useStyleChoice.subscribe(look),
+    ...[useOutbox, useTraySelection, useCorrections].map((store) => store.subscribe(update)),
+    useStyleChoice.subscribe(update),
   ];
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', update);
   // Only while nothing is there yet: from then on photos are saved and made ready, and nothing may delay that. Where it
   // cannot be had, the first look says so.
-  if (!lookedAt(useOutbox.getState().items, null))
+  if (!selectedOf(useOutbox.getState().items, null))
     client.ask('warmUp', recipe(useStyleChoice.getState())).catch(() => undefined);
-  look();
+  update();
   return () => {
     isOver = true;
     for (const stop of stops) stop();
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', update);
     client.end();
     photoId = undefined;
     forget();
@@ -102,7 +102,7 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
 /** What is worth making now: what is large first. null: all is there, or something else comes first. */
 function nextJob(failed: ReadonlySet<string>): Job | null {
   const { items } = useOutbox.getState();
-  const photo = lookedAt(items, useLookedAt.getState().chosen);
+  const photo = selectedOf(items, useTraySelection.getState().chosen);
   // Photos are made ready for sending before anything else is done with them.
   if (photo?.form !== 'final' || items.some(isToPrepare) || document.hidden) return null;
   const { id } = photo;
@@ -154,9 +154,9 @@ function lookJob(
   };
 }
 
-/** Under which name the small picture of a choice stands in `useLookedAt`; undefined for words alone. */
-export const nameOfThumb = ({ look, colour }: StyleChoice): string | undefined =>
-  look === 'colour' ? colour : (look ?? undefined);
+/** Under which name the small picture of a choice stands in `useTraySelection`; undefined for words alone. */
+export const nameOfThumb = ({ style, colour }: StyleChoice): string | undefined =>
+  style === 'colour' ? colour : (style ?? undefined);
 
 interface ThumbJob extends Job {
   name: string;
@@ -166,7 +166,7 @@ function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefin
   const of = keyOf(id, dish);
   if (thumbsOf !== of) dropThumbs();
   thumbsOf = of;
-  const { thumbs } = useLookedAt.getState();
+  const { thumbs } = useTraySelection.getState();
   const asked = styles.map((style) => ({ name: style.id as string, recipe: recipeOfStyle(style.id) }));
   if (isWholeColour(colour)) asked.push({ name: colour, recipe: { prompt: '', colour } });
   return asked
@@ -179,7 +179,7 @@ function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefin
         if (!picture) throw new Error('The photo cannot be read here.');
         if (thumbsOf !== of) return;
         const address = URL.createObjectURL(picture);
-        useLookedAt.setState((state) => ({ thumbs: { ...state.thumbs, [name]: address } }));
+        useTraySelection.setState((state) => ({ thumbs: { ...state.thumbs, [name]: address } }));
       },
     }));
 }
@@ -198,9 +198,9 @@ function letGo({ key, after, before }: Shown): void {
 }
 
 function dropThumbs(): void {
-  const { thumbs } = useLookedAt.getState();
+  const { thumbs } = useTraySelection.getState();
   const addresses = Object.values(thumbs);
-  if (addresses.length > 0) useLookedAt.setState({ thumbs: {} });
+  if (addresses.length > 0) useTraySelection.setState({ thumbs: {} });
   for (const address of addresses) URL.revokeObjectURL(address);
 }
 
@@ -209,7 +209,7 @@ let photoId: string | undefined;
 
 /** Lets go of everything that is about another photo, or about one that is not ready. */
 function forgetOthers(): void {
-  const photo = lookedAt(useOutbox.getState().items, useLookedAt.getState().chosen);
+  const photo = selectedOf(useOutbox.getState().items, useTraySelection.getState().chosen);
   const now = photo?.form === 'final' ? photo.id : undefined;
   if (now === photoId) return;
   photoId = now;

@@ -98,13 +98,13 @@ export function followOutbox(
 /** What this phone holds, as soon as its storage has said it; null where the storage isn’t responding. */
 export const heldItems = (): Promise<readonly OutboxItem[] | null> =>
   new Promise((tell) => {
-    const look = ({ hasLoaded, hasStorageError, items }: OutboxOnScreen) => {
+    const check = ({ hasLoaded, hasStorageError, items }: OutboxOnScreen) => {
       if (!hasLoaded && !hasStorageError) return;
       stop();
       tell(hasLoaded ? items : null);
     };
-    const stop = useOutbox.subscribe(look);
-    look(useOutbox.getState());
+    const stop = useOutbox.subscribe(check);
+    check(useOutbox.getState());
   });
 
 function noteSending({ id, sent, size }: Sending): void {

@@ -4,7 +4,7 @@ import { isDraft } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { useOutbox } from './outbox.ts';
 
-interface LookedAt {
+interface TraySelection {
   /** The photo of the tray that somebody chose to look at; else it is the first. */
   chosen: string | null;
   /** Addresses of that photo's small pictures, by their style; none while they are not made. */
@@ -17,7 +17,11 @@ interface LookedAt {
 export const savesData = (): boolean =>
   'connection' in navigator && isRecord(navigator.connection) && navigator.connection['saveData'] === true;
 
-export const useLookedAt = create<LookedAt>(() => ({ chosen: null, thumbs: {}, isExpected: false }));
+export const useTraySelection = create<TraySelection>(() => ({
+  chosen: null,
+  thumbs: {},
+  isExpected: false,
+}));
 
 /** For this long somebody may look for a photo; after it they have changed their mind. */
 const EXPECTED_MS = 60_000;
@@ -25,19 +29,19 @@ let expected: ReturnType<typeof setTimeout> | undefined;
 
 export function expectPhoto(): void {
   clearTimeout(expected);
-  expected = setTimeout(() => useLookedAt.setState({ isExpected: false }), EXPECTED_MS);
-  useLookedAt.setState({ isExpected: true });
+  expected = setTimeout(() => useTraySelection.setState({ isExpected: false }), EXPECTED_MS);
+  useTraySelection.setState({ isExpected: true });
 }
 
 /** The photo of the tray that is looked at; undefined while the tray is empty. */
-export function lookedAt(items: readonly OutboxItem[], chosen: string | null): OutboxItem | undefined {
+export function selectedOf(items: readonly OutboxItem[], chosen: string | null): OutboxItem | undefined {
   const drafts = items.filter(isDraft);
   return drafts.find(({ id }) => id === chosen) ?? drafts[0];
 }
 
-export function usePhotoLookedAt(): OutboxItem | undefined {
-  const chosen = useLookedAt((state) => state.chosen);
-  return lookedAt(
+export function useSelectedPhoto(): OutboxItem | undefined {
+  const chosen = useTraySelection((state) => state.chosen);
+  return selectedOf(
     useOutbox((state) => state.items),
     chosen,
   );

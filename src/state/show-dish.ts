@@ -8,7 +8,7 @@ import { core } from './core.ts';
 import { letGo, saveForVisitor } from './visitor-photo.ts';
 
 /** Why a file cannot be shown. */
-export type DishTrouble =
+export type DishError =
   | LeftOut
   | NotSaved
   /** Of 0 bytes. */
@@ -21,7 +21,7 @@ export type DishTrouble =
 
 interface ShownDish {
   isBusy: boolean;
-  trouble: DishTrouble | null;
+  error: DishError | null;
   /** It is kept on this device, even where it cannot be shown. */
   id: string | null;
   look: (Pick<QuickLook, 'width' | 'height' | 'dish'> & { before: string; after: string }) | null;
@@ -29,7 +29,7 @@ interface ShownDish {
 
 const LEAST_SIDE = 64;
 
-const NOTHING: ShownDish = { isBusy: false, trouble: null, id: null, look: null };
+const NOTHING: ShownDish = { isBusy: false, error: null, id: null, look: null };
 
 /** A visitor's own photo on the front page; it stays while the page does, whatever else is looked at. */
 export const useShownDish = create<ShownDish>(() => NOTHING);
@@ -50,7 +50,7 @@ export async function showDish(file: Blob, source: PhotoSource, spawn: () => Wor
     found = await make(file, source, client);
   } catch (error) {
     console.warn('A photo could not be shown.', error);
-    found = { trouble: 'storage_trouble' };
+    found = { error: 'storage_error' };
   }
   for (const address of before.look ? [before.look.before, before.look.after] : [])
     URL.revokeObjectURL(address);
@@ -59,22 +59,22 @@ export async function showDish(file: Blob, source: PhotoSource, spawn: () => Wor
 }
 
 async function make(file: Blob, source: PhotoSource, looks: QuickLookClient): Promise<Partial<ShownDish>> {
-  if (file.size === 0) return { trouble: 'empty' };
+  if (file.size === 0) return { error: 'empty' };
   const saved = await saveForVisitor(file, source);
-  if (saved?.outcome !== 'saved') return { trouble: saved?.why ?? 'storage_trouble' };
+  if (saved?.outcome !== 'saved') return { error: saved?.why ?? 'storage_error' };
   const { id } = saved;
   const { intake, photos } = await core();
   await intake.prepare(VISITOR);
   const item = await photos.get(id);
-  const trouble = item?.form === 'final' ? sizeTrouble(item) : item?.hold ? 'unreadable' : 'not_now';
-  if (trouble) {
+  const error = item?.form === 'final' ? sizeError(item) : item?.hold ? 'unreadable' : 'not_now';
+  if (error) {
     await letGo(id);
-    return { trouble };
+    return { error };
   }
   return { id, look: await lookAt(id, looks) };
 }
 
-const sizeTrouble = ({ width, height }: { width: number | null; height: number | null }) =>
+const sizeError = ({ width, height }: { width: number | null; height: number | null }) =>
   Math.min(width ?? 0, height ?? 0) < LEAST_SIDE ? 'tiny' : null;
 
 /** null: this device cannot show it, but it can be kept all the same. */

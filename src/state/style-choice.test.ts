@@ -14,8 +14,8 @@ import {
 } from './style-choice.ts';
 
 const zen = recipeOfStyle('zen');
-const chooseStyle = (look: Parameters<typeof inStyle>[1]) =>
-  useStyleChoice.setState((choice) => inStyle(choice, look));
+const chooseStyle = (style: Parameters<typeof inStyle>[1]) =>
+  useStyleChoice.setState((choice) => inStyle(choice, style));
 const chooseColour = (colour?: string) => useStyleChoice.setState((choice) => inColour(choice, colour));
 const writePrompt = (prompt: string) => useStyleChoice.setState((choice) => inWords(choice, prompt));
 const kept = new Map<string, string>();
@@ -97,10 +97,10 @@ test('another style for one photo begins with its own, and leaves that of the ne
 
 test.each([{ ...zen, style: 'gone' }, { prompt: 'My words' }, { prompt: 'Plain', colour: '#123456' }])(
   'a recipe (%j) is found again in the choice that gives it',
-  ({ prompt, ...look }) => {
-    const again = recipe(choiceOf({ ...zen, style: undefined, prompt, ...look } as Recipe));
+  ({ prompt, ...rest }) => {
+    const again = recipe(choiceOf({ ...zen, style: undefined, prompt, ...rest } as Recipe));
     expect(again).toMatchObject({ prompt });
-    expect(again?.colour).toBe('colour' in look ? look.colour : undefined);
+    expect(again?.colour).toBe('colour' in rest ? rest.colour : undefined);
     expect(again).not.toHaveProperty('style');
   },
 );
@@ -164,7 +164,7 @@ test('a prompt is never longer than 1000 characters, and no sign is cut in two',
 test('the camera opens with what this person chose last', () => {
   chooseColour('#aa3300');
   stop();
-  useStyleChoice.setState({ look: 'market' });
+  useStyleChoice.setState({ style: 'market' });
   stop = follow();
   expect(recipe()).toMatchObject({ colour: '#aa3300' });
 });
@@ -188,7 +188,7 @@ test('a session that is only renewed leaves the choice alone, even where the pho
   expect(useStyleChoice.getState().prompt).toBe('Half a sent');
 });
 
-test.each(['{', '7', '{"look":"gone","prompt":"x"}', '{"look":5}'])(
+test.each(['{', '7', '{"style":"gone","prompt":"x"}', '{"style":5}'])(
   'what was kept and makes no sense (%s) is forgotten',
   (text) => {
     stop();
@@ -197,3 +197,10 @@ test.each(['{', '7', '{"look":"gone","prompt":"x"}', '{"look":5}'])(
     expect(recipe()).toEqual(recipeOfStyle(FIRST_STYLE));
   },
 );
+
+test('what an older version kept under another name is understood', () => {
+  stop();
+  kept.set('ada', '{"look":"zen","prompt":"As it was"}');
+  stop = follow();
+  expect(recipe()).toMatchObject({ style: 'zen', prompt: 'As it was' });
+});

@@ -15,7 +15,7 @@ import { usePerson } from './person.ts';
 
 export interface StyleChoice {
   /** A built-in style, a backdrop in a colour of one's own, or neither: then the words alone say it. Never both. */
-  look: StyleId | 'colour' | null;
+  style: StyleId | 'colour' | null;
   /** As typed; counts once it is a whole `#rrggbb`. */
   colour: string;
   prompt: string;
@@ -33,7 +33,7 @@ export const COLOUR_CHARACTERS = 7;
 export const FIRST_COLOUR = '#ffffff';
 
 const atFirst = (): StyleChoice => ({
-  look: FIRST_STYLE,
+  style: FIRST_STYLE,
   colour: FIRST_COLOUR,
   prompt: recipeOfStyle(FIRST_STYLE).prompt,
   presetId: null,
@@ -43,16 +43,16 @@ export const useStyleChoice = create<StyleChoice>(atFirst);
 
 /** The choice that gives this recipe: where a photo that has one is given another. */
 export const choiceOf = ({ style, colour, prompt }: Recipe): StyleChoice => ({
-  look: colour ? 'colour' : (styles.find(({ id }) => id === style)?.id ?? null),
+  style: colour ? 'colour' : (styles.find(({ id }) => id === style)?.id ?? null),
   colour: colour ?? FIRST_COLOUR,
   prompt,
   presetId: null,
 });
 
-export const inStyle = (choice: StyleChoice, look: StyleId): StyleChoice => ({
+export const inStyle = (choice: StyleChoice, style: StyleId): StyleChoice => ({
   ...choice,
-  look,
-  prompt: recipeOfStyle(look).prompt,
+  style,
+  prompt: recipeOfStyle(style).prompt,
   presetId: null,
 });
 
@@ -62,7 +62,7 @@ export const inColour = (choice: StyleChoice, next = choice.colour): StyleChoice
   const isFree = prompt.trim() === '' || (choice.presetId === null && isOurs(prompt));
   return {
     ...choice,
-    look: 'colour',
+    style: 'colour',
     colour: next.slice(0, COLOUR_CHARACTERS),
     ...(isFree && { prompt: COLOUR_PROMPT }),
   };
@@ -81,7 +81,7 @@ const cut = (prompt: string): string => prompt.slice(0, PROMPT_CHARACTERS).repla
 /** A preset's words stand in the place of a built-in style; a colour of one's own stays behind them. */
 export const inPreset = (choice: StyleChoice, { id, recipe: saved }: Preset): StyleChoice => ({
   ...choice,
-  look: choice.look === 'colour' ? 'colour' : null,
+  style: choice.style === 'colour' ? 'colour' : null,
   prompt: cut(saved.prompt),
   presetId: id,
 });
@@ -93,17 +93,17 @@ const isOurs = (prompt: string) => styles.some((style) => style.prompt === promp
 export const isWholeColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** What is asked for now; null while there are no words for it. */
-export function recipe({ look, colour, prompt }: StyleChoice = useStyleChoice.getState()): Recipe | null {
+export function recipe({ style, colour, prompt }: StyleChoice = useStyleChoice.getState()): Recipe | null {
   const words = prompt.trim();
   if (words === '') return null;
-  if (look === 'colour') return makeRecipe({ prompt: words, ...(isWholeColour(colour) && { colour }) });
-  return makeRecipe({ prompt: words, ...(look && { style: look }) });
+  if (style === 'colour') return makeRecipe({ prompt: words, ...(isWholeColour(colour) && { colour }) });
+  return makeRecipe({ prompt: words, ...(style && { style }) });
 }
 
 /** The shutter never waits for words: without any, the chosen style speaks for itself. */
 export function recipeOfShutter(choice: StyleChoice = useStyleChoice.getState()): Recipe {
-  const { look } = choice;
-  return recipe(choice) ?? recipeOfStyle(look === null || look === 'colour' ? FIRST_STYLE : look);
+  const { style } = choice;
+  return recipe(choice) ?? recipeOfStyle(style === null || style === 'colour' ? FIRST_STYLE : style);
 }
 
 /** Where one person's last choice is kept on this phone. */
@@ -139,11 +139,12 @@ export function followStyleChoice(cageOf: (userId: string) => Cage): () => void 
 function understand(text: string | null): Partial<StyleChoice> {
   const kept = parse(text);
   if (!isRecord(kept)) return {};
-  const { look, colour, prompt, presetId } = kept;
-  const style = styles.find(({ id }) => id === look);
-  if (!style && look !== 'colour' && look !== null) return {};
+  // Older versions of the app called it `look`.
+  const { look, style: chosen = look, colour, prompt, presetId } = kept;
+  const style = styles.find(({ id }) => id === chosen);
+  if (!style && chosen !== 'colour' && chosen !== null) return {};
   return {
-    look: style?.id ?? (look === 'colour' ? 'colour' : null),
+    style: style?.id ?? (chosen === 'colour' ? 'colour' : null),
     ...(typeof colour === 'string' && { colour: colour.slice(0, COLOUR_CHARACTERS) }),
     ...(typeof prompt === 'string' && { prompt: cut(prompt) }),
     ...(typeof presetId === 'string' && { presetId }),

@@ -16,13 +16,13 @@ interface NameSheetProps {
 /** Asks for a name. What was typed stays until it is saved. */
 export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
     const message = await onSave(field.current?.value ?? '');
     setPending(false);
-    setTrouble(message ?? undefined);
+    setError(message ?? undefined);
     if (message === null) onClose();
     else field.current?.focus();
   };
@@ -42,8 +42,8 @@ export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetPr
           start={start}
           autoComplete="off"
           enterKey="done"
-          error={trouble}
-          onEdit={() => setTrouble(undefined)}
+          error={error}
+          onEdit={() => setError(undefined)}
           ref={field}
         />
         <SubmitButton isPending={isPending}>{isPending ? 'Saving …' : 'Save name'}</SubmitButton>

@@ -18,7 +18,7 @@ interface ShownWord extends Word {
 /** More than these at once nobody reads. */
 const MOST = 3;
 const STAYS_MS = 6000;
-const TROUBLE_STAYS_MS = 15_000;
+const ERROR_STAYS_MS = 15_000;
 const TICK_MS = 250;
 /** So far a finger throws one out; less than the other is a press. */
 const THROW_PX = 64;
@@ -91,7 +91,7 @@ export function Toasts({ isOverBar }: { isOverBar: boolean }) {
 function Toast({ word: { key, title, text, isError = false } }: { word: ShownWord }) {
   const away = () => drop(key);
   useEffect(() => {
-    let leftMs = isError ? TROUBLE_STAYS_MS : STAYS_MS;
+    let leftMs = isError ? ERROR_STAYS_MS : STAYS_MS;
     const timer = setInterval(() => {
       if (document.hidden || document.querySelector(HOLDS)) return;
       leftMs -= TICK_MS;

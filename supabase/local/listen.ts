@@ -17,14 +17,14 @@ export interface Listener {
 
 const LONGEST_PAUSE_MS = 120_000;
 const PATIENCE_MS = 10_000;
-const LOOKS_AT_LEAST_EVERY_MS = 5_000;
+const CHECKS_EVERY_MS = 5_000;
 
 /** Binds first, so that a taken port is known before anything else is started. */
 export async function listen(port: number, host: string, headersSeconds: number): Promise<Listener> {
   const opened = Promise.withResolvers<Answer>();
   const underWay = new Set<ServerResponse>();
   const headersTimeout = headersSeconds * 1000;
-  const connectionsCheckingInterval = Math.min(LOOKS_AT_LEAST_EVERY_MS, headersTimeout / 4);
+  const connectionsCheckingInterval = Math.min(CHECKS_EVERY_MS, headersTimeout / 4);
   const server = createServer({ connectionsCheckingInterval }, (incoming, outgoing) => {
     underWay.add(outgoing);
     outgoing.once('close', () => underWay.delete(outgoing));

@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
-import { serveExports, type ExportJob, type LookedAt } from '#core/export/export.ts';
+import { serveExports, type ExportJob, type InspectedPicture } from '#core/export/export.ts';
 import { placeWatermark } from '#shared/watermark/draw-watermark.ts';
 import { readEdges } from './edge-colours.ts';
 import { encodeWithin } from './encode-within.ts';
@@ -9,9 +9,9 @@ import { withoutMetadata } from './without-metadata.ts';
 declare const self: DedicatedWorkerGlobalScope;
 
 // Cuts finished pictures for the places where they are shown: one picture and one canvas at a time.
-serveExports(self, { look, render, zip: (files) => downloadZip(named(files)).blob() });
+serveExports(self, { inspect, render, zip: (files) => downloadZip(named(files)).blob() });
 
-async function look(file: Blob): Promise<LookedAt | null> {
+async function inspect(file: Blob): Promise<InspectedPicture | null> {
   const picture = await decode(file);
   if (!picture) return null;
   const { width, height } = picture;

@@ -99,7 +99,7 @@ async function startDrafts(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Start Transform \(/ }).click({ timeout: 60_000 });
 }
 
-async function lookInside({ phone, proxy }: Scene): Promise<PhoneStorage> {
+async function openAndRead({ phone, proxy }: Scene): Promise<PhoneStorage> {
   const page = await phone.open(`${proxy.url}/healthz`);
   const storage = await readPhone(page);
   await page.close();
@@ -157,7 +157,7 @@ async function killOne(scene: Scene, victim: (typeof VICTIMS)[number], page: Pag
 }
 
 async function check(scene: Scene, when: string): Promise<void> {
-  const phone = await lookInside(scene);
+  const phone = await openAndRead(scene);
   const server = await readServer(scene.backend.sql, scene.cook.id);
   for (const { id, path } of phone.items) known.set(id, { id, path });
   for (const { state, form } of phone.items) {

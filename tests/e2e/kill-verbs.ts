@@ -11,7 +11,7 @@ import { until } from '#tests/support/until.ts';
 const THE_APP: Match = { path: /^\/(?!healthz)/ };
 
 /** The phone as it lies there, read from a page without the app. */
-export async function lookInside(phone: Phone, url: string): Promise<PhoneStorage> {
+export async function openAndRead(phone: Phone, url: string): Promise<PhoneStorage> {
   const page = await phone.open(`${url}/healthz`);
   const storage = await readPhone(page);
   await page.close();
@@ -19,11 +19,11 @@ export async function lookInside(phone: Phone, url: string): Promise<PhoneStorag
 }
 
 /** What the phone had at its death: after a relaunch its worker goes on by itself, unless these requests fail. */
-export async function killAndLook(phone: Phone, network: FaultProxy): Promise<PhoneStorage> {
+export async function killAndRead(phone: Phone, network: FaultProxy): Promise<PhoneStorage> {
   await phone.kill();
   const away = network.when(THE_APP, { do: 'reset' });
   await phone.relaunch();
-  const left = await lookInside(phone, network.url);
+  const left = await openAndRead(phone, network.url);
   away.release();
   return left;
 }

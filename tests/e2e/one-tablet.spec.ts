@@ -42,7 +42,7 @@ async function openByTap(page: Page, path: string, { words: [filename = ''] }: G
 }
 
 /** Goes to every screen, as its owner sees it; nothing of the other one is on any of them. */
-async function lookAround(page: Page, mine: Guest, theirs: Guest, open = openByTap): Promise<void> {
+async function visitEverything(page: Page, mine: Guest, theirs: Guest, open = openByTap): Promise<void> {
   const [filename = '', preset = ''] = mine.words;
   const looks: Record<string, () => Promise<void>> = {
     async [PATHS.uploads]() {
@@ -99,18 +99,18 @@ test('of two people on one tablet each sees what is theirs, on every screen, wit
   const second = await guestOf(ben, 'Ben Baker', ['ben-bread.jpg', 'Ben breakfast'], '30 left');
 
   const page = await openApp();
-  await lookAround(page, first, second);
+  await visitEverything(page, first, second);
   expect((await keptPictures(page)).some((url) => url.includes(cook.id))).toBe(true);
   await signOut(page);
   await signInByForm(page, ben);
   await expect(page).toHaveURL(network.url + PATHS.uploads);
-  await lookAround(page, second, first);
+  await visitEverything(page, second, first);
   await page.goto(network.url + previewOf(first));
   await expect(page.getByRole('heading', { name: 'Transformation not found' })).toBeVisible();
 
   await phone.goOffline();
   // Loaded afresh, so that only what lies on the tablet can show.
-  await lookAround(page, second, first, openByAddress);
+  await visitEverything(page, second, first, openByAddress);
   expect((await keptPictures(page)).filter((url) => url.includes(cook.id))).toEqual([]);
   await page.goto(network.url + previewOf(first));
   await expect(
@@ -122,5 +122,5 @@ test('of two people on one tablet each sees what is theirs, on every screen, wit
   await phone.goOnline();
   await signInByForm(page, cook);
   await expect(page).toHaveURL(network.url + PATHS.uploads);
-  await lookAround(page, first, second);
+  await visitEverything(page, first, second);
 });

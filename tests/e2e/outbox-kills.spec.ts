@@ -23,7 +23,7 @@ import {
   startTransform,
   test,
 } from './kitchen-journey.ts';
-import { killAndLook, lookInside } from './kill-verbs.ts';
+import { killAndRead, openAndRead } from './kill-verbs.ts';
 
 // Page and browser die at the worst moments of a photo's way. What was promised must still be true.
 test.use({ phoneOptions: { camera: 'fake' } });
@@ -88,7 +88,7 @@ test('F1: a page that dies while it saves leaves whole photos or none, and has n
   const savingMs = Math.round(performance.now() - beganAt);
   await first.close();
 
-  let known = (await lookInside(phone, network.url)).items.length;
+  let known = (await openAndRead(phone, network.url)).items.length;
   expect(known).toBe(SHOTS);
   const kept: number[] = [];
   for (let round = 1; round <= CRASHES; round++) {
@@ -101,7 +101,7 @@ test('F1: a page that dies while it saves leaves whole photos or none, and has n
     if (isWaiting) await witness.hears(page, 'something is written', () => witness.changes(page) > before);
     await pause(ms);
     await crash(page);
-    const left = await lookInside(phone, network.url);
+    const left = await openAndRead(phone, network.url);
     const called = witness.shotsSaved(page);
     kept.push(left.items.length - known);
     const what = `seed ${SEED}, round ${round}, ${ms} ms, called saved: ${called}, kept: ${kept.at(-1)}`;
@@ -125,7 +125,7 @@ test('F2: killed the moment it called photos saved, the phone has them after its
   await waitForCamera(shots);
   await shoot(shots, 2);
   await camera.hears(shots, 'two shots are saved', () => camera.shotsSaved(shots) === 2);
-  const afterShots = await killAndLook(phone, network);
+  const afterShots = await killAndRead(phone, network);
   expect(afterShots.items.map(({ source }) => source)).toEqual(['camera', 'camera']);
   expect(findHalves(afterShots)).toEqual([]);
 
@@ -134,7 +134,7 @@ test('F2: killed the moment it called photos saved, the phone has them after its
   const file = await photoFile(2, SIZE);
   await pick(page, [file]);
   await tray.hears(page, 'the photo lies in the tray', () => tray.namesShown(page).includes(file.name));
-  const afterPick = await killAndLook(phone, network);
+  const afterPick = await killAndRead(phone, network);
   expect(findHalves(afterPick)).toEqual([]);
   const picked = afterPick.items.find(({ filename }) => filename === file.name);
   const asPicked = createHash('sha256').update(file.buffer).digest('hex');
@@ -200,7 +200,7 @@ test('F4: killed before it heard that its upload was stored, the phone finds its
   await startTransform(page);
   await held.struck();
   expect(originalsOf(await truth())).toHaveLength(1);
-  const dead = await killAndLook(phone, network);
+  const dead = await killAndRead(phone, network);
   expect(dead.items).toMatchObject([{ id: item.id, state: 'local' }]);
   expect(findHalves(dead)).toEqual([]);
 
@@ -223,7 +223,7 @@ test('F6: killed before it heard that its photo was accepted, the phone goes on 
   await held.struck();
   const before = await truth();
   expect(before.jobs).toMatchObject([{ photoId: item.id, version: 1 }]);
-  const dead = await killAndLook(phone, network);
+  const dead = await killAndRead(phone, network);
   expect(dead.items).toMatchObject([{ id: item.id, state: 'stored' }]);
 
   const server = await expectDoneOnce(await openApp(), item, truth);
@@ -273,7 +273,7 @@ test('F7: killed while finished photos leave it, the phone has each of them whol
     await change;
     await pause(ms);
     answer = network.when(ROWS_BY_ID, { do: 'hold reply' });
-    const phoneNow = await killAndLook(phone, network);
+    const phoneNow = await killAndRead(phone, network);
     left.push(phoneNow.items.filter(({ state }) => state !== 'purged').length);
     const what = `seed ${SEED}, ${ms} ms, left: ${left.join()}`;
     expect(phoneNow.items, what).toHaveLength(PURGED);

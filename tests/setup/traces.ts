@@ -6,7 +6,7 @@ type World = ReadonlyMap<string, unknown>;
 const OF_LIBRARIES = /^(global (__|IDB|(indexedDB|ImageData)$)|variable VIPSHOME$)/;
 
 /** What a test file shares with the next one: globals, the environment, the clock. */
-function lookAround(): World {
+function readWorld(): World {
   const globals = Object.entries(Object.getOwnPropertyDescriptors(globalThis)).map(
     // Some are made when first asked for: until somebody sets them, their getter stays the same.
     ([name, how]): [string, unknown] => [`global ${name}`, Reflect.get(how, 'get') ?? how.value],
@@ -21,9 +21,9 @@ function lookAround(): World {
 
 /** Remembers the world as it is; what is given back tells what has changed since. */
 export function watchTraces(): () => string[] {
-  const before = lookAround();
+  const before = readWorld();
   return () => {
-    const after = lookAround();
+    const after = readWorld();
     const names = [...new Set([...before.keys(), ...after.keys()])];
     return names.filter((name) => !Object.is(before.get(name), after.get(name)));
   };

@@ -45,18 +45,18 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
 
   return {
     async savePreset(userId, name, recipe) {
-      const wish = JSON.stringify([userId, name, recipe]);
-      const id = unsure.get(wish) ?? randomId();
-      unsure.set(wish, id);
+      const asked = JSON.stringify([userId, name, recipe]);
+      const id = unsure.get(asked) ?? randomId();
+      unsure.set(asked, id);
       const preset = { id, user_id: userId, name, recipe };
       const saved = await askAs(userId, (token) => remote.insertPreset(preset, token));
       if (!saved.ok) {
-        if (saved.failure.kind !== 'offline' && saved.failure.kind !== 'busy') unsure.delete(wish);
+        if (saved.failure.kind !== 'offline' && saved.failure.kind !== 'busy') unsure.delete(asked);
         return saved;
       }
       const row = saved.value;
       if (row) await changePresets(userId, (rows) => [row, ...rows.filter((other) => other.id !== id)]);
-      unsure.delete(wish);
+      unsure.delete(asked);
       return done(id);
     },
     async deletePreset(userId, id) {

@@ -24,7 +24,7 @@ afterEach(() => client?.end());
 function paper(): ExportPorts {
   let open = 0;
   return {
-    look: () => Promise.resolve(null),
+    inspect: () => Promise.resolve(null),
     async *render(_, jobs) {
       for (const { name } of jobs) {
         open += 1;

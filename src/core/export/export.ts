@@ -17,7 +17,7 @@ export type Edges = Record<'left' | 'top' | 'right' | 'bottom', Edge>;
 export const EDGE_FADES = 0.6;
 
 /** What has to be known of a picture before it is cut. */
-export interface LookedAt extends Size {
+export interface InspectedPicture extends Size {
   edges: Edges;
   /** Where the free plan's mark stands in pictures of this size. */
   mark: Box;
@@ -38,7 +38,7 @@ export interface ExportJob {
 /** What the page asks the worker. */
 export interface ExportCalls {
   /** null: nothing here can read it. */
-  look: Call<Blob, LookedAt | null>;
+  inspect: Call<Blob, InspectedPicture | null>;
   file: Call<{ picture: Blob; job: ExportJob }, Blob>;
   /** One after the other, into one file. */
   zip: Call<{ picture: Blob; jobs: readonly ExportJob[] }, Blob>;
@@ -52,7 +52,7 @@ export interface ExportNews {
 
 /** What happens to the pixels. */
 export interface ExportPorts {
-  look: (picture: Blob) => Promise<LookedAt | null>;
+  inspect: (picture: Blob) => Promise<InspectedPicture | null>;
   render: (picture: Blob, jobs: readonly ExportJob[]) => AsyncIterable<{ name: string; file: Blob }>;
   zip: (files: AsyncIterable<{ name: string; file: Blob }>) => Promise<Blob>;
 }
@@ -66,9 +66,9 @@ export const createExportClient = (spawn: () => WorkerWire, news: ExportNews): E
   createWorkerClient<ExportCalls, ExportNews>(spawn, news, PATIENCE_MS);
 
 /** Answers the page in a worker of its own. Whoever does not want to wait ends the worker. */
-export function serveExports(wire: Wire, { look, render, zip }: ExportPorts): void {
+export function serveExports(wire: Wire, { inspect, render, zip }: ExportPorts): void {
   const rpc: Rpc<ExportNews> = openRpc<ExportNews, ExportCalls>(wire, {
-    look,
+    inspect,
     async file({ picture, job }) {
       for await (const { file } of render(picture, [job])) return file;
       throw new Error('No file was made.');

@@ -106,8 +106,8 @@ test('the tray takes ten, and shots do not count', async () => {
 test.each([
   ['no_room', 'no_room'],
   ['newer_version', 'outdated'],
-  ['timeout', 'storage_trouble'],
-  ['closed', 'storage_trouble'],
+  ['timeout', 'storage_error'],
+  ['closed', 'storage_error'],
 ] as const)('trouble of the database (%s) is said, not thrown', async (code, why) => {
   const keeper = intake({ add: () => Promise.reject(storageError(code)) });
   expect(await keeper.accept(fileOf('own-ori1.jpg'), SHOT)).toMatchObject({ outcome: 'not_saved', why });
@@ -129,7 +129,7 @@ test.each([
   ['all of it', () => Promise.resolve(undefined)],
 ])('nothing is called saved when the phone gives back something else: %s', async (_what, bytes) => {
   const outcome = await intake({ bytes }).accept(fileOf('own-ori1.jpg'), SHOT);
-  expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'storage_trouble' });
+  expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'storage_error' });
   expect(await countPhotos()).toBe(0);
 });
 

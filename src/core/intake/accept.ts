@@ -42,7 +42,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     try {
       if (await wasKept(id)) return 'kept';
       await store.forget(id);
-      return { notSaved: 'storage_trouble' };
+      return { notSaved: 'storage_error' };
     } catch (error) {
       orNothing(error);
       return { notSaved: 'unsure' };

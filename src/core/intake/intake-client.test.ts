@@ -152,7 +152,7 @@ test('where no worker starts, the page keeps the photo itself', async () => {
 test('where nothing can keep it, that is said', async () => {
   const { client } = open({ stores: [null] });
   expect(await client.save([photo('own-ori1.jpg')], SHOT)).toMatchObject([
-    { outcome: 'not_saved', why: 'storage_trouble' },
+    { outcome: 'not_saved', why: 'storage_error' },
   ]);
 });
 

@@ -92,7 +92,7 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
 
 const mayBeThere = (outcome: Outcome): boolean =>
   outcome.outcome === 'saved' || (outcome.outcome === 'not_saved' && outcome.why === 'unsure');
-const notSaved = (name: string): Outcome => ({ outcome: 'not_saved', why: 'storage_trouble', name });
+const notSaved = (name: string): Outcome => ({ outcome: 'not_saved', why: 'storage_error', name });
 
 /** Settles with the work, which never fails, or when it takes too long. */
 function atMost(ms: number, work: Promise<unknown>): Promise<void> {

@@ -5,5 +5,5 @@ import type { NotSaved } from './terms.ts';
 export function toNotSaved(error: unknown): NotSaved | null {
   if (!(error instanceof StorageError)) return null;
   if (error.code === 'no_room') return 'no_room';
-  return error.code === 'newer_version' ? 'outdated' : 'storage_trouble';
+  return error.code === 'newer_version' ? 'outdated' : 'storage_error';
 }

@@ -174,6 +174,6 @@ test.each([
 test('trouble of the database leaves everything for later', async () => {
   const id = await keep('own-ori6.jpg');
   const store = { ...db.intake, replace: () => Promise.reject(storageError('timeout')) };
-  expect(await prepare(id, converting(made), store)).toBe('storage_trouble');
+  expect(await prepare(id, converting(made), store)).toBe('storage_error');
   expect((await db.intake.get(id))?.form).toBe('raw');
 });

@@ -89,7 +89,7 @@ export function makePreparer(ports: PreparerPorts): Preparer {
       } catch (error) {
         const reason = toNotSaved(error);
         if (!reason) throw error;
-        return reason === 'no_room' ? reason : 'storage_trouble';
+        return reason === 'no_room' ? reason : 'storage_error';
       }
     },
   };

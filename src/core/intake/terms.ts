@@ -33,7 +33,7 @@ export type NotSaved =
   /** The database belongs to a newer version of the app. */
   | 'outdated'
   /** The database does not answer or does not give back what was written. */
-  | 'storage_trouble'
+  | 'storage_error'
   /** It was written, and then nothing answered any more: it may be there. */
   | 'unsure';
 
@@ -80,7 +80,7 @@ export type PrepareEnd =
   | 'not_now'
   /** The phone is full. */
   | 'no_room'
-  | 'storage_trouble';
+  | 'storage_error';
 
 /** Makes a kept photo ready to send: upright, small, without its place on earth. */
 export interface Preparer {

@@ -13,8 +13,8 @@ export type StyleCount = (typeof STYLES)['length'];
 /** What a new camera is set to. */
 export const FIRST_STYLE: StyleId = 'daylight';
 
-/** What the look of a recipe is called on screens. */
-export const nameLook = ({ style, colour }: { style?: string | null; colour?: string }): string =>
+/** What the style of a recipe is called on screens. */
+export const nameStyle = ({ style, colour }: { style?: string | null; colour?: string }): string =>
   colour ? 'Custom colour' : (STYLES.find(({ id }) => id === style)?.name ?? 'My own words');
 
 /** Whether a picture was drawn by an AI: it alone is given a clause with the prompt. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { BEN, NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { isDue, pauseMs } from './back-off.ts';
-import { chooseNext, lookAhead } from './choose-next.ts';
+import { chooseNext, forecast } from './choose-next.ts';
 import { reorder } from './reorder.ts';
 
 const MINUTE = 60_000;
@@ -64,10 +64,10 @@ test('what is left says how much, when, and what waits for a hand', () => {
     samplePhoto(4, { state: 'accepted' }),
   ];
   const around = { now: NOON, notBefore: NOON, isSignedIn: true };
-  expect(lookAhead(items, around)).toEqual({ remaining: 1, nextAt: NOON + MINUTE, held: 1 });
+  expect(forecast(items, around)).toEqual({ remaining: 1, nextAt: NOON + MINUTE, held: 1 });
   const quiet = { ...around, notBefore: NOON + HOUR };
-  expect(lookAhead(items, quiet).nextAt).toBe(NOON + HOUR);
-  expect(lookAhead(items, { ...around, isSignedIn: false })).toEqual({ remaining: 0, nextAt: null, held: 2 });
+  expect(forecast(items, quiet).nextAt).toBe(NOON + HOUR);
+  expect(forecast(items, { ...around, isSignedIn: false })).toEqual({ remaining: 0, nextAt: null, held: 2 });
 });
 
 test.each([

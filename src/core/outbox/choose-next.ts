@@ -14,7 +14,7 @@ interface Situation {
   passedOver: ReadonlySet<string>;
 }
 
-export interface Outlook {
+export interface Forecast {
   /** Photos that go by themselves, now or later. */
   remaining: number;
   nextAt: number | null;
@@ -59,10 +59,10 @@ export function chooseNext(items: readonly OutboxItem[], situation: Situation): 
 }
 
 /** What is left after a pass. `notBefore`: the server's quiet time, or the pause after what has ended the pass. */
-export function lookAhead(
+export function forecast(
   items: readonly OutboxItem[],
   { now, notBefore, isSignedIn }: { now: number; notBefore: number; isSignedIn: boolean },
-): Outlook {
+): Forecast {
   const pending = items.filter((item) => item.removedAt === null && nextStep(item) !== null);
   const held = pending.filter((item) => item.hold !== null || (isPending(item) && !isSignedIn)).length;
   const remaining = pending.filter((item) => isPending(item) && item.hold === null && isSignedIn).length;

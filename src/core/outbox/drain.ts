@@ -1,7 +1,7 @@
 import { StorageError } from '#core/model/storage-error.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { HOUR_MS, isDue } from './back-off.ts';
-import { chooseNext, lookAhead, nextStep, type Step } from './choose-next.ts';
+import { chooseNext, forecast, nextStep, type Step } from './choose-next.ts';
 import type { Editor } from './editor.ts';
 import { note, type Pass, restAfter, startPass } from './pass.ts';
 import type { OutboxPorts } from './ports.ts';
@@ -120,5 +120,5 @@ async function sumUp(
     isDue(restUntil, now) ? now : restUntil,
     isDue(quietUntil, now, HOUR_MS) ? now : quietUntil,
   );
-  return { ...lookAhead(items, { now, notBefore, isSignedIn: person?.isSignedIn ?? false }), accepted };
+  return { ...forecast(items, { now, notBefore, isSignedIn: person?.isSignedIn ?? false }), accepted };
 }

@@ -114,10 +114,10 @@ function reasonOf(status: number): AttentionReason {
 /** Whether a photo is still the one that is being sent, called as it was, and still wanted. */
 export function isAsSent(current: OutboxItem | undefined, sent: OutboxItem): boolean {
   const isWanted = current !== undefined && current.removedAt === null;
-  return isWanted && current.filename === sent.filename && isSameWish(current, sent);
+  return isWanted && current.filename === sent.filename && isSameTry(current, sent);
 }
 
-const isSameWish = (a: OutboxItem, b: OutboxItem): boolean =>
+const isSameTry = (a: OutboxItem, b: OutboxItem): boolean =>
   a.state === b.state && a.idempotencyKey === b.idempotencyKey;
 
 /** Writes an outcome onto the photo as it is now, unless its state was settled by somebody else since it was sent. */
@@ -127,6 +127,6 @@ export function land(
   { patch }: Pick<Settlement, 'patch'>,
   now: number,
 ): OutboxItem | null {
-  if (!isSameWish(current, sent)) return null;
+  if (!isSameTry(current, sent)) return null;
   return { ...current, ...patch, changedAt: now };
 }

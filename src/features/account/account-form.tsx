@@ -9,7 +9,7 @@ import { say, unsay } from '#ui/toast.tsx';
 import { useDetour } from '#ui/use-here.ts';
 import { dropNameDraft, keepNameDraft, useNameDraft } from './name-draft.ts';
 
-const TROUBLE = 'account-trouble';
+const ERROR_TOAST = 'account-error';
 
 /** Email and name. What is typed stays until it is saved. */
 export function AccountForm({ login }: { login: string }) {
@@ -22,9 +22,9 @@ export function AccountForm({ login }: { login: string }) {
   const signIn = useDetour(login);
   const typed = draft ?? saved ?? '';
 
-  const complain = (title: string, text: string) => say({ id: TROUBLE, title, text, isError: true });
+  const complain = (title: string, text: string) => say({ id: ERROR_TOAST, title, text, isError: true });
   const submit = async () => {
-    unsay(TROUBLE);
+    unsay(ERROR_TOAST);
     const checked = checkName(typed);
     if (!checked.ok) {
       setError(checked.message);
@@ -71,7 +71,7 @@ export function AccountForm({ login }: { login: string }) {
         error={error}
         onEdit={(text) => {
           setError(undefined);
-          unsay(TROUBLE);
+          unsay(ERROR_TOAST);
           if (person) keepNameDraft(person.id, text);
         }}
         ref={field}

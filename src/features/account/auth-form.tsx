@@ -29,18 +29,18 @@ const STILL_WAITING = 'Still waiting: the connection is weak, or the server is b
 
 /** The fields of a form and its button. The keyboard goes where something can be done about what went wrong. */
 export function AuthForm<Given>({ label, fields, words, ...attempt }: AuthFormProps<Given>) {
-  const { isPending, isSlow, trouble, submit, forget } = useAuthForm(attempt);
+  const { isPending, isSlow, error, submit, forget } = useAuthForm(attempt);
   const isOnline = useConnectivity((state) => state.isOnline);
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
-  const note = trouble?.at === 'button' ? trouble.text : isOnline ? null : SIGNAL_NEEDED;
+  const note = error?.at === 'button' ? error.text : isOnline ? null : SIGNAL_NEEDED;
   const slowNote = isPending && isSlow ? STILL_WAITING : null;
 
   useEffect(() => {
-    if (!trouble) return;
-    const place = trouble.at === 'button' ? 'button[type=submit]' : `input[name=${trouble.at}]`;
+    if (!error) return;
+    const place = error.at === 'button' ? 'button[type=submit]' : `input[name=${error.at}]`;
     form.current?.querySelector<HTMLElement>(place)?.focus();
-  }, [trouble]);
+  }, [error]);
 
   return (
     <form
@@ -58,7 +58,7 @@ export function AuthForm<Given>({ label, fields, words, ...attempt }: AuthFormPr
           key={field.name}
           {...field}
           isLast={at === fields.length - 1}
-          error={trouble?.at === field.name ? trouble.text : undefined}
+          error={error?.at === field.name ? error.text : undefined}
           onEdit={forget}
         />
       ))}

@@ -7,7 +7,7 @@ import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
 import { CREATED, WELCOME } from './greetings.ts';
 
-const TROUBLE = 'sign-in-trouble';
+const ERROR_TOAST = 'sign-in-error';
 
 interface ComeInProps {
   arrived: Arrived;
@@ -26,7 +26,7 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
   const isOther = here !== null && here.id !== arrived.id;
   const isAsked = isOther || by === 'link';
   const [isPending, setPending] = useState(!isAsked);
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const isBusy = useRef(false);
   const isNewHere = useRef(true);
   const first = useRef<HTMLButtonElement>(null);
@@ -39,15 +39,15 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
       return;
     }
     setPending(false);
-    setTrouble(end.message);
+    setError(end.message);
     const title = by === 'google' ? 'Google Sign-In Failed' : 'Login Failed';
-    say({ id: TROUBLE, title, text: end.message, isError: true });
+    say({ id: ERROR_TOAST, title, text: end.message, isError: true });
   };
   const goIn = () => {
     if (isBusy.current) return;
     isBusy.current = true;
     setPending(true);
-    unsay(TROUBLE);
+    unsay(ERROR_TOAST);
     void enter().then(settle);
   };
   useEffect(() => {
@@ -57,7 +57,7 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
     else void enter().then(settle);
   });
 
-  if (isPending && !isAsked && trouble === undefined)
+  if (isPending && !isAsked && error === undefined)
     return <output className="text-ink-soft">Signing you in …</output>;
   return (
     <div className="grid w-full gap-5">
@@ -66,7 +66,7 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
         <Who email={email} />.
       </p>
       {isOther && <OthersPlace email={here.email} />}
-      {trouble !== undefined && <Note>{trouble}</Note>}
+      {error !== undefined && <Note>{error}</Note>}
       <div className="grid gap-3">
         <Button ref={first} isDisabled={isPending} onClick={goIn}>
           {isPending ? 'Signing you in …' : 'Continue'}

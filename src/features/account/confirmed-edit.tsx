@@ -43,7 +43,7 @@ export function ConfirmedEdit({
       say(done);
       return;
     }
-    say({ id: `trouble ${name}`, title: 'Error', text: end.message, isError: true });
+    say({ id: `error ${name}`, title: 'Error', text: end.message, isError: true });
     if (end.kind === 'signed_out') signIn();
   };
   return (

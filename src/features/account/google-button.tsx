@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
 
-const TROUBLE = 'google-trouble';
+const ERROR_TOAST = 'google-error';
 
 /** Leads to Google, and from there to `returnTo` (a whole address), where whoever came is signed in. */
 export function GoogleButton({ returnTo }: { returnTo: string }) {
   const [isPending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const isBusy = useRef(false);
   const noteId = useId();
 
@@ -22,7 +22,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
     window.addEventListener('pageshow', rest);
     return () => {
       window.removeEventListener('pageshow', rest);
-      unsay(TROUBLE);
+      unsay(ERROR_TOAST);
     };
   }, []);
 
@@ -30,8 +30,8 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
     if (isBusy.current) return;
     isBusy.current = true;
     setPending(true);
-    setTrouble(undefined);
-    unsay(TROUBLE);
+    setError(undefined);
+    unsay(ERROR_TOAST);
     const end = await askGoogle(returnTo);
     if (end.ok) {
       window.location.assign(end.url);
@@ -39,8 +39,8 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
     }
     isBusy.current = false;
     setPending(false);
-    setTrouble(end.message);
-    say({ id: TROUBLE, title: 'Google Sign-In Failed', text: end.message, isError: true });
+    setError(end.message);
+    say({ id: ERROR_TOAST, title: 'Google Sign-In Failed', text: end.message, isError: true });
   };
   return (
     <div className="grid w-full gap-3">
@@ -54,11 +54,11 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
         variant="quiet"
         isWaiting={isPending}
         onClick={() => void go()}
-        {...(trouble && { describedBy: noteId })}
+        {...(error && { describedBy: noteId })}
       >
         {isPending ? 'Going to Google …' : 'Continue with Google'}
       </Button>
-      {trouble !== undefined && <Note id={noteId}>{trouble}</Note>}
+      {error !== undefined && <Note id={noteId}>{error}</Note>}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   );
 }
 
-const TROUBLE = 'auth-callback-trouble';
+const ERROR_TOAST = 'auth-callback-error';
 const MAIL_OVER =
   'This link has expired or was already used. Sign in, or ask for a new one by “Forgot password?”.';
 
@@ -62,13 +62,13 @@ function useTellError(back: AuthCallbackStage, isIn: boolean | undefined): void 
   useEffect(() => {
     if (message === undefined || isIn === undefined) return;
     say({
-      id: TROUBLE,
+      id: ERROR_TOAST,
       title: 'Google Sign-In Failed',
       text: isIn ? `${message} You are still signed in.` : message,
       isError: !isIn,
     });
     return () => {
-      if (!isIn) unsay(TROUBLE);
+      if (!isIn) unsay(ERROR_TOAST);
     };
   }, [message, isIn]);
 }

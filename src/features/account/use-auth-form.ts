@@ -17,12 +17,12 @@ export interface AuthAttempt<Given> {
 }
 
 /** What stands in the way, and by what it is said: a field that is to be mended, or the button that tries again. */
-export interface Trouble {
+export interface FormError {
   at: string;
   text: string;
 }
 
-const TROUBLE = 'sign-in-trouble';
+const ERROR_TOAST = 'sign-in-error';
 /** After so long people wonder whether anything happens. */
 const SLOW_MS = 4000;
 
@@ -30,7 +30,7 @@ const SLOW_MS = 4000;
 export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn }: AuthAttempt<Given>) {
   const [isPending, setPending] = useState(false);
   const [isSlow, setSlow] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [error, setError] = useState<FormError | null>(null);
   /** Known at once, unlike the state: two taps in one frame are one attempt. */
   const isBusy = useRef(false);
   /** Whoever has gone elsewhere meanwhile is not called back. */
@@ -41,7 +41,7 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
     void prepareSignIn();
     return () => {
       isHere.current = false;
-      unsay(TROUBLE);
+      unsay(ERROR_TOAST);
     };
   }, []);
 
@@ -55,12 +55,12 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
   }, [isPending]);
 
   const complain = (title: string, at: string, text: string) => {
-    setTrouble({ at, text });
-    say({ id: TROUBLE, title, text, isError: true });
+    setError({ at, text });
+    say({ id: ERROR_TOAST, title, text, isError: true });
   };
   const forget = () => {
-    setTrouble(null);
-    unsay(TROUBLE);
+    setError(null);
+    unsay(ERROR_TOAST);
   };
   const submit = async (typed: Given) => {
     if (isBusy.current) return;
@@ -77,5 +77,5 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
     if (end.ok) goOn(checked.given, end);
     else complain(failed, end.isAnswered ? blamed : 'button', end.message);
   };
-  return { isPending, isSlow, trouble, submit, forget };
+  return { isPending, isSlow, error, submit, forget };
 }

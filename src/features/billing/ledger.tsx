@@ -20,25 +20,25 @@ interface LedgerProps {
 
 /** What became of each credit, the newest first. */
 export function Ledger({ preview }: LedgerProps) {
-  const { events, trouble, isReading, readAgain } = useLedger();
+  const { events, error, isReading, readAgain } = useLedger();
   return (
     <section aria-labelledby="ledger" aria-busy={isReading} className="min-w-0">
       <h2 id="ledger" className="text-xl">
         Credit history
       </h2>
-      {trouble && (
+      {error && (
         <div className="border-amber bg-sunk rounded-control mt-4 border-l-4 px-3 py-2 text-sm">
           <output className="block">
-            {trouble.kind === 'offline'
+            {error.kind === 'offline'
               ? 'Credit history needs a connection. Your balance above may be out of date.'
-              : trouble.message}
+              : error.message}
           </output>
           <Button variant="plain" isDisabled={isReading} onClick={readAgain}>
             Try again
           </Button>
         </div>
       )}
-      {events ? <Lines events={events} preview={preview} /> : !trouble && <Skeleton />}
+      {events ? <Lines events={events} preview={preview} /> : !error && <Skeleton />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ interface Ledger {
   /** What was read last; undefined: nothing yet. */
   events: readonly CreditEvent[] | undefined;
   /** Why the last reading brought nothing. */
-  trouble: Extract<EditEnd, { ok: false }> | null;
+  error: Extract<EditEnd, { ok: false }> | null;
   isReading: boolean;
   readAgain: () => void;
 }
@@ -19,7 +19,7 @@ interface Read {
   /** What was true when it was asked for: the balance, the signal, the try. */
   key: string;
   events: readonly CreditEvent[] | undefined;
-  trouble: Ledger['trouble'];
+  error: Ledger['error'];
 }
 
 /** The lines of the ledger, read anew with each change of the balance and when the signal comes back. */
@@ -40,7 +40,7 @@ export function useLedger(): Ledger {
         key,
         // Older lines are still true: a signal that is gone takes none of them away.
         events: end.ok ? end.value : before?.userId === userId ? before.events : undefined,
-        trouble: end.ok ? null : end,
+        error: end.ok ? null : end,
       }));
     });
     return () => void (isGone = true);
@@ -48,7 +48,7 @@ export function useLedger(): Ledger {
   const mine = read?.userId === userId ? read : undefined;
   return {
     events: mine?.events,
-    trouble: mine?.trouble ?? null,
+    error: mine?.error ?? null,
     isReading: userId !== undefined && mine?.key !== key,
     readAgain: () => setTries((count) => count + 1),
   };

@@ -9,18 +9,18 @@ import { sayPhotoName, startOfName } from '#core/model/photo-name.ts';
 import { namePhoto } from '#state/name-photo.ts';
 import { remove } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
-import { useLookedAt } from '#state/quick-look.ts';
+import { useTraySelection } from '#state/quick-look.ts';
 import { NameSheet } from '#ui/name-sheet.tsx';
 import { createPixelReader } from './read-pixels.ts';
 
 interface DraftTileProps {
   item: OutboxItem;
   /** Whether it is the one that is shown in the styles; undefined where there is no other to choose. */
-  isLookedAt?: boolean;
+  isSelected?: boolean;
 }
 
 /** One photo in the tray: what it is called, what could be better about it, and a way to take it out. */
-export function DraftTile({ item, isLookedAt }: DraftTileProps) {
+export function DraftTile({ item, isSelected }: DraftTileProps) {
   const { id, filename, form } = item;
   const preview = usePhotoPreview(id, form);
   const called = sayPhotoName(filename);
@@ -45,12 +45,12 @@ export function DraftTile({ item, isLookedAt }: DraftTileProps) {
         ) : (
           <span className="rounded-control bg-line block size-full animate-pulse" />
         )}
-        {isLookedAt !== undefined && (
+        {isSelected !== undefined && (
           <button
             type="button"
             aria-label={`Show ${called} in the style`}
-            aria-pressed={isLookedAt}
-            onClick={() => useLookedAt.setState({ chosen: id })}
+            aria-pressed={isSelected}
+            onClick={() => useTraySelection.setState({ chosen: id })}
             className="rounded-control aria-pressed:ring-ember ring-offset-surface absolute inset-0 ring-offset-2 aria-pressed:ring-2"
           />
         )}

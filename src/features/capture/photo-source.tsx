@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Camera, FolderOpen, ImageDown } from 'lucide-react';
 import { photoLimits } from '#core/model/limits.ts';
 import { savePhotos, useCapture, warmUp } from '#state/capture.ts';
-import { expectPhoto, usePhotoLookedAt } from '#state/quick-look.ts';
+import { expectPhoto, useSelectedPhoto } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from '#state/accepted-types.ts';
@@ -20,7 +20,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   const isOver = useIncomingFiles(intoTray);
   const notice = useCapture((state) => state.notice);
   // Photos that are there want the room.
-  const isFirst = usePhotoLookedAt() === undefined;
+  const isFirst = useSelectedPhoto() === undefined;
   useEffect(() => void warmUp(), []);
   useEffect(() => {
     if (isOver) expectPhoto();

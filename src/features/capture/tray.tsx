@@ -1,13 +1,13 @@
 import { isDraft } from '#core/model/item-state.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { useOutbox } from '#state/outbox.ts';
-import { usePhotoLookedAt } from '#state/quick-look.ts';
+import { useSelectedPhoto } from '#state/quick-look.ts';
 import { DraftTile } from './draft-tile.tsx';
 
 /** Photos that wait for a style: nothing of them is sent before 'Start Transform'. Nothing at all while none does. */
 export function Tray() {
   const drafts = useOutbox((state) => state.items).filter(isDraft);
-  const lookedAt = usePhotoLookedAt();
+  const selected = useSelectedPhoto();
   if (drafts.length === 0) return null;
   return (
     <section aria-labelledby="tray" className="mt-4">
@@ -28,7 +28,7 @@ export function Tray() {
           <DraftTile
             key={item.id}
             item={item}
-            {...(drafts.length > 1 && { isLookedAt: item.id === lookedAt?.id })}
+            {...(drafts.length > 1 && { isSelected: item.id === selected?.id })}
           />
         ))}
       </ul>

@@ -17,7 +17,7 @@ export interface Camera {
 }
 
 /** As many pixels as there are, up to 12 megapixels, of the camera on the back. */
-const WISH: MediaStreamConstraints = {
+const CONSTRAINTS: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },
   audio: false,
 };
@@ -30,13 +30,13 @@ export function useCamera(isWanted: boolean): Camera {
   const [round, retry] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!isWanted) return;
-    const line = openLine(setCamera);
-    const follow = () => (document.hidden ? line.stop() : line.start());
+    const source = openStream(setCamera);
+    const follow = () => (document.hidden ? source.stop() : source.start());
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      line.stop();
+      source.stop();
     };
   }, [isWanted, round]);
   return { ...camera, retry };
@@ -45,7 +45,7 @@ export function useCamera(isWanted: boolean): Camera {
 type Tell = (camera: Omit<Camera, 'retry'>) => void;
 
 /** Starts and stops the camera, whatever order the answers come in. */
-function openLine(tell: Tell): { start: () => void; stop: () => void } {
+function openStream(tell: Tell): { start: () => void; stop: () => void } {
   let stream: MediaStream | null = null;
   let turn = 0;
   const stop = () => {
@@ -81,14 +81,14 @@ async function askForCamera(): Promise<MediaStream | CameraStage> {
   // Pages without https have no mediaDevices at all, whatever the types say.
   if (!('mediaDevices' in navigator)) return 'missing';
   try {
-    return await navigator.mediaDevices.getUserMedia(WISH);
+    return await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
   } catch (error) {
     return stageOf(error instanceof DOMException ? error.name : '');
   }
 }
 
-function stageOf(trouble: string): CameraStage {
-  switch (trouble) {
+function stageOf(errorName: string): CameraStage {
+  switch (errorName) {
     case 'NotAllowedError':
     case 'SecurityError':
       return 'blocked';

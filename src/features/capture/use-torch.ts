@@ -27,9 +27,9 @@ function hasTorch(track: MediaStreamTrack): boolean {
 }
 
 async function light(track: MediaStreamTrack, torch: boolean): Promise<boolean> {
-  const wish: MediaTrackConstraintSet & { torch: boolean } = { torch };
+  const constraint: MediaTrackConstraintSet & { torch: boolean } = { torch };
   try {
-    await track.applyConstraints({ advanced: [wish] });
+    await track.applyConstraints({ advanced: [constraint] });
     return true;
   } catch (error) {
     console.warn('The lamp does not answer.', error);

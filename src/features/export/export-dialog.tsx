@@ -15,7 +15,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-const TROUBLE: Record<NotOpened, string> = {
+const NOT_OPENED: Record<NotOpened, string> = {
   not_here: `This picture is not on this ${DEVICE}. Try again when you have a connection.`,
   not_possible:
     'This device cannot cut pictures now. The first time, it needs a connection; old browsers cannot.',
@@ -42,7 +42,7 @@ export function ExportDialog({ of, spawn, onClose }: ExportDialogProps) {
         </div>
       ) : typeof opened === 'string' ? (
         <p role="alert" className="text-ink-soft m-auto p-4 text-center">
-          {TROUBLE[opened]}
+          {NOT_OPENED[opened]}
         </p>
       ) : (
         <ExportPlaces {...{ opened, of, isFreePlan, slotId }} onSlot={setSlotId} />

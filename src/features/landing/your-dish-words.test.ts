@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeTrouble } from './your-dish-words.ts';
+import { describeError } from './your-dish-words.ts';
 
 test.each([
   ['empty', /empty/],
@@ -9,7 +9,7 @@ test.each([
   ['unreadable', /Choose it again/],
   ['not_now', /connection/],
   ['no_room', /Free up/],
-  ['storage_trouble', /normal one/],
-] as const)('a file that is %s is refused in a sentence that helps', (trouble, words) => {
-  expect(describeTrouble(trouble)).toMatch(words);
+  ['storage_error', /normal one/],
+] as const)('a file that is %s is refused in a sentence that helps', (error, words) => {
+  expect(describeError(error)).toMatch(words);
 });

@@ -1,11 +1,11 @@
 import { photoLimits } from '#core/model/limits.ts';
-import type { DishTrouble } from '#state/show-dish.ts';
+import type { DishError } from '#state/show-dish.ts';
 
 const { megabytes, shortSidePixels } = photoLimits;
 
 /** Why a visitor's file cannot be shown, and what would help. */
-export function describeTrouble(trouble: DishTrouble): string {
-  switch (trouble) {
+export function describeError(error: DishError): string {
+  switch (error) {
     case 'empty':
       return 'This file is empty. Choose another one.';
     case 'not_a_photo':
@@ -25,7 +25,7 @@ export function describeTrouble(trouble: DishTrouble): string {
       return 'This page is out of date. Reload it, then try again.';
     case 'too_many':
     case 'unsure':
-    case 'storage_trouble':
+    case 'storage_error':
       return 'This browser couldn’t keep the photo. Private windows often can’t: try a normal one.';
   }
 }

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button-variant.ts';
 import { CompareSlider } from '#ui/compare-slider.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useIncomingFiles } from '#ui/use-incoming-files.ts';
-import { describeTrouble } from './your-dish-words.ts';
+import { describeError } from './your-dish-words.ts';
 
 export interface YourDishProps {
   /** Starts the worker that looks are made in. */
@@ -22,7 +22,7 @@ const [NARROWEST, WIDEST] = [3 / 4, 2];
 
 /** A visitor's own photo, before and after, made on their device. */
 export function YourDish({ spawn, signup }: YourDishProps) {
-  const { isBusy, trouble, id, look } = useShownDish();
+  const { isBusy, error, id, look } = useShownDish();
   const take = useCallback(
     ([file]: readonly File[], source: 'pick' | 'drop' | 'paste' = 'pick') => {
       if (file) void showDish(file, source, spawn);
@@ -48,7 +48,7 @@ export function YourDish({ spawn, signup }: YourDishProps) {
           data-over={isOver || undefined}
           className={`border-ink-soft/35 data-over:border-ember data-over:bg-sunk border border-dashed transition-colors ${FRAME}`}
         >
-          {trouble && <p role="alert">{describeTrouble(trouble)}</p>}
+          {error && <p role="alert">{describeError(error)}</p>}
           {id && <p>This device can’t show it, but your photo is kept.</p>}
           <p className="hidden font-medium md:block">
             {isOver ? 'Let go to see it' : 'Drop a photo of your dish anywhere on this page'}

@@ -39,11 +39,11 @@ export function chooseBannerText(state: BannerState): BannerText | null {
   }
   if (isSending) return tellSending(state);
   const going = queued.filter(({ hold }) => hold === null);
-  const inTrouble = countHeld(queued, 'needs_attention');
+  const held = countHeld(queued, 'needs_attention');
   const unpaid = countHeld(queued, 'waiting_credit');
-  if (inTrouble > 0) {
-    const verb = inTrouble === 1 ? 'needs' : 'need';
-    return { tone: 'error', text: `${countOf(inTrouble, 'photo')} ${verb} your attention`, way: 'photos' };
+  if (held > 0) {
+    const verb = held === 1 ? 'needs' : 'need';
+    return { tone: 'error', text: `${countOf(held, 'photo')} ${verb} your attention`, way: 'photos' };
   }
   if (unpaid > 0) return { tone: 'waiting', text: `${waiting(unpaid)} for credit`, way: 'billing' };
   if (going.length > 0) {

@@ -125,14 +125,14 @@ interface DressingProps {
 /** Chooses another style for one photo that waits, beginning with its own; that of the next shots stays. */
 function Dressing({ item: { id, recipe: old }, form: Form, onDone }: DressingProps) {
   const [choice, setChoice] = useState(() => (old ? choiceOf(old) : useStyleChoice.getState()));
-  const wish = recipe(choice);
+  const chosen = recipe(choice);
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
       <Form choice={choice} onChange={setChoice} />
       <Button
-        isDisabled={!wish}
+        isDisabled={!chosen}
         onClick={() => {
-          if (wish) void setRecipe([id], wish);
+          if (chosen) void setRecipe([id], chosen);
           onDone();
         }}
       >

@@ -23,7 +23,7 @@ export function StartTransform() {
   const waiting = items.filter((item) => isQueued(item) && !needsHand(item)).length;
   const now = useNow(MINUTE_MS, count > 0);
   const credits = useMirror(({ subscription }) => creditsFor(subscription, waiting, now));
-  const wish = recipe(useStyleChoice());
+  const chosen = recipe(useStyleChoice());
   const [isStarting, setIsStarting] = useState(false);
   const hasStarted = useRef(false);
   const isEmpty = count === 0;
@@ -33,12 +33,12 @@ export function StartTransform() {
     hasStarted.current = false;
   }, [isEmpty]);
   const start = async () => {
-    if (!wish) return;
+    if (!chosen) return;
     setIsStarting(true);
     hasStarted.current = true;
     const hasBegun = await startTransform(
       drafts.map(({ id }) => id),
-      wish,
+      chosen,
     );
     setIsStarting(false);
     if (!hasBegun) hasStarted.current = false;
@@ -55,7 +55,7 @@ export function StartTransform() {
       data-thumb-bar={isEmpty ? undefined : ''}
       className={`grid ${isEmpty ? '' : 'max-md:shadow-raised max-md:rounded-control max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] max-md:z-10'}`}
     >
-      <Button isDisabled={isEmpty || !wish || isStarting} onClick={() => void start()}>
+      <Button isDisabled={isEmpty || !chosen || isStarting} onClick={() => void start()}>
         Start Transform{!isEmpty && ` (${String(count)})${warnOfCredits(count, credits)}`}
       </Button>
       {isEmpty && <p className="text-ink-soft mt-2 text-center text-sm">Add photos to get started.</p>}

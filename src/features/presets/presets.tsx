@@ -22,9 +22,9 @@ export function Presets({ choice, onChange }: StyleFormProps) {
     if (now.current.presetId === id) onChange({ ...now.current, presetId: null });
   };
   const noteSaved = (id: string, words: string) => {
-    const { look, prompt } = now.current;
+    const { style, prompt } = now.current;
     // With a built-in style chosen, the words stay that style's.
-    if (prompt.trim() === words && (look === null || look === 'colour')) {
+    if (prompt.trim() === words && (style === null || style === 'colour')) {
       onChange({ ...now.current, presetId: id });
     }
   };

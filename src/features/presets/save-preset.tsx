@@ -16,27 +16,27 @@ interface SavePresetProps {
   onSaved: (id: string, words: string) => void;
 }
 
-const TROUBLE = 'preset-trouble';
+const ERROR_TOAST = 'preset-error';
 
 /** Asks for a name and keeps the prompt under it. What was typed stays until it is saved, also when the sheet is closed. */
 export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePresetProps) {
   const [name, setName] = useState('');
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
   /** Known at once, unlike the state: Enter twice in one frame is one preset. */
   const isBusy = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (trouble !== null && isOpen) field.current?.focus();
-  }, [trouble, isOpen]);
+    if (error !== null && isOpen) field.current?.focus();
+  }, [error, isOpen]);
 
   const complain = (title: string, text: string) => {
-    setTrouble(text);
-    say({ id: TROUBLE, title, text, isError: true });
+    setError(text);
+    say({ id: ERROR_TOAST, title, text, isError: true });
   };
   const forget = () => {
-    setTrouble(null);
-    unsay(TROUBLE);
+    setError(null);
+    unsay(ERROR_TOAST);
   };
   const close = () => {
     forget();
@@ -80,14 +80,14 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
           hint={`${String(name.length)}/${String(PRESET_NAME_CHARACTERS)}`}
           autoComplete="off"
           enterKey="done"
-          error={trouble ?? undefined}
+          error={error ?? undefined}
           onEdit={(text) => {
             setName(text);
-            if (trouble !== null) forget();
+            if (error !== null) forget();
           }}
           ref={field}
         />
-        {count >= PRESETS_AT_MOST && trouble === null && (
+        {count >= PRESETS_AT_MOST && error === null && (
           <p className="border-amber bg-sunk rounded-control border-l-4 px-3 py-2 text-sm">
             You’ve reached the {PRESETS_AT_MOST}-preset limit. Delete one to save another.
           </p>

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { isCorrectionFree } from '#core/model/free-correction.ts';
 import { makeRecipe, type Recipe } from '#core/model/recipe.ts';
-import { judgeRepeat, type Repeat } from '#core/model/same-wish.ts';
+import { judgeRepeat, type Repeat } from '#core/model/judge-repeat.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useMirror } from '#state/mirror.ts';
 import { keepCorrection, useCorrections } from '#state/outline.ts';
@@ -26,9 +26,9 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
   const [choice, setChoice] = useState(() => choiceOf(begin));
   const corrected = useCorrections(({ outlines }) => outlines[row.id]);
   const isFreePlan = useMirror(({ subscription }) => subscription?.plan === 'free');
-  const wish = recipe(choice);
+  const chosen = recipe(choice);
   const dish = corrected ? { outline: corrected } : begin.dish;
-  const asked = wish && makeRecipe({ ...wish, ...(dish && { dish }) });
+  const asked = chosen && makeRecipe({ ...chosen, ...(dish && { dish }) });
   const same = asked && judgeRepeat(pictures, asked, isFreePlan);
   const isFree = corrected !== undefined && isCorrectionFree(pictures);
   const start = async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { nameLook } from '#core/model/recipe.ts';
+import { nameStyle } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { STATUS_WORDS } from '#core/model/status-words.ts';
 import { useFirstPicture } from '#state/first-picture.ts';
@@ -39,7 +39,7 @@ export function VersionStrip({ pictures, original, own, status, shown, onChoose 
           <Small urls={[original ?? null]} under={own} />
         </Tile>
         {pictures.map(({ number, output, thumbnail, recipe }) => (
-          <Tile key={number} label={`V${String(number)}`} look={nameLook(recipe)} {...tile(number)}>
+          <Tile key={number} label={`V${String(number)}`} styleName={nameStyle(recipe)} {...tile(number)}>
             <Small urls={[thumbnail, output]} />
           </Tile>
         ))}
@@ -73,13 +73,13 @@ function Small({ urls, under }: { urls: readonly (string | null)[]; under?: stri
 interface TileProps {
   label: string;
   /** What it was made in. */
-  look?: string;
+  styleName?: string;
   isChosen: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-function Tile({ label, look, isChosen, onChoose, children }: TileProps) {
+function Tile({ label, styleName, isChosen, onChoose, children }: TileProps) {
   return (
     <li>
       <button
@@ -92,7 +92,7 @@ function Tile({ label, look, isChosen, onChoose, children }: TileProps) {
           {children}
         </span>
         <span className="mt-1 block">{label}</span>
-        {look && <span className="line-clamp-2 font-normal text-balance"> {look}</span>}
+        {styleName && <span className="line-clamp-2 font-normal text-balance"> {styleName}</span>}
       </button>
     </li>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { savesData, useLookedAt, usePhotoLookedAt } from '#state/quick-look.ts';
+import { savesData, useTraySelection, useSelectedPhoto } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { FRAME, frameOf } from './look-frame.ts';
@@ -20,8 +20,8 @@ interface LookPlaceProps extends LookProps {
 
 /** A photo of the tray in the chosen style; nothing is seen while the tray is empty, but all may be got ready. */
 export function LookPlace({ at, ...props }: LookPlaceProps) {
-  const photo = usePhotoLookedAt();
-  const isExpected = useLookedAt((state) => state.isExpected);
+  const photo = useSelectedPhoto();
+  const isExpected = useTraySelection((state) => state.isExpected);
   const isWide = useMedia('(min-width: 64rem)');
   const [isWanted, setWanted] = useState(() => !savesData());
   if (isWide !== (at === 'wide') || !(photo || (isExpected && isWanted))) return null;

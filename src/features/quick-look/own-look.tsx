@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ADVICE_WORDS } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { isDrawnByAi, nameLook } from '#core/model/recipe.ts';
+import { isDrawnByAi, nameStyle } from '#core/model/recipe.ts';
 import {
   makeQuickLooks,
   nameOfThumb,
@@ -12,7 +12,7 @@ import {
 import { useMirror } from '#state/mirror.ts';
 import { keepCorrection, useCorrections, type OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
-import { useLookedAt, usePhotoLookedAt } from '#state/quick-look.ts';
+import { useTraySelection, useSelectedPhoto } from '#state/quick-look.ts';
 import { useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { CompareSlider } from '#ui/compare-slider.tsx';
@@ -30,7 +30,7 @@ export interface LookProps {
 /** A photo of the tray in the chosen style, before anything is sent or paid. */
 export function OwnLook({ spawn, editor, camera }: LookProps) {
   useEffect(() => makeQuickLooks(spawn), [spawn]);
-  const photo = usePhotoLookedAt();
+  const photo = useSelectedPhoto();
   const look = useQuickLook();
   return photo && look.wanted !== null && <Look key={photo.id} {...{ photo, look, editor, camera }} />;
 }
@@ -45,7 +45,7 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
   const preview = usePhotoPreview(photo.id, photo.form);
   const isReady = shown?.key === wanted;
   const name = useStyleChoice(nameOfThumb);
-  const small = useLookedAt(({ thumbs }) => thumbs[name ?? '']);
+  const small = useTraySelection(({ thumbs }) => thumbs[name ?? '']);
   const { aspectRatio: ratio } = frameOf(photo);
   return (
     <div className="grid gap-2">
@@ -84,7 +84,7 @@ interface LookWordsProps extends Pick<ShownLookProps, 'photo' | 'editor'>, Pick<
 
 /** What a credit would buy, and what it would not. */
 function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWordsProps) {
-  const { look, colour } = useStyleChoice();
+  const { style, colour } = useStyleChoice();
   const isOfAi = useMirror(({ recent }) => {
     const last = recent.find(({ recipe }) => recipe.report);
     return last !== undefined && isDrawnByAi(last.recipe);
@@ -93,7 +93,7 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
   const preview = usePhotoPreview(photo.id, photo.form);
   const corrected = useCorrections(({ outlines }) => outlines[photo.id]);
   const outline = corrected ?? shown?.look.dish?.outline;
-  const name = nameLook(look === 'colour' ? { colour } : { style: look });
+  const name = nameStyle(style === 'colour' ? { colour } : { style });
   const words = shown && describeLook(shown.look, isOfAi);
   return (
     <>

@@ -18,12 +18,12 @@ interface StyleBrowserProps extends StyleFormProps {
 
 /** A colour of one's own or one of the built-in styles: one of all of these. */
 export function StyleBrowser({ choice, onChange, own = {} }: StyleBrowserProps) {
-  const { look, colour } = choice;
+  const { style, colour } = choice;
   return (
     <>
       <RadioGroup
         aria-label="Style"
-        value={look}
+        value={style}
         onValueChange={(next) => {
           if (next === 'colour') onChange(inColour(choice));
           else if (next !== null) onChange(inStyle(choice, next));
@@ -39,7 +39,7 @@ export function StyleBrowser({ choice, onChange, own = {} }: StyleBrowserProps) 
           >
             <span className="group-data-checked:ring-ember ring-offset-surface rounded-control relative ring-offset-2 group-data-checked:ring-2">
               <StylePicture
-                look={id}
+                style={id}
                 colour={colour}
                 own={own[id === 'colour' ? colour : id]}
                 className="aspect-4/3 w-full rounded-control"
@@ -52,7 +52,7 @@ export function StyleBrowser({ choice, onChange, own = {} }: StyleBrowserProps) 
           </Radio.Root>
         ))}
       </RadioGroup>
-      {look === 'colour' && <ColourField choice={choice} onChange={onChange} />}
+      {style === 'colour' && <ColourField choice={choice} onChange={onChange} />}
     </>
   );
 }

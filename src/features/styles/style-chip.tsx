@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { nameLook } from '#core/model/recipe.ts';
+import { nameStyle } from '#core/model/recipe.ts';
 import { useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
@@ -11,8 +11,8 @@ import { StylePicture } from './style-picture.tsx';
 export function StyleChip({ presets }: WithPresets) {
   const [isOpen, setIsOpen] = useState(false);
   const choice = useStyleChoice();
-  const { look, colour } = choice;
-  const name = nameLook(look === 'colour' ? { colour } : { style: look });
+  const { style, colour } = choice;
+  const name = nameStyle(style === 'colour' ? { colour } : { style });
   const close = () => setIsOpen(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function StyleChip({ presets }: WithPresets) {
         className="rounded-control low:max-w-20 flex max-w-28 flex-col items-center gap-1 px-1 py-1 text-xs font-medium"
       >
         <span className="relative">
-          <StylePicture look={look} colour={colour} className="rounded-control size-[52px]" />
+          <StylePicture style={style} colour={colour} className="rounded-control size-[52px]" />
           <span className="bg-ink text-paper absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full">
             <ChevronDown aria-hidden size={14} strokeWidth={2.5} />
           </span>

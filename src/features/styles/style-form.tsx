@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useLookedAt } from '#state/quick-look.ts';
+import { useTraySelection } from '#state/quick-look.ts';
 import { useStyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { PromptField } from './prompt-field.tsx';
 import { StyleBrowser } from './style-browser.tsx';
@@ -30,7 +30,7 @@ interface NextStyleProps extends WithPresets {
 /** The same for the next shots, and for the photos of the tray, with the button that starts them. */
 export function NextStyle({ look, start, presets: Presets }: NextStyleProps) {
   const choice = useStyleChoice();
-  const own = useLookedAt((state) => state.thumbs);
+  const own = useTraySelection((state) => state.thumbs);
   const form = { choice, onChange: useStyleChoice.setState };
   return (
     <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-18 lg:-m-2 lg:row-span-2 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:p-2">

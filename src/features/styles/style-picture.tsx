@@ -1,7 +1,7 @@
 import type { StyleId } from '#core/model/recipe.ts';
 
 interface StylePictureProps {
-  look: StyleId | 'colour' | null;
+  style: StyleId | 'colour' | null;
   colour: string;
   /** Address of the person's own photo in this style, where it is known. */
   own?: string | undefined;
@@ -9,17 +9,17 @@ interface StylePictureProps {
 }
 
 /** The same dish in each style, as our engine makes it; on a colour of one's own it lies cut out. */
-export function StylePicture({ look, colour, own, className = '' }: StylePictureProps) {
+export function StylePicture({ style, colour, own, className = '' }: StylePictureProps) {
   const shape = `block object-cover ${className}`;
-  if (look === null) return <span className={`${shape} border-ink-soft border border-dashed`} />;
+  if (style === null) return <span className={`${shape} border-ink-soft border border-dashed`} />;
   return (
     <img
-      src={own ?? `/styles/${look}.webp`}
+      src={own ?? `/styles/${style}.webp`}
       alt=""
       width={96}
       height={72}
       className={shape}
-      style={look === 'colour' && !own ? { backgroundColor: colour } : undefined}
+      style={style === 'colour' && !own ? { backgroundColor: colour } : undefined}
     />
   );
 }

@@ -19,10 +19,10 @@ export function composePrompt(recipe: { prompt: string; colour?: string }): {
   text: string;
   clauseVersion: number;
 } {
-  const wish = recipe.prompt.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const words = recipe.prompt.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const isColour = /^#[\da-f]{6}$/i.test(recipe.colour ?? '');
   const parts = [
-    `Restyle this photo of a dish. The wish: ${wish}`,
+    `Restyle this photo of a dish. The wish: ${words}`,
     ...(isColour ? [`Make the backdrop a plain, even ${recipe.colour?.toLowerCase()}.`] : []),
     CLAUSE,
   ];

@@ -31,7 +31,7 @@ interface OAuthError {
   message: string;
 }
 
-const wish = z.object({
+const pkceChallenge = z.object({
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.string().regex(/^s256$/i),
 });
@@ -80,7 +80,7 @@ export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Ports
       const { provider, ...proof } = Object.fromEntries(url.searchParams);
       if (provider !== 'google') return badRequest('Unsupported provider');
       if (!google) return badRequest('Unsupported provider: provider is not enabled');
-      const asked = wish.safeParse(proof);
+      const asked = pkceChallenge.safeParse(proof);
       if (!asked.success) return badRequest('PKCE flow with S256 is required');
       const wanted = url.searchParams.get('redirect_to');
       const returnTo = isOfSite(wanted, siteUrl) ? wanted : siteUrl;

@@ -6,7 +6,7 @@ import { sampleRow } from './sample-photo.ts';
 
 type Ask = keyof OutboxRemote;
 /** before: nothing reaches the server. after: it does its work, and the answer is lost. */
-type Trouble = Failure | 'lost before' | 'lost after';
+type Mishap = Failure | 'lost before' | 'lost after';
 
 export interface FakeJob {
   id: string;
@@ -37,7 +37,7 @@ export function createFakeServer() {
     refusedTokens,
     asked,
     /** Decides for each request what goes wrong; undefined: nothing. */
-    mood: (_call: { ask: Ask; item: OutboxItem; times: number }): Trouble | undefined => undefined,
+    mood: (_call: { ask: Ask; item: OutboxItem; times: number }): Mishap | undefined => undefined,
     /** Called while bytes are moving. */
     whileUploading: async (_item: OutboxItem, _onProgress: (sent: number) => void): Promise<void> => {},
     finish(id: string, status: 'ready' | 'failed'): void {
@@ -60,13 +60,13 @@ export function createFakeServer() {
     const userId = ownerOf(token);
     asked.push({ ask: name, id: item.id, userId });
     const times = asked.filter((call) => call.ask === name && call.id === item.id).length;
-    const trouble = server.mood({ ask: name, item, times });
-    if (trouble === 'lost before') return failed({ kind: 'offline' });
-    if (trouble !== undefined && trouble !== 'lost after') return failed(trouble);
+    const mishap = server.mood({ ask: name, item, times });
+    if (mishap === 'lost before') return failed({ kind: 'offline' });
+    if (mishap !== undefined && mishap !== 'lost after') return failed(mishap);
     if (refusedTokens.has(token)) return failed({ kind: 'signed_out' });
     if (userId !== item.userId) return failed({ kind: 'refused', status: 403, code: 'not_yours' });
     const answer = work();
-    return trouble === 'lost after' ? failed({ kind: 'offline' }) : answer;
+    return mishap === 'lost after' ? failed({ kind: 'offline' }) : answer;
   }
 
   function start(item: OutboxItem): Result<void> {

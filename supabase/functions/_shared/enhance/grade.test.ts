@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { STYLES } from '#shared/styles.ts';
 import { addTones, gradeOf } from './grade.ts';
-import { LOOKS } from './looks.ts';
+import { STYLE_PARAMS } from './style-params.ts';
 
 const graded = (id: (typeof STYLES)[number]['id'], l: number, a: number, b: number): Float64Array => {
   const lab = Float64Array.of(l, a, b);
-  gradeOf(LOOKS[id].tone)(lab);
+  gradeOf(STYLE_PARAMS[id].tone)(lab);
   return lab;
 };
 
@@ -53,7 +53,7 @@ describe('the seven grades', () => {
   });
 
   it('stay within bounds however often a wish is repeated', () => {
-    let tone = LOOKS.blackgold.tone;
+    let tone = STYLE_PARAMS.blackgold.tone;
     for (let n = 0; n < 50; n++) tone = addTones(tone, { light: -7, contrast: 0.12, warmth: 4, vivid: 0.2 });
     const lab = Float64Array.of(60, 30, 30);
     gradeOf(tone)(lab);

@@ -1,4 +1,4 @@
-import type { Surround } from './looks.ts';
+import type { Surround } from './style-params.ts';
 import type { Picture } from './picture.ts';
 import type { Plane } from './plane.ts';
 import { stretchRows } from './stretch.ts';

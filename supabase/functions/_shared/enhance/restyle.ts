@@ -8,7 +8,7 @@ import { readDish } from './dish-reading.ts';
 import type { DishPart } from './dish-shape.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { exposureOf, gradeOf } from './grade.ts';
-import { LOOKS, type Look, type Surround } from './looks.ts';
+import { STYLE_PARAMS, type StyleParams, type Surround } from './style-params.ts';
 import { paintSurface } from './paint-surface.ts';
 import { paintSurround, paintVignette } from './paint-surround.ts';
 import type { Picture } from './picture.ts';
@@ -56,7 +56,7 @@ const PAPER_LIGHT: SurfaceLight = {
 };
 
 function settingOf(
-  look: Look | undefined,
+  params: StyleParams | undefined,
   colour: Colour | undefined,
   backdrop: 'dark' | 'light' | null,
   staysInPlace: boolean,
@@ -68,13 +68,15 @@ function settingOf(
       detail: 'paper',
       surfaceName: 'your colour',
       surround: surroundOf(colour),
-      vignette: look?.vignette ?? 0.1,
-      light: look?.light ?? PAPER_LIGHT,
+      vignette: params?.vignette ?? 0.1,
+      light: params?.light ?? PAPER_LIGHT,
       backdrop: { low: colour, high: [lighter[0] ?? 0, lighter[1] ?? 0, lighter[2] ?? 0] },
       staysInPlace,
     };
   }
-  const base = look ?? (backdrop === 'dark' ? LOOKS.slate : backdrop === 'light' ? LOOKS.marble : undefined);
+  const base =
+    params ??
+    (backdrop === 'dark' ? STYLE_PARAMS.slate : backdrop === 'light' ? STYLE_PARAMS.marble : undefined);
   if (!base) return undefined;
   return { ...base, tile: (longSide) => surfaceTile(base.surface, longSide), staysInPlace };
 }
@@ -235,9 +237,9 @@ const UNTOUCHED: Placed = {
 export function planRestyle(proxy: Picture, request: EnhanceRequest, find: FindDish): StyledPlan {
   const wish = readWish(request);
   const { style, colour, tone } = wish;
-  const look = style ? LOOKS[style] : undefined;
+  const params = style ? STYLE_PARAMS[style] : undefined;
   const grade = gradeOf(tone);
-  const setting = settingOf(look, colour, wish.backdrop, wish.staysInPlace);
+  const setting = settingOf(params, colour, wish.backdrop, wish.staysInPlace);
   const placed = setting ? placeSetting(proxy, setting, find(proxy, wish.dish), grade) : UNTOUCHED;
   return {
     ...placed,

@@ -2,7 +2,7 @@ import type { DishHint } from '../contract.ts';
 import type { StyleId } from '../styles.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { addTones, type Tone } from './grade.ts';
-import { LOOKS, PLAIN_TONE } from './looks.ts';
+import { STYLE_PARAMS, PLAIN_TONE } from './style-params.ts';
 import { readPrompt } from './prompt-words.ts';
 
 export type Colour = readonly [number, number, number];
@@ -31,7 +31,7 @@ export function readWish(request: EnhanceRequest): Wish {
   return {
     style,
     colour,
-    tone: addTones(style ? LOOKS[style].tone : PLAIN_TONE, words.tone),
+    tone: addTones(style ? STYLE_PARAMS[style].tone : PLAIN_TONE, words.tone),
     backdrop: words.backdrop,
     staysInPlace: request.staysInPlace ?? false,
     dish: request.dish,

@@ -19,12 +19,12 @@ export function createDishNetwork(weights: Uint8Array): DishNetwork {
   let maps: Maps | undefined;
   return (planes, width, height) => {
     if (maps?.width !== width || maps.height !== height) maps = createMaps(kernel, width, height, layers.end);
-    return look(kernel, layers.list, maps, planes);
+    return infer(kernel, layers.list, maps, planes);
   };
 }
 
-function look(kernel: Kernel, layers: readonly Layer[], maps: Maps, planes: Float32Array): Plane {
-  const { seen, stages, answer } = maps;
+function infer(kernel: Kernel, layers: readonly Layer[], maps: Maps, planes: Float32Array): Plane {
+  const { seen, stages, output } = maps;
   const floats = new Float32Array(kernel.memory.buffer);
   let used = 0;
   const next = (): Layer => {
@@ -59,8 +59,8 @@ function look(kernel: Kernel, layers: readonly Layer[], maps: Maps, planes: Floa
     addTwice(floats, stage.below, stage.here);
     grow(stage);
   }
-  convolve(half.here, answer);
-  return toChances(floats, answer);
+  convolve(half.here, output);
+  return toChances(floats, output);
 }
 
 function runLayer({ convolve }: Kernel, layer: Layer, from: FeatureMap, to: FeatureMap): void {

@@ -30,7 +30,7 @@ export interface Maps {
   height: number;
   seen: FeatureMap;
   stages: readonly [Stage, Stage, Stage, Stage];
-  answer: FeatureMap;
+  output: FeatureMap;
 }
 
 /** Lays out everything that a picture of this size needs, from byte `start` of the kernel's memory on. */
@@ -55,7 +55,7 @@ export function createMaps({ memory }: Kernel, width: number, height: number, st
     height,
     seen: mapOf(1, 4),
     stages: [stageOf(2, half), stageOf(4, quarter), stageOf(8, eighth), stageOf(16, sixteenth)],
-    answer: mapOf(2, 8),
+    output: mapOf(2, 8),
   };
   const missing = end - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));

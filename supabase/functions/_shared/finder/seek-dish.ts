@@ -2,7 +2,7 @@ import type { LabPicture } from '../enhance/lab-picture.ts';
 import type { Picture } from '../enhance/picture.ts';
 import type { Plane } from '../enhance/plane.ts';
 import { keepSolid } from './keep-solid.ts';
-import { lookAtDish } from './look-at-dish.ts';
+import { inferDish } from './infer-dish.ts';
 import { refineEdges } from './refine-edges.ts';
 import { ringRound, type Ring } from './ring.ts';
 
@@ -25,10 +25,10 @@ export interface SoughtDish {
 
 /** Looks twice: where a ring (if any) says, then with a ring round what it found; and draws the edge to the photo's own. */
 export function seekDish(picture: Picture, lab: LabPicture, ring?: Ring): SoughtDish | undefined {
-  const first = lookAtDish(picture, ring);
+  const first = inferDish(picture, ring);
   const own = ringRound(first.chance);
   if (!own) return undefined;
-  const second = lookAtDish(picture, own);
+  const second = inferDish(picture, own);
   const chance = meanOf(first.chance, second.chance);
   const alpha = keepSolid(refineEdges(lab, chance));
   const evidence = {

@@ -18,7 +18,7 @@ export interface Surround {
 }
 
 /** Everything that a style is, beside its words. */
-export interface Look {
+export interface StyleParams {
   tone: Tone;
   surface: SurfaceKind;
   detail: DetailKind;
@@ -32,7 +32,7 @@ export interface Look {
   backdrop: Backdrop;
 }
 
-export const LOOKS: Record<StyleId, Look> = {
+export const STYLE_PARAMS: Record<StyleId, StyleParams> = {
   finedining: {
     tone: { light: -6, contrast: 0.16, warmth: 3.5, vivid: 0.06 },
     surface: 'walnut',

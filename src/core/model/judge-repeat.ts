@@ -1,9 +1,9 @@
 import { isDrawnByAi, type Recipe } from './recipe.ts';
 
-const wishOf = ({ prompt, style, colour, dish }: Recipe): string =>
+const askedOf = ({ prompt, style, colour, dish }: Recipe): string =>
   JSON.stringify([prompt.trim(), style, colour, dish]);
 
-/** What may be said of a wish before it is asked for: of a version that was made of the same one. */
+/** What may be said before a version is paid: of one that was asked for in the same words. */
 export type Repeat =
   /** The same picture: the server refuses to sell it. */
   | 'refused'
@@ -19,7 +19,7 @@ export function judgeRepeat<Made extends { recipe: Recipe }>(
   asked: Recipe,
   isFreePlan: boolean,
 ): { version: Made; repeat: Repeat } | null {
-  const version = versions.findLast(({ recipe }) => wishOf(recipe) === wishOf(asked));
+  const version = versions.findLast(({ recipe }) => askedOf(recipe) === askedOf(asked));
   if (!version) return null;
   const { report } = version.recipe;
   if (isDrawnByAi(version.recipe)) return { version, repeat: 'redrawn' };

@@ -15,22 +15,22 @@ const SCALES = [1.17, 1] as const;
 let network: DishNetwork | undefined;
 
 /** What the network makes of a picture: for each pixel the chance that it is the dish. */
-export interface Look {
+export interface DishChances {
   chance: Plane;
   /** How far its single looks agree, 0..1. */
   agreement: number;
 }
 
 /** Looks several times, at several sizes and mirrored, and takes the mean. */
-export function lookAtDish(picture: Picture, ring?: Ring): Look {
+export function inferDish(picture: Picture, ring?: Ring): DishChances {
   network ??= createDishNetwork(decodeBase64(DISH_WEIGHTS));
-  const looks: Plane[] = [];
+  const planesFound: Plane[] = [];
   for (const { width, height, data } of seenAs(picture)) {
     const planes = planesOf({ width, height, data }, ring);
-    looks.push(network(planes, width, height));
-    looks.push(mirrored(network(mirroredPixels(planes, width), width, height)));
+    planesFound.push(network(planes, width, height));
+    planesFound.push(mirrored(network(mirroredPixels(planes, width), width, height)));
   }
-  return meanOf(looks, picture.width, picture.height);
+  return meanOf(planesFound, picture.width, picture.height);
 }
 
 const seen = new WeakMap<Picture, readonly Picture[]>();
@@ -44,9 +44,9 @@ function seenAs(picture: Picture): readonly Picture[] {
   return made;
 }
 
-function meanOf(looks: readonly Plane[], width: number, height: number): Look {
+function meanOf(planesFound: readonly Plane[], width: number, height: number): DishChances {
   const chance = createPlane(width, height);
-  const stretched = looks.map((look) => stretchRows(look, width, height));
+  const stretched = planesFound.map((plane) => stretchRows(plane, width, height));
   const sums = new Float64Array(width);
   const votes = new Uint8Array(width);
   let inAll = 0;
@@ -63,8 +63,8 @@ function meanOf(looks: readonly Plane[], width: number, height: number): Look {
       }
     }
     for (let x = 0; x < width; x++) {
-      chance.data[y * width + x] = (sums[x] ?? 0) / looks.length;
-      if (votes[x] === looks.length) inAll++;
+      chance.data[y * width + x] = (sums[x] ?? 0) / planesFound.length;
+      if (votes[x] === planesFound.length) inAll++;
       if (votes[x] !== 0) inAny++;
     }
   }
