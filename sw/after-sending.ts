@@ -8,7 +8,7 @@ export interface Notice {
   body: string;
 }
 
-type Need = 'waiting_auth' | 'waiting_credit' | 'needs_attention' | 'failed';
+type NoticeKind = 'waiting_auth' | 'waiting_credit' | 'needs_attention' | 'failed';
 
 /** The number on the app's icon, as the pages count it. */
 export const countWaiting = (items: readonly OutboxItem[]): number => items.filter(isWaiting).length;
@@ -28,10 +28,10 @@ export function describeNews(
   after: readonly OutboxItem[],
   acceptedCount: number,
 ): Notice | null {
-  const known = new Set(before.map((item) => `${item.id} ${needOf(item)}`));
-  const news = after.filter((item) => needOf(item) && !known.has(`${item.id} ${needOf(item)}`));
+  const known = new Set(before.map((item) => `${item.id} ${noticeKindOf(item)}`));
+  const news = after.filter((item) => noticeKindOf(item) && !known.has(`${item.id} ${noticeKindOf(item)}`));
   for (const need of ['waiting_auth', 'waiting_credit', 'needs_attention', 'failed'] as const) {
-    const count = news.filter((item) => needOf(item) === need).length;
+    const count = news.filter((item) => noticeKindOf(item) === need).length;
     if (count > 0) return NOTICES[need](count);
   }
   if (acceptedCount === 0 || countWaiting(after) > 0) return null;
@@ -44,7 +44,7 @@ export function describeNews(
 const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 const waits = (count: number) => `${photos(count)} ${count === 1 ? 'is' : 'are'} safe on this ${DEVICE}.`;
 
-const NOTICES: Record<Need, (count: number) => Notice> = {
+const NOTICES: Record<NoticeKind, (count: number) => Notice> = {
   waiting_auth: (count) => ({ title: 'Sign in to upload your photos', body: waits(count) }),
   waiting_credit: (count) => ({ title: 'No credits left', body: waits(count) }),
   needs_attention: (count) => ({
@@ -57,7 +57,7 @@ const NOTICES: Record<Need, (count: number) => Notice> = {
   }),
 };
 
-function needOf({ state, hold, removedAt }: OutboxItem): Need | null {
+function noticeKindOf({ state, hold, removedAt }: OutboxItem): NoticeKind | null {
   if (removedAt !== null) return null;
   return state === 'failed' ? 'failed' : (hold?.kind ?? null);
 }

@@ -3,7 +3,7 @@ import { useInProgress } from '#state/in-progress.ts';
 import { useUpdate } from '#state/update.ts';
 import { applyUpdate } from './apply-update.ts';
 
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 const reload = vi.fn<() => void>();
 const lockOf = (clientId: string) => ({ name: 'outbox', mode: 'exclusive', clientId });
 const calm = () => ({
@@ -23,7 +23,7 @@ beforeEach(() => {
     locks: {
       request: async (_name: string, work: () => Promise<unknown>) => {
         await phone.lockIsFree;
-        if (phone.queued.length > 0) await settle();
+        if (phone.queued.length > 0) await flush();
         return await work();
       },
       query: () => Promise.resolve({ held: [lockOf('page')], pending: phone.queued.map(lockOf) }),
@@ -43,7 +43,7 @@ test.each([
 ])('while %s the page is not loaded afresh', async (_what, busy) => {
   useInProgress.setState(busy);
   const isDone = applyUpdate();
-  await settle();
+  await flush();
   expect(reload).not.toHaveBeenCalled();
   expect(useUpdate.getState().stage).toBe('after-photos');
   useInProgress.setState({ photos: 0, isCameraOpen: false });
@@ -57,10 +57,10 @@ test.each(['lockIsFree', 'hasNewWorker'] as const)(
     const gate = Promise.withResolvers<void>();
     phone[wait] = gate.promise;
     const isDone = applyUpdate();
-    await settle();
+    await flush();
     useInProgress.setState({ photos: 1 });
     gate.resolve();
-    await settle();
+    await flush();
     expect(reload).not.toHaveBeenCalled();
     expect(useUpdate.getState().stage).toBe('after-photos');
     useInProgress.setState({ photos: 0 });
@@ -79,7 +79,7 @@ test('whoever stands in line for the outbox has their turn first, but for the pa
     },
   });
   const isDone = applyUpdate();
-  await settle();
+  await flush();
   expect(isAsked).not.toHaveBeenCalled();
   phone.queued = ['page'];
   await isDone;

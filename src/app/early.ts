@@ -61,7 +61,7 @@ const KEEPERS = [
   ['beforeinstallprompt', keepOffer],
 ] as const;
 
-function handOver(): void {
+function replayEvents(): void {
   for (const [name, keep] of KEEPERS) window.removeEventListener(name, keep, true);
   for (const event of [...kept, ...pull]) event.target?.dispatchEvent(anew(event));
 }
@@ -72,7 +72,7 @@ const anew = (event: Event): Event =>
 
 for (const [name, keep] of KEEPERS) window.addEventListener(name, keep, true);
 // Told by app/tell-alive.ts.
-window.addEventListener('app-alive', handOver, ONCE);
+window.addEventListener('app-alive', replayEvents, ONCE);
 
 for (const touch of TOUCHES) window.addEventListener(touch, bringApp, ONCE);
 const { search, hash } = window.location;

@@ -35,7 +35,7 @@ export function keepSending(world: SendingWorld): () => void {
   const prepare = singleFlight(() => guard(() => prepareMine(core)));
   const note = noteQueue(world);
   const count = singleFlight(() => guard(note));
-  const accepted = watchAccepted({ ...world, guard, onSettled: () => request({ pull: true }) });
+  const accepted = watchAccepted({ ...world, guard, onEnded: () => request({ pull: true }) });
   const pass = singleFlight(() => guard(() => requests.serve(send)));
 
   async function send({ fresh, pull, isQueued }: PassRequest): Promise<void> {

@@ -33,13 +33,13 @@ function useScrollMemory(): void {
     const remember = () => positions.set(key, window.scrollY);
     // The browser's own memory knows nothing of screens that are still being fetched; it is left to
     // do its work over a reload, when ours is gone.
-    const handBack = () => (window.history.scrollRestoration = 'auto');
+    const restoreByBrowser = () => (window.history.scrollRestoration = 'auto');
     window.history.scrollRestoration = 'manual';
     window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('pagehide', handBack);
+    window.addEventListener('pagehide', restoreByBrowser);
     return () => {
       window.removeEventListener('scroll', remember);
-      window.removeEventListener('pagehide', handBack);
+      window.removeEventListener('pagehide', restoreByBrowser);
     };
   }, [key, hash, pathname, type, isReturn]);
 }

@@ -6,7 +6,7 @@ import type { SendingWorld } from './sending-world.ts';
 interface Watch extends Pick<SendingWorld, 'core' | 'clock' | 'isVisible'> {
   guard: (work: () => Promise<void>) => Promise<void>;
   /** Something has come to its end: other rows, and the credits, have changed with it. */
-  onSettled: () => void;
+  onEnded: () => void;
 }
 
 interface AcceptedWatch {
@@ -28,7 +28,7 @@ const GROWTH = 1.4;
  * all in one request: often at first, then less often; anything new makes it often again. What was read settles the
  * photos in the outbox.
  */
-export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watch): AcceptedWatch {
+export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch): AcceptedWatch {
   let everyMs = FIRST_POLL_MS;
   let asked = new Set<string>();
   let answered = '';
@@ -57,9 +57,9 @@ export function watchAccepted({ core, clock, isVisible, guard, onSettled }: Watc
       const { rows, missing } = answer.value;
       await core.outbox.confirm(rows, missing, askedAt);
       const isNews = (id: string) => !ended.includes(id);
-      const isSettled = ({ id, status }: (typeof rows)[number]) =>
+      const hasEnded = ({ id, status }: (typeof rows)[number]) =>
         status === 'ready' || (isNews(id) && isOver(status));
-      if (missing.some(isNews) || rows.some(isSettled)) onSettled();
+      if (missing.some(isNews) || rows.some(hasEnded)) onEnded();
     }
     if (ids.length === 0) {
       if (!answer.ok) alarm.setIn(LAST_POLL_MS);

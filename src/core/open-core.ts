@@ -50,8 +50,8 @@ export function openPageCore(backend: Backend, world: PageWorld): Core {
     await mirror.refresh(userId, ids);
     await mirror.pull(userId);
   };
-  const needs = { session, remote: forScreens.edits, store: db.mirror, refresh, tell };
-  const edits = createEdits({ ...needs, randomId: createIdMaker(dice) });
+  const ports = { session, remote: forScreens.edits, store: db.mirror, refresh, tell };
+  const edits = createEdits({ ...ports, randomId: createIdMaker(dice) });
   const pictures = createPictures({ session, remote: forScreens.pictures, clock: dice.now });
   return { ...core, intake, edits, pictures, photos: db.outbox, auth: () => remoteParts.openAuth(remote) };
 }

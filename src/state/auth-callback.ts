@@ -1,5 +1,5 @@
 import type { Person } from '#core/model/person.ts';
-import type { Arrival } from '#core/remote/remote.ts';
+import type { CallbackPerson } from '#core/remote/remote.ts';
 import { core } from './core.ts';
 import { asFailure, attempt, openAuth, UNANSWERED, type SignInEnd, type SignInFailure } from './sign-in.ts';
 
@@ -20,15 +20,15 @@ export async function askGoogle(returnTo: string): Promise<{ ok: true; url: stri
 }
 
 /** Somebody has come back; `here` is who is known on this phone. */
-export interface Arrived extends Arrival {
+export interface CallbackOutcome extends CallbackPerson {
   here: Person | null;
 }
 
 /** Who comes by what Google or a mail's link has put into the address; null: it has put nothing there. Signs nobody in. */
-export async function openAuthCallback(href: string): Promise<Arrived | SignInFailure | null> {
+export async function openAuthCallback(href: string): Promise<CallbackOutcome | SignInFailure | null> {
   const auth = await openAuth();
   if (!auth) return UNANSWERED;
-  const came = await auth.comeBack(href);
+  const came = await auth.openCallback(href);
   if (!came) return null;
   return came.ok ? { ...came, here: await whoIsHere() } : asFailure(came);
 }

@@ -47,7 +47,7 @@ export async function warmUp(): Promise<void> {
 /** Whose photos come in at this moment. undefined: not known yet, so that the phone has to be asked. */
 const ownerNow = () => usePerson.getState().person?.id;
 
-interface Arrival {
+interface PhotosToKeep {
   files: readonly Blob[];
   source: PhotoSource;
   recipe: Recipe | null;
@@ -109,11 +109,18 @@ async function takeOrTell(take: () => Promise<Blob>): Promise<Blob> {
 }
 
 /** Gives the person of whom something was saved. */
-async function keep({ files, source, recipe, owner, aim, instead }: Arrival): Promise<string | undefined> {
+async function keep({
+  files,
+  source,
+  recipe,
+  owner,
+  aim,
+  instead,
+}: PhotosToKeep): Promise<string | undefined> {
   const isShot = source === 'camera';
-  const settled: Outcome[] = [];
-  const settle = (outcome: Outcome) => {
-    settled.push(outcome);
+  const outcomes: Outcome[] = [];
+  const noteOutcome = (outcome: Outcome) => {
+    outcomes.push(outcome);
     tell(outcome, source);
   };
   useCapture.setState(({ saving }) => ({
@@ -133,19 +140,21 @@ async function keep({ files, source, recipe, owner, aim, instead }: Arrival): Pr
     await intake.save(
       files,
       { userId, source, recipe, ...(aim && { aim }), ...(instead && { instead }) },
-      settle,
+      noteOutcome,
     );
-    if (!isShot) useCapture.setState({ notice: describeLeftOut(settled) });
-    return settled.some(({ outcome }) => outcome === 'saved') ? userId : undefined;
+    if (!isShot) useCapture.setState({ notice: describeLeftOut(outcomes) });
+    return outcomes.some(({ outcome }) => outcome === 'saved') ? userId : undefined;
   } catch (error) {
     // Whatever broke: what is not known to be safe must not be taken for safe.
     sound(
-      files.slice(settled.length).map(() => (useUpdate.getState().isOutdated ? 'outdated' : 'storage_error')),
+      files
+        .slice(outcomes.length)
+        .map(() => (useUpdate.getState().isOutdated ? 'outdated' : 'storage_error')),
       source,
     );
     throw error;
   } finally {
-    if (isShot) useCapture.setState(({ saving }) => ({ saving: saving - files.length + settled.length }));
+    if (isShot) useCapture.setState(({ saving }) => ({ saving: saving - files.length + outcomes.length }));
   }
 }
 

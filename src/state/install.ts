@@ -7,7 +7,7 @@ interface InstallState {
   /** The browser would ask the person now. */
   canInstall: boolean;
   /** No browser of this phone asks; the person can do it by hand, in three steps. */
-  needsHand: boolean;
+  isManual: boolean;
   /** The person has put our offer away; it is not made again. */
   isDeclined: boolean;
 }
@@ -31,7 +31,7 @@ const runsAsApp = () => window.matchMedia('(display-mode: standalone)').matches;
 export const useInstall = create<InstallState>(() => ({
   isInstalled: false,
   canInstall: false,
-  needsHand: false,
+  isManual: false,
   isDeclined: false,
 }));
 
@@ -42,11 +42,11 @@ let memory: Memory | undefined;
 export function followInstall(where: Memory): void {
   memory = where;
   // The first look into a browser's storage takes some 10 ms of a phone: only where there is something to offer.
-  const offerBy = (way: 'canInstall' | 'needsHand') =>
+  const offerBy = (way: 'canInstall' | 'isManual') =>
     useInstall.setState({ [way]: true, isDeclined: where.read() !== null });
   const isInstalled = runsAsApp();
   useInstall.setState({ isInstalled });
-  if (!isInstalled && isApplePhone(navigator)) offerBy('needsHand');
+  if (!isInstalled && isApplePhone(navigator)) offerBy('isManual');
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import type { Core } from '#core/open-core.ts';
 import { followMirror, useMirror } from './mirror.ts';
 
 const row = (id: string) => ({ id }) as TransformationRow;
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function follow() {
   const listeners = new Set<(message: CoreMessage) => void>();
@@ -33,12 +33,12 @@ async function follow() {
     comeBack = listener;
     return () => {};
   });
-  await settle();
+  await flush();
   const tell = (type: 'session-changed' | 'mirror-changed') => {
     for (const listener of listeners) listener({ type });
-    return settle();
+    return flush();
   };
-  return { phone, core, tell, comeBack: () => (comeBack(), settle()) };
+  return { phone, core, tell, comeBack: () => (comeBack(), flush()) };
 }
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ test('what was being read for the one before does not come onto the screen of th
   phone.person = 'ben';
   await tell('session-changed');
   answer({ rows: [row('of anna')], total: 1 });
-  await settle();
+  await flush();
   stop();
   expect(seen).toEqual(['of ben']);
 });

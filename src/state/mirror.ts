@@ -46,7 +46,7 @@ export function followMirror(
     }
   });
   async function copyRows(): Promise<void> {
-    const person = await owner.settle();
+    const person = await owner.read();
     if (!person) {
       useMirror.setState({ ...NOTHING, hasLoaded: true });
       return;
@@ -60,7 +60,7 @@ export function followMirror(
     ]);
     const found = accepted.length > 0 ? await mirror.transformations(accepted) : [];
     const underWay = Object.fromEntries(found.map((row) => [row.id, row]));
-    if (!owner.isSettled()) return;
+    if (!owner.isCurrent()) return;
     useMirror.setState({
       hasLoaded: true,
       recent: rows,

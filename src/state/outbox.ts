@@ -62,9 +62,9 @@ export function followOutbox(
   const owner = watchOwner({ session, channel }, () => useOutbox.setState(useOutbox.getInitialState()));
   const read = singleFlight(async () => {
     await attempt(async () => {
-      await owner.settle();
+      await owner.read();
       const { items, others, quietUntil } = await outbox.view();
-      if (!owner.isSettled()) return;
+      if (!owner.isCurrent()) return;
       useOutbox.setState(({ sending }) => ({
         hasLoaded: true,
         hasStorageError: false,

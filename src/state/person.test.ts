@@ -6,7 +6,7 @@ import { followPerson, usePerson } from './person.ts';
 
 const ANNA: Person = { id: 'anna', email: 'anna@kitchen.example', isSignedIn: true };
 const BEN: Person = { ...ANNA, id: 'ben' };
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function follow({ hasStorage = true } = {}) {
   const listeners = new Set<(message: CoreMessage) => void>();
@@ -28,12 +28,12 @@ async function follow({ hasStorage = true } = {}) {
     comeBack = listener;
     return () => {};
   });
-  await settle();
+  await flush();
   const tell = (type: 'session-changed' | 'items-changed') => {
     for (const listener of listeners) listener({ type });
-    return settle();
+    return flush();
   };
-  return { phone, tell, comeBack: () => (comeBack(), settle()) };
+  return { phone, tell, comeBack: () => (comeBack(), flush()) };
 }
 
 beforeEach(() => {

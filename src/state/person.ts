@@ -52,15 +52,15 @@ export function watchOwner(
   { session, channel }: Pick<Core, 'session' | 'channel'>,
   forget: () => void,
 ): {
-  settle: () => Promise<Person | null>;
+  read: () => Promise<Person | null>;
   /** Whether nothing has changed since: else what was read may be somebody else's, and is read anew anyway. */
-  isSettled: () => boolean;
+  isCurrent: () => boolean;
   stop: () => void;
 } {
   let ownerId: string | undefined;
   let isInDoubt = true;
   return {
-    async settle() {
+    async read() {
       const wasInDoubt = isInDoubt;
       isInDoubt = false;
       try {
@@ -74,7 +74,7 @@ export function watchOwner(
         throw error;
       }
     },
-    isSettled: () => !isInDoubt,
+    isCurrent: () => !isInDoubt,
     stop: channel.listen(({ type }) => {
       if (type === 'session-changed') isInDoubt = true;
     }),

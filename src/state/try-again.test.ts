@@ -25,7 +25,7 @@ const core = {
 } as unknown as Core;
 provideCore(() => Promise.resolve(core));
 
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -42,10 +42,10 @@ test.each<[Partial<OutboxItem>, string]>([
   async (to, value) => {
     let end: unknown;
     void tryAgain(row('soup', { status: 'failed' })).then((given) => (end = given));
-    await settle();
+    await flush();
     expect(end).toBeUndefined();
     change(to);
-    await settle();
+    await flush();
     expect(end).toEqual({ ok: true, value });
   },
 );

@@ -129,7 +129,7 @@ function Toast({ word: { key, title, text, isError = false } }: { word: ShownWor
 function useThrow(away: () => void) {
   const from = useRef<number>(undefined);
   const wayOf = ({ clientX }: PointerEvent) => (from.current === undefined ? 0 : clientX - from.current);
-  const settle = (event: PointerEvent<HTMLElement>) => {
+  const release = (event: PointerEvent<HTMLElement>) => {
     const isFar = Math.abs(wayOf(event)) > THROW_PX;
     from.current = undefined;
     event.currentTarget.style.translate = '';
@@ -144,7 +144,7 @@ function useThrow(away: () => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.style.translate = `${String(way)}px`;
     },
-    onPointerUp: settle,
-    onPointerCancel: settle,
+    onPointerUp: release,
+    onPointerCancel: release,
   };
 }

@@ -3,8 +3,8 @@
  * Safari's workers decode with createImageBitmap as well as others: in ours it is told that it is elsewhere.
  */
 export function passForChrome(): void {
-  const answers = { platform: '', userAgent: 'Chrome' };
-  for (const [name, value] of Object.entries(answers)) {
+  const overrides = { platform: '', userAgent: 'Chrome' };
+  for (const [name, value] of Object.entries(overrides)) {
     Object.defineProperty(WorkerNavigator.prototype, name, { get: () => value, configurable: true });
   }
 }

@@ -152,14 +152,14 @@ test('whoever comes by a link is known, and signed in only when they say so; the
   const { access_token, refresh_token } = await sessionOf(comer);
   const auth = await openAuth(context);
   const app = `${long.server.url}/app/uploads`;
-  expect(await auth.comeBack(app)).toBeNull();
+  expect(await auth.openCallback(app)).toBeNull();
   expect(
-    await auth.comeBack(`${app}#error=access_denied&error_code=otp_expired&error_description=Too+late`),
+    await auth.openCallback(`${app}#error=access_denied&error_code=otp_expired&error_description=Too+late`),
   ).toEqual({ ok: false, code: 'otp_expired', message: 'Too late' });
   expect(await auth.enter()).toMatchObject({ ok: false, code: 'session_not_found' });
 
   const hash = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', expires_in: '3600' });
-  expect(await auth.comeBack(`${app}#${hash}`)).toMatchObject({
+  expect(await auth.openCallback(`${app}#${hash}`)).toMatchObject({
     ok: true,
     id: comer.id,
     email: comer.email,
@@ -178,7 +178,7 @@ test('a token that is not of this server brings nobody', async () => {
   const auth = await openAuth(context);
   const foreign = await sessionOf(await signUp(short.server));
   const back = `${long.server.url}/login#access_token=${foreign.access_token}&refresh_token=${foreign.refresh_token}`;
-  expect(await auth.comeBack(back)).toMatchObject({ ok: false });
+  expect(await auth.openCallback(back)).toMatchObject({ ok: false });
   expect(await auth.enter()).toMatchObject({ ok: false });
   expect(await context.session.person()).toBeNull();
 });

@@ -45,7 +45,7 @@ class Heap:
         for at in self._disc(x, y, radius):
             self.map[at] = max(self.map[at], height)
 
-    def measure_again(self):
+    def look_again(self):
         """Takes in what was put there without asking: leaves, and whatever else has no simple shape."""
         for i in range(self.count):
             for j in range(self.count):

@@ -23,7 +23,7 @@ export interface Connection {
   close(): void;
 }
 
-type Need = 'opened' | 'writable';
+type Readiness = 'opened' | 'writable';
 type Job<T> = (db: Database, over: AbortSignal) => Promise<T>;
 
 export function createConnection(settings: LinkSettings & { timeoutMs: number }): Connection {
@@ -39,7 +39,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     return fresh;
   };
 
-  async function runOnce<T>(over: AbortSignal, need: Need, job: Job<T>) {
+  async function runOnce<T>(over: AbortSignal, readiness: Readiness, job: Job<T>) {
     if (isClosed) throw new StorageError('closed');
     link ??= open();
     const used = link;
@@ -47,7 +47,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     const giveUp = () => drop(used);
     over.addEventListener('abort', giveUp);
     try {
-      return await job(await used[need], over);
+      return await job(await used[readiness], over);
     } catch (error) {
       if (error instanceof StorageError && error.code !== 'no_room') drop(used);
       throw error;
@@ -56,13 +56,13 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     }
   }
 
-  const run = <T>(need: Need, job: Job<T>): Promise<T> =>
+  const run = <T>(readiness: Readiness, job: Job<T>): Promise<T> =>
     withinTime(
       settings.timeoutMs,
       (over) =>
-        runOnce(over, need, job).catch((error: unknown) => {
+        runOnce(over, readiness, job).catch((error: unknown) => {
           const canTryAgain = error instanceof StorageError && error.code === 'closed' && !over.aborted;
-          if (canTryAgain && !isClosed) return runOnce(over, need, job);
+          if (canTryAgain && !isClosed) return runOnce(over, readiness, job);
           throw error;
         }),
       () => new StorageError(link?.isBlocked() ? 'blocked' : 'timeout'),

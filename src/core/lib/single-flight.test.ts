@@ -12,12 +12,12 @@ function openBook() {
   return { read, ends, ask: singleFlight(read) };
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 test('all who ask in one moment share a reading', async () => {
   const { read, ends, ask } = openBook();
   const answers = Promise.all([ask(), ask(), ask()]);
-  await settle();
+  await flush();
   ends[0]?.resolve(1);
   expect(await answers).toEqual([1, 1, 1]);
   expect(read).toHaveBeenCalledTimes(1);
@@ -26,12 +26,12 @@ test('all who ask in one moment share a reading', async () => {
 test('who asks during a reading gets the next one, and never what was read before', async () => {
   const { read, ends, ask } = openBook();
   const first = ask();
-  await settle();
+  await flush();
   const later = Promise.all([ask(), ask()]);
-  await settle();
+  await flush();
   expect(read).toHaveBeenCalledTimes(1);
   ends[0]?.resolve(1);
-  await settle();
+  await flush();
   ends[1]?.resolve(2);
   expect([await first, await later]).toEqual([1, [2, 2]]);
 });
@@ -39,11 +39,11 @@ test('who asks during a reading gets the next one, and never what was read befor
 test('a reading that failed fails for those who shared it, and the next one is made', async () => {
   const { ends, ask } = openBook();
   const first = ask();
-  await settle();
+  await flush();
   const later = ask();
   ends[0]?.reject(new Error('no answer'));
   await expect(first).rejects.toThrow('no answer');
-  await settle();
+  await flush();
   ends[1]?.resolve(2);
   expect(await later).toBe(2);
 });
@@ -56,7 +56,7 @@ test('work that asks for itself at once runs once more, not for ever', async () 
     await Promise.resolve();
   });
   await read();
-  await settle();
+  await flush();
   expect(runs).toBe(2);
 });
 
@@ -68,13 +68,13 @@ test('runs of one name follow each other, those of another do not wait for them'
     await new Promise<void>((end) => ends.set(name, end));
   });
   const first = ask('x');
-  await settle();
+  await flush();
   const [second, third, other] = [ask('x'), ask('x'), ask('y')];
-  await settle();
+  await flush();
   expect(begun).toEqual(['x', 'y']);
   ends.get('x')?.();
   await first;
-  await settle();
+  await flush();
   expect(begun).toEqual(['x', 'y', 'x']);
   for (const end of ends.values()) end();
   await Promise.all([second, third, other]);

@@ -1,5 +1,5 @@
 const WAIT = 'Too many attempts. Please wait a little and try again.';
-const WAY_BACK_OVER = 'This Google sign-in has expired or was already used. Please try again.';
+const OAUTH_OVER = 'This Google sign-in has expired or was already used. Please try again.';
 const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
 
 /** Where the auth service's own sentence does not help whoever reads it, by its code. All others are shown as they are. */
@@ -16,13 +16,13 @@ const WORDS: ReadonlyMap<string, string> = new Map([
     'provider_email_needs_verification',
     'Google has not verified this email address. Verify it at Google, or use your email and password.',
   ],
-  ['bad_oauth_state', WAY_BACK_OVER],
-  ['bad_oauth_callback', WAY_BACK_OVER],
-  ['bad_code_verifier', WAY_BACK_OVER],
-  ['flow_state_not_found', WAY_BACK_OVER],
-  ['flow_state_expired', WAY_BACK_OVER],
-  ['flow_state_already_used', WAY_BACK_OVER],
-  ['pkce_code_verifier_not_found', WAY_BACK_OVER],
+  ['bad_oauth_state', OAUTH_OVER],
+  ['bad_oauth_callback', OAUTH_OVER],
+  ['bad_code_verifier', OAUTH_OVER],
+  ['flow_state_not_found', OAUTH_OVER],
+  ['flow_state_expired', OAUTH_OVER],
+  ['flow_state_already_used', OAUTH_OVER],
+  ['pkce_code_verifier_not_found', OAUTH_OVER],
   ['otp_expired', LINK_OVER],
   ['bad_jwt', LINK_OVER],
   ['session_not_found', LINK_OVER],

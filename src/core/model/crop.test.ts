@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createChance } from '#tests/support/chance.ts';
-import {
-  chooseCrop,
-  chooseRatio,
-  holds,
-  isExtended,
-  moveCrop,
-  rectOf,
-  settleCrop,
-  zoomCrop,
-} from './crop.ts';
+import { chooseCrop, chooseRatio, holds, isExtended, moveCrop, rectOf, clampCrop, zoomCrop } from './crop.ts';
 import type { Box } from './dish-box.ts';
 import { exportSlots } from './export-slots.ts';
 
@@ -70,7 +61,7 @@ test('a picture is continued for a dish alone that would be cut, and never furth
     const crop = chooseCrop(ratio, picture, dish);
     if (!isExtended(crop, ratio, picture)) continue;
     expect(dish).not.toBeNull();
-    const largest = settleCrop({ ...crop, width: 1e9 }, ratio, picture);
+    const largest = clampCrop({ ...crop, width: 1e9 }, ratio, picture);
     expect(crop.width).toBeLessThanOrEqual(largest.width + 1e-9);
     expect(holds(largest, ratio, picture, whole)).toBe(true);
   }

@@ -49,7 +49,7 @@ const narrowestAround = (ratio: number, picture: Size): number =>
  * The crop as it may be: no nearer than is of use, no wider than the whole picture. It leaves no gap on a side where
  * it is smaller than the picture, and cuts nothing off where it is larger.
  */
-export function settleCrop({ x, y, width: wanted }: Crop, ratio: number, picture: Size): Crop {
+export function clampCrop({ x, y, width: wanted }: Crop, ratio: number, picture: Size): Crop {
   const width = within(wanted, widestInside(ratio, picture) / NEAREST, narrowestAround(ratio, picture));
   const height = heightOf(width, ratio, picture);
   const middle = (at: number, part: number) => within(at, Math.min(part, 1 - part), Math.max(part, 1 - part));
@@ -70,11 +70,11 @@ function widen({ left, top, right, bottom }: Box): Box {
 /** As much of the picture as there is room for, the dish in its middle; wider than the picture where the dish would be cut. */
 export function chooseCrop(ratio: number, picture: Size, dish: Box | null): Crop {
   const inside = widestInside(ratio, picture);
-  if (!dish) return settleCrop({ x: 0.5, y: 0.5, width: inside }, ratio, picture);
+  if (!dish) return clampCrop({ x: 0.5, y: 0.5, width: inside }, ratio, picture);
   const { left, top, right, bottom } = widen(dish);
   const forHeight = ((bottom - top) * ratio * picture.height) / picture.width;
   const width = Math.max(inside, right - left, forHeight);
-  return settleCrop({ x: (left + right) / 2, y: (top + bottom) / 2, width }, ratio, picture);
+  return clampCrop({ x: (left + right) / 2, y: (top + bottom) / 2, width }, ratio, picture);
 }
 
 function boxOf({ x, y, width }: Crop, ratio: number, picture: Size): Box {
@@ -109,7 +109,7 @@ export function moveCrop(crop: Crop, by: { x?: number; y?: number }, ratio: numb
   const { x = 0, y = 0 } = by;
   const height = heightOf(crop.width, ratio, picture);
   const moved = { ...crop, x: crop.x + x * crop.width, y: crop.y + y * height };
-  return settleCrop(moved, ratio, picture);
+  return clampCrop(moved, ratio, picture);
 }
 
 /** The crop so many times nearer; what lies at `at`, in parts of the crop, stays where it is. */
@@ -120,11 +120,11 @@ export function zoomCrop(
   picture: Size,
   at = { x: 0.5, y: 0.5 },
 ): Crop {
-  const { width } = settleCrop({ ...crop, width: crop.width / times }, ratio, picture);
+  const { width } = clampCrop({ ...crop, width: crop.width / times }, ratio, picture);
   const [lessAcross, lessDown] = [
     crop.width - width,
     heightOf(crop.width, ratio, picture) - heightOf(width, ratio, picture),
   ];
   const moved = { x: crop.x + (at.x - 0.5) * lessAcross, y: crop.y + (at.y - 0.5) * lessDown, width };
-  return settleCrop(moved, ratio, picture);
+  return clampCrop(moved, ratio, picture);
 }

@@ -93,7 +93,7 @@ describe('whether it fits', () => {
 describe('what is to be known', () => {
   test('Zomato takes no picture that an AI drew', () => {
     const drawn = picture(2048, 1536, { promptClause: 1 });
-    expect(planExport(slotOf('zomato'), drawn).verdict).toMatchObject({ kind: 'refused', size: null });
+    expect(planExport(slotOf('zomato'), drawn).verdict).toMatchObject({ kind: 'banned', size: null });
     expect(wordsOf('zomato', picture(2048, 1536))).toBe('Fits');
   });
 

@@ -4,7 +4,7 @@ import {
   holds,
   isExtended,
   rectOf,
-  settleCrop,
+  clampCrop,
   type Crop,
   type CropRect,
 } from './crop.ts';
@@ -39,7 +39,7 @@ export interface ExportPlan {
 /** For the sake of the mark. */
 const MOST_WIDENED = 1.2;
 
-const REFUSED_FOR_MARK = 'Watermarked: delivery platforms refuse it.';
+const BANNED_FOR_MARK = 'Watermarked: delivery platforms refuse it.';
 
 export const bearsMark = ({ recipe, isFreePlan }: Pick<Exportable, 'recipe' | 'isFreePlan'>): boolean =>
   isFreePlan || recipe.report?.watermark === true;
@@ -50,11 +50,11 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
   const ratio = chooseRatio(slot.makes, picture);
   const dish = findDishBox(recipe);
   const crop = moved
-    ? settleCrop(moved, ratio, picture)
+    ? clampCrop(moved, ratio, picture)
     : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish);
   const rect = rectOf(crop, ratio, picture);
   const hasWholeMark = recipe.report?.watermark === true && holds(crop, ratio, picture, mark);
-  const isRefused = bearsMark(picture) && slot.group === 'Delivery';
+  const isBanned = bearsMark(picture) && slot.group === 'Delivery';
   const notes = [
     sayDish(dish, dish === null || holds(crop, ratio, picture, dish), moved !== undefined),
     dish !== null &&
@@ -62,7 +62,7 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
       'Its list shows less, and cuts the dish.',
     isExtended(crop, ratio, picture) && 'The edge is continued with its own colours.',
     warnOf(slot, recipe),
-    isRefused && REFUSED_FOR_MARK,
+    isBanned && BANNED_FOR_MARK,
   ];
   return {
     slot,
@@ -99,7 +99,7 @@ function keepMark(crop: Crop, ratio: number, picture: Exportable, dish: Box | nu
   const ways = [crop, { ...crop, x: 1 }, { ...crop, y: 1 }, { ...crop, x: 1, y: 1 }];
   if (crop.width * MOST_WIDENED >= 1) ways.push({ ...crop, width: 1 });
   const fit = ways
-    .map((way) => settleCrop(way, ratio, picture))
+    .map((way) => clampCrop(way, ratio, picture))
     .find((one) => holds(one, ratio, picture, picture.mark) && (!dish || holds(one, ratio, picture, dish)));
   return fit ?? crop;
 }

@@ -10,7 +10,7 @@ const ROUNDING = 1.005;
 export type ExportVerdict =
   | { kind: 'fits'; size: Size; words: string }
   | { kind: 'enlarged'; size: Size; words: string }
-  | { kind: 'too_small' | 'refused'; size: null; words: string };
+  | { kind: 'too_small' | 'banned'; size: null; words: string };
 
 /** In pixels, as people write it, on one line. */
 export const saySize = ({ width, height }: Size): string =>
@@ -24,7 +24,7 @@ export function judgeCrop(
 ): ExportVerdict {
   if (policy?.bansAi && isDrawnByAi(recipe))
     return {
-      kind: 'refused',
+      kind: 'banned',
       size: null,
       words: `Not for this picture: ${platform} bans AI-made dish pictures`,
     };

@@ -7,7 +7,7 @@ import {
   isQueued,
   isUnsent,
   isWaiting,
-  needsHand,
+  needsAttention,
 } from './item-state.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { recipeOfStyle } from './recipe.ts';
@@ -18,7 +18,7 @@ const waiting: ItemState = { state: 'local', hold: null, recipe: recipeOfStyle('
 const draft = { recipe: null };
 const unreadable = { hold: { kind: 'needs_attention', reason: 'unreadable' } } as const;
 const gone = { hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } } as const;
-const words = { needsHand, isDeletedElsewhere, isOnlyHere, isUnsent, isWaiting, isQueued, isDraft };
+const words = { needsAttention, isDeletedElsewhere, isOnlyHere, isUnsent, isWaiting, isQueued, isDraft };
 
 test.each<[string, Partial<ItemState>, string]>([
   ['a photo in line', {}, 'isOnlyHere isUnsent isWaiting isQueued'],
@@ -33,9 +33,9 @@ test.each<[string, Partial<ItemState>, string]>([
     { hold: { kind: 'waiting_auth' } },
     'isOnlyHere isUnsent isWaiting isQueued',
   ],
-  ['a shot that cannot be read', unreadable, 'needsHand isOnlyHere isUnsent isWaiting isQueued'],
+  ['a shot that cannot be read', unreadable, 'needsAttention isOnlyHere isUnsent isWaiting isQueued'],
   ['a photo in the tray', draft, 'isOnlyHere isUnsent isDraft'],
-  ['a picked photo that cannot be read', { ...draft, ...unreadable }, 'needsHand isOnlyHere isUnsent'],
+  ['a picked photo that cannot be read', { ...draft, ...unreadable }, 'needsAttention isOnlyHere isUnsent'],
   ['a photo that was taken out', { removedAt: 5 }, 'isOnlyHere'],
   ['a photo that was taken out of the tray', { ...draft, removedAt: 5 }, 'isOnlyHere'],
   ['a photo on the server', { state: 'accepted' }, ''],
@@ -44,7 +44,7 @@ test.each<[string, Partial<ItemState>, string]>([
   [
     'a photo that was deleted on the server',
     { state: 'accepted', ...gone },
-    'needsHand isDeletedElsewhere isOnlyHere isUnsent isWaiting',
+    'needsAttention isDeletedElsewhere isOnlyHere isUnsent isWaiting',
   ],
 ])('%s (%j) is known as what it is', (_title, change, expected) => {
   const item = { ...waiting, ...change };

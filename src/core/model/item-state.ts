@@ -6,7 +6,8 @@ import type { TransformationRow } from './server-rows.ts';
 type ItemState = Pick<OutboxItem, 'state' | 'hold' | 'recipe' | 'removedAt'>;
 
 /** Waits for somebody to decide. */
-export const needsHand = ({ hold }: Pick<ItemState, 'hold'>): boolean => hold?.kind === 'needs_attention';
+export const needsAttention = ({ hold }: Pick<ItemState, 'hold'>): boolean =>
+  hold?.kind === 'needs_attention';
 
 export const isDeletedElsewhere = ({ hold }: Pick<ItemState, 'hold'>): boolean =>
   hold?.kind === 'needs_attention' && hold.reason === 'deleted_elsewhere';
@@ -26,7 +27,7 @@ export const isQueued = (item: ItemState): boolean => isWaiting(item) && !isDele
 
 /** Saved as it came, and still to be made ready for sending. */
 export const isToPrepare = (item: Pick<OutboxItem, 'form' | 'state' | 'hold' | 'removedAt'>): boolean =>
-  item.form === 'raw' && item.state === 'local' && item.removedAt === null && !needsHand(item);
+  item.form === 'raw' && item.state === 'local' && item.removedAt === null && !needsAttention(item);
 
 /** Lies in the tray, until it is given a style. What needs a hand stands in the list instead. */
 export const isDraft = (item: ItemState): boolean =>

@@ -11,10 +11,10 @@ const made = (number: number, recipe: Recipe, more: Partial<NonNullable<Recipe['
 const built = made(1, SLATE, { repeats: true });
 
 test.each<[string, ReturnType<typeof made>, boolean, Repeat]>([
-  ['the built-in engine', built, false, 'refused'],
+  ['the built-in engine', built, false, 'same'],
   ['an engine that stood in for another', made(1, SLATE, { engine: 'local' }), false, 'unknown'],
   ['an AI', made(1, SLATE, { engine: 'fal', promptClause: 1 }), false, 'redrawn'],
-  ['the free plan, and still free', made(1, SLATE, { repeats: true, watermark: true }), true, 'refused'],
+  ['the free plan, and still free', made(1, SLATE, { repeats: true, watermark: true }), true, 'same'],
   ['the free plan, and paid since', made(1, SLATE, { repeats: true, watermark: true }), false, 'unmarked'],
 ])('a version of the same wish by %s', (_, version, isFree, repeat) => {
   expect(judgeRepeat([version], { ...SLATE, prompt: ' Dark ' }, isFree)).toEqual({ version, repeat });

@@ -6,7 +6,7 @@ const askedOf = ({ prompt, style, colour, dish }: Recipe): string =>
 /** What may be said before a version is paid: of one that was asked for in the same words. */
 export type Repeat =
   /** The same picture: the server refuses to sell it. */
-  | 'refused'
+  | 'same'
   /** The same picture, but without the mark of the free plan. */
   | 'unmarked'
   /** An AI made it, and draws another each time. */
@@ -24,5 +24,5 @@ export function judgeRepeat<Made extends { recipe: Recipe }>(
   const { report } = version.recipe;
   if (isDrawnByAi(version.recipe)) return { version, repeat: 'redrawn' };
   if (!report?.repeats) return { version, repeat: 'unknown' };
-  return { version, repeat: report.watermark && !isFreePlan ? 'unmarked' : 'refused' };
+  return { version, repeat: report.watermark && !isFreePlan ? 'unmarked' : 'same' };
 }

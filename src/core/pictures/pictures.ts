@@ -22,12 +22,12 @@ export interface Pictures {
   address(userId: string, picture: PictureRef): Promise<PictureAddress | null>;
 }
 
-type Answer = PictureAddress | null;
+type SignedAddress = PictureAddress | null;
 
 interface SignRequest {
   path: string;
-  promise: Promise<Answer>;
-  answer: (address: Answer) => void;
+  promise: Promise<SignedAddress>;
+  resolve: (address: SignedAddress) => void;
 }
 
 /** Signs addresses in batches, one request for all that are wanted at the same moment, and keeps them while they are good. */
@@ -42,7 +42,7 @@ export function createPictures({ remote, session, clock }: PicturesPorts): Pictu
     return leftMs > MARGIN_MS && leftMs <= SIGNED_FOR_MS;
   }
 
-  function request(userId: string, { bucket, path }: PictureRef): Promise<Answer> {
+  function request(userId: string, { bucket, path }: PictureRef): Promise<SignedAddress> {
     const name = `${userId} ${bucket}`;
     const batch = batches.get(name) ?? new Map<string, SignRequest>();
     if (!batches.has(name)) {
@@ -54,9 +54,9 @@ export function createPictures({ remote, session, clock }: PicturesPorts): Pictu
     }
     const before = batch.get(path);
     if (before) return before.promise;
-    let answer: SignRequest['answer'] = () => undefined;
-    const promise = new Promise<Answer>((resolve) => (answer = resolve));
-    batch.set(path, { path, promise, answer });
+    let resolve: SignRequest['resolve'] = () => undefined;
+    const promise = new Promise<SignedAddress>((give) => (resolve = give));
+    batch.set(path, { path, promise, resolve });
     return promise;
   }
 
@@ -64,11 +64,15 @@ export function createPictures({ remote, session, clock }: PicturesPorts): Pictu
     for (let from = 0; from < requests.length; from += AT_ONCE) {
       const some = requests.slice(from, from + AT_ONCE);
       const addresses = await sign(userId, bucket, some);
-      for (const [at, { answer }] of some.entries()) answer(addresses[at] ?? null);
+      for (const [at, { resolve }] of some.entries()) resolve(addresses[at] ?? null);
     }
   }
 
-  async function sign(userId: string, bucket: Bucket, requests: readonly SignRequest[]): Promise<Answer[]> {
+  async function sign(
+    userId: string,
+    bucket: Bucket,
+    requests: readonly SignRequest[],
+  ): Promise<SignedAddress[]> {
     const paths = requests.map(({ path }) => path);
     const signedAt = clock();
     const signed = await ask(userId, (token) => remote.sign(bucket, paths, token));

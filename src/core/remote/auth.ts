@@ -18,7 +18,7 @@ export type AuthOutcome =
   { ok: true; isSignedIn: boolean } | { ok: false; code: string; message: string };
 
 /** Who has come back from Google, or by the link of a mail: known to the server, not yet signed in on this phone. */
-export interface Arrival {
+export interface CallbackPerson {
   ok: true;
   id: string;
   email: string;
@@ -41,10 +41,10 @@ export interface Auth {
   }): Promise<AuthOutcome>;
   /** Whether the server knows Google; null where it does not answer. */
   hasGoogle(): Promise<boolean | null>;
-  /** Gives the address to go to. It comes back to `returnTo`, to be handed to `comeBack`. */
+  /** Gives the address to go to. It comes back to `returnTo`, to be handed to `openCallback`. */
   addressOfGoogle(returnTo: string): Promise<{ ok: true; url: string } | AuthFailure>;
   /** Who comes by what Google or a mail's link has put into the address; null: nothing is there. */
-  comeBack(href: string): Promise<Arrival | AuthFailure | null>;
+  openCallback(href: string): Promise<CallbackPerson | AuthFailure | null>;
   /** Signs in whoever came back last. */
   enter(): Promise<AuthOutcome>;
   /** Gives whoever came back last another password, and signs them in. */
@@ -110,7 +110,7 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, http
       const { data, error } = await visitor.client.signInWithOAuth({ provider: 'google', options });
       return error ? failureOf(error) : { ok: true, url: data.url };
     },
-    async comeBack(href) {
+    async openCallback(href) {
       const back = readAuthCallback(new URL(href));
       if (!back) return null;
       if (back.kind === 'error') return { ok: false, code: back.code, message: back.message };

@@ -19,7 +19,7 @@ import { transportByXhr } from './transport-xhr.ts';
 import { createUploads } from './upload.ts';
 
 export { sessionKeyName } from './session-shape.ts';
-export type { Arrival, Auth, AuthOutcome } from './auth.ts';
+export type { CallbackPerson, Auth, AuthOutcome } from './auth.ts';
 
 /** Who is signed in on this phone, and their tokens: one record, shared by page and worker. */
 export interface SessionKeeper {

@@ -62,7 +62,7 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
     return (await Promise.race([first, second])) ?? (await first) ?? (await second);
   }
 
-  async function settle(used: Session, answer: TransportAnswer | null): Promise<Result<string>> {
+  async function keepRenewed(used: Session, answer: TransportAnswer | null): Promise<Result<string>> {
     const { id: userId } = used.user;
     const renewed = http.judge(answer, (given) => {
       const session = isSession(given);
@@ -85,7 +85,7 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
       const session = sessionOf(await records.read(), stale.user.id);
       if (!session) return SIGNED_OUT;
       if (!isSame(session, stale)) return done(session.access_token);
-      return settle(session, await askForRenewal(session.refresh_token));
+      return keepRenewed(session, await askForRenewal(session.refresh_token));
     });
     // That passes, as the want of a signal does.
     return renewed ?? failed({ kind: 'offline' });

@@ -10,7 +10,7 @@ type Message =
   | { kind: 'ask'; no: number; call: string; what: unknown }
   | { kind: 'answer'; no: number; value: unknown }
   /** The other side threw. */
-  | { kind: 'refusal'; no: number; error: string }
+  | { kind: 'error'; no: number; error: string }
   /** A sign of life while something takes long. */
   | { kind: 'alive' };
 
@@ -37,7 +37,7 @@ export function openRpc<Theirs, Ours>(wire: Wire, answers: Ours, heard?: () => v
       if (!answerer) throw new Error(`Nobody answers to ${call}`);
       wire.postMessage({ kind: 'answer', no, value: await answerer(what) } satisfies Message);
     } catch (error) {
-      wire.postMessage({ kind: 'refusal', no, error: String(error) } satisfies Message);
+      wire.postMessage({ kind: 'error', no, error: String(error) } satisfies Message);
     }
   }
 
@@ -72,7 +72,7 @@ export function openRpc<Theirs, Ours>(wire: Wire, answers: Ours, heard?: () => v
   };
 }
 
-const KINDS: readonly unknown[] = ['ask', 'answer', 'refusal', 'alive'] satisfies Message['kind'][];
+const KINDS: readonly unknown[] = ['ask', 'answer', 'error', 'alive'] satisfies Message['kind'][];
 
 function isMessage(data: unknown): data is Message {
   return isRecord(data) && KINDS.includes(data['kind']);

@@ -1,7 +1,7 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { SignInEnd } from '#state/sign-in.ts';
-import { enter, type Arrived } from '#state/auth-callback.ts';
+import { enter, type CallbackOutcome } from '#state/auth-callback.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
@@ -10,7 +10,7 @@ import { CREATED, WELCOME } from './greetings.ts';
 const ERROR_TOAST = 'sign-in-error';
 
 interface ComeInProps {
-  arrived: Arrived;
+  outcome: CallbackOutcome;
   /** They are signed in. */
   goOn: () => void;
   /** They do not want to be. */
@@ -21,9 +21,9 @@ interface ComeInProps {
  * Lets somebody in who came back from Google. Nobody is signed in by an address alone: whoever comes by a mail's link,
  * or takes somebody else's place, is told who they would be, and asked.
  */
-export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
-  const { here, by, isNew, email } = arrived;
-  const isOther = here !== null && here.id !== arrived.id;
+export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
+  const { here, by, isNew, email } = outcome;
+  const isOther = here !== null && here.id !== outcome.id;
   const isAsked = isOther || by === 'link';
   const [isPending, setPending] = useState(!isAsked);
   const [error, setError] = useState<string>();
@@ -31,7 +31,7 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
   const isNewHere = useRef(true);
   const first = useRef<HTMLButtonElement>(null);
 
-  const settle = (end: SignInEnd) => {
+  const finish = (end: SignInEnd) => {
     isBusy.current = false;
     if (end.ok) {
       say(isNew ? CREATED : WELCOME);
@@ -48,13 +48,13 @@ export function ComeIn({ arrived, goOn, onStay }: ComeInProps) {
     isBusy.current = true;
     setPending(true);
     unsay(ERROR_TOAST);
-    void enter().then(settle);
+    void enter().then(finish);
   };
   useEffect(() => {
     if (!isNewHere.current) return;
     isNewHere.current = false;
     if (isAsked) first.current?.focus();
-    else void enter().then(settle);
+    else void enter().then(finish);
   });
 
   if (isPending && !isAsked && error === undefined)

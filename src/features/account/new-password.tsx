@@ -1,18 +1,18 @@
 import { checkPassword } from '#core/model/sign-in-rules.ts';
-import { enterWithPassword, type Arrived } from '#state/auth-callback.ts';
+import { enterWithPassword, type CallbackOutcome } from '#state/auth-callback.ts';
 import { OthersPlace, Who } from './come-in.tsx';
 import { EMAIL, NEW_PASSWORD } from './auth-fields.ts';
 import { AuthForm } from './auth-form.tsx';
 
 /** For whoever came by the link of a mail, who is named. They are signed in when it is saved, and not before. */
-export function NewPassword({ arrived, goOn }: { arrived: Arrived; goOn: () => void }) {
-  const { here, email } = arrived;
+export function NewPassword({ outcome, goOn }: { outcome: CallbackOutcome; goOn: () => void }) {
+  const { here, email } = outcome;
   return (
     <div className="grid w-full gap-5">
       <p>
         This link is for <Who email={email} />.
       </p>
-      {here !== null && here.id !== arrived.id && <OthersPlace email={here.email} />}
+      {here !== null && here.id !== outcome.id && <OthersPlace email={here.email} />}
       <AuthForm
         label="New password"
         fields={[

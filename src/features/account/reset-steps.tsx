@@ -11,16 +11,16 @@ interface ResetStepsProps {
 
 /** First asks for a mail, then, for whoever comes by its link, for the new password. */
 export function ResetSteps({ returnTo, goOn }: ResetStepsProps) {
-  const back = useAuthCallback();
-  switch (back.stage) {
+  const callback = useAuthCallback();
+  switch (callback.stage) {
     case 'opening':
       return <output className="text-ink-soft">Opening your link …</output>;
     case 'come':
-      return <NewPassword arrived={back.arrived} goOn={goOn} />;
+      return <NewPassword outcome={callback.outcome} goOn={goOn} />;
     case 'over':
       return (
         <div className="grid w-full gap-5">
-          <Note isAlert>{back.message}</Note>
+          <Note isAlert>{callback.message}</Note>
           <AskForReset returnTo={returnTo} />
         </div>
       );

@@ -24,23 +24,25 @@ interface SignInStepsProps {
 /** The ways in, for whoever is not in yet. Whoever comes back from Google, or by the link of a mail, is let in first. */
 export function SignInSteps({ goal, children }: SignInStepsProps) {
   const navigate = useNavigate();
-  const back = useAuthCallback();
+  const callback = useAuthCallback();
   const here = usePersonHere();
   const isIn = here?.isSignedIn === true;
-  useTellError(back, here === undefined ? undefined : isIn);
-  if (back.stage === 'opening') return <output className="text-ink-soft">One moment …</output>;
-  if (back.stage === 'come') {
-    const { arrived } = back;
+  useTellError(callback, here === undefined ? undefined : isIn);
+  if (callback.stage === 'opening') return <output className="text-ink-soft">One moment …</output>;
+  if (callback.stage === 'come') {
+    const { outcome } = callback;
     const isSame =
-      arrived.by === 'link' && arrived.here?.isSignedIn === true && arrived.here.id === arrived.id;
+      outcome.by === 'link' && outcome.here?.isSignedIn === true && outcome.here.id === outcome.id;
     if (isSame) return <Navigate to={goal} replace />;
-    return <ComeIn arrived={arrived} onStay={back.close} goOn={() => navigate(goal, { replace: true })} />;
+    return (
+      <ComeIn outcome={outcome} onStay={callback.close} goOn={() => navigate(goal, { replace: true })} />
+    );
   }
   if (isIn) return <Navigate to={goal} replace />;
   return (
     <div className="grid w-full gap-5">
-      {back.stage === 'over' && (
-        <Note isAlert={back.isOfMail}>{back.isOfMail ? MAIL_OVER : back.message}</Note>
+      {callback.stage === 'over' && (
+        <Note isAlert={callback.isOfMail}>{callback.isOfMail ? MAIL_OVER : callback.message}</Note>
       )}
       {hasVisitorPhotos() && (
         <Suspense>
@@ -57,8 +59,8 @@ const MAIL_OVER =
   'This link has expired or was already used. Sign in, or ask for a new one by “Forgot password?”.';
 
 /** Said in passing, once it is known whether somebody is signed in all the same. */
-function useTellError(back: AuthCallbackStage, isIn: boolean | undefined): void {
-  const message = back.stage === 'over' && !back.isOfMail ? back.message : undefined;
+function useTellError(callback: AuthCallbackStage, isIn: boolean | undefined): void {
+  const message = callback.stage === 'over' && !callback.isOfMail ? callback.message : undefined;
   useEffect(() => {
     if (message === undefined || isIn === undefined) return;
     say({

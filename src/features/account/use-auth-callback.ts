@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readAuthCallback, withoutAuthCallback } from '#core/model/auth-callback.ts';
-import { openAuthCallback, type Arrived } from '#state/auth-callback.ts';
+import { openAuthCallback, type CallbackOutcome } from '#state/auth-callback.ts';
 
 /** none: a plain address. opening: it is asked who comes by it. come: somebody, who is not signed in yet. over: nobody. */
 export type AuthCallbackStage =
   | { stage: 'none' | 'opening' }
-  | { stage: 'come'; arrived: Arrived }
+  | { stage: 'come'; outcome: CallbackOutcome }
   | { stage: 'over'; message: string; isOfMail: boolean };
 
 /**
@@ -18,7 +18,7 @@ export function useAuthCallback(): AuthCallbackStage & { close: () => void } {
   const state: unknown = entry.state;
   const navigate = useNavigate();
   const hasBrought = readAuthCallback({ search, hash }) !== null;
-  const [back, setBack] = useState<AuthCallbackStage>({ stage: hasBrought ? 'opening' : 'none' });
+  const [callback, setCallback] = useState<AuthCallbackStage>({ stage: hasBrought ? 'opening' : 'none' });
   /** Each address is opened once. */
   const opened = useRef('');
   useEffect(() => {
@@ -27,13 +27,13 @@ export function useAuthCallback(): AuthCallbackStage & { close: () => void } {
     opened.current = brought;
     const isOfMail = /[#&](access_token|error_code=otp_expired)/.test(hash);
     const { href } = window.location;
-    setBack({ stage: 'opening' });
+    setCallback({ stage: 'opening' });
     navigate(pathname + withoutAuthCallback(search), { replace: true, state });
     void openAuthCallback(href).then((end) => {
       if (opened.current !== brought) return;
-      if (end?.ok) setBack({ stage: 'come', arrived: end });
-      else setBack({ stage: 'over', message: end?.message ?? '', isOfMail });
+      if (end?.ok) setCallback({ stage: 'come', outcome: end });
+      else setCallback({ stage: 'over', message: end?.message ?? '', isOfMail });
     });
   }, [hasBrought, hash, navigate, pathname, search, state]);
-  return { ...back, close: () => setBack({ stage: 'none' }) };
+  return { ...callback, close: () => setCallback({ stage: 'none' }) };
 }

@@ -5,7 +5,7 @@ import { CERTAINTY_WORDS, type ExportSlot } from '#core/model/export-slot.ts';
 import type { OpenPicture } from '#state/export-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { CropView } from './crop-view.tsx';
-import { useCropHands } from './use-crop-hands.ts';
+import { useCropGestures } from './use-crop-gestures.ts';
 import { VerdictLine } from './verdict-line.tsx';
 
 interface SlotPageProps {
@@ -24,7 +24,7 @@ const HELP = 'Drag to move, pinch or turn the wheel to come nearer. Keys: arrows
 export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
   const { slot, ratio, crop, verdict, notes, isMarked } = plan;
   const stage = useRef<HTMLDivElement>(null);
-  const { shown, zoom, handlers } = useCropHands(stage, { crop, ratio, picture, onDone: onCrop });
+  const { shown, zoom, handlers } = useCropGestures(stage, { crop, ratio, picture, onDone: onCrop });
   useEffect(() => stage.current?.focus(), []);
   const rect = rectOf(shown, ratio, picture);
   const list = slot.listRatio ?? ratio;

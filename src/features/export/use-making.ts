@@ -43,7 +43,7 @@ export function useMaking({ exporter, picture }: Opened, of: Of) {
       const file =
         waiting.current?.key === key ? waiting.current.file : await exporter.make(picture, jobs, count);
       waiting.current = { key, file };
-      if (await handOn(name, file, way)) {
+      if (await deliver(name, file, way)) {
         const slots = plans.filter(({ verdict }) => verdict.size).map(({ slot }) => slot.id);
         noteExported(of.id, slots);
       }
@@ -65,7 +65,7 @@ export function useMaking({ exporter, picture }: Opened, of: Of) {
 }
 
 /** Whether it went somewhere. */
-async function handOn(name: string, file: Blob, way: Way): Promise<boolean> {
+async function deliver(name: string, file: Blob, way: Way): Promise<boolean> {
   if (way === 'save') {
     saveAs(name, file);
     say({ id: SAID, title: 'Exported', text: name });

@@ -16,8 +16,8 @@ const InstallCard = lazy(() =>
  * comes to a screen, so that nothing moves under their hands.
  */
 export function InstallMoment() {
-  const { isInstalled, canInstall, needsHand, isDeclined } = useInstall();
-  const canOffer = !isInstalled && !isDeclined && (canInstall || needsHand);
+  const { isInstalled, canInstall, isManual, isDeclined } = useInstall();
+  const canOffer = !isInstalled && !isDeclined && (canInstall || isManual);
   const [isMoment] = useState(() => canOffer && hasSomething());
   if (!isMoment || !canOffer) return null;
   return (

@@ -12,8 +12,8 @@ const InstallCard = lazy(() =>
 
 /** Offers the app for the home screen, where there is a way to it; once put away it does not come back. */
 export function InstallOffer() {
-  const { isInstalled, canInstall, needsHand, isDeclined } = useInstall();
-  if (isInstalled || isDeclined || !(canInstall || needsHand)) return null;
+  const { isInstalled, canInstall, isManual, isDeclined } = useInstall();
+  if (isInstalled || isDeclined || !(canInstall || isManual)) return null;
   return (
     <Suspense>
       <InstallCard />

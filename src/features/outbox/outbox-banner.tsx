@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isQueued, needsHand } from '#core/model/item-state.ts';
+import { isQueued, needsAttention } from '#core/model/item-state.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
@@ -36,7 +36,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
   const news =
     (hasRead || hasStorageError) &&
     chooseBannerText({
-      queued: items.filter((item) => isQueued(item) || needsHand(item)),
+      queued: items.filter((item) => isQueued(item) || needsAttention(item)),
       others,
       begun,
       isSending: sending !== null,

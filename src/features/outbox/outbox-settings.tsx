@@ -58,7 +58,7 @@ export function OutboxSettings() {
 }
 
 function InstallState() {
-  const { isInstalled, canInstall, needsHand } = useInstall();
+  const { isInstalled, canInstall, isManual } = useInstall();
   if (isInstalled) {
     return (
       <NoticeCard
@@ -74,7 +74,7 @@ function InstallState() {
       icon={Download}
       title="Not installed"
       text={
-        canInstall || needsHand
+        canInstall || isManual
           ? 'Installed, the app opens from the home screen and keeps photos more safely.'
           : 'Choose “Add to Home Screen” or “Install” in the menu of your browser: photos are kept more safely then.'
       }
@@ -84,7 +84,7 @@ function InstallState() {
           Install
         </Button>
       )}
-      {needsHand && <HomeScreenSteps />}
+      {isManual && <HomeScreenSteps />}
     </NoticeCard>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import type { ItemWords } from '#core/model/describe-item.ts';
-import { isQueued, isRefused, isUnsent, needsHand } from '#core/model/item-state.ts';
+import { isQueued, isRefused, isUnsent, needsAttention } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName, startOfName } from '#core/model/photo-name.ts';
 import { namePhoto } from '#state/name-photo.ts';
@@ -158,7 +158,7 @@ interface SheetActionsProps {
 function SheetActions({ item, words, onDress, onName, onFix, onRemove }: SheetActionsProps) {
   const queue = useOutbox(({ items }) => items).filter(isQueued);
   const isSending = useOutbox(({ sending }) => sending?.id === item.id);
-  const isGoing = isQueued(item) && !isSending && !needsHand(item);
+  const isGoing = isQueued(item) && !isSending && !needsAttention(item);
   const canDress = isGoing || (isQueued(item) && !isSending && isRefused(item));
   const canGo = !isSending && (isUnsent(item) || item.state === 'failed');
   return (

@@ -12,7 +12,7 @@ import { NoticeCard } from './notice-card.tsx';
 export function ProtectionNotice() {
   const isProtected = usePhoneStorage((state) => state.isProtected);
   const isInstalled = useInstall((state) => state.isInstalled);
-  const [isRefused, setIsRefused] = useState(false);
+  const [isDenied, setIsDenied] = useState(false);
   if (isProtected === null) return null;
   if (isProtected) {
     return (
@@ -24,7 +24,7 @@ export function ProtectionNotice() {
       />
     );
   }
-  const refusal = isInstalled
+  const denial = isInstalled
     ? 'The browser said no for now. Photos are still saved here; keep some space free and upload them soon.'
     : 'The browser said no for now. Install the app on the home screen, open it from there and ask again.';
   return (
@@ -32,14 +32,14 @@ export function ProtectionNotice() {
       icon={ShieldAlert}
       title="Photos are not protected yet"
       text={
-        isRefused
-          ? refusal
+        isDenied
+          ? denial
           : `If it runs out of space, this ${DEVICE} may delete photos that aren’t uploaded yet. Protect them from being cleared.`
       }
     >
       <Button
         variant="quiet"
-        onClick={() => void protectPhotos().then((isGranted) => setIsRefused(!isGranted))}
+        onClick={() => void protectPhotos().then((isGranted) => setIsDenied(!isGranted))}
       >
         Protect photos
       </Button>

@@ -1,6 +1,6 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
-import { isDraft, isQueued, needsHand } from '#core/model/item-state.ts';
+import { isDraft, isQueued, needsAttention } from '#core/model/item-state.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
 import { startTransform, useOutbox } from '#state/outbox.ts';
@@ -20,7 +20,7 @@ export function StartTransform() {
   const items = useOutbox((state) => state.items);
   const drafts = items.filter(isDraft);
   const count = drafts.length;
-  const waiting = items.filter((item) => isQueued(item) && !needsHand(item)).length;
+  const waiting = items.filter((item) => isQueued(item) && !needsAttention(item)).length;
   const now = useNow(MINUTE_MS, count > 0);
   const credits = useMirror(({ subscription }) => creditsFor(subscription, waiting, now));
   const chosen = recipe(useStyleChoice());

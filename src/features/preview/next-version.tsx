@@ -48,7 +48,7 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
       </div>
       <div className="grid gap-2">
         <Button
-          isDisabled={!asked || same?.repeat === 'refused'}
+          isDisabled={!asked || same?.repeat === 'same'}
           isWaiting={running.isRunning}
           onClick={() => void start()}
         >
@@ -64,7 +64,7 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
 }
 
 const SAYINGS: Record<Repeat, string> = {
-  refused: 'Change something, or it comes out exactly the same.',
+  same: 'Change something, or it comes out exactly the same.',
   unmarked: 'It comes out the same, without the mark in the corner.',
   redrawn: 'Same request: the AI draws a different picture each time.',
   unknown: '',

@@ -10,7 +10,7 @@ import { findQuestions } from './questions.ts';
 const LICENCES = '/licences.txt';
 
 /** Questions with their answers, narrowed down by what is typed; where nothing is found, a person helps. */
-export function HelpDesk() {
+export function Help() {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const found = findQuestions(typed);

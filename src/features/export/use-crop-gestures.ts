@@ -7,7 +7,7 @@ const NEARER = 1.08;
 /** Of a wheel, for each pixel that it has turned. */
 const WHEEL = 0.0015;
 
-interface Hands {
+interface CropGestures {
   crop: Crop;
   ratio: number;
   picture: Size;
@@ -21,7 +21,10 @@ interface Point {
 }
 
 /** Moves a crop by fingers, mouse, wheel and keys. While it is dragged it is shown; it counts when they let go. */
-export function useCropHands(stage: RefObject<HTMLElement | null>, { crop, ratio, picture, onDone }: Hands) {
+export function useCropGestures(
+  stage: RefObject<HTMLElement | null>,
+  { crop, ratio, picture, onDone }: CropGestures,
+) {
   const held = useRef(new Map<number, Point>());
   /** The crop in the hand: the screen may not have come after it yet. */
   const drag = useRef<Crop>(undefined);
