@@ -1,18 +1,15 @@
-import * as z from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
 import { LEDGER_LINES } from '#core/model/limits.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { CreditEvent, ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
-import type { TransformRequest } from '#shared/contract.ts';
-import { readAs, type HttpClient } from './http-client.ts';
+import { askTransform } from './ask-transform.ts';
+import type { HttpClient } from './http-client.ts';
 import { deleteRow } from './delete-row.ts';
 import { nameRow } from './name-row.ts';
 import { createPresetRows } from './preset-rows.ts';
 import { readOne, readRows } from './read-rows.ts';
 import { eq, type AskRest } from './rest.ts';
 import { columnsOf, creditEventShape, profileShape } from '#core/model/row-shapes.ts';
-
-const isAccepted = readAs(z.object({ transformationId: z.string() }));
 
 /** What a person changes on the server at once, without the outbox. Every call is harmless to repeat. */
 export function createEditRows(http: HttpClient, askRest: AskRest) {
@@ -38,29 +35,13 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
     deleteTransformation: (id: string, token: string) => deleteRow(askRest, 'transformations', id, token),
 
     /** One more version of a photo whose original is there. The key makes any number of requests one. */
-    async runAgain(
-      row: TransformationRow,
-      recipe: Recipe,
-      key: string,
-      token: string,
-    ): Promise<Result<void>> {
-      const request: TransformRequest = {
-        transformationId: row.id,
-        originalUrl: row.original_url,
-        originalFilename: row.original_filename,
-        recipe,
-      };
-      const accepted = await http.ask(
-        {
-          method: 'POST',
-          path: '/functions/v1/transform-image',
-          token,
-          headers: { 'content-type': 'application/json', 'idempotency-key': key },
-          body: JSON.stringify(request),
-        },
-        isAccepted,
+    runAgain: (row: TransformationRow, recipe: Recipe, key: string, token: string): Promise<Result<void>> => {
+      const { id, original_url: originalUrl, original_filename: originalFilename } = row;
+      return askTransform(
+        http,
+        { transformationId: id, originalUrl, originalFilename, recipe },
+        { key, token },
       );
-      return accepted.ok ? done(undefined) : accepted;
     },
 
     creditEvents: (userId: string, token: string): Promise<Result<CreditEvent[]>> =>
