@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import type { Crop } from '#core/model/crop.ts';
 import type { Recipe } from '#core/model/recipe.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** What is exported; how that is done knows whoever shows the button. */
 export interface ExportProps {
@@ -49,32 +51,22 @@ export function noteExported(id: string, slots: readonly string[], now = new Dat
   change(id, ({ crops, made }) => ({ crops, made: { ...made, ...Object.fromEntries(stamps) } }));
 }
 
-/** Where this is kept on the device. It is found by a picture alone, which only its person is shown. */
-interface Cage {
-  read(): string | null;
-  write(text: string): void;
-}
-
-/** Remembers exports over the end of the page. Gives back how to stop. */
-export function followExports(cage: Cage): () => void {
+/** Remembers exports over the end of the page, by picture: only its person is shown that. Gives back how to stop. */
+export function followExports(cage: TextPlace): () => void {
   useExports.setState({ all: understand(cage.read()) });
   return useExports.subscribe(({ all }) => cage.write(JSON.stringify(all)));
 }
 
 /** What was kept, as far as it still makes sense. */
 function understand(text: string | null): Record<string, Exports> {
-  try {
-    return mapped(JSON.parse(text ?? 'null'), (kept) =>
-      isRecord(kept)
-        ? {
-            crops: mapped(kept['crops'], (crop) => (isCrop(crop) ? crop : null)),
-            made: mapped(kept['made'], (at) => (typeof at === 'string' ? at : null)),
-          }
-        : null,
-    );
-  } catch {
-    return {};
-  }
+  return mapped(parseJson(text ?? ''), (kept) =>
+    isRecord(kept)
+      ? {
+          crops: mapped(kept['crops'], (crop) => (isCrop(crop) ? crop : null)),
+          made: mapped(kept['made'], (at) => (typeof at === 'string' ? at : null)),
+        }
+      : null,
+  );
 }
 
 function mapped<T>(kept: unknown, read: (value: unknown) => T | null): Record<string, T> {

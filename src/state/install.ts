@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { isApplePhone } from './apple-phone.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
 
 interface InstallState {
   /** Opened from the home screen or the dock. */
@@ -17,12 +18,6 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Where this device remembers that the offer was put away. */
-interface Memory {
-  read(): string | null;
-  write(text: string): void;
-}
-
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
 const runsAsApp = () => window.matchMedia('(display-mode: standalone)').matches;
@@ -36,10 +31,11 @@ export const useInstall = create<InstallState>(() => ({
 }));
 
 let offer: InstallEvent | undefined;
-let memory: Memory | undefined;
+/** Where this device remembers that the offer was put away. */
+let memory: TextPlace | undefined;
 
 /** Looks at this device, and keeps the browser's offer to install the app, so that we can make it at a good moment. */
-export function followInstall(where: Memory): void {
+export function followInstall(where: TextPlace): void {
   memory = where;
   // The first look into a browser's storage takes some 10 ms of a phone: only where there is something to offer.
   const offerBy = (way: 'canInstall' | 'isManual') =>

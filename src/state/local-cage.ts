@@ -1,5 +1,7 @@
-/** A place of one text in localStorage; without it (storage forbidden) it forgets. */
-export function localCage(key: string): { read(): string | null; write(text: string | null): void } {
+import type { TextPlace } from '#core/model/text-place.ts';
+
+/** One in localStorage. */
+export function localCage(key: string): TextPlace {
   return {
     read: () => guarded(() => localStorage.getItem(key)) ?? null,
     write(text) {

@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import { dishHintShape } from '#core/model/dish-shapes.ts';
 import type { DishHint, DishOutline } from '#core/model/recipe.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** What the editor of an outline is given; which photo it is, and what becomes of it, knows whoever shows the editor. */
 export interface OutlineEditorProps {
@@ -31,30 +33,20 @@ export function keepCorrection(id: string, outline: DishOutline | null): void {
   });
 }
 
-/** Where corrections are kept on this phone. They are found by the photo alone, which only its person is shown. */
-interface Cage {
-  read(): string | null;
-  write(text: string): void;
-}
-
-/** Remembers corrections over the end of the page. Gives back how to stop. */
-export function followCorrections(cage: Cage): () => void {
+/** Remembers corrections over the end of the page, by photo: only its person is shown that. Gives back how to stop. */
+export function followCorrections(cage: TextPlace): () => void {
   useCorrections.setState({ outlines: understand(cage.read()) });
   return useCorrections.subscribe(({ outlines }) => cage.write(JSON.stringify(outlines)));
 }
 
 /** What was kept, as far as it still makes sense. */
 function understand(text: string | null): Record<string, DishOutline> {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    if (!isRecord(kept)) return {};
-    return Object.fromEntries(
-      Object.entries(kept).flatMap(([id, outline]) => {
-        const { data } = dishHintShape.safeParse({ outline });
-        return data && 'outline' in data ? [[id, data.outline]] : [];
-      }),
-    );
-  } catch {
-    return {};
-  }
+  const kept = parseJson(text ?? '');
+  if (!isRecord(kept)) return {};
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([id, outline]) => {
+      const { data } = dishHintShape.safeParse({ outline });
+      return data && 'outline' in data ? [[id, data.outline]] : [];
+    }),
+  );
 }

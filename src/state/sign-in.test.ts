@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Core } from '#core/open-core.ts';
 import { provideCore } from './core.ts';
 import { usePerson } from './person.ts';
-import { prepareSignIn, signIn } from './sign-in.ts';
+import { openAuth, signIn } from './sign-in.ts';
 
 const WHO = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
 const ADA = { email: 'ada@example.com', password: 'secret' };
@@ -16,12 +16,12 @@ afterEach(() => void vi.restoreAllMocks());
 test('what signing in needs is opened once for the page, and again only where that failed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   opening.mockRejectedValueOnce(new Error('no signal'));
-  await prepareSignIn();
+  await openAuth();
   const signInWithPassword = vi
     .fn<() => Promise<unknown>>()
     .mockResolvedValue({ ok: true, isSignedIn: true });
   opening.mockResolvedValue({ signInWithPassword } as unknown as Awaited<ReturnType<Core['auth']>>);
-  await prepareSignIn();
+  await openAuth();
   expect(await signIn(ADA)).toEqual({ ok: true, isSignedIn: true });
   expect(await signIn(ADA)).toEqual({ ok: true, isSignedIn: true });
   expect(opening).toHaveBeenCalledTimes(2);

@@ -31,11 +31,6 @@ const NOT_KEPT: SignInFailure = {
   message: 'This device couldn’t save your sign-in. Close the app, reopen it and try again.',
 };
 
-/** Fetches what signing in needs while the person still types. */
-export async function prepareSignIn(): Promise<void> {
-  await openAuth();
-}
-
 /** Signs in on this phone. Whoever it is takes the place of whoever was here; what they have not sent stays theirs. */
 export const signIn = (given: SignInGiven): Promise<SignInEnd> =>
   attempt((auth) => auth.signInWithPassword(given));

@@ -29,7 +29,7 @@ const signIn = (id: string | null) =>
 const follow = () =>
   followStyleChoice((id) => ({
     read: () => kept.get(id) ?? null,
-    write: (text) => void kept.set(id, text),
+    write: (text) => void (text === null ? kept.delete(id) : kept.set(id, text)),
   }));
 
 beforeEach(() => {

@@ -12,6 +12,8 @@ import {
 } from '#core/model/recipe.ts';
 import type { PresetRow } from '#core/model/server-rows.ts';
 import { usePerson } from './person.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 export interface StyleChoice {
   /** A built-in style, a backdrop in a colour of one's own, or neither: then the words alone say it. Never both. */
@@ -106,15 +108,9 @@ export function recipeOfShutter(choice: StyleChoice = useStyleChoice.getState())
   return recipe(choice) ?? recipeOfStyle(style === null || style === 'colour' ? FIRST_STYLE : style);
 }
 
-/** Where one person's last choice is kept on this phone. */
-interface Cage {
-  read(): string | null;
-  write(text: string): void;
-}
-
 /** Remembers for each person what they chose last, and shows nobody the words of another. Gives back how to stop. */
-export function followStyleChoice(cageOf: (userId: string) => Cage): () => void {
-  let cage: Cage | undefined;
+export function followStyleChoice(cageOf: (userId: string) => TextPlace): () => void {
+  let cage: TextPlace | undefined;
   const open = (userId: string | undefined) => {
     cage = undefined;
     useStyleChoice.setState(atFirst());
@@ -137,7 +133,7 @@ export function followStyleChoice(cageOf: (userId: string) => Cage): () => void 
 
 /** What was kept, as far as it still makes sense: another version of the app may have written it. */
 function understand(text: string | null): Partial<StyleChoice> {
-  const kept = parse(text);
+  const kept = parseJson(text ?? '');
   if (!isRecord(kept)) return {};
   // Older versions of the app called it `look`.
   const { look, style: chosen = look, colour, prompt, presetId } = kept;
@@ -149,12 +145,4 @@ function understand(text: string | null): Partial<StyleChoice> {
     ...(typeof prompt === 'string' && { prompt: cut(prompt) }),
     ...(typeof presetId === 'string' && { presetId }),
   };
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
-import { toHex } from '#core/lib/to-hex.ts';
+import { toHex } from '#shared/to-hex.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import { ringInPhoto, type Size } from '#core/model/ring.ts';

@@ -1,4 +1,4 @@
-import { toHex } from './to-hex.ts';
+import { toHex } from '#shared/to-hex.ts';
 
 interface Chance {
   /** Milliseconds since 1970. */

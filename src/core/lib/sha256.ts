@@ -1,4 +1,4 @@
-import { toHex } from './to-hex.ts';
+import { toHex } from '#shared/to-hex.ts';
 
 /** The fingerprint of bytes, in hex. */
 export const sha256 = async (bytes: ArrayBuffer): Promise<string> =>

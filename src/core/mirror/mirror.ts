@@ -1,12 +1,6 @@
 import { done, type Result } from '#core/model/failure.ts';
 import { PAGE_SIZE } from '#core/model/limits.ts';
-import type {
-  PresetRow,
-  ProfileRow,
-  SubscriptionRow,
-  TransformationRow,
-  VersionRow,
-} from '#core/model/server-rows.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
 import { type TokenSource, withToken } from '#core/model/with-token.ts';
 import { findRows } from './find-rows.ts';
 import { mergeRows } from './merge.ts';
@@ -15,8 +9,14 @@ import type { MirrorRemote } from './ports.ts';
 import { pullAccount } from './pull-account.ts';
 import { comparePresence, pullTransformations, type PullPorts } from './pull.ts';
 
+/** What screens read from the store as it is. */
+type RowsOnPhone = Pick<
+  MirrorStore,
+  'transformation' | 'transformations' | 'versions' | 'unfinished' | 'subscription' | 'profile' | 'presets'
+>;
+
 /** The phone's copy of the server's rows: screens read from here, `pull` brings it up to date. */
-export interface Mirror {
+export interface Mirror extends RowsOnPhone {
   /**
    * Everything that changed since the last pull. Interrupted anywhere, the next one goes on. One at a time: `joins` is
    * content with one that is under way, and may miss what has changed since that began.
@@ -29,14 +29,6 @@ export interface Mirror {
   ): Promise<Result<{ rows: TransformationRow[]; missing: string[] }>>;
   /** Page 1 holds the newest; `total` counts all. */
   page(userId: string, page: number): Promise<{ rows: TransformationRow[]; total: number }>;
-  transformation(id: string): Promise<TransformationRow | undefined>;
-  /** Those of them that are there. */
-  transformations(ids: readonly string[]): Promise<TransformationRow[]>;
-  versions(transformationId: string): Promise<VersionRow[]>;
-  unfinished(userId: string): Promise<string[]>;
-  subscription(userId: string): Promise<SubscriptionRow | undefined>;
-  profile(userId: string): Promise<ProfileRow | undefined>;
-  presets(userId: string): Promise<PresetRow[]>;
 }
 
 interface MirrorPorts {

@@ -1,5 +1,5 @@
 import type { Result } from '#core/model/failure.ts';
-import type { PullCursor } from '#core/model/mirror-store.ts';
+import type { ChangedRows, PullCursor } from '#core/model/mirror-store.ts';
 import type {
   PresetRow,
   ProfileRow,
@@ -12,13 +12,6 @@ import type {
 export interface FoundRows {
   rows: TransformationRow[];
   skipped: string[];
-}
-
-export interface ChangedRows {
-  rows: TransformationRow[];
-  /** Where the last row that was read stands, understood or not; null: there was none. */
-  end: PullCursor | null;
-  isLast: boolean;
 }
 
 /** What the mirror asks of the server. */

@@ -46,3 +46,11 @@ export interface PullCursor {
   /** Which columns the rows up to there were read with; absent in what earlier builds have kept. */
   columns?: string;
 }
+
+/** Rows that changed since a cursor: one answer of them. */
+export interface ChangedRows {
+  rows: TransformationRow[];
+  /** Where the last row that was read stands, understood or not; null: there was none. */
+  end: PullCursor | null;
+  isLast: boolean;
+}

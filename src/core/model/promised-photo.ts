@@ -1,5 +1,6 @@
 import { isRecord } from '#core/lib/is-record.ts';
 import type { Person } from './person.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** A visitor's photo, to go to the tray of whoever signs in. It says who that may be. */
 export interface PromisedPhoto {
@@ -32,12 +33,8 @@ export const plainEmail = (email: string): string => email.trim().toLowerCase();
 
 /** What was written down; nothing where it is not to be read. */
 export function readPromises(text: string | null): PromisedPhoto[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isPromise) : [];
-  } catch {
-    return [];
-  }
+  const list = parseJson(text ?? '');
+  return Array.isArray(list) ? list.filter(isPromise) : [];
 }
 
 const isPromise = (value: unknown): value is PromisedPhoto =>

@@ -2,6 +2,7 @@ import { isRecord } from '#core/lib/is-record.ts';
 import { isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { OutboxPorts } from './ports.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** Enough to say what is gone, in a place that is small. */
 const KNOWN_IDS = 50;
@@ -109,14 +110,7 @@ function writeKnown(
   if (next !== text) canary.write(next);
 }
 
-function readAll(text: string | null): Record<string, unknown> {
-  try {
-    return readRecord(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
+const readAll = (text: string | null) => readRecord(parseJson(text ?? ''));
 const readRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 const isIds = (value: unknown): value is string[] =>

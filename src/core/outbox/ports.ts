@@ -3,6 +3,8 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person } from '#core/model/person.ts';
 import type { OutboxStore } from '#core/model/photo-stores.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import type { TokenSource } from '#core/model/with-token.ts';
 
 /** What the outbox asks of the server. Every call is harmless to repeat. */
 export interface OutboxRemote {
@@ -26,24 +28,14 @@ export interface OutboxRemote {
   deleteLeftovers(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
 }
 
-export interface OutboxSession {
+export interface OutboxSession extends TokenSource {
   person(): Promise<Person | null>;
-  /** A token that is good now and belongs to this person; `signed_out` where there is none. */
-  token(userId: string): Promise<Result<string>>;
-  /** After a 401: a newer token than the refused one, or `signed_out`. */
-  tokenAfter(refused: string, userId: string): Promise<Result<string>>;
 }
 
 /** The Web Lock `outbox`, or what stands for it in a test. */
 export interface OutboxLock {
   /** Runs the work while nobody else sends. Comes back with undefined when the lock was not free in time (0: at once). */
   hold<T>(patienceMs: number, work: () => Promise<T>): Promise<T | undefined>;
-}
-
-/** What survives where a full disk takes the whole database with it: localStorage. Only pages have it. */
-export interface CanaryCage {
-  read(): string | null;
-  write(text: string): void;
 }
 
 /** What the outbox tells everybody on this phone. */
@@ -59,7 +51,7 @@ export interface OutboxPorts {
   session: OutboxSession;
   lock: OutboxLock;
   /** Only in a page. */
-  canary?: CanaryCage | undefined;
+  canary?: TextPlace | undefined;
   tell: (message: OutboxMessage) => void;
   /** Calls whenever somebody signs in or out. Gives back how to stop. */
   onPersonChanged: (listener: () => void) => () => void;

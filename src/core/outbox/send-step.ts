@@ -1,6 +1,7 @@
 import { sha256 } from '#core/lib/sha256.ts';
 import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { withToken } from '#core/model/with-token.ts';
 import type { Step } from './choose-next.ts';
 import type { OutboxPorts } from './ports.ts';
 import { isAsSent, type StepOutcome } from './settle.ts';
@@ -36,12 +37,12 @@ async function askAway(
   call: Omit<Call, 'token'>,
 ): Promise<SendOutcome> {
   const { store, session } = ports;
+  const askAs = withToken<'left'>(session, item.userId);
   let ask = firstAsk(step);
   for (;;) {
     if (checksBefore(ask) && !isAsSent(await store.get(item.id), item)) return { kind: 'left' };
-    const answer = await withToken(ports, item.userId, (token) =>
-      request(ports, item, ask, { ...call, token }),
-    );
+    // A token right before each request.
+    const answer = await askAs((token) => request(ports, item, ask, { ...call, token }));
     if (answer === 'left') return { kind: 'left' };
     const next = hear(item, ask, answer);
     if ('ask' in next) {
@@ -70,20 +71,6 @@ async function readBytes(
 }
 
 type Answer = Result<number | void> | 'left';
-
-/** A token right before each request; after a 401 a newer one, once. */
-async function withToken(
-  { session }: OutboxPorts,
-  userId: string,
-  send: (token: string) => Promise<Answer>,
-): Promise<Answer> {
-  const token = await session.token(userId);
-  if (!token.ok) return token;
-  const answer = await send(token.value);
-  if (answer === 'left' || answer.ok || answer.failure.kind !== 'signed_out') return answer;
-  const newer = await session.tokenAfter(token.value, userId);
-  return newer.ok ? await send(newer.value) : newer;
-}
 
 interface Call {
   token: string;

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import type { Transport, TransportAnswer } from './ports.ts';
-import { parseJson, toFailure } from './to-failure.ts';
+import { parseJson } from '#shared/parse-json.ts';
+import { toFailure } from './to-failure.ts';
 
 /** Nobody waits longer for an answer to a small question. */
 const SILENCE_MS = 20_000;

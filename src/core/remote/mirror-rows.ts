@@ -1,5 +1,6 @@
 import { IDS_AT_ONCE } from '#core/model/limits.ts';
 import { done, type Result } from '#core/model/failure.ts';
+import type { ChangedRows, PullCursor } from '#core/model/mirror-store.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import { readCount, readOne, readRows, type RowsRead } from './read-rows.ts';
 import { eq, oneOf, type AskRest } from './rest.ts';
@@ -16,18 +17,6 @@ import {
 /** Rows in one answer; the server gives up to 1000. */
 const ROWS_AT_ONCE = 500;
 
-interface Place {
-  updatedAt: string;
-  id: string;
-}
-
-interface ChangedRows {
-  rows: TransformationRow[];
-  /** Where the last row of the answer stands, understood or not; null: the answer was empty. */
-  end: Place | null;
-  isLast: boolean;
-}
-
 const columns = columnsOf(transformationShape);
 const readTransformations = readRows(transformationShape);
 
@@ -38,7 +27,7 @@ export function createMirrorRows(askRest: AskRest) {
     versionColumns: columnsOf(versionShape).split(','),
 
     /** Rows that stand after this place in the order of (updated_at, id), at most `limit`. */
-    changedTransformations: (userId: string, since: Place | null, limit: number, token: string) =>
+    changedTransformations: (userId: string, since: PullCursor | null, limit: number, token: string) =>
       askRest(
         {
           table: 'transformations',
@@ -107,7 +96,7 @@ export function createMirrorRows(askRest: AskRest) {
 }
 
 /** Quoted, since the filter reads points and colons as its own. */
-function filterAfter({ updatedAt, id }: Place): string {
+function filterAfter({ updatedAt, id }: PullCursor): string {
   return `(updated_at.gt."${updatedAt}",and(updated_at.eq."${updatedAt}",id.gt.${id}))`;
 }
 

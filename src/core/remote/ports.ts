@@ -1,4 +1,5 @@
 /** One HTTP exchange. Settles with any answer; rejects when there was none. */
+import type { TextPlace } from '#core/model/text-place.ts';
 export type Transport = (call: TransportCall) => Promise<TransportAnswer>;
 
 export interface TransportCall {
@@ -26,17 +27,8 @@ export type NamedLock = <T>(
   work: () => Promise<T>,
 ) => Promise<T | undefined>;
 
-/**
- * The session's other place, which only pages have: `sb-{project}-auth-token` in localStorage. Written through on every
- * change, read only where there is no record. Never throws.
- */
-export interface SessionKey {
-  read(): string | null;
-  write(text: string | null): void;
-}
-
 /** Tells everybody that the record is another one. */
 export type TellSession = (message: { type: 'session-changed' }) => void;
 
-/** Short texts by name that outlive the page. Never throws. */
-export type Notes = (name: string) => SessionKey;
+/** Short texts by name that outlive the page. */
+export type Notes = (name: string) => TextPlace;

@@ -1,13 +1,15 @@
 import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person, Session } from '#core/model/person.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import type { TokenSource } from '#core/model/with-token.ts';
 import type { Bucket } from '#shared/contract.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Auth, AuthPorts } from './auth.ts';
 import { createEditRows } from './edit-rows.ts';
 import { createMirrorRows } from './mirror-rows.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
-import type { NamedLock, Notes, SessionKey, TellSession, Transport } from './ports.ts';
+import type { NamedLock, Notes, TellSession, Transport } from './ports.ts';
 import { createRest } from './rest.ts';
 import { createPlateShelf } from './reference-plate.ts';
 import { createOutboxRows } from './rows.ts';
@@ -22,13 +24,9 @@ export { sessionKeyName } from './session-shape.ts';
 export type { CallbackPerson, Auth, AuthOutcome } from './auth.ts';
 
 /** Who is signed in on this phone, and their tokens: one record, shared by page and worker. */
-export interface SessionKeeper {
+export interface SessionKeeper extends TokenSource {
   /** Who it is; null: nobody. Never asks the server. */
   person(): Promise<Person | null>;
-  /** A token that is good now and belongs to this person; `signed_out` where there is none. */
-  token(userId: string): Promise<Result<string>>;
-  /** After a 401: a newer token than the refused one, or `signed_out`. */
-  tokenAfter(refused: string, userId: string): Promise<Result<string>>;
   /** A new session: signed in, signed up, came back from Google. */
   signedIn(session: Session): Promise<void>;
   /**
@@ -48,8 +46,11 @@ export interface RemotePorts {
   lock: NamedLock;
   tell: TellSession;
   clock: () => number;
-  /** Pages only: the place in localStorage that `sessionKeyName` names. */
-  sessionKey?: SessionKey;
+  /**
+   * Pages only: the session's other place, which `sessionKeyName` names. Written through on every change, read only where
+   * there is no record.
+   */
+  sessionKey?: TextPlace;
   /** Pages only: what must outlive the way to Google and back. Without it, it ends with the page. */
   notes?: Notes;
   /** Worker only: asks a live page to renew, and settles when it has, or when none has answered in time. */

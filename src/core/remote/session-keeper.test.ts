@@ -3,7 +3,8 @@ import { done, failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
-import type { NamedLock, SessionKey, Transport, TransportAnswer } from './ports.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import type { NamedLock, Transport, TransportAnswer } from './ports.ts';
 import { createRemote, sessionKeyName } from './remote.ts';
 
 const NOW = 1_800_000_000_000;
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 function openKeeper(
-  more: { sessionKey?: SessionKey; pageRefresh?: () => Promise<void>; lock?: NamedLock } = {},
+  more: { sessionKey?: TextPlace; pageRefresh?: () => Promise<void>; lock?: NamedLock } = {},
 ) {
   return createRemote({
     url: 'https://abc.supabase.example',
@@ -197,7 +198,7 @@ test('a worker lets a live page renew, and does it itself where none has', async
 });
 
 /** localStorage of one page. */
-function openKey(text: string | null = null): SessionKey & { text: string | null } {
+function openKey(text: string | null = null): TextPlace & { text: string | null } {
   return {
     text,
     read() {

@@ -4,7 +4,8 @@ import { failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
-import type { SessionKey, TransportAnswer } from './ports.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import type { TransportAnswer } from './ports.ts';
 import { createRemote } from './remote.ts';
 
 const NOW = 1_800_000_000_000;
@@ -29,7 +30,7 @@ const renewed: TransportAnswer = {
 let sessions: SessionStore;
 let asked: string[];
 /** localStorage, which all tabs share. */
-const sessionKey: SessionKey & { text: string | null } = {
+const sessionKey: TextPlace & { text: string | null } = {
   text: null,
   read: () => sessionKey.text,
   write: (next) => void (sessionKey.text = next),

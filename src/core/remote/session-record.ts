@@ -1,13 +1,14 @@
 import type { Session, SessionRecord } from '#core/model/person.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
-import type { SessionKey, TellSession } from './ports.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import type { TellSession } from './ports.ts';
 import { readSession } from './session-shape.ts';
 
 export interface RecordPorts {
   sessions: SessionStore;
   tell: TellSession;
   /** Pages only. */
-  sessionKey?: SessionKey;
+  sessionKey?: TextPlace;
 }
 
 /** The one record of who is here, and its copy in the page's localStorage. */

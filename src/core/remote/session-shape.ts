@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Session } from '#core/model/person.ts';
-import { parseJson } from './to-failure.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 const text = z.string().check(z.minLength(1));
 

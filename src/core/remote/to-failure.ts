@@ -1,5 +1,6 @@
 import { isRecord } from '#core/lib/is-record.ts';
 import type { Failure } from '#core/model/failure.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { TransportAnswer } from './ports.ts';
 
 const WAIT_MS = { atLeast: 1000, unsaid: 30_000, atMost: 600_000 };
@@ -83,13 +84,4 @@ function readWait(headers: Headers, nowMs: number): number {
     : Date.parse(said) - (Number.isNaN(serverNowMs) ? nowMs : serverNowMs);
   if (Number.isNaN(waitMs)) return WAIT_MS.unsaid;
   return Math.min(WAIT_MS.atMost, Math.max(WAIT_MS.atLeast, waitMs));
-}
-
-/** undefined for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Checked } from '#core/model/sign-in-rules.ts';
-import { prepareSignIn, type SignInEnd } from '#state/sign-in.ts';
+import { openAuth, type SignInEnd } from '#state/sign-in.ts';
 import { say, unsay } from '#ui/toast.tsx';
 
 /** One way in, or one step of it. */
@@ -38,7 +38,8 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
 
   useEffect(() => {
     isHere.current = true;
-    void prepareSignIn();
+    // What signing in needs comes while the person still types.
+    void openAuth();
     return () => {
       isHere.current = false;
       unsay(ERROR_TOAST);

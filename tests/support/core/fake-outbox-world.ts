@@ -3,7 +3,8 @@ import { done, failed } from '#core/model/failure.ts';
 import type { Person } from '#core/model/person.ts';
 import { createOutbox } from '#core/outbox/outbox.ts';
 import type { OutboxStore } from '#core/model/photo-stores.ts';
-import type { CanaryCage, OutboxMessage, OutboxPorts } from '#core/outbox/ports.ts';
+import type { TextPlace } from '#core/model/text-place.ts';
+import type { OutboxMessage, OutboxPorts } from '#core/outbox/ports.ts';
 import { createFakeServer, tokenOf } from './fake-outbox-server.ts';
 import { ANNA, BEN, NOON, sampleBytes, samplePhoto } from './sample-photo.ts';
 
@@ -132,7 +133,7 @@ export function createFakeWorld() {
     };
     const told: OutboxMessage[] = [];
     const faults: unknown[] = [];
-    const canary: CanaryCage = { read: () => cage.text, write: (text) => void (cage.text = text) };
+    const canary: TextPlace = { read: () => cage.text, write: (text) => void (cage.text = text) };
     const ports: OutboxPorts = {
       store: mortal(life, store, pause),
       remote: mortal(life, server.remote, pause),

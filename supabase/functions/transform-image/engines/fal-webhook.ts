@@ -1,3 +1,4 @@
+import { parseJson } from '../../_shared/parse-json.ts';
 import { toHex } from '../../_shared/to-hex.ts';
 import { request } from './http.ts';
 import { listAt, textAt } from './json.ts';
@@ -70,13 +71,9 @@ export function createFalWebhookCheck({ jwksUrl, timeoutMs, now = Date.now }: We
 
 /** The queue's id stands in the body; the header may name a later try of the gateway. Both are signed. */
 function requestIdOf(rawBody: Uint8Array, headerId: string): string | null {
-  let bodyId = '';
-  try {
-    bodyId = textAt(JSON.parse(new TextDecoder().decode(rawBody)), 'request_id');
-  } catch {
-    return null;
-  }
-  const id = bodyId || headerId;
+  const body = parseJson(new TextDecoder().decode(rawBody));
+  if (body === undefined) return null;
+  const id = textAt(body, 'request_id') || headerId;
   return /^[\w-]{1,100}$/.test(id) ? id : null;
 }
 
