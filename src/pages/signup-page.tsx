@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { SIGN_UP_PURPOSE } from '#features/account/greetings.ts';
 import { SignInPromise } from '#features/account/sign-in-promise.tsx';
 import { GoogleButton } from '#features/account/google-button.tsx';
 import { SignInSteps } from '#features/account/sign-in-steps.tsx';
@@ -12,11 +13,7 @@ export function SignupPage({ login, uploads }: { login: string; uploads: string 
   const state: unknown = useLocation().state;
   const goal = wantedPath(state, uploads);
   return (
-    <FormCard
-      aside={<SignInPromise />}
-      title="Create account"
-      purpose="Three photos a month are free, each with its own enhanced picture."
-    >
+    <FormCard aside={<SignInPromise />} title="Create account" purpose={SIGN_UP_PURPOSE}>
       <SignInSteps goal={goal}>
         <SignUpForm
           returnTo={window.location.origin + uploads}

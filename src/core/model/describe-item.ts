@@ -1,5 +1,6 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import type { TransformationStatus } from '#shared/contract.ts';
+import { USUAL_SECONDS } from './limits.ts';
 import type { AttentionReason, OutboxItem } from './outbox-item.ts';
 
 /** What besides the photo decides how things stand. */
@@ -110,7 +111,11 @@ const REASONS: Record<string, string> = {
 function describeAccepted(status: TransformationStatus | undefined): ItemWords {
   switch (status) {
     case 'enhancing':
-      return { word: 'Enhancing', why: 'This usually takes 10-30 seconds.', tone: 'busy' };
+      return {
+        word: 'Enhancing',
+        why: `This usually takes ${USUAL_SECONDS.join('-')} seconds.`,
+        tone: 'busy',
+      };
     case 'ready':
       return READY;
     case 'failed':

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contract.ts';
+import { LIMITS, PLANS } from '#shared/contract.ts';
 
 /** What a photo must be like, in the units people think in. */
 export const photoLimits = {
@@ -6,6 +6,12 @@ export const photoLimits = {
   shortSidePixels: LIMITS.shortSidePixels,
   perBatch: LIMITS.batchPhotos,
 } as const;
+
+/** Pictures that cost nothing, each month. */
+export const FREE_CREDITS = PLANS.free.credits;
+
+/** How long a picture usually takes, from and to. */
+export const USUAL_SECONDS = [10, 30] as const;
 
 /** Characters of the words that say how a picture shall look. */
 export const PROMPT_CHARACTERS = LIMITS.promptCharacters;

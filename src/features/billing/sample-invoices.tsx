@@ -1,3 +1,5 @@
+import { plans } from '#core/model/plans.ts';
+
 interface Invoice {
   number: string;
   day: string;
@@ -5,12 +7,17 @@ interface Invoice {
   sum: string;
 }
 
+const growth = plans.find(({ id }) => id === 'growth');
+
 /** Nobody's: they show where invoices will stand. */
-const SAMPLES: readonly Invoice[] = [
-  { number: 'SAMPLE-003', day: '1 March 2025', what: 'Growth', sum: '$19.00' },
-  { number: 'SAMPLE-002', day: '1 February 2025', what: 'Growth', sum: '$19.00' },
-  { number: 'SAMPLE-001', day: '1 January 2025', what: 'Growth', sum: '$19.00' },
-];
+const SAMPLES: readonly Invoice[] = ['1 January 2025', '1 February 2025', '1 March 2025']
+  .map((day, at) => ({
+    number: `SAMPLE-00${String(at + 1)}`,
+    day,
+    what: growth?.name ?? '',
+    sum: `${growth?.price ?? ''}.00`,
+  }))
+  .toReversed();
 
 /** Where invoices will stand, with rows that say of themselves that they are samples. */
 export function SampleInvoices() {

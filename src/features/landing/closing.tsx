@@ -1,3 +1,4 @@
+import { FREE_CREDITS } from '#core/model/limits.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 
 /** The last word: a plate that rises, and the way in. */
@@ -11,7 +12,9 @@ export function Closing({ signup }: { signup: string }) {
         <h2 id="closing-title" className="mx-auto max-w-180 text-5xl">
           Tonight’s special deserves a better picture
         </h2>
-        <p className="text-ink-soft mx-auto mt-4 text-lg">Take it with your phone. Three a month are free.</p>
+        <p className="text-ink-soft mx-auto mt-4 text-lg">
+          Take it with your phone. {FREE_CREDITS} a month are free.
+        </p>
         <div className="mt-8">
           <ButtonLink to={signup}>Start For Free</ButtonLink>
         </div>

@@ -1,3 +1,4 @@
+import { FREE_CREDITS } from '#core/model/limits.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 
 /** The first thing a visitor reads. Where the screen is small or low it gives way, so that the slider is on it too. */
@@ -12,7 +13,9 @@ export function Hero({ signup }: { signup: string }) {
       </p>
       <div className="low:mt-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-8">
         <ButtonLink to={signup}>Try Free Demo</ButtonLink>
-        <span className="text-ink-soft text-sm max-[23rem]:hidden">3 photos a month free, no card</span>
+        <span className="text-ink-soft text-sm max-[23rem]:hidden">
+          {FREE_CREDITS} photos a month free, no card
+        </span>
       </div>
     </section>
   );

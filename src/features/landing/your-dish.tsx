@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { photoLimits } from '#core/model/limits.ts';
+import { FREE_CREDITS, photoLimits } from '#core/model/limits.ts';
 import { acceptedTypes } from '#state/accepted-types.ts';
 import { promise } from '#state/visitor-photo.ts';
 import { showDish, useShownDish } from '#state/show-dish.ts';
@@ -63,7 +63,7 @@ export function YourDish({ spawn, signup }: YourDishProps) {
       {id && (
         <div className="mt-2 mb-4 flex flex-wrap gap-3">
           <Link to={signup} className={buttonClass('ember')} onClick={() => promise(id)}>
-            Save it, 3 photos free
+            Save it, {FREE_CREDITS} photos free
           </Link>
           <Pick take={take}>Another photo</Pick>
         </div>
