@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listChanges, partsOfChange } from './changed-parts.ts';
+import { REPOSITORY } from './run-part.ts';
 
 const namesOf = (...files: string[]) => partsOfChange(files).map(({ name }) => name);
 const commandOf = (part: string, ...files: string[]) =>
@@ -48,6 +49,18 @@ describe('a change calls for what it touches', () => {
       / tests\/e2e\/help\.spec\.ts$/,
     );
     expect(namesOf('tests/e2e/journey.ts')).not.toContain('journeys');
+  });
+
+  test('a migration calls for the tests that hold all of them, although none imports it', () => {
+    const migration = 'supabase/migrations/20261121000100_accounts.sql';
+    expect(namesOf(migration)).toEqual(['tests of migrations']);
+    const files = commandOf('tests of migrations', migration)!
+      .split(' ')
+      .filter((word) => word.includes('/'));
+    expect(files.filter((file) => file.endsWith('.test.ts')).length).toBeGreaterThan(4);
+    expect(files.filter((file) => file.endsWith('.test.ts') && !existsSync(join(REPOSITORY, file)))).toEqual(
+      [],
+    );
   });
 
   test('a file that configures all tests does not start them all', () => {

@@ -8,6 +8,16 @@ const IS_CODE = /\.(ts|tsx|js)$/;
 const IS_FORMATTED = /\.(ts|tsx|js|json|css|html|md)$/;
 const IS_CONFIG = /(^|\/)(vite|playwright)\.config\.ts$/;
 const IS_JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
+const IS_MIGRATION = /^supabase\/migrations\//;
+
+/** What a migration must agree with, whatever is in it: no import leads from it to its tests. */
+const TESTS_OF_MIGRATIONS = [
+  'supabase/tests/catalog.test.ts',
+  'tests/backend/columns.test.ts',
+  'tests/backend/contract.test.ts',
+  'tests/backend/database-types.test.ts',
+  'tests/backend/rights.test.ts',
+];
 
 /** The files of the working tree that differ from the last commit, new ones included. */
 export function listChanges(folder: string = REPOSITORY): string[] {
@@ -20,9 +30,14 @@ export function listChanges(folder: string = REPOSITORY): string[] {
   return [...new Set(names)].filter((name) => existsSync(join(folder, name))).toSorted();
 }
 
+const testsOfMigrations = (): Part => {
+  const part = vitest('backend');
+  return { ...part, name: 'tests of migrations', command: [...part.command, ...TESTS_OF_MIGRATIONS] };
+};
+
 /**
  * What a change calls for, within a minute: formatter and linter read its own files, all types are checked, the tests
- * that import any of it run, and those journeys whose own file it touches.
+ * that import any of it run, those that hold all migrations, and those journeys whose own file it touches.
  */
 export function partsOfChange(files: readonly string[]): readonly Part[] {
   const formatted = files.filter((file) => IS_FORMATTED.test(file));
@@ -36,6 +51,7 @@ export function partsOfChange(files: readonly string[]): readonly Part[] {
   if (code.length > 0)
     parts.push({ name: 'lint', command: ['oxlint', '--type-aware', ...code], minutes: 3 }, ...TYPES);
   if (imported.length > 0) parts.push(vitest('unit', imported), vitest('backend', imported));
+  if (files.some((file) => IS_MIGRATION.test(file))) parts.push(testsOfMigrations());
   if (specs.length > 0) parts.push(BUILD, journeys(...specs));
   return parts;
 }
