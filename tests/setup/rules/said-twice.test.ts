@@ -4,7 +4,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ENGINE_NAMES } from '#functions/transform-image/engines/from-environment.ts';
-import { SETTINGS } from '#local/settings.ts';
+import { readSettings, SETTINGS } from '#local/settings.ts';
 import { STYLES } from '#shared/styles.ts';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
 
@@ -50,6 +50,16 @@ describe('the settings of supabase/README.md', () => {
   test('are read by somebody, each of them', () => {
     const named = rows.flatMap(([names = '']) => inCode(names)).filter(isVariable);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('decide something, each of them', () => {
+    const code = globSync('supabase/local/**/*.ts', { cwd: REPOSITORY })
+      .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('local/settings.ts'))
+      .map(read)
+      .join('\n');
+    const fields = Object.keys(readSettings({}));
+    expect(fields.length).toBeGreaterThan(10);
+    expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(code))).toEqual([]);
   });
 
   test('have the defaults that the table tells', () => {

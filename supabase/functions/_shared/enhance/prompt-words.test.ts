@@ -11,6 +11,13 @@ describe('the words of a prompt', () => {
     },
   );
 
+  it.each(STYLES.map(({ id, name }) => [name, id] as const))(
+    'who names %s in words of their own gets it',
+    (name, id) => {
+      expect(readPrompt(`Like ${name}, please`)).toMatchObject({ style: id });
+    },
+  );
+
   it('our own text for a colour asks for nothing beyond the colour; words beside it do', () => {
     expect(readPrompt(COLOUR_PROMPT)).toMatchObject({ style: null, did: [], couldNot: [], backdrop: null });
     expect(readPrompt(`${COLOUR_PROMPT} Softer, please`).did).toEqual(['Softer, as asked']);
