@@ -6,7 +6,7 @@ import { makeQuickLooks, useQuickLook } from './make-quick-looks.ts';
 import { useOutbox } from './outbox.ts';
 import { keepCorrection } from './outline.ts';
 import { useTraySelection } from './quick-look.ts';
-import { FIRST_STYLE } from '#core/model/recipe.ts';
+import { FIRST_STYLE, styles } from '#core/model/recipe.ts';
 import { inStyle, useStyleChoice } from './style-choice.ts';
 
 const draft = (which: string, changes: object = {}) =>
@@ -53,6 +53,8 @@ function begin(serves = true): void {
 }
 
 const pictureShown = async () => await useQuickLook.getState().shown?.look.picture.text();
+/** Each style, and a colour of one's own. */
+const TILES = styles.length + 1;
 const countThumbs = () => Object.keys(useTraySelection.getState().thumbs).length;
 
 beforeEach(() => {
@@ -71,9 +73,9 @@ afterEach(() => {
 
 test('the chosen style is made first, small and then large, and then a tile for each other one', async () => {
   begin();
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
   expect(asked.slice(0, 2)).toEqual([`thumb ${ofAnna.id}`, `look ${ofAnna.id}`]);
-  expect(asked).toHaveLength(9);
+  expect(asked).toHaveLength(TILES + 1);
   expect(await pictureShown()).toBe(ofAnna.id);
 });
 
@@ -82,32 +84,32 @@ test('the worker gets ready while the tray is empty, and never beside photos tha
   begin();
   await expect.poll(() => asked).toEqual(['get ready']);
   useOutbox.setState({ items: [ofAnna] });
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
   stop();
 
   asked = [];
   useOutbox.setState({ items: [draft('a', { form: 'raw' })] });
   begin();
   useOutbox.setState({ items: [ofAnna] });
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
   expect(asked).not.toContain('get ready');
 });
 
 test('a style that was seen before comes back at once, and is not made again', async () => {
   begin();
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
   const first = useQuickLook.getState().shown;
   useStyleChoice.setState(inStyle(useStyleChoice.getState(), 'zen'));
   await expect.poll(() => useQuickLook.getState().shown).not.toBe(first);
   useStyleChoice.setState(inStyle(useStyleChoice.getState(), FIRST_STYLE));
   expect(useQuickLook.getState().shown).toBe(first);
-  expect(asked).toHaveLength(10);
+  expect(asked).toHaveLength(TILES + 2);
 });
 
 test('of many colours only the newest are kept', async () => {
   const freed = vi.spyOn(URL, 'revokeObjectURL');
   begin();
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
   for (let n = 10; n < 30; n++) {
     useStyleChoice.setState({ style: 'colour', colour: `#1234${String(n)}` });
     const { wanted } = useQuickLook.getState();
@@ -120,7 +122,7 @@ test('of many colours only the newest are kept', async () => {
 
 test('when somebody else is here, nothing of before is on the screen, from that moment on', async () => {
   begin();
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
   useOutbox.setState({ items: [] });
   expect(useQuickLook.getState()).toMatchObject({ wanted: null, shown: null });
   expect(countThumbs()).toBe(0);
@@ -139,14 +141,14 @@ test('what was being made for somebody who has gone is never shown', async () =>
     ({ shown }) => void shown?.look.picture.text().then((id) => seen.add(id)),
   );
   letGo();
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
   unwatch();
   expect([...seen]).toEqual([ofBen.id]);
 });
 
 test('another style of the same photo leaves the look that is there until the new one is made', async () => {
   begin();
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
   useStyleChoice.setState(inStyle(useStyleChoice.getState(), 'zen'));
   const { wanted, shown } = useQuickLook.getState();
   expect(shown?.key).not.toBe(wanted);
@@ -160,7 +162,7 @@ test('photos are made ready first', async () => {
   await new Promise((later) => setTimeout(later, 20));
   expect(asked).toEqual([]);
   useOutbox.setState({ items: [ofAnna, { ...raw, form: 'final' }] });
-  await expect.poll(countThumbs).toBe(8);
+  await expect.poll(countThumbs).toBe(TILES);
 });
 
 test('a worker that cannot be had is told of, in every style, and not asked over and over', async () => {

@@ -8,6 +8,7 @@ import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/core/edit-phone.ts';
 import { photoOf } from '#tests/support/server/people.ts';
+import { LIMITS } from '#shared/contract.ts';
 
 let backend: SharedBackend;
 let ann: EditPhone;
@@ -51,12 +52,12 @@ test('the same preset sent twice, as after a lost answer, is one', async () => {
 test('the eleventh preset is refused as such; sent again, the tenth is still there', async () => {
   const names = Array.from({ length: 12 }, (_, number) => `Preset ${String(number)}`);
   const ends = await Promise.all(names.map((name) => ann.edits.savePreset(ann.person.id, name, recipe)));
-  expect(ends.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(ends.filter(({ ok }) => ok)).toHaveLength(LIMITS.presetsPerUser);
   for (const end of ends.filter(({ ok }) => !ok)) {
     expect(end).toEqual(failed({ kind: 'refused', status: 409, code: 'PT409' }));
   }
   const kept = await ann.store.presets(ann.person.id);
-  expect(kept).toHaveLength(10);
+  expect(kept).toHaveLength(LIMITS.presetsPerUser);
   const { created_at: _, ...tenth } = kept[0] ?? Object.assign({}, kept[0]);
   expect(await ann.screens.edits.insertPreset(tenth, ann.person.token)).toMatchObject({ ok: true });
   expect(await ann.edits.deletePreset(ann.person.id, tenth.id)).toEqual(done(undefined));

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
+import { LIMITS } from '#shared/contract.ts';
 
-const TOO_MANY_PRESETS = 'Maximum of 10 presets reached. Please delete an existing preset first.';
+const MOST = LIMITS.presetsPerUser;
+const TOO_MANY_PRESETS = `Maximum of ${MOST} presets reached. Please delete an existing preset first.`;
 const NO_CREDITS = 'No credits available';
 let backend: SharedBackend;
 
@@ -20,19 +22,19 @@ const countOf = async (table: string, person: Person) => {
   return found?.count;
 };
 
-test('of fifty presets saved at once exactly ten are kept, and the others are told why not', async () => {
+test('of fifty presets saved at once exactly as many are kept as may be, and the others are told why not', async () => {
   const person = await signUp(backend.server);
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
       person.client.from('user_presets').insert(presetOf(person, `p${i}`)),
     ),
   );
-  expect(results.filter(({ error }) => !error)).toHaveLength(10);
+  expect(results.filter(({ error }) => !error)).toHaveLength(MOST);
   const refusals = results
     .filter(({ error }) => error)
     .map(({ error, status }) => `${status} ${error?.message}`);
   expect(new Set(refusals)).toEqual(new Set([`409 ${TOO_MANY_PRESETS}`]));
-  expect(await countOf('user_presets', person)).toBe(10);
+  expect(await countOf('user_presets', person)).toBe(MOST);
 });
 
 test('many presets in one request do not pass the limit, and none of them is kept', async () => {
@@ -41,14 +43,14 @@ test('many presets in one request do not pass the limit, and none of them is kep
   const tooMany = await person.client.from('user_presets').insert(rows(11));
   expect([tooMany.status, tooMany.error?.message]).toEqual([409, TOO_MANY_PRESETS]);
   expect(await countOf('user_presets', person)).toBe(0);
-  expect((await person.client.from('user_presets').insert(rows(10))).error).toBeNull();
-  expect(await countOf('user_presets', person)).toBe(10);
+  expect((await person.client.from('user_presets').insert(rows(MOST))).error).toBeNull();
+  expect(await countOf('user_presets', person)).toBe(MOST);
 });
 
 test('a full list takes a new preset once an old one is deleted', async () => {
   const person = await signUp(backend.server);
   const presets = person.client.from('user_presets');
-  const rows = Array.from({ length: 10 }, (_, i) => presetOf(person, `p${i}`));
+  const rows = Array.from({ length: MOST }, (_, i) => presetOf(person, `p${i}`));
   const saved = await presets.insert(rows).select('id').throwOnError();
   expect((await presets.insert(presetOf(person, 'eleventh'))).status).toBe(409);
   await presets.delete().eq('id', saved.data[0]?.id).throwOnError();
@@ -57,7 +59,7 @@ test('a full list takes a new preset once an old one is deleted', async () => {
 
 test('the limit of one person is not the limit of another', async () => {
   const [full, empty] = [await signUp(backend.server), await signUp(backend.server)];
-  const rows = Array.from({ length: 10 }, (_, i) => presetOf(full, `p${i}`));
+  const rows = Array.from({ length: MOST }, (_, i) => presetOf(full, `p${i}`));
   await full.client.from('user_presets').insert(rows).throwOnError();
   expect((await empty.client.from('user_presets').insert(presetOf(empty, 'first'))).error).toBeNull();
 });

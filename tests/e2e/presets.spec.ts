@@ -6,12 +6,14 @@ import type { Person } from '#tests/support/server/people.ts';
 import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
+import { LIMITS } from '#shared/contract.ts';
 
 // Saved prompts on the Uploads screen: kept, chosen, deleted, with and without a signal.
 
 const PRESETS: Match = { path: /^\/rest\/v1\/user_presets/ };
 const SAVING: Match = { ...PRESETS, method: /^POST$/ };
-const MAXIMUM = 'Maximum of 10 presets reached. Please delete an existing preset first.';
+const MOST = LIMITS.presetsPerUser;
+const MAXIMUM = `Maximum of ${String(MOST)} presets reached. Please delete an existing preset first.`;
 const NO_SIGNAL = 'Couldn’t connect. Try again online.';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -165,18 +167,18 @@ test('presets beside styles and colours, and one that goes', async ({ openApp, c
   });
 });
 
-test('ten presets are the most: the eleventh says so, keeps what was typed, and goes when there is room', async ({
+test('only so many presets are kept: one more says so, keeps what was typed, and goes when there is room', async ({
   openApp,
   cook,
 }) => {
   await keep(
     cook,
-    Array.from({ length: 10 }, (_, number) => `Preset ${String(number)}`),
+    Array.from({ length: MOST }, (_, number) => `Preset ${String(number)}`),
   );
   const page = await openApp();
-  await expect(shelf(page).getByText('10 of 10')).toBeVisible();
+  await expect(shelf(page).getByText(`${String(MOST)} of ${String(MOST)}`)).toBeVisible();
   await typeName(page, 'One more');
-  await expect(sheet(page).getByText('You’ve reached the 10-preset limit.')).toBeVisible();
+  await expect(sheet(page).getByText(`You’ve reached the ${String(MOST)}-preset limit.`)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Failed to save preset')).toBeVisible();
   await expect(toast(page, MAXIMUM)).toBeVisible();
@@ -191,7 +193,7 @@ test('ten presets are the most: the eleventh says so, keeps what was typed, and 
   await expect(nameField(page)).toHaveValue('One more');
   await sheet(page).getByRole('button', { name: 'Save preset' }).click();
   await expect(chip(page, 'One more')).toBeVisible();
-  expect(await presetsOf(cook)).toHaveLength(10);
+  expect(await presetsOf(cook)).toHaveLength(MOST);
 });
 
 test('without a signal presets are there and can be chosen; saving and deleting fail, and lose nothing', async ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { styles } from '#core/model/recipe.ts';
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
@@ -54,7 +55,7 @@ test('a photo of the tray is seen in every style before anything is sent or paid
     await pickDishes(page, 'pizza');
     await ready(page, 'Daylight Bistro');
     await expect(page.getByText('A quick look: it costs nothing.')).toBeVisible();
-    await expect(ownTiles(page)).toHaveCount(8);
+    await expect(ownTiles(page)).toHaveCount(styles.length + 1);
     const before = await after(page, 'pizza').getAttribute('src');
 
     const asked = network.exchanges(EVERYTHING).length;
@@ -93,7 +94,7 @@ test('a photo of the tray is seen in every style before anything is sent or paid
     await expect(other).toHaveAttribute('aria-pressed', 'true');
     await expect(after(page, 'burger')).toBeVisible();
     await ready(page, 'Dark Slate Gourmet');
-    await expect(ownTiles(page)).toHaveCount(8);
+    await expect(ownTiles(page)).toHaveCount(styles.length + 1);
 
     // Taken out, it gives way to the other one.
     await page.getByRole('button', { name: 'Remove burger.jpg' }).click();
@@ -107,7 +108,7 @@ test('a photo of the tray is seen in every style before anything is sent or paid
     await ready(page, 'Dark Slate Gourmet');
     await styleOf(page, 'Minimal Zen').click();
     await ready(page, 'Minimal Zen');
-    await expect(ownTiles(page)).toHaveCount(8);
+    await expect(ownTiles(page)).toHaveCount(styles.length + 1);
   });
 });
 

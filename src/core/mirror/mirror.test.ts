@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
+import { samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { createMirror } from './mirror.ts';
 import type { MirrorStore, PullCursor } from '#core/model/mirror-store.ts';
@@ -12,21 +13,13 @@ const ANNA = 'anna';
 const at = (n: number) => new Date(Date.UTC(2026, 10, 21) + n * 1000).toISOString().replace('Z', '+00:00');
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-const row = (n: number, change: Partial<TransformationRow> = {}): TransformationRow => ({
-  id: idOf(n),
-  user_id: ANNA,
-  original_filename: 'soup.jpg',
-  original_url: 'x',
-  output_url: null,
-  thumbnail_url: null,
-  recipe: { prompt: 'warm' },
-  status: 'queued',
-  failure_code: null,
-  current_version: 0,
-  created_at: at(n),
-  updated_at: at(n),
-  ...change,
-});
+const row = (n: number, change: Partial<TransformationRow> = {}): TransformationRow =>
+  sampleRow(samplePhoto('a', { id: idOf(n), userId: ANNA }), {
+    status: 'queued',
+    created_at: at(n),
+    updated_at: at(n),
+    ...change,
+  });
 const version = (n: number, number = 1): VersionRow => ({
   id: `version ${n}.${number}`,
   transformation_id: idOf(n),

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
 import { done } from '#core/model/failure.ts';
 import { openAppContext } from '#tests/support/core/app-context.ts';
-import { samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 
-const row = {
-  id: 'a',
-  user_id: 'anna',
-  original_filename: 'soup.jpg',
-  original_url: 'x',
-  output_url: null,
-  thumbnail_url: null,
+const row = sampleRow(samplePhoto('a', { id: 'a', userId: 'anna' }), {
   recipe: { prompt: 'warm', style: 'daylight', image_size: 'Auto 2K' },
   status: 'ready',
-  failure_code: null,
   current_version: 1,
-  created_at: '2026-11-21T08:00:00+00:00',
   updated_at: '2026-11-21T08:00:00.123456+00:00',
-};
+});
 
 const contextThatReads = (body: unknown, status = 200) =>
   openAppContext(

@@ -42,7 +42,7 @@ describe.each(STYLES.map(({ id }) => id))('the grade of %s', (id) => {
   });
 });
 
-describe('the seven grades', () => {
+describe('the grades', () => {
   it('differ visibly from each other on a middle tone of food', () => {
     const results = STYLES.map(({ id }) => graded(id, 55, 18, 34));
     for (const [i, one] of results.entries()) {
