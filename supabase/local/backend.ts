@@ -12,6 +12,7 @@ import { createFairUse } from '#local/database/fair-use.ts';
 import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
 import { queriesOf, type Database, type Sql } from '#local/database/sql.ts';
 import { connectSupabase } from '#local/database/supabase-connection.ts';
+import type { RequestHandler } from '#local/http/request-handler.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
 import { createAdminClient } from './admin-client.ts';
 import { createFunctions } from './functions.ts';
@@ -148,7 +149,7 @@ async function prepare({ own }: Databases, api: ApiPorts, log: Log) {
 }
 
 interface GateParts {
-  supabase: (request: Request) => Promise<Response>;
+  supabase: RequestHandler;
   identify: Identify;
   sessions: LiveSessions;
   redirects: RedirectMemory;
@@ -159,7 +160,7 @@ interface GateParts {
 function openGate(ports: Ports, { supabase, identify, sessions, redirects, sql, email }: GateParts) {
   const { settings, secrets, siteUrl, log } = ports;
   return createAuthGate({
-    answer: endingSessions({ answer: supabase, identify, sessions }),
+    forward: endingSessions({ forward: supabase, identify, sessions }),
     sql,
     identify,
     redirects,

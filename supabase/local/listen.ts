@@ -1,16 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf } from './error-code.ts';
-
-export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 export interface Listener {
   server: Server;
   /** The address that people open. */
   url: string;
   /** From now on requests are answered; those that came earlier have waited. */
-  open: (answer: Answer) => void;
+  open: (onRequest: RequestListener) => void;
   /** Takes no more requests and waits for those under way, for some seconds at most. */
   close: () => Promise<void>;
 }
@@ -21,14 +19,14 @@ const CHECKS_EVERY_MS = 5_000;
 
 /** Binds first, so that a taken port is known before anything else is started. */
 export async function listen(port: number, host: string, headersSeconds: number): Promise<Listener> {
-  const opened = Promise.withResolvers<Answer>();
+  const opened = Promise.withResolvers<RequestListener>();
   const underWay = new Set<ServerResponse>();
   const headersTimeout = headersSeconds * 1000;
   const connectionsCheckingInterval = Math.min(CHECKS_EVERY_MS, headersTimeout / 4);
   const server = createServer({ connectionsCheckingInterval }, (incoming, outgoing) => {
     underWay.add(outgoing);
     outgoing.once('close', () => underWay.delete(outgoing));
-    void opened.promise.then((answer) => answer(incoming, outgoing));
+    void opened.promise.then((onRequest) => onRequest(incoming, outgoing));
   });
   // A photo over a bad line may take an hour: what counts is that bytes keep coming.
   server.requestTimeout = 0;

@@ -2,21 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NotIdentified, passOnlyNotIdentified, SessionEnded, type Identify } from '#local/auth/identify.ts';
 import type { FairUse } from '#local/database/fair-use.ts';
 import { refuse } from '#local/http/error-response.ts';
+import type { RequestHandler } from '#local/http/request-handler.ts';
 import { findRefusedFilter } from './rest-filters.ts';
 import { refuseAddress, refuseBody } from './rest-request.ts';
 
 const ONE_OBJECT = 'application/vnd.pgrst.object+json';
 const TOO_MANY_ROWS = 'PGRST124';
 
-type Answer = (request: Request) => Promise<Response>;
-
 interface People {
   identify: Identify;
   fairUse: FairUse;
   /** Asks by the connections of people. */
-  people: Answer;
+  people: RequestHandler;
   /** Asks by the server's own. */
-  own: Answer;
+  own: RequestHandler;
 }
 
 /** Who asks for what is refused is never in a hurry: no app does. */
@@ -52,11 +51,11 @@ export function withFairUse({ identify, fairUse, people, own }: People) {
  * REST, with two gaps closed where a single object is asked for: a change of several rows is undone, and one that
  * embeds other tables is answered with the object, not with a list of one.
  */
-export function createRest(answer: Answer): Answer {
+export function createRest(forward: RequestHandler): RequestHandler {
   return async (request) => {
-    if (!request.headers.get('accept')?.startsWith(ONE_OBJECT)) return await answer(request);
+    if (!request.headers.get('accept')?.startsWith(ONE_OBJECT)) return await forward(request);
     const isChange = request.method !== 'GET' && request.method !== 'HEAD';
-    const response = await answer(isChange ? withAtMostOneRow(request) : request);
+    const response = await forward(isChange ? withAtMostOneRow(request) : request);
     if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
     const text = await response.text();
     // A question for the headers, or a change that nobody wants to see the rows of.

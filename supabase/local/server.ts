@@ -74,12 +74,12 @@ export async function startServer({
     undo.push(backend.close, listener.close, backend.stopClaiming);
 
     const isHttps = siteUrl.startsWith('https:');
-    const answer = getRequestListener(
+    const onRequest = getRequestListener(
       async (request, { incoming }) =>
         withSecurityHeaders(await backend.router(request, readPeer(incoming, settings.trustsProxy)), isHttps),
       { overrideGlobalObjects: false },
     );
-    listener.open((incoming, outgoing) => void answer(incoming, outgoing));
+    listener.open((incoming, outgoing) => void onRequest(incoming, outgoing));
     return {
       url: listener.url,
       mailboxUrl: backend.mailboxPath && `${listener.url}${backend.mailboxPath}`,

@@ -1,6 +1,7 @@
 import { App, type EmailDriver } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { hashInThread } from '#local/auth/password-hashing.ts';
+import type { RequestHandler } from '#local/http/request-handler.ts';
 import { EMBEDDED_PUBLISHABLE_KEY, LIMITS } from '#shared/contract.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -14,10 +15,8 @@ interface Ports {
   email: EmailDriver;
 }
 
-type Answer = (request: Request) => Promise<Response>;
-
 /** Auth and REST as hosted Supabase offers them. Only their two paths are routed to it; see `router.ts`. */
-export async function createSupabaseApi(ports: Ports): Promise<Answer> {
+export async function createSupabaseApi(ports: Ports): Promise<RequestHandler> {
   const { connection, secrets, settings, siteUrl, email } = ports;
   hashInThread();
   const app = new App({

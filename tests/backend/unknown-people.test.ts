@@ -35,7 +35,7 @@ beforeAll(async () => {
   const database = openKysely(pool);
   const sql = queriesOf(database);
   const log = createLog('error', () => {});
-  const answer = await createSupabaseApi({
+  const forward = await createSupabaseApi({
     connection: connectSupabase(database),
     secrets,
     settings: readSettings({}),
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const sessions = watchSessions(sql);
   gate = createAuthGate({
-    answer,
+    forward,
     sql,
     log,
     identify: createIdentify(secrets, (id) => sessions.isLive(id)),

@@ -101,7 +101,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     const lostAt = performance.now();
     // PostgreSQL takes a moment to notice that one was killed, answers until then, and ends all others after it.
     await until('the old connections are gone', () => !before.some(isAlive));
-    await until('the server answers again', answers, loss.backWithinS * 1000);
+    await until('the server answers again', isReachable, loss.backWithinS * 1000);
     backMs.get(loss.what)?.push(performance.now() - lostAt);
     expect(await load.ended).toEqual([]);
     if (server.process.pid === pid) expect(isAlive(pid!), 'the same server').toBe(true);
@@ -115,7 +115,7 @@ test('stopped after all that, the server ends in good order', async () => {
 });
 
 /** A question to the database through everything, as an app asks it. */
-async function answers(): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   const { secretKey, url } = server;
   const headers = { apikey: secretKey };
   const answer = await fetch(`${url}/rest/v1/profiles?select=id&limit=1`, { headers }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '#local/database/caller.ts';
 import { refuseAuth } from '#local/http/error-response.ts';
+import type { RequestHandler } from '#local/http/request-handler.ts';
 import { describeError, type Log } from '#local/log.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -9,10 +10,10 @@ import type { AuthCall } from './auth-calls.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { Identify } from './identify.ts';
 import { refuseNewPassword } from './password-rules.ts';
-import type { Answer, Handler } from './ways-in.ts';
+import type { Handler } from './ways-in.ts';
 
 interface Ports {
-  answer: Answer;
+  forward: RequestHandler;
   queue: FairQueue;
   identify: Identify;
   limits: AttemptLimits;
@@ -21,7 +22,7 @@ interface Ports {
 }
 
 /** What somebody does about an account that there is. */
-export function createAccountCare({ answer, queue, identify, limits, redirects, log }: Ports) {
+export function createAccountCare({ forward, queue, identify, limits, redirects, log }: Ports) {
   return {
     async recover(request, peer, url) {
       const body = await readBody(request, BODIES.recover);
@@ -32,7 +33,7 @@ export function createAccountCare({ answer, queue, identify, limits, redirects, 
       const redirectTo = url.searchParams.get('redirect_to');
       // Nobody is told by the time that it takes whether there was a mail to be written.
       void redirects
-        .remember(redirectTo, () => answer(withBody(request, body)))
+        .remember(redirectTo, () => forward(withBody(request, body)))
         .then(
           ({ ok, status }) => ok || log.warn('reset not written', { status }),
           (error: unknown) => log.warn('reset not written', describeError(error)),
@@ -49,13 +50,13 @@ export function createAccountCare({ answer, queue, identify, limits, redirects, 
         return refuseAuth(422, 'validation_failed', 'The address of an account cannot be changed');
       }
       const change = withBody(request, { password: body.password, data: body.data });
-      if (!isGiven(body.password)) return await answer(change);
+      if (!isGiven(body.password)) return await forward(change);
       const refused = refuseNewPassword(body.password);
       if (refused) return refused;
       // Whether it was the old one is told, so this is a guess like any other.
       const caller = await identify(request).catch(() => undefined);
       const refusal = await limits.guess(readEmailOf(caller), peer);
-      return refusal ?? (await queue(peer, () => answer(change), request.signal));
+      return refusal ?? (await queue(peer, () => forward(change), request.signal));
     },
   } satisfies Partial<Record<AuthCall, Handler>>;
 }

@@ -1,6 +1,7 @@
 import type { EmailDriver } from '@supabase/lite';
 import type { Sql } from '#local/database/sql.ts';
 import { withLimitedBody } from '#local/http/body.ts';
+import type { RequestHandler } from '#local/http/request-handler.ts';
 import type { Log } from '#local/log.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
 import { createAccountCare } from './account-care.ts';
@@ -13,7 +14,7 @@ import type { Identify } from './identify.ts';
 import type { KnownPeers } from './known-peers.ts';
 import { createSignUpByMail } from './sign-up-by-mail.ts';
 import { keepUnconfirmed } from './unconfirmed.ts';
-import { createWaysIn, type Answer, type Handler } from './ways-in.ts';
+import { createWaysIn, type Handler } from './ways-in.ts';
 
 const MAX_BODY_BYTES = 64_000;
 /** Two, so that the thread that hashes has work while the other one asks the database. */
@@ -24,7 +25,7 @@ export interface AuthGate {
 }
 
 interface Ports {
-  answer: Answer;
+  forward: RequestHandler;
   sql: Sql;
   identify: Identify;
   known: KnownPeers;
@@ -43,18 +44,18 @@ interface Ports {
  * nowhere else. Where mails go out, a new address is confirmed first.
  */
 export function createAuthGate(ports: Ports): AuthGate {
-  const { answer, sql, identify, known, redirects, google, log, attempts, confirmation } = ports;
+  const { forward, sql, identify, known, redirects, google, log, attempts, confirmation } = ports;
   const limits = createAttemptLimits(attempts, known);
   const queue = createFairQueue(HASHES);
   const unconfirmed = keepUnconfirmed(sql);
   const byMail = confirmation && createSignUpByMail({ ...confirmation, unconfirmed, queue, redirects, log });
   const handlers: Record<AuthCall, Handler> = {
-    read: answer,
-    'sign-out': (request) => answer(withBody(request, {})),
+    read: forward,
+    'sign-out': (request) => forward(withBody(request, {})),
     authorize: async (_, peer, url) => limits.any(peer) ?? (await google.authorize(url)),
     callback: async (_, peer, url) => limits.any(peer) ?? (await google.callback(url)),
-    ...createWaysIn({ answer, sql, queue, limits, known, unconfirmed, byMail }),
-    ...createAccountCare({ answer, queue, identify, limits, redirects, log }),
+    ...createWaysIn({ forward, sql, queue, limits, known, unconfirmed, byMail }),
+    ...createAccountCare({ forward, queue, identify, limits, redirects, log }),
   };
   return async (original, peer) => {
     const url = new URL(original.url);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import type { RequestHandler } from '#local/http/request-handler.ts';
 import { passOnlyNotIdentified, type Identify } from './identify.ts';
 import { inTurn } from './in-turn.ts';
 import type { LiveSessions } from './live-sessions.ts';
 
-type Answer = (request: Request) => Promise<Response>;
-
 interface Ports {
-  answer: Answer;
+  forward: RequestHandler;
   identify: Identify;
   sessions: LiveSessions;
 }
@@ -18,7 +17,7 @@ const claims = z.object({ session_id: z.uuid() });
  * A new password ends all other sessions, as hosted Supabase does it: whoever changes it because a tablet was lost has
  * shut that one out. The database does both in one step (`bootstrap.sql`), so it only has to know which one stays.
  */
-export function endingSessions({ answer, identify, sessions }: Ports): Answer {
+export function endingSessions({ forward, identify, sessions }: Ports): RequestHandler {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const path = pathname.replace(/\/+$/, '');
@@ -30,10 +29,10 @@ export function endingSessions({ answer, identify, sessions }: Ports): Answer {
       const stays = session.success ? session.data.session_id : NONE;
       return await inTurn(`password ${userId}`, async () => {
         await sessions.keepAtChange(userId, stays);
-        return await answer(request).finally(() => sessions.forgetChecks());
+        return await forward(request).finally(() => sessions.forgetChecks());
       });
     }
-    const response = await answer(request);
+    const response = await forward(request);
     if (path === '/auth/v1/logout') sessions.forgetChecks();
     return response;
   };

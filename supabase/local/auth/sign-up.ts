@@ -6,7 +6,7 @@ import { isTooShort, refuseNewPassword } from './password-rules.ts';
 import type { SignUpByMail } from './sign-up-by-mail.ts';
 
 interface Ports {
-  answer: (request: Request, peer: string) => Promise<Response>;
+  forward: (request: Request, peer: string) => Promise<Response>;
   queue: FairQueue;
   limits: AttemptLimits;
   /** Undefined where nobody has to open a mail first. */
@@ -14,7 +14,7 @@ interface Ports {
 }
 
 /** A new account: in at once, or by the link of a mail. What tells nothing and makes nothing is not counted for the day. */
-export function createSignUp({ answer, queue, limits, byMail }: Ports) {
+export function createSignUp({ forward, queue, limits, byMail }: Ports) {
   return async (request: Request, peer: string, url: URL): Promise<Response> => {
     const body = await readBody(request, BODIES['sign-up']);
     if (!body) return refuseBody();
@@ -26,7 +26,7 @@ export function createSignUp({ answer, queue, limits, byMail }: Ports) {
     const refusal = refuseNewPassword(password) ?? (await limits.signUp(peer, mailed && email));
     if (refusal) return refusal;
     const given = { email, password, data: body.data ?? {}, returnTo: url.searchParams.get('redirect_to') };
-    const makeAtOnce = () => queue(peer, () => answer(withBody(request, body), peer), request.signal);
+    const makeAtOnce = () => queue(peer, () => forward(withBody(request, body), peer), request.signal);
     let hasTold = false;
     try {
       const response = mailed

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Sql } from '#local/database/sql.ts';
 import { refuseAuth } from '#local/http/error-response.ts';
+import type { RequestHandler } from '#local/http/request-handler.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { BODIES, inOneSpelling, readBody, refuseBody, withBody } from './auth-body.ts';
 import type { AuthCall } from './auth-calls.ts';
@@ -15,11 +16,10 @@ import { createSignUp } from './sign-up.ts';
 import type { Unconfirmed } from './unconfirmed.ts';
 import { refuseUsedToken } from './used-tokens.ts';
 
-export type Answer = (request: Request) => Promise<Response>;
 export type Handler = (request: Request, peer: string, url: URL) => Promise<Response>;
 
 interface Ports {
-  answer: Answer;
+  forward: RequestHandler;
   sql: Sql;
   /** For what hashes a password. */
   queue: FairQueue;
@@ -35,8 +35,8 @@ const session = z.object({ access_token: z.string(), user: z.object({ id: z.uuid
 /** The calls that end with a session. */
 export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, ...ports }: Ports) {
   /** Whoever is given a session is no stranger there from now on. */
-  const answer = async (request: Request, peer: string): Promise<Response> => {
-    const response = await ports.answer(request);
+  const forward = async (request: Request, peer: string): Promise<Response> => {
+    const response = await ports.forward(request);
     const given = response.ok ? session.safeParse(await response.clone().json()) : undefined;
     if (given?.success) await known.note(given.data.user.id, peer);
     return response;
@@ -54,14 +54,14 @@ export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, .
       const waiting = await unconfirmed.passwordOf(email);
       const response = await queue(
         peer,
-        () => withOneHash(body.password, waiting, () => answer(withBody(request, body), peer)),
+        () => withOneHash(body.password, waiting, () => forward(withBody(request, body), peer)),
         request.signal,
       );
       if (response.ok) limits.forgetGuesses(email, peer);
       return response;
     },
 
-    'sign-up': createSignUp({ answer, queue, limits, byMail }),
+    'sign-up': createSignUp({ forward, queue, limits, byMail }),
 
     async refresh(request, peer) {
       const body = await readBody(request, BODIES.refresh);
@@ -72,24 +72,24 @@ export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, .
       // A second one in the middle of the first would find a token that is used up and has no successor yet.
       return await inTurn(
         `refresh ${token}`,
-        async () => (await refuseUsedToken(sql, token)) ?? (await answer(withBody(request, body), peer)),
+        async () => (await refuseUsedToken(sql, token)) ?? (await forward(withBody(request, body), peer)),
       );
     },
 
     async code(request, peer) {
       const body = await readBody(request, BODIES.code);
       if (!body) return refuseBody();
-      return limits.any(peer) ?? (await answer(withBody(request, body), peer));
+      return limits.any(peer) ?? (await forward(withBody(request, body), peer));
     },
 
     async token(request, peer) {
       const body = await readBody(request, BODIES.token);
       if (!body) return refuseBody();
       const refusal = await limits.guess(inOneSpelling(body.email), peer);
-      return refusal ?? (await answer(withBody(request, body), peer));
+      return refusal ?? (await forward(withBody(request, body), peer));
     },
 
-    link: async (request, peer) => limits.any(peer) ?? (await ports.answer(request)),
+    link: async (request, peer) => limits.any(peer) ?? (await ports.forward(request)),
   } satisfies Partial<Record<AuthCall, Handler>>;
 }
 

@@ -39,7 +39,7 @@ const LONGEST_START_MS = 120_000;
 export async function runPostgres(run: Run): Promise<ChildProcess> {
   const child = spawnPostgres(run);
   try {
-    await answers(run.url, child);
+    await untilReady(run.url, child);
     return child;
   } catch (error) {
     letGo(child);
@@ -98,7 +98,7 @@ function spawnPostgres({ binaries, folder, port, account, logFile }: Run): Child
   }
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + LONGEST_START_MS;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });

@@ -40,8 +40,8 @@ test.each([
     { kind: 'part', first: 0, last: 9 },
   ],
   [{ range: 'bytes=0-9', 'if-none-match': '"abc"' }, unchanged],
-])('%o is answered with %o', (headers, answer) => {
-  expect(readConditions(new Headers(headers as Record<string, string>), object)).toEqual(answer);
+])('%o is answered with %o', (headers, result) => {
+  expect(readConditions(new Headers(headers as Record<string, string>), object)).toEqual(result);
 });
 
 test('an empty object has no range to give', () => {

@@ -5,14 +5,14 @@ export interface Representation {
   size: number;
 }
 
-export type Answer =
+export type ConditionResult =
   | { kind: 'whole' }
   | { kind: 'part'; first: number; last: number }
   | { kind: 'unchanged' }
   | { kind: 'unsatisfiable' };
 
 /** What a GET or HEAD is to be answered, by RFC 9110 sections 13 and 14. Of several ranges none is honoured, as it allows. */
-export function readConditions(headers: Headers, object: Representation): Answer {
+export function readConditions(headers: Headers, object: Representation): ConditionResult {
   if (isUnchanged(headers, object)) return { kind: 'unchanged' };
   const range = headers.get('range');
   if (range === null || !mayUseRange(headers, object)) return { kind: 'whole' };
@@ -37,7 +37,7 @@ function mayUseRange(headers: Headers, object: Representation): boolean {
     : Date.parse(condition) === wholeSeconds(object.lastModified);
 }
 
-function readRange(range: string, size: number): Answer {
+function readRange(range: string, size: number): ConditionResult {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return { kind: 'whole' };
   if (first === '') {

@@ -23,22 +23,22 @@ export async function serveObject({ files, request, url, row, expiresAt }: Servi
     ...protect(metadata, url.searchParams.get('download'), row.name),
     ...(expiresAt ? { expires: expiresAt.toUTCString() } : { 'cache-control': metadata.cacheControl }),
   });
-  const answer = readConditions(request.headers, object);
-  if (answer.kind === 'unchanged') {
+  const result = readConditions(request.headers, object);
+  if (result.kind === 'unchanged') {
     return new Response(null, { status: 304, headers: withoutContent(headers) });
   }
-  if (answer.kind === 'unsatisfiable') {
+  if (result.kind === 'unsatisfiable') {
     return new StorageRefusal('InvalidRange').toResponse({ 'content-range': `bytes */${object.size}` });
   }
   const file = await files.open(row.version);
   if (!file) throw new StorageRefusal('NoSuchKey');
-  const [first, last] = answer.kind === 'part' ? [answer.first, answer.last] : [0, object.size - 1];
+  const [first, last] = result.kind === 'part' ? [result.first, result.last] : [0, object.size - 1];
   headers.set('content-length', String(last - first + 1));
-  if (answer.kind === 'part') headers.set('content-range', `bytes ${first}-${last}/${object.size}`);
+  if (result.kind === 'part') headers.set('content-range', `bytes ${first}-${last}/${object.size}`);
   const isEmpty = request.method === 'HEAD' || object.size === 0;
   if (isEmpty) await file.close();
   const body = isEmpty ? null : stream(file, first, last);
-  return new Response(body, { status: answer.kind === 'part' ? 206 : 200, headers });
+  return new Response(body, { status: result.kind === 'part' ? 206 : 200, headers });
 }
 
 function describe(object: Representation): Record<string, string> {

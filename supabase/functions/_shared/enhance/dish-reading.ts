@@ -54,7 +54,7 @@ export function readDish(found: FoundDish, proxy: Picture): DishReading {
   return reading;
 }
 
-function once<Answer>(make: () => Answer): () => Answer {
-  let answer: { value: Answer } | undefined;
-  return () => (answer ??= { value: make() }).value;
+function once<Value>(make: () => Value): () => Value {
+  let kept: { value: Value } | undefined;
+  return () => (kept ??= { value: make() }).value;
 }

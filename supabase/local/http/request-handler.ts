@@ -1,0 +1,1 @@
+export type RequestHandler = (request: Request) => Promise<Response>;
