@@ -15,9 +15,9 @@ async function run(command: Command): Promise<void> {
   const database = await reachDatabase(readSettings(process.env));
   const pool = openPool({ url: database.url, connections: 1, longestStatementMs: LONGEST_MS });
   try {
-    const { lines, isRefused } = await runCommand(queriesOf(openKysely(pool)), command);
+    const { lines, isUnconfirmed } = await runCommand(queriesOf(openKysely(pool)), command);
     for (const line of lines) console.info(forTerminal(line));
-    if (isRefused) process.exitCode = 1;
+    if (isUnconfirmed) process.exitCode = 1;
   } finally {
     await pool.end();
     await database.letGo();

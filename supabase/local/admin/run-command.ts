@@ -1,10 +1,10 @@
 import type { Query } from '#local/database/sql.ts';
 import type { Command } from './read-command.ts';
 
-/** What is to be told; and whether it was refused. */
+/** What is to be told; and whether it was not confirmed, so that nothing was done. */
 interface Outcome {
   lines: string[];
-  isRefused?: boolean;
+  isUnconfirmed?: boolean;
 }
 
 /** Does it by the database's own functions, which hosted operators call as well, and which write the log. */
@@ -35,7 +35,7 @@ export async function runCommand(sql: Query, command: Command): Promise<Outcome>
         const whom = await describePerson(sql, person);
         return {
           lines: [...whom, 'Nothing changed. --yes removes this account and all its photos for good.'],
-          isRefused: true,
+          isUnconfirmed: true,
         };
       }
       return told(

@@ -14,7 +14,7 @@ interface Options {
 
 interface Waiting {
   start: () => void;
-  refuse: (reason: unknown) => void;
+  reject: (reason: unknown) => void;
 }
 
 /**
@@ -41,7 +41,7 @@ export function createFairQueue({ atOnce, longest, eachMs }: Options): FairQueue
 
   const sendLastAway = (): void => {
     const [who, queue] = [...queues].reduce((most, each) => (each[1].length >= most[1].length ? each : most));
-    queue.pop()?.refuse(new TooMuchAtOnce(longest * eachMs));
+    queue.pop()?.reject(new TooMuchAtOnce(longest * eachMs));
     if (queue.length === 0) queues.delete(who);
     length -= 1;
   };
@@ -49,7 +49,7 @@ export function createFairQueue({ atOnce, longest, eachMs }: Options): FairQueue
   return async (who, work, signal) => {
     const turn = Promise.withResolvers<void>();
     const queue = queues.get(who) ?? [];
-    queue.push({ start: turn.resolve, refuse: turn.reject });
+    queue.push({ start: turn.resolve, reject: turn.reject });
     queues.set(who, queue);
     length += 1;
     startNext();

@@ -98,10 +98,10 @@ export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Ports
       const id = z.uuid().safeParse(said.get('state'));
       const flow = id.success ? await flows.find(id.data) : undefined;
       if (!flow) return leadTo(withError(siteUrl, UNKNOWN_FLOW));
-      const refusal = said.get('error');
-      if (refusal !== null) {
+      const oauthError = said.get('error');
+      if (oauthError !== null) {
         const message = said.get('error_description') ?? '';
-        return leadTo(withError(flow.returnTo, { error: refusal, code: '', message }));
+        return leadTo(withError(flow.returnTo, { error: oauthError, code: '', message }));
       }
       const end = await finish(flow.id, said.get('code') ?? '');
       if ('error' in end) return leadTo(withError(flow.returnTo, end));

@@ -105,7 +105,7 @@ export function createFairUse(options: Options): FairUse {
     const turn = waitForTurn(account.queue, {
       signal,
       longestWaitMs,
-      refusal: () => new TooMuchAtOnce(account.restsUntil - now()),
+      timeoutError: () => new TooMuchAtOnce(account.restsUntil - now()),
     });
     startNext(account);
     await turn;
@@ -123,13 +123,13 @@ export function createFairUse(options: Options): FairUse {
 interface Waiting {
   signal: AbortSignal | undefined;
   longestWaitMs: number;
-  refusal: () => TooMuchAtOnce;
+  timeoutError: () => TooMuchAtOnce;
 }
 
 /** Comes back at one's turn; fails for whoever hangs up before, or has waited too long. */
 async function waitForTurn(
   queue: Account['queue'],
-  { signal, longestWaitMs, refusal }: Waiting,
+  { signal, longestWaitMs, timeoutError }: Waiting,
 ): Promise<void> {
   const { promise, resolve: start, reject } = Promise.withResolvers<void>();
   const leaveFor = (reason: () => unknown) => () => {
@@ -139,7 +139,7 @@ async function waitForTurn(
     reject(reason());
   };
   const hangUp = leaveFor(() => signal?.reason);
-  const patience = setTimeout(leaveFor(refusal), longestWaitMs);
+  const patience = setTimeout(leaveFor(timeoutError), longestWaitMs);
   signal?.addEventListener('abort', hangUp);
   queue.push(start);
   try {
