@@ -13,7 +13,7 @@ export const TO_CHANGE = TO_ENTER | constants.W_OK;
  * Ends a start with a sentence where this server may not do with a thing what it must: a backup that somebody else brought
  * back is theirs. The command in it mends `whole`, which is ours and holds the thing. What is not there is no fault.
  */
-export function needAccess(path: string, rights: number, whole: string): void {
+export function requireAccess(path: string, rights: number, whole: string): void {
   const code = accessErrorOf(path, rights);
   if (code === 'EROFS') throw new Error(`${path} cannot be written: its disk is mounted to be read only.`);
   if (code === 'EACCES' || code === 'EPERM') throw new Error(explain(resolve(path), resolve(whole)));

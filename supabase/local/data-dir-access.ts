@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { needAccess, TO_CHANGE, TO_READ, TO_WRITE } from './access.ts';
+import { requireAccess, TO_CHANGE, TO_READ, TO_WRITE } from './access.ts';
 
 /** Whoever has lost one file of a folder has lost them all; to ask each of a million pictures would hold up the start. */
 const FILES_OF_A_FOLDER = 100;
@@ -10,21 +10,21 @@ const FILES_OF_A_FOLDER = 100;
  * back by somebody else: later it would be a fault, in the middle of somebody's work. The database has more to ask.
  */
 export function checkAccess(dataDir: string): void {
-  const need = (name: string, rights: number) => needAccess(join(dataDir, name), rights, dataDir);
-  needAccess(dataDir, TO_CHANGE, dataDir);
-  for (const name of ['lock', 'held-by', 'postgres.log']) need(name, TO_WRITE);
-  for (const name of ['secrets.json', 'postgres-is-in']) need(name, TO_READ);
+  const requireFile = (name: string, rights: number) => requireAccess(join(dataDir, name), rights, dataDir);
+  requireAccess(dataDir, TO_CHANGE, dataDir);
+  for (const name of ['lock', 'held-by', 'postgres.log']) requireFile(name, TO_WRITE);
+  for (const name of ['secrets.json', 'postgres-is-in']) requireFile(name, TO_READ);
   for (const name of ['mailbox', 'files']) checkFolder(join(dataDir, name), dataDir);
 }
 
 function checkFolder(folder: string, dataDir: string): void {
-  needAccess(folder, TO_CHANGE, dataDir);
+  requireAccess(folder, TO_CHANGE, dataDir);
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const inside = readdirSync(folder, { withFileTypes: true });
   for (const { name } of inside.filter((entry) => entry.isDirectory())) {
     checkFolder(join(folder, name), dataDir);
   }
   for (const { name } of inside.filter((entry) => entry.isFile()).slice(0, FILES_OF_A_FOLDER)) {
-    needAccess(join(folder, name), TO_READ, dataDir);
+    requireAccess(join(folder, name), TO_READ, dataDir);
   }
 }

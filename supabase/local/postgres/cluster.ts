@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needAccess, TO_CHANGE, TO_ENTER, TO_WRITE } from '#local/access.ts';
+import { requireAccess, TO_CHANGE, TO_ENTER, TO_WRITE } from '#local/access.ts';
 import { holdLock } from '#local/data-dir.ts';
 import { PRODUCT } from '#shared/contract.ts';
 import { unprivilegedAccount } from './account.ts';
@@ -45,8 +45,8 @@ export async function startCluster(
   const binaries = await findBinaries(account);
   const folder = await locateCluster(dataDir, account);
   const lock = `${folder}.lock`;
-  needAccess(dirname(folder), existsSync(lock) ? TO_ENTER : TO_CHANGE, dirname(folder));
-  needAccess(lock, TO_WRITE, lock);
+  requireAccess(dirname(folder), existsSync(lock) ? TO_ENTER : TO_CHANGE, dirname(folder));
+  requireAccess(lock, TO_WRITE, lock);
   const release = holdLock(lock);
   // A copy of a data directory may name the same cluster elsewhere.
   if (!release)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { needAccess, TO_REACH } from '#local/access.ts';
+import { requireAccess, TO_REACH } from '#local/access.ts';
 import { writeFileSafely } from '#local/safe-file.ts';
 import { isReachableBy, type Account } from './account.ts';
 import { SHARED_HOME } from './binaries.ts';
@@ -17,7 +17,7 @@ const POINTER = 'postgres-is-in';
 export async function locateCluster(dataDir: string, account: Account | null): Promise<string> {
   const folder = recallCluster(dataDir);
   if (folder !== undefined) {
-    needAccess(folder, TO_REACH, dataDir);
+    requireAccess(folder, TO_REACH, dataDir);
     if (existsSync(folder)) return folder;
     const pointer = join(dataDir, POINTER);
     throw new Error(`${pointer} names ${folder}, which is not there. Bring it back, or remove ${dataDir}.`);
