@@ -57,7 +57,7 @@ export function startJobLoop({ runner, workers, report }: Ports): JobLoop {
   };
 
   const running = Promise.all(Array.from({ length: workers }, (_, index) => work(index === 0)));
-  const settles = (ms: number) => Promise.race([running, pause(ms, undefined, { ref: false })]);
+  const ended = (ms: number) => Promise.race([running, pause(ms, undefined, { ref: false })]);
   const stopClaiming = () => {
     isStopping = true;
     wake();
@@ -67,10 +67,10 @@ export function startJobLoop({ runner, workers, report }: Ports): JobLoop {
     stopClaiming,
     async stop(giveUp) {
       stopClaiming();
-      await settles(PATIENCE_MS);
+      await ended(PATIENCE_MS);
       givingUp.abort();
       await giveUp();
-      await settles(GIVING_BACK_MS);
+      await ended(GIVING_BACK_MS);
     },
   };
 }

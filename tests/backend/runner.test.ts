@@ -46,19 +46,19 @@ const readPhoto = async (id: string, of: Person = person) => {
     transformation_versions: { version_number: number; output_url: string }[];
   };
 };
-const settled = async (id: string, of: Person = person) => {
+const ended = async (id: string, of: Person = person) => {
   let photo = await readPhoto(id, of);
-  const isSettled = async () => {
+  const hasEnded = async () => {
     photo = await readPhoto(id, of);
     return photo.status === 'ready' || photo.status === 'failed';
   };
-  await until(`photo ${id} is settled`, isSettled, WAIT_MS);
+  await until(`photo ${id} has ended`, hasEnded, WAIT_MS);
   return photo;
 };
 const transform = async (file: Blob, of: Person = person) => {
   const photo = await addPhoto(backend.server, of, { file });
   expect((await send(photo, of)).status).toBe(202);
-  return { ...photo, row: await settled(photo.id, of) };
+  return { ...photo, row: await ended(photo.id, of) };
 };
 const open = async (bucket: string, url: string, of: Person = person): Promise<Buffer> => {
   const path = url.split(`/object/public/${bucket}/`)[1] ?? '';
@@ -229,7 +229,7 @@ test('fifty calls at once are one job, one credit, one version', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(photo, cook)));
   const seen = new Set(answers.map(({ status, answer }) => `${status} ${JSON.stringify(answer)}`));
   for (const line of seen) expect(line).toMatch(/^202 .*"version":1,"status":"(queued|enhancing)"/);
-  await settled(photo.id, cook);
+  await ended(photo.id, cook);
   const { transformation_versions: versions } = await readPhoto(photo.id, cook);
   expect(versions).toHaveLength(1);
   expect(await readCredits(cook)).toEqual({ used: 1, kinds: ['grant', 'reserve'] });
@@ -250,7 +250,7 @@ test('two photos are worked on at once, in processes of their own, and the serve
     return pictureProcesses().length === 2;
   };
   await until('two picture processes are there', isBoth, WAIT_MS);
-  for (const { id } of photos) expect(await settled(id, cook)).toMatchObject({ status: 'ready' });
+  for (const { id } of photos) expect(await ended(id, cook)).toMatchObject({ status: 'ready' });
   expect(new Set(answers)).toEqual(new Set([200]));
 });
 
@@ -292,7 +292,7 @@ test('a picture process that is killed takes neither the server nor the photo wi
     return Number(job?.failures) > 0;
   };
   await until('the process that works on it is killed', isHit, WAIT_MS);
-  expect(await settled(photo.id, cook)).toMatchObject({ status: 'ready', current_version: 1 });
+  expect(await ended(photo.id, cook)).toMatchObject({ status: 'ready', current_version: 1 });
   expect(await readCredits(cook)).toEqual({ used: 1, kinds: ['grant', 'reserve'] });
   const [job] =
     await backend.sql`select attempts from public.transform_jobs where transformation_id = ${photo.id}`;

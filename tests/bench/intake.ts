@@ -47,7 +47,7 @@ const input = (page: Page) => page.locator('input[type=file][multiple]').first()
 /** From the choice of the files until the database holds all of them, and until all of them are ready. */
 async function pick(page: Page, paths: string[]): Promise<Pick> {
   const watched = await page.evaluateHandle((count) => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('unknown'));
@@ -66,9 +66,9 @@ async function pick(page: Page, paths: string[]): Promise<Pick> {
       line.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
         if (data.type !== 'items-changed' || beganAt === 0) return;
         const now = performance.now() - beganAt;
-        void settled(indexedDB.open('plateglow'))
+        void resultOf(indexedDB.open('plateglow'))
           .then(async (db) => {
-            const items = await settled<{ form: string }[]>(
+            const items = await resultOf<{ form: string }[]>(
               db.transaction('items').objectStore('items').getAll(),
             );
             db.close();

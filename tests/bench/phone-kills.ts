@@ -41,7 +41,7 @@ const ENDS_WITHIN_MS = 300_000;
 const UPLOADS_PAGE = '/app/uploads';
 const VICTIMS = ['page', 'browser', 'worker'] as const;
 /** Of the newest photos, when something dies: being saved; called saved; accepted. Older ones are anywhere. */
-const STAGES = ['saving', 'sending', 'settling'] as const;
+const STAGES = ['saving', 'sending', 'ending'] as const;
 
 interface Scene {
   backend: Backend;
@@ -124,7 +124,7 @@ async function runRound(scene: Scene, round: number): Promise<void> {
   const isCalledSafe = () =>
     isCamera ? witness.shotsSaved(page) >= count : witness.namesShown(page).length >= count;
   if (stage === 'sending') await reach(witness.hears(page, 'all are safe', isCalledSafe, STAGE_WITHIN_MS));
-  if (stage === 'settling') await reach(proxy.seen(TRANSFORMS, started + 1, STAGE_WITHIN_MS));
+  if (stage === 'ending') await reach(proxy.seen(TRANSFORMS, started + 1, STAGE_WITHIN_MS));
   await pause(ms);
   capture.stop();
   await killOne(scene, victim, page);

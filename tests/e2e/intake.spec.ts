@@ -29,11 +29,11 @@ async function pick(page: Page, baseURL: string | undefined, names: readonly str
   });
   await page.locator('input[type=file][multiple]').first().setInputFiles(files);
   let photos: KeptPhoto[] = [];
-  const isSettled = async () => {
+  const countEnded = async () => {
     photos = await readKeptPhotos(page);
     return photos.filter(({ form, hold }) => form === 'final' || hold !== null).length;
   };
-  await expect.poll(isSettled, { intervals: [200] }).toBe(kept);
+  await expect.poll(countEnded, { intervals: [200] }).toBe(kept);
   return photos;
 }
 

@@ -32,13 +32,13 @@ export async function readSessions(
   page: Page,
 ): Promise<{ record: SessionRecord | null; copy: string | null }> {
   const record = await page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('unknown'));
       });
-    const db = await settled(indexedDB.open('plateglow'));
-    const kept = await settled<SessionRecord | undefined>(
+    const db = await resultOf(indexedDB.open('plateglow'));
+    const kept = await resultOf<SessionRecord | undefined>(
       db.transaction('session').objectStore('session').get('current'),
     );
     db.close();

@@ -14,11 +14,11 @@ export interface Journal {
   acknowledged: () => number;
   /** Names of all things that were ever touched. */
   names: () => string[];
-  /** Names touched since the last `settle`. */
+  /** Names touched since the last `verify`. */
   touched: () => string[];
   allowed: (name: string) => ReadonlySet<string>;
   /** Compares all with what was found, says what is wrong, and takes what was found as the truth from here on. */
-  settle: (found: ReadonlyMap<string, string>) => string[];
+  verify: (found: ReadonlyMap<string, string>) => string[];
 }
 
 export function createJournal(): Journal {
@@ -48,7 +48,7 @@ export function createJournal(): Journal {
     names: () => [...entries.keys()],
     touched: () => [...touched],
     allowed,
-    settle(found) {
+    verify(found) {
       const wrong: string[] = [];
       for (const [name, values] of entries) {
         const value = found.get(name) ?? ABSENT;

@@ -95,7 +95,7 @@ test('after the kills nothing is left in storage that no row names', async () =>
     const isSwept = async () => (leftovers = await findLeftovers(sql, dataDir)).length === 0;
     await until('the sweep is done', isSwept, 5_000).catch(() => expect(leftovers).toEqual([]));
     expect(await findBrokenFiles(sql, dataDir)).toEqual([]);
-    expect(journal.settle(await findTruth(sql, dataDir))).toEqual([]);
+    expect(journal.verify(await findTruth(sql, dataDir))).toEqual([]);
   } finally {
     await sql.end();
   }

@@ -14,7 +14,7 @@ export async function expectPromisesKept(server: ServerPlace, journal: Journal):
   try {
     expect(await findBrokenFiles(sql, server.dataDir)).toEqual([]);
     expect(await findBadBooks(sql)).toEqual([]);
-    expect(journal.settle(await findTruth(sql, server.dataDir))).toEqual([]);
+    expect(journal.verify(await findTruth(sql, server.dataDir))).toEqual([]);
   } finally {
     await sql.end();
   }

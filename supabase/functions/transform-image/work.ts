@@ -67,7 +67,7 @@ export async function workOn(job: Job, ports: WorkPorts, signal: AbortSignal): P
     else if (engine) await submit(job, engine, ports, signal);
     else await queue.fail(job, 'engine_unavailable');
   } catch (fault) {
-    if (!signal.aborted) return await settle(fault, job, engine, ports);
+    if (!signal.aborted) return await applyRetryRules(fault, job, engine, ports);
     // Given back by a process that is stopping, unless it is no longer ours: nothing went wrong, and the next one need
     // not wait for the lease. Only where a provider may have been asked already, its answer is waited for.
     const mayBeAsked = engine?.poll !== undefined && !handle;
@@ -220,7 +220,12 @@ async function readLock(
   return { photo, ...(recipe.dish && { dish: recipe.dish }) };
 }
 
-async function settle(fault: unknown, job: Job, engine: Engine | undefined, ports: WorkPorts): Promise<void> {
+async function applyRetryRules(
+  fault: unknown,
+  job: Job,
+  engine: Engine | undefined,
+  ports: WorkPorts,
+): Promise<void> {
   const { queue, engines, leaseSeconds } = ports;
   const chain = engines.map(({ id }) => id);
   const decision = decideRetry(fault, { job, engine, chain, leaseSeconds, random: Math.random });

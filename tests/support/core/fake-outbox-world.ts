@@ -173,14 +173,14 @@ function mortal<T extends object>(life: Life, port: T, pause: () => number): T {
             for (let ticks = pause(); ticks > 0; ticks--) await Promise.resolve();
             return (await method.apply(target, args)) as unknown;
           };
-          const settle = (end: () => void) => {
+          const finish = (end: () => void) => {
             if (isLast('after')) life.die();
             if (life.isAlive) end();
           };
           work().then(
-            (value) => settle(() => resolve(value)),
+            (value) => finish(() => resolve(value)),
             (fault: unknown) =>
-              settle(() => reject(fault instanceof Error ? fault : new Error(String(fault)))),
+              finish(() => reject(fault instanceof Error ? fault : new Error(String(fault)))),
           );
         });
     },

@@ -42,7 +42,7 @@ function makeTime() {
         timers.delete(due);
         now = due.at;
         due.run();
-        await settle();
+        await flush();
       }
       now = end;
     },
@@ -84,14 +84,14 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
     subscription: credits(3, 3),
     tell: (type: CoreMessage['type']) => {
       for (const listener of listeners) listener({ type } as CoreMessage);
-      return settle();
+      return flush();
     },
-    comeBack: () => (comeBack(), settle()),
+    comeBack: () => (comeBack(), flush()),
     /** The server takes its time from now on; gives back how it answers. */
     holdRefresh() {
       let release = () => {};
       phone.held = new Promise((resolve) => (release = resolve));
-      return () => (release(), settle());
+      return () => (release(), flush());
     },
     countOf: (word: string) => log.filter((line) => line.startsWith(word)).length,
     /** What was asked since the last time. */
@@ -167,13 +167,13 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
 }
 
 /** Lets everything that needs no time happen. */
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export async function start(options?: Parameters<typeof makePhone>[0], set?: (phone: Phone) => unknown) {
   const { phone, world } = makePhone(options);
   set?.(phone);
   const stop = keepSending(world);
-  await settle();
+  await flush();
   return { ...phone, phone, stop };
 }
 type Phone = ReturnType<typeof makePhone>['phone'];

@@ -36,7 +36,7 @@ export function createForwarder(way: Way): Forward {
   return async (incoming, outgoing, rule) => {
     exchange.fault = rule?.fault.do ?? null;
     const { socket } = incoming;
-    const over = new Promise<void>((settle) => outgoing.once('close', () => settle()));
+    const over = new Promise<void>((resolve) => outgoing.once('close', () => resolve()));
     // Whoever writes to a phone that is gone hears of it by `over`.
     outgoing.on('error', () => outgoing.destroy());
     const trip: Trip = { incoming, outgoing, socket, rule, upstream: undefined, over };

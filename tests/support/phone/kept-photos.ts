@@ -9,7 +9,7 @@ export interface KeptPhoto extends OutboxItem {
 /** The photos on this phone with their bytes, in sending order, read past the app. None before there is a database. */
 export async function readKeptPhotos(page: Page): Promise<KeptPhoto[]> {
   const found = await page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('unknown'));
@@ -25,12 +25,12 @@ export async function readKeptPhotos(page: Page): Promise<KeptPhoto[]> {
     };
     // To open what is not there would make it, without its stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'plateglow')) return [];
-    const db = await settled(indexedDB.open('plateglow'));
+    const db = await resultOf(indexedDB.open('plateglow'));
     try {
       const tx = db.transaction(['items', 'bytes', 'previews']);
       const read = (store: string, id: string) =>
-        settled<ArrayBuffer | undefined>(tx.objectStore(store).get(id));
-      const items = await settled<OutboxItem[]>(tx.objectStore('items').getAll());
+        resultOf<ArrayBuffer | undefined>(tx.objectStore(store).get(id));
+      const items = await resultOf<OutboxItem[]>(tx.objectStore('items').getAll());
       return await Promise.all(
         items.map(async (item) => ({
           ...item,

@@ -19,7 +19,7 @@ export interface PhoneStorage {
 /** Reads everything in one transaction. The page must be on the app's origin; without a database all is empty. */
 export async function readPhone(page: Page): Promise<PhoneStorage> {
   return await page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('unknown'));
@@ -37,16 +37,16 @@ export async function readPhone(page: Page): Promise<PhoneStorage> {
     };
     // To open what is not there would make it, without its stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'plateglow')) return empty;
-    const db = await settled(indexedDB.open('plateglow'));
+    const db = await resultOf(indexedDB.open('plateglow'));
     try {
       const tx = db.transaction(['items', 'bytes', 'previews', 'session', 'journal']);
       const [items, ids, files, previews, sessions, journal] = await Promise.all([
-        settled<OutboxItem[]>(tx.objectStore('items').getAll()),
-        settled(tx.objectStore('bytes').getAllKeys() as IDBRequest<string[]>),
-        settled<ArrayBuffer[]>(tx.objectStore('bytes').getAll()),
-        settled(tx.objectStore('previews').getAllKeys() as IDBRequest<string[]>),
-        settled<{ person: { id: string }; session: unknown }[]>(tx.objectStore('session').getAll()),
-        settled<JournalEntry[]>(tx.objectStore('journal').getAll()),
+        resultOf<OutboxItem[]>(tx.objectStore('items').getAll()),
+        resultOf(tx.objectStore('bytes').getAllKeys() as IDBRequest<string[]>),
+        resultOf<ArrayBuffer[]>(tx.objectStore('bytes').getAll()),
+        resultOf(tx.objectStore('previews').getAllKeys() as IDBRequest<string[]>),
+        resultOf<{ person: { id: string }; session: unknown }[]>(tx.objectStore('session').getAll()),
+        resultOf<JournalEntry[]>(tx.objectStore('journal').getAll()),
       ]);
       const entries = files.map(async (file, i) => {
         const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', file));
@@ -90,15 +90,15 @@ export async function changePhone(page: Page, store: string, value: unknown, key
 /** Turns one bit of a photo's bytes over, as a failing memory chip does. */
 export async function spoilBytes(page: Page, id: string): Promise<void> {
   await page.evaluate(async (key) => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('unknown'));
       });
-    const db = await settled(indexedDB.open('plateglow'));
+    const db = await resultOf(indexedDB.open('plateglow'));
     const tx = db.transaction('bytes', 'readwrite');
     const done = new Promise((resolve) => (tx.oncomplete = resolve));
-    const bytes = new Uint8Array(await settled<ArrayBuffer>(tx.objectStore('bytes').get(key)));
+    const bytes = new Uint8Array(await resultOf<ArrayBuffer>(tx.objectStore('bytes').get(key)));
     const middle = bytes.length >> 1;
     bytes[middle] = (bytes[middle] ?? 0) ^ 1;
     tx.objectStore('bytes').put(bytes.buffer, key);

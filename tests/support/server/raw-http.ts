@@ -65,7 +65,7 @@ export async function openConnection(url: string): Promise<RawConnection> {
   socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
   // The server may hang up on us in mid-sentence: that is an answer too, and `closed` tells it.
   socket.on('error', () => socket.destroy());
-  const closed = new Promise<void>((settle) => socket.once('close', () => settle()));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
   return { socket, send: (text) => void socket.write(text), received: () => received, closed };
 }
