@@ -107,24 +107,24 @@ test('while somebody else sends, this page waits for their end and then looks it
   const { taken, tell, pass } = await start({}, (phone) => phone.ends.push(undefined, undefined));
   taken();
   await tell('sending-ended');
-  // In line: the end is told a moment before the lock is free.
-  expect(taken()).toEqual(expect.arrayContaining(['in line', 'drain fresh']));
+  // Queued: the end is told a moment before the lock is free.
+  expect(taken()).toEqual(expect.arrayContaining(['queued', 'drain fresh']));
   await tell('sending-ended');
   expect(taken()).toEqual([]);
   await pass(120_000);
   expect(taken()).toEqual([]);
 });
 
-test('a wish to try at once stands in line for a moment: who was first may be done, without a word', async () => {
+test('a wish to try at once is queued for a moment: who was first may be done, without a word', async () => {
   const { phone, taken, comeBack, pending } = await start();
   taken();
   phone.ends.push(undefined, IDLE);
   await comeBack();
   const said = taken();
-  expect(said.filter((word) => /drain|line|pull/.test(word))).toEqual([
+  expect(said.filter((word) => /drain|queued|pull/.test(word))).toEqual([
     'drain fresh',
     'pull',
-    'in line',
+    'queued',
     'drain fresh',
   ]);
   expect(pending()).toBe(0);

@@ -28,7 +28,7 @@ export async function listen(port: number, host: string, headersSeconds: number)
     outgoing.once('close', () => underWay.delete(outgoing));
     void opened.promise.then((onRequest) => onRequest(incoming, outgoing));
   });
-  // A photo over a bad line may take an hour: what counts is that bytes keep coming.
+  // A photo over a bad connection may take an hour: what counts is that bytes keep coming.
   server.requestTimeout = 0;
   server.headersTimeout = headersTimeout;
   server.timeout = LONGEST_PAUSE_MS;

@@ -9,7 +9,7 @@ import { SUPPORT_EMAIL } from './support-email.ts';
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What goes there can be read by nobody on the way. */
-const isPrivateLine = (address: string): boolean => {
+const isPrivateConnection = (address: string): boolean => {
   const url = new URL(address);
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 };
@@ -26,7 +26,7 @@ export const SETTINGS = {
   SUPPORT_EMAIL,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_URL: z.url().refine(isPrivateLine, 'https, or on this machine').default(GOOGLE_URL),
+  GOOGLE_URL: z.url().refine(isPrivateConnection, 'https, or on this machine').default(GOOGLE_URL),
   TRUST_PROXY: z.stringbool().default(false),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
   HEADERS_SECONDS: z.coerce.number().int().min(1).max(300).default(20),

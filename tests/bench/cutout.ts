@@ -38,7 +38,7 @@ const BAND = 0.01;
 /** An outline that overlaps the label by this is right. */
 const RIGHT = 0.93;
 
-interface Line {
+interface Measured {
   name: string;
   kind: string;
   isHinted: boolean;
@@ -71,7 +71,7 @@ function roughRing(mask: Plane, chance: Chance): Ring | undefined {
   );
 }
 
-function judge(label: LabelledDish, proxy: Picture, mask: Plane, ring: Ring | undefined): Line {
+function judge(label: LabelledDish, proxy: Picture, mask: Plane, ring: Ring | undefined): Measured {
   const begun = performance.now();
   const sought = seekDish(proxy, toLab(proxy), ring);
   const ms = performance.now() - begun;
@@ -102,14 +102,18 @@ function judge(label: LabelledDish, proxy: Picture, mask: Plane, ring: Ring | un
 
 const percent = (part: number): string => `${(100 * part).toFixed(1)}%`;
 
-function tell(title: string, lines: readonly Line[], goal: { overlap: number; replaced: number }): void {
-  const overlaps = lines.map(({ overlap }) => overlap);
+function tell(
+  title: string,
+  measured: readonly Measured[],
+  goal: { overlap: number; replaced: number },
+): void {
+  const overlaps = measured.map(({ overlap }) => overlap);
   const above = (least: number): string =>
     percent(ratio(overlaps.filter((v) => v >= least).length, overlaps.length));
-  const replaced = lines.filter(({ confidence }) => confidence >= CONFIDENT);
-  const worst = (pick: (line: Line) => number): string => percent(Math.max(0, ...replaced.map(pick)));
-  const share = ratio(replaced.length, lines.length);
-  console.log(`\n${title}, ${lines.length} photos`);
+  const replaced = measured.filter(({ confidence }) => confidence >= CONFIDENT);
+  const worst = (pick: (one: Measured) => number): string => percent(Math.max(0, ...replaced.map(pick)));
+  const share = ratio(replaced.length, measured.length);
+  console.log(`\n${title}, ${measured.length} photos`);
   console.log(
     `  overlap ${mean(overlaps).toFixed(3)} (${holdAgainst(mean(overlaps), { atLeast: goal.overlap, of: 'on average' })}); ` +
       `>= 0.90 ${above(0.9)}, >= 0.93 ${above(0.93)}, >= 0.95 ${above(0.95)}`,
@@ -126,7 +130,7 @@ function tell(title: string, lines: readonly Line[], goal: { overlap: number; re
 }
 
 /** Told confidence against how often it was right. */
-function tellReliability(lines: readonly Line[], confidenceIn: (line: Line) => number): void {
+function tellReliability(measured: readonly Measured[], confidenceIn: (one: Measured) => number): void {
   console.log('  confidence told   photos   mean told   right');
   for (const [from, to] of [
     [0, 0.25],
@@ -135,7 +139,7 @@ function tellReliability(lines: readonly Line[], confidenceIn: (line: Line) => n
     [0.75, 0.9],
     [0.9, 1.01],
   ] as const) {
-    const among = lines.filter((line) => confidenceIn(line) >= from && confidenceIn(line) < to);
+    const among = measured.filter((one) => confidenceIn(one) >= from && confidenceIn(one) < to);
     if (among.length === 0) continue;
     const right = among.filter(({ overlap }) => overlap >= RIGHT).length;
     console.log(
@@ -151,41 +155,43 @@ async function run(): Promise<void> {
       (kind === 'whole' || kind === 'cut') && (told.fold === FOLDS || foldOf(name, FOLDS) === told.fold),
   );
   const chance = createChance(7);
-  const lines: Line[] = [];
+  const measured: Measured[] = [];
   for (const label of labels) {
     const { proxy } = correctProxy(await loadPhoto(label.folder, label.name, SIZE));
     const mask = asPlane(labelledDish(label, proxy.width, proxy.height), proxy.width, proxy.height);
     for (const ring of [undefined, roughRing(mask, chance)]) {
-      const line = judge(label, proxy, mask, ring);
-      lines.push(line);
+      const one = judge(label, proxy, mask, ring);
+      measured.push(one);
       console.log(
-        line.name.padEnd(34),
-        line.kind.padEnd(6),
-        line.isHinted ? 'ring' : '    ',
-        `overlap ${line.overlap.toFixed(3)} lost ${percent(line.lost)} left ${percent(line.left)}`,
-        `confidence ${line.confidence.toFixed(2)} ${line.ms.toFixed(0)} ms`,
+        one.name.padEnd(34),
+        one.kind.padEnd(6),
+        one.isHinted ? 'ring' : '    ',
+        `overlap ${one.overlap.toFixed(3)} lost ${percent(one.lost)} left ${percent(one.left)}`,
+        `confidence ${one.confidence.toFixed(2)} ${one.ms.toFixed(0)} ms`,
       );
     }
   }
-  const [alone, hinted] = [false, true].map((isHinted) => lines.filter((line) => line.isHinted === isHinted));
+  const [alone, hinted] = [false, true].map((isHinted) =>
+    measured.filter((one) => one.isHinted === isHinted),
+  );
   tell('without a hint', alone ?? [], { overlap: 0.92, replaced: 0.65 });
   tell('with a ring that is off by 7%', hinted ?? [], { overlap: 0.95, replaced: 0.95 });
   console.log('\nthe confidence that the product tells');
-  tellReliability(lines, ({ confidence }) => confidence);
-  if (told.fit) tellFit(lines);
+  tellReliability(measured, ({ confidence }) => confidence);
+  if (told.fit) tellFit(measured);
 }
 
 /** Fits the confidence to these photos; its reliability is told of parts of them that were left out of the fit. */
-function tellFit(lines: readonly Line[]): void {
-  const samples = lines.map(({ measures, overlap }) => ({ measures, isRight: overlap >= RIGHT }));
-  const names = [...new Set(lines.map(({ name }) => name))];
-  const ninthOf = (line: Line | undefined): number => names.indexOf(line?.name ?? '') % 9;
+function tellFit(measured: readonly Measured[]): void {
+  const samples = measured.map(({ measures, overlap }) => ({ measures, isRight: overlap >= RIGHT }));
+  const names = [...new Set(measured.map(({ name }) => name))];
+  const ninthOf = (one: Measured | undefined): number => names.indexOf(one?.name ?? '') % 9;
   const fits = Array.from({ length: 9 }, (_, ninth) =>
-    fitLogistic(samples.filter((_sample, i) => ninthOf(lines[i]) !== ninth)),
+    fitLogistic(samples.filter((_sample, i) => ninthOf(measured[i]) !== ninth)),
   );
-  const unseen = new Map(lines.map((line) => [line, fits[ninthOf(line)]?.predict(line.measures)]));
+  const unseen = new Map(measured.map((one) => [one, fits[ninthOf(one)]?.predict(one.measures)]));
   console.log('\nfitted, each photo by a fit to the others');
-  tellReliability(lines, (line) => unseen.get(line) ?? 0);
+  tellReliability(measured, (one) => unseen.get(one) ?? 0);
   console.log(
     `weights of confidence.ts: ${fitLogistic(samples)
       .weights.map((w) => w.toFixed(3))

@@ -78,8 +78,8 @@ const countAccepted = (page: Page, count: number): Promise<void> =>
   page.evaluate(
     (wanted) =>
       new Promise<void>((resolve) => {
-        const line = new BroadcastChannel('plateglow');
-        line.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+        const channel = new BroadcastChannel('plateglow');
+        channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
           if (data.type !== 'items-changed') return;
           const opening = indexedDB.open('plateglow');
           opening.onsuccess = () => {

@@ -41,12 +41,12 @@ function insideOf({ width, height }: Picture, dish: DishReport | undefined): Uin
   return Uint8Array.from(near.data, (part) => (part > 0.9999 ? 1 : 0));
 }
 
-interface Line extends FoodChange {
+interface Measured extends FoodChange {
   name: string;
   surface: Surface;
 }
 
-async function judge(name: string, folder: string, style: StyleId): Promise<Line> {
+async function judge(name: string, folder: string, style: StyleId): Promise<Measured> {
   const photo = await loadPhoto(folder, name, told.size);
   const request = { style, prompt: '' };
   let found: FoundDish | undefined;
@@ -57,26 +57,26 @@ async function judge(name: string, folder: string, style: StyleId): Promise<Line
   return { name, surface: report.surface, ...change };
 }
 
-function tell(title: string, lines: readonly Line[]): void {
-  const sum = (pick: (line: Line) => number): number => lines.reduce((all, line) => all + pick(line), 0);
-  const faulty = lines.filter(({ beyond }) => beyond > 0);
-  const beyond = sum((line) => line.beyond);
+function tell(title: string, measured: readonly Measured[]): void {
+  const sum = (pick: (one: Measured) => number): number => measured.reduce((all, one) => all + pick(one), 0);
+  const faulty = measured.filter(({ beyond }) => beyond > 0);
+  const beyond = sum((one) => one.beyond);
   console.log(
-    `${title.padEnd(18)} ${String(lines.length).padStart(4)} photos, ${beyond} of ${sum((line) => line.pixels)} pixels ` +
+    `${title.padEnd(18)} ${String(measured.length).padStart(4)} photos, ${beyond} of ${sum((one) => one.pixels)} pixels ` +
       `on ${faulty.length} photos (${holdAgainst(beyond, { atMost: 0, of: 'pixels' })})`,
   );
 }
 
-const lines: Line[] = [];
+const measured: Measured[] = [];
 for (const [index, { folder, name }] of readDishLabels().entries()) {
   const style = told.style ?? STYLES[index % STYLES.length]!.id;
-  const line = await judge(name, folder, style);
-  lines.push(line);
-  console.log(name.padEnd(40), style.padEnd(12), line.surface.padEnd(6), `${line.beyond} of ${line.pixels}`);
+  const one = await judge(name, folder, style);
+  measured.push(one);
+  console.log(name.padEnd(40), style.padEnd(12), one.surface.padEnd(6), `${one.beyond} of ${one.pixels}`);
 }
 console.log('\nchanged by anything but light and colour:');
 for (const surface of SURFACES) {
-  const among = lines.filter((line) => line.surface === surface);
+  const among = measured.filter((one) => one.surface === surface);
   if (among.length > 0) tell(`surface ${surface}`, among);
 }
-tell('all', lines);
+tell('all', measured);

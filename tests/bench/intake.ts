@@ -62,8 +62,8 @@ async function pick(page: Page, paths: string[]): Promise<Pick> {
       let safeMs = 0;
       addEventListener('change', () => (beganAt = performance.now()), { capture: true, once: true });
       // The app tells every page of itself when a photo was kept or changed.
-      const line = new BroadcastChannel('plateglow');
-      line.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+      const channel = new BroadcastChannel('plateglow');
+      channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
         if (data.type !== 'items-changed' || beganAt === 0) return;
         const now = performance.now() - beganAt;
         void resultOf(indexedDB.open('plateglow'))
@@ -74,7 +74,7 @@ async function pick(page: Page, paths: string[]): Promise<Pick> {
             db.close();
             if (safeMs === 0 && items.length >= count) safeMs = now;
             if (items.filter(({ form }) => form === 'final').length < count) return;
-            line.close();
+            channel.close();
             observer.disconnect();
             resolve({ safeMs, readyMs: now, longestTaskMs });
           })

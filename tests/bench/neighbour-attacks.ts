@@ -83,7 +83,7 @@ async function attack({ attack: name, userId, seconds, ...place }: Order): Promi
     }
   };
   void Promise.all(Array.from({ length: chosen.atOnce }, loop));
-  // Some may wait in line for a while yet.
+  // Some may wait in a queue for a while yet.
   await pause(seconds * 1000);
   return [...answers];
 }

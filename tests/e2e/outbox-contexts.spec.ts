@@ -10,7 +10,7 @@ import {
   leaveApp,
   openWitness,
   queueWithoutSignal,
-  sendWithWorkerInLine,
+  sendWithWorkerQueued,
   someoneWaitsFor,
   wakeWorkerAlone,
 } from './sending-verbs.ts';
@@ -65,7 +65,7 @@ test('F12: a sync that comes while a page sends waits, and never are two photos 
 }) => {
   const page = await openApp();
   const saved = await pickReady(page, await photoFiles(1, 2, 3));
-  const held = await sendWithWorkerInLine(page, network);
+  const held = await sendWithWorkerQueued(page, network);
   expect(network.exchanges(UPLOADS)).toHaveLength(1);
 
   held.release();
@@ -91,7 +91,7 @@ test.describe('on a first visit', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await leaveApp(first);
     const saved = await pickReady(page, await photoFiles(1, 2));
-    await sendWithWorkerInLine(page, network);
+    await sendWithWorkerQueued(page, network);
 
     await crash(page);
     const goesOnAfterMs = await until(
@@ -113,7 +113,7 @@ test.describe('on a first visit', () => {
   }) => {
     const page = await openApp();
     const saved = await pickReady(page, [await photoFile(1)]);
-    await sendWithWorkerInLine(page, network);
+    await sendWithWorkerQueued(page, network);
     await crash(page);
 
     const again = await phone.open(`${network.url}/app/uploads`);

@@ -251,7 +251,7 @@ test('F32: over 64 kbit/s where every third connection breaks, five photos get t
   const files = [1, 2, 3, 4, 5].map((seed) => photoFile(seed, { width: 120, height: 90 }));
   const saved = await pickReady(page, await Promise.all(files));
   const wholeBytes = saved.reduce((sum, { size }) => sum + size, 0);
-  network.setLine({ kbitPerSecond: 64, resetPercent: 30 });
+  network.setConnection({ kbitPerSecond: 64, resetPercent: 30 });
   network.when(UPLOADS, { do: 'drop reply' }, { times: 1 });
   network.when(UPLOADS, { do: 'cut', afterBytes: 3000 }, { times: 1 });
   await startTransform(page);

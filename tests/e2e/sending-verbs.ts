@@ -64,16 +64,16 @@ export async function wakeWorkerAlone(phone: Phone, page: Page, appUrl: string):
 }
 
 /** Sends with a page, wakes the worker meanwhile, and comes back when the worker waits for its turn. */
-export async function sendWithWorkerInLine(page: Page, network: FaultProxy): Promise<Rule> {
+export async function sendWithWorkerQueued(page: Page, network: FaultProxy): Promise<Rule> {
   const held = holdUpload(network);
   await startTransform(page);
   await held.struck();
-  await dispatchSync(page, 'outbox-in-line');
+  await dispatchSync(page, 'outbox-queued');
   await someoneWaitsFor(page, 'outbox');
   return held;
 }
 
-/** How many hold this lock, and how many stand in line for it, among all pages and workers of the origin. */
+/** How many hold this lock, and how many are queued for it, among all pages and workers of the origin. */
 async function readLock(page: Page, name: string): Promise<{ held: number; waiting: number }> {
   return await page.evaluate(async (wanted) => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -84,7 +84,7 @@ async function readLock(page: Page, name: string): Promise<{ held: number; waiti
 
 export async function someoneWaitsFor(page: Page, name: string, atLeast = 1): Promise<void> {
   await until(
-    `${String(atLeast)} in line for the lock ${name}`,
+    `${String(atLeast)} queued for the lock ${name}`,
     async () => (await readLock(page, name)).waiting >= atLeast,
   );
 }

@@ -53,9 +53,9 @@ export async function putSession(page: Page, session: Session): Promise<void> {
   const { id, email = '' } = session.user;
   await changePhone(page, 'session', { person: { id, email }, session } satisfies SessionRecord, 'current');
   await page.evaluate(() => {
-    const line = new BroadcastChannel('plateglow');
-    line.postMessage({ type: 'session-changed' });
-    line.close();
+    const channel = new BroadcastChannel('plateglow');
+    channel.postMessage({ type: 'session-changed' });
+    channel.close();
   });
 }
 

@@ -158,28 +158,28 @@ test('requests that are under way together are counted', async () => {
   expect(proxy.mostAtOnce(UPLOADS)).toBe(3);
 });
 
-test('a slow line is as slow as it says, for all together', async () => {
-  proxy.setLine({ kbitPerSecond: 1600 });
+test('a slow connection is as slow as it says, for all together', async () => {
+  proxy.setConnection({ kbitPerSecond: 1600 });
   const beganAt = performance.now();
   await Promise.all([send(UPLOAD, 60_000), send(UPLOAD, 60_000)]);
   const seconds = (performance.now() - beganAt) / 1000;
   // 120 kB at 200 kB/s.
   expect(seconds).toBeGreaterThan(0.55);
   expect(seconds).toBeLessThan(1.5);
-  proxy.setLine({});
+  proxy.setConnection({});
   expect((await send()).status).toBe(200);
 });
 
-test('a bad line breaks about as many connections as it says, and the same ones for the same seed', async () => {
+test('a bad network breaks about as many connections as it says, and the same ones for the same seed', async () => {
   const run = async (): Promise<string> => {
-    const line = await openFaultProxy({ target: server.url, seed: 11 });
-    line.setLine({ resetPercent: 30 });
+    const lossy = await openFaultProxy({ target: server.url, seed: 11 });
+    lossy.setConnection({ resetPercent: 30 });
     let fates = '';
     for (let i = 0; i < 60; i++) {
-      const sent = fetch(`${line.url}${UPLOAD}`, { method: 'POST', body: new Uint8Array(2000) });
+      const sent = fetch(`${lossy.url}${UPLOAD}`, { method: 'POST', body: new Uint8Array(2000) });
       fates += (await fails(sent)) ? 'x' : '.';
     }
-    await line.close();
+    await lossy.close();
     return fates;
   };
   const fates = await run();

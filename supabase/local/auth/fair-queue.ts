@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /**
- * One line for all, in which whoever waits with many pieces has one turn after each of the others. Where it is full,
+ * One queue for all, in which whoever waits with many pieces has one turn after each of the others. Where it is full,
  * whoever waits with most of them loses the last one: nobody keeps the others out.
  */
 export function createFairQueue({ atOnce, longest, eachMs }: Options): FairQueue {

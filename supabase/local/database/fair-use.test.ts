@@ -30,7 +30,7 @@ function kitchen(needs: Partial<typeof NEEDS> = {}) {
   return { run, ask, begun };
 }
 
-test('so many at once, the others in line, and who finds the line full is told when to come back', async () => {
+test('so many at once, the others queued, and who finds the queue full is told when to come back', async () => {
   const { ask, begun } = kitchen();
   for (let i = 0; i < 5; i += 1) void ask('ada', 10);
   await pass(0);
@@ -119,7 +119,7 @@ test('somebody else is not kept waiting by that', async () => {
   expect(begun).toEqual(['ada', 'ben']);
 });
 
-test('no rest is endless, and who finds the line full meanwhile is told how long it lasts', async () => {
+test('no rest is endless, and who finds the queue full meanwhile is told how long it lasts', async () => {
   const { ask, begun } = kitchen();
   void ask('ada', 60_000);
   await pass(60_000);
@@ -131,7 +131,7 @@ test('no rest is endless, and who finds the line full meanwhile is told how long
   expect(begun).toHaveLength(4);
 });
 
-test('who hangs up has left the line', async () => {
+test('who hangs up has left the queue', async () => {
   const { run, ask, begun } = kitchen({ atOnce: 1, longestQueue: 1 });
   void ask('ada', 10);
   const hangUp = new AbortController();
@@ -147,9 +147,9 @@ test('who hangs up has left the line', async () => {
 test('whose turn does not come in good time is refused', async () => {
   const { ask, begun } = kitchen({ atOnce: 1 });
   void ask('ada', 60_000);
-  const inLine = ask('ada', 5);
+  const queued = ask('ada', 5);
   await pass(30_000);
-  await expect(inLine).rejects.toMatchObject({ waitSeconds: 1 });
+  await expect(queued).rejects.toMatchObject({ waitSeconds: 1 });
   await pass(40_000);
   expect(begun).toHaveLength(1);
 });

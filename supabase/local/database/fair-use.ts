@@ -8,11 +8,11 @@ export class TooMuchAtOnce extends Error {
   }
 }
 
-/** Runs one piece of work for somebody, when it is their turn. Who has hung up by then (`signal`) has left the line. */
+/** Runs one piece of work for somebody, when it is their turn. Who has hung up by then (`signal`) has left the queue. */
 export type FairUse = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 interface Options {
-  /** Pieces of work of one person at the same time. The others wait in line. */
+  /** Pieces of work of one person at the same time. The others wait in the queue. */
   atOnce: number;
   longestQueue: number;
   /** Whose turn has not come by then is refused. */

@@ -20,8 +20,8 @@ export { keepReserve } from './room.ts';
 export { sweepStorage } from './sweep.ts';
 
 /**
- * A phone sends one photo at a time; over a bad line it may come again before we know that the last try is lost. Phones
- * wait half a minute for a byte to move.
+ * A phone sends one photo at a time; over a bad connection it may come again before we know that the last try is lost.
+ * Phones wait half a minute for a byte to move.
  */
 const AT_ONCE = { atOnce: 6, longestQueue: 50, longestWaitMs: 20_000 };
 

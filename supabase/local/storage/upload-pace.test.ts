@@ -43,7 +43,7 @@ test('neither others nor the server wait for that', async () => {
   for (let pictures = 0; pictures < 10; pictures += 1) await send(pace, SERVICE, 20 * MB);
 });
 
-test('so many come in at once, the next wait, and who finds the line full is told to come back', async () => {
+test('so many come in at once, the next wait, and who finds the queue full is told to come back', async () => {
   const pace = open();
   const over = Promise.withResolvers<void>();
   let begun = 0;

@@ -2,7 +2,7 @@ import type { Caller } from '#local/database/caller.ts';
 import { createFairUse, TooMuchAtOnce } from '#local/database/fair-use.ts';
 
 interface Options {
-  /** Photos of one person that come in at the same time. The others wait in line. */
+  /** Photos of one person that come in at the same time. The others wait in the queue. */
   atOnce: number;
   longestQueue: number;
   /** Shorter than phones wait for a byte to move. */
@@ -26,7 +26,7 @@ export function createUploadPace(options: Options): UploadPace {
   const { atOnce, longestQueue, longestWaitMs, bytesPerMinute, now = Date.now } = options;
   const bytesPerMs = bytesPerMinute / 60_000;
   const spent = new Map<string, { bytes: number; countedAt: number }>();
-  // Time costs nothing here: a photo over a bad line takes long.
+  // Time costs nothing here: a photo over a bad connection takes long.
   const inTurn = createFairUse({
     atOnce,
     longestQueue,

@@ -187,14 +187,14 @@ function mortal<T extends object>(life: Life, port: T, pause: () => number): T {
   });
 }
 
-/** The Web Lock: waits in line, is never taken by force, and comes free when its holder dies. */
+/** The Web Lock: has a queue, is never taken by force, and comes free when its holder dies. */
 function createFakeLock() {
   let holder: Life | null = null;
-  let line: { life: Life; begin: () => void }[] = [];
+  let queue: { life: Life; begin: () => void }[] = [];
   function free(): void {
     holder = null;
-    line = line.filter(({ life }) => life.isAlive);
-    line.shift()?.begin();
+    queue = queue.filter(({ life }) => life.isAlive);
+    queue.shift()?.begin();
   }
   return {
     freeOf(life: Life): void {
@@ -211,7 +211,7 @@ function createFakeLock() {
         if (!life.isAlive) return;
         if (!holder) begin();
         else if (patienceMs === 0) resolve(undefined);
-        else line.push({ life, begin });
+        else queue.push({ life, begin });
       });
     },
   };

@@ -156,7 +156,7 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
         creditIsBack: says('credit is back', nothing),
         drain: ({ fresh, patienceMs }: { fresh: boolean; patienceMs: number }) => {
           if (!phone.hasStorage) return silence();
-          if (patienceMs > 0) log.push('in line');
+          if (patienceMs > 0) log.push('queued');
           log.push(fresh ? 'drain fresh' : 'drain');
           return Promise.resolve(phone.ends.length > 0 ? phone.ends.shift() : IDLE);
         },

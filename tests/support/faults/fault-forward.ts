@@ -10,7 +10,7 @@ interface Way {
   exchange: Exchange;
   /** Told when the answer sets out. */
   onAnswer: () => void;
-  /** Come back when so many bytes would have gone through the line. */
+  /** Come back when so many bytes would have gone through the connection. */
   up: (bytes: number) => Promise<void>;
   down: (bytes: number) => Promise<void>;
 }

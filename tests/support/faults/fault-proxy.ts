@@ -7,7 +7,7 @@
  *   await held.struck();             // an upload stands still in the middle of its body
  *   await phone.kill();              // … whatever the journey is about
  *   held.release();                  // takes no more requests, what stands still goes on
- *   proxy.setLine({ kbitPerSecond: 64, resetPercent: 30 });          // and proxy.setLine({}) again
+ *   proxy.setConnection({ kbitPerSecond: 64, resetPercent: 30 });    // and proxy.setConnection({}) again
  *   proxy.exchanges(UPLOADS)         // what came, when, how many bytes of it, and how it ended
  *   proxy.bytesOf(UPLOADS), proxy.mostAtOnce(UPLOADS)
  *   proxy.startAnew();               // the same address, for the next test
@@ -38,8 +38,8 @@ export interface FaultProxy extends Pick<ExchangeLog, 'exchanges' | 'seen' | 'by
   /** From now on: everything, or only what matches. */
   forwardTo(target: string, match?: Match): void;
   when(match: Match, fault: Fault, options?: RuleOptions): Rule;
-  setLine(quality: ConnectionQuality): void;
-  /** As it was opened: nothing seen, no rules, the line good. What was under way is broken off. */
+  setConnection(quality: ConnectionQuality): void;
+  /** As it was opened: nothing seen, no rules, the connection good. What was under way is broken off. */
   startAnew(): void;
   close(): Promise<void>;
 }
@@ -88,14 +88,14 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
   };
 
   const listener = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  // A photo over a bad line takes what it takes, and what is held may be held for long.
+  // A photo over a bad connection takes what it takes, and what is held may be held for long.
   listener.requestTimeout = 0;
   listener.keepAliveTimeout = 65_000;
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
 
-  const setLine = ({ kbitPerSecond, resetPercent: percent = 0 }: ConnectionQuality): void => {
+  const setConnection = ({ kbitPerSecond, resetPercent: percent = 0 }: ConnectionQuality): void => {
     [up, down] = [createPace(kbitPerSecond), createPace(kbitPerSecond)];
     resetPercent = percent;
   };
@@ -116,12 +116,12 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
       rules.push(rule);
       return rule;
     },
-    setLine,
+    setConnection,
     startAnew() {
       letGo();
       [chance, log, rules] = [createChance(seed), createExchangeLog(), []];
       servers = everythingTo(target);
-      setLine({});
+      setConnection({});
     },
     async close() {
       const closed = once(listener, 'close');

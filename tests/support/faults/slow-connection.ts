@@ -8,10 +8,10 @@ export interface ConnectionQuality {
   resetPercent?: number;
 }
 
-/** Bytes go in steps of this length, so that two transfers share the line rather than take turns. */
+/** Bytes go in steps of this length, so that two transfers share the connection rather than take turns. */
 const STEP_MS = 50;
 
-/** A line of so many bits a second: `pass` comes back when the bytes would have gone through. */
+/** A connection of so many bits a second: `pass` comes back when the bytes would have gone through. */
 export function createPace(kbitPerSecond: number | undefined): (bytes: number) => Promise<void> {
   let freeAt = 0;
   return async (bytes) => {

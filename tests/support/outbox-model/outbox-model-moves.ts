@@ -245,7 +245,7 @@ function addMovesOfPhoto(world: ModelWorld, id: string, rules: Rules, add: Add):
   }
   add('person', 'takes it out', edit(rules.takeOut(item, NOON)));
   add('person', 'brings it back', edit(rules.bringBack(item)));
-  // After the time to undo nothing of it is on the line: the lock is free, and requests have ended or timed out.
+  // After the time to undo nothing of it is on its way: the lock is free, and requests have ended or timed out.
   const isQuiet = world.lock === null && world.air.every((one) => one.item.id !== id);
   if (isQuiet && item.removedAt !== null && item.state !== 'purged') {
     const buried = edit(rules.bury(item));

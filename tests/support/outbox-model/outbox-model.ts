@@ -1,5 +1,5 @@
 // A small world in which everything that can happen to a photo can happen in any order: page and worker with the real
-// rules of the outbox, a server, a line that loses things, and a person who changes their mind.
+// rules of the outbox, a server, a connection that loses things, and a person who changes their mind.
 import type { Failure, Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Step } from '#core/outbox/choose-next.ts';

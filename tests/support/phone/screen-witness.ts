@@ -79,8 +79,8 @@ function listenOnPage({ binding, saved }: { binding: string; saved: string }): v
     for (const alert of document.querySelectorAll('[role=alert] p')) tellOnce('alarm', alert.textContent);
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-  const line = new BroadcastChannel('plateglow');
-  line.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+  const channel = new BroadcastChannel('plateglow');
+  channel.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
     if (data.type === 'items-changed') tell({ kind: 'change', text: '' });
   });
 }
