@@ -43,9 +43,9 @@ export function findFoodChange(
   isInside: Uint8Array,
 ): FoodChange {
   const { width, height } = finished;
-  const looked = recolour(placePicture(photo, plan.dish?.placement ?? AS_IT_IS), table);
-  const noise = measureNoise(looked);
-  const expected = { ...looked, data: looked.data.slice() };
+  const recoloured = recolour(placePicture(photo, plan.dish?.placement ?? AS_IT_IS), table);
+  const noise = measureNoise(recoloured);
+  const expected = { ...recoloured, data: recoloured.data.slice() };
   refineDetail(expected, noise);
   paintVignette(expected, plan.vignette);
   const slack = slackOf(noise);
@@ -59,7 +59,7 @@ export function findFoodChange(
       const left = light[x]!;
       const unlit = colourAt(finished, i).map((value) => value / left);
       count.pixels++;
-      if (!isSame(finished, expected, i) || !isDetail(colourAt(looked, i), unlit, slack / left))
+      if (!isSame(finished, expected, i) || !isDetail(colourAt(recoloured, i), unlit, slack / left))
         count.beyond++;
     }
   }

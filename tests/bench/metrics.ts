@@ -17,7 +17,7 @@ export function compare(picture: Picture, truth: Picture): Difference {
   const b = [0, 0, 0];
   let squares = 0;
   let deltaE = 0;
-  let looked = 0;
+  let counted = 0;
   for (let k = 0; k < pixels * 4; k += 4) {
     for (let c = 0; c < 3; c++) squares += (picture.data[k + c]! - truth.data[k + c]!) ** 2;
     // Every fifth pixel is enough for a mean.
@@ -25,10 +25,10 @@ export function compare(picture: Picture, truth: Picture): Difference {
     readLab(picture, k, a);
     readLab(truth, k, b);
     deltaE += deltaE2000(a[0]!, a[1]!, a[2]!, b[0]!, b[1]!, b[2]!);
-    looked++;
+    counted++;
   }
   const psnr = 10 * Math.log10(255 ** 2 / Math.max(1e-9, squares / (pixels * 3)));
-  return { deltaE: deltaE / looked, psnr, ssim: measureSsim(picture, truth) };
+  return { deltaE: deltaE / counted, psnr, ssim: measureSsim(picture, truth) };
 }
 
 function readLab({ data }: Picture, k: number, out: number[]): void {

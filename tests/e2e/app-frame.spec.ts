@@ -225,12 +225,12 @@ test('on a phone there are a drawer and a bar, on a desk a sidebar that folds', 
     await page.addInitScript(() => {
       const widths: number[] = [];
       Object.assign(globalThis, { widths });
-      const look = () => {
+      const check = () => {
         const width = document.querySelector('#sidebar')?.getBoundingClientRect().width;
         if (width !== undefined) widths.push(width);
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       };
-      look();
+      check();
     });
     await page.reload();
     await expect(sidebar(page)).toBeVisible();

@@ -56,17 +56,17 @@ test('without a signal each screen shows what it showed with one, opened anew an
       await expect(page.getByText(/^One credit makes one picture/)).toBeVisible();
     },
   };
-  for (const [path, look] of Object.entries(shown)) {
+  for (const [path, check] of Object.entries(shown)) {
     await page.goto(network.url + path);
-    await look();
+    await check();
   }
   await phone.goOffline();
-  for (const [path, look] of Object.entries(shown)) {
+  for (const [path, check] of Object.entries(shown)) {
     await test.step(path, async () => {
       await page.goto(network.url + path);
-      await look();
+      await check();
       await page.reload();
-      await look();
+      await check();
       await expect(page.getByText('You are offline.')).toBeVisible();
       await expect(page.getByRole('banner').getByRole('button', { name: '3 left' })).toBeVisible();
     });
@@ -78,11 +78,11 @@ test('back, forward and a reload lead to each screen as it was left', async ({ o
   await runOnServer(backend, cook, photo);
   await copyRow(backend.sql, photo.id, 25);
   const page = await openApp();
-  const looks: (() => Promise<void>)[] = [];
-  const step = async (go: () => Promise<void>, look: () => Promise<void>) => {
+  const screens: (() => Promise<void>)[] = [];
+  const step = async (go: () => Promise<void>, check: () => Promise<void>) => {
     await go();
-    await look();
-    looks.push(look);
+    await check();
+    screens.push(check);
   };
   await step(
     () => goTo(page, 'Uploads'),
@@ -112,15 +112,15 @@ test('back, forward and a reload lead to each screen as it was left', async ({ o
       () => expect(headline(page)).toContainText(place),
     );
   }
-  for (const look of looks.toReversed().slice(1)) {
+  for (const check of screens.toReversed().slice(1)) {
     await travel(page, -1);
-    await look();
+    await check();
   }
-  for (const look of looks.slice(1)) {
+  for (const check of screens.slice(1)) {
     await travel(page, 1);
-    await look();
+    await check();
     await page.reload();
-    await look();
+    await check();
   }
 });
 

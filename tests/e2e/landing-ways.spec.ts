@@ -33,7 +33,7 @@ async function expectAtTop(page: Page, id: string): Promise<void> {
 
 test('the bar is clear until the page has been scrolled more than 10 px, then solid', async ({ page }) => {
   await page.goto(PATHS.landing);
-  const looks = () =>
+  const barStyle = () =>
     page.locator('header').evaluate((one) => {
       const { backgroundColor, boxShadow } = getComputedStyle(one);
       const top = one.getBoundingClientRect().top;
@@ -41,9 +41,9 @@ test('the bar is clear until the page has been scrolled more than 10 px, then so
     });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 10));
-  await expect.poll(looks).toEqual({ isClear: true, hasShadow: false, top: 0 });
+  await expect.poll(barStyle).toEqual({ isClear: true, hasShadow: false, top: 0 });
   await page.evaluate(() => window.scrollTo(0, 11));
-  await expect.poll(looks).toEqual({ isClear: false, hasShadow: true, top: 0 });
+  await expect.poll(barStyle).toEqual({ isClear: false, hasShadow: true, top: 0 });
 });
 
 for (const path of [PATHS.login, PATHS.signup, PATHS.resetPassword, '/nowhere']) {

@@ -44,7 +44,7 @@ async function openByTap(page: Page, path: string, { words: [filename = ''] }: G
 /** Goes to every screen, as its owner sees it; nothing of the other one is on any of them. */
 async function visitEverything(page: Page, mine: Guest, theirs: Guest, open = openByTap): Promise<void> {
   const [filename = '', preset = ''] = mine.words;
-  const looks: Record<string, () => Promise<void>> = {
+  const screens: Record<string, () => Promise<void>> = {
     async [PATHS.uploads]() {
       await expectPicture(tiles(page).filter({ hasText: filename }));
       await expect(page.getByRole('button', { name: preset, exact: true })).toBeVisible();
@@ -56,10 +56,10 @@ async function visitEverything(page: Page, mine: Guest, theirs: Guest, open = op
     [PATHS.settings]: () => expect(page.getByLabel('Full Name')).toHaveValue(mine.name),
     [PATHS.help]: () => expect(page.getByRole('banner')).toContainText(mine.left),
   };
-  for (const [path, look] of Object.entries(looks)) {
+  for (const [path, check] of Object.entries(screens)) {
     await test.step(`${mine.name} on ${path}`, async () => {
       await open(page, path, mine);
-      await look();
+      await check();
       const all = await page.content();
       for (const word of [...theirs.words, theirs.name, theirs.person.email, theirs.person.id]) {
         expect(all).not.toContain(word);

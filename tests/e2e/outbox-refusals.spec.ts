@@ -155,13 +155,13 @@ test('F31: without credit a photo waits and says so, is kept, and goes by itself
 
   // By and by: it asks whether there is credit, and for nothing else.
   // What has its answer: the clock must not jump over one that is under way.
-  const looks = () =>
+  const requests = () =>
     network.exchanges({ path: /^\/rest\/v1\/subscriptions/ }).filter(({ endedAt }) => endedAt !== null)
       .length;
   for (let halfMinute = 0; halfMinute < 2; halfMinute++) {
-    const before = looks();
+    const before = requests();
     await page.clock.fastForward(31_000);
-    await until('it has looked for credit', () => looks() > before);
+    await until('it has looked for credit', () => requests() > before);
   }
   expect(network.exchanges(ROWS).map(({ status }) => status)).toEqual([402]);
   await credits.grant(cook.id, 1);

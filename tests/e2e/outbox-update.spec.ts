@@ -75,7 +75,7 @@ test('F33: loaded afresh in mid-upload, the app sends the photo once and updates
   await expect(page.getByText('A new version is ready')).toBeVisible();
   await page.reload();
   expect(await versionOf(page)).toBeNull();
-  // The page's own upload has ended with it; one of the worker's would stand still for as long as a slow connection may take.
+  // The page's own upload has ended with it; one of the worker's would stand still as long as a slow connection may take.
   held.release();
   await until('it is sent by whoever goes on', async () => (await truth()).jobs.length === 1);
   await page.getByRole('button', { name: 'Update' }).click();

@@ -262,22 +262,22 @@ test('the reference plate is looked after each time that Uploads is opened, and 
   network,
   backend,
 }) => {
-  const looks: Match = { path: /^\/storage\/v1\/object\/list\/reference-images/ };
+  const requests: Match = { path: /^\/storage\/v1\/object\/list\/reference-images/ };
   const page = await openApp();
   await until('the plate is in storage', async () => {
     const { data } = await backend.service.storage.from('reference-images').list();
     return data?.some(({ name }) => name === 'reference-plate.png') ?? false;
   });
   // On a busy machine the app asks some time after it was opened.
-  await until('the plate was looked after', () => network.exchanges(looks).length > 0);
-  const before = network.exchanges(looks).length;
+  await until('the plate was looked after', () => network.exchanges(requests).length > 0);
+  const before = network.exchanges(requests).length;
   const warned = page.waitForEvent('console', (message) => message.text().includes('reference plate'));
-  const broken = network.when(looks, serverError(500));
+  const broken = network.when(requests, serverError(500));
   await page.getByRole('link', { name: 'Billing' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
   await page.goBack();
   await broken.struck();
   expect((await warned).type()).toBe('warning');
-  expect(network.exchanges(looks).length).toBe(before + 1);
+  expect(network.exchanges(requests).length).toBe(before + 1);
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('heading')).toHaveCount(0);
 });

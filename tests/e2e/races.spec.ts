@@ -209,7 +209,7 @@ test('a screen of pictures keeps up with the server, and no address breaks it', 
     await expect(cards(page).filter({ hasText: 'Enhancing' })).toHaveCount(3);
     const asked = () => network.exchanges(BY_ID);
     const others = () => network.exchanges(READS).length - asked().length;
-    const looks = async (count: number) => {
+    const requests = async (count: number) => {
       const before = {
         asked: asked().length,
         others: others(),
@@ -222,8 +222,8 @@ test('a screen of pictures keeps up with the server, and no address breaks it', 
       return asked().slice(before.asked);
     };
     // What the opening of the app asks for comes to an end first.
-    await expect(async () => void (await looks(2))).toPass();
-    for (const { path } of await looks(3)) expect(idsIn(path)).toBe(3);
+    await expect(async () => void (await requests(2))).toPass();
+    for (const { path } of await requests(3)) expect(idsIn(path)).toBe(3);
 
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });

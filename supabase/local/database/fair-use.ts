@@ -8,7 +8,7 @@ export class TooMuchAtOnce extends Error {
   }
 }
 
-/** Runs one piece of work for somebody, when it is their turn. Who has hung up by then (`signal`) has left the queue. */
+/** Runs a piece of work for somebody, when it is their turn. Who has hung up by then (`signal`) has left the queue. */
 export type FairUse = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 interface Options {

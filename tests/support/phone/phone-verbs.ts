@@ -15,12 +15,12 @@ export async function installWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { installing } = await navigator.serviceWorker.register('/sw.js');
     await new Promise<void>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         if (installing?.state === 'activated') resolve();
         if (!installing || installing.state === 'redundant') reject(new Error('The worker did not come in'));
       };
-      installing?.addEventListener('statechange', look);
-      look();
+      installing?.addEventListener('statechange', check);
+      check();
     });
   });
 }

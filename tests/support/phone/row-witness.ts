@@ -40,7 +40,7 @@ function listenOnPage(binding: string): void {
   const { now } = Date;
   const tell = Reflect.get(globalThis, binding) as (said: Said) => void;
   const last = new Map<string, string>();
-  const look = () => {
+  const check = () => {
     for (const row of document.querySelectorAll<HTMLElement>('main section[aria-labelledby] > ul > li')) {
       // The ring over the picture has a text of its own, which nobody sees.
       const rings = [...row.querySelectorAll<HTMLElement>('[role=progressbar]')].map((ring) =>
@@ -58,7 +58,7 @@ function listenOnPage(binding: string): void {
       tell({ at: now(), filename, word: lines[0] ?? '', why: lines.slice(1, -1).join(' ') });
     }
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
 export async function readServerTimes(sql: Sql, userId: string): Promise<ServerTimes[]> {

@@ -29,7 +29,7 @@ export async function hearScreens(context: BrowserContext): Promise<ScreenWitnes
   const waiting = new Set<() => void>();
   await context.exposeBinding(BINDING, ({ page }, one: Heard) => {
     heard.push({ ...one, page });
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   await context.addInitScript(listenOnPage, { binding: BINDING, saved: SAVED });
 
@@ -42,17 +42,17 @@ export async function hearScreens(context: BrowserContext): Promise<ScreenWitnes
     changes: (page) => textsOf(page, 'change').length,
     async hears(_, what, isSo, withinMs) {
       const { promise, resolve } = Promise.withResolvers<true>();
-      const look = () => {
+      const check = () => {
         if (isSo()) resolve(true);
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
       let isHeard = false;
       void promise.then(() => (isHeard = true));
       try {
         await Promise.race([promise, until(what, () => isHeard, withinMs)]);
       } finally {
-        waiting.delete(look);
+        waiting.delete(check);
       }
     },
   };
@@ -68,7 +68,7 @@ function listenOnPage({ binding, saved }: { binding: string; saved: string }): v
     told.add(kind + text);
     tell({ kind, text });
   };
-  const look = () => {
+  const check = () => {
     for (const output of document.querySelectorAll('output')) {
       const text = output.textContent;
       if (text.startsWith(saved)) tellOnce('shots', text.slice(saved.length));
@@ -78,7 +78,7 @@ function listenOnPage({ binding, saved }: { binding: string; saved: string }): v
     }
     for (const alert of document.querySelectorAll('[role=alert] p')) tellOnce('alarm', alert.textContent);
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true });
   const channel = new BroadcastChannel('plateglow');
   channel.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
     if (data.type === 'items-changed') tell({ kind: 'change', text: '' });
