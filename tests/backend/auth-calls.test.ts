@@ -95,8 +95,8 @@ describe('what the app does not ask of the auth service is closed', () => {
 describe('the address of an account', () => {
   test.each([{ email: 'other@kitchen.example' }, { phone: '+15550100' }, { email: '' }, { email: { a: 1 } }])(
     'is not changed: %j',
-    async (wish) => {
-      const answer = await ask('PUT', '/user', { ...wish, data: { a: 1 } });
+    async (change) => {
+      const answer = await ask('PUT', '/user', { ...change, data: { a: 1 } });
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({
         error_code: 'validation_failed',
@@ -110,7 +110,7 @@ describe('the address of an account', () => {
     },
   );
 
-  test('a wish without any is none', async () => {
+  test('a change that has none goes through', async () => {
     const answer = await ask('PUT', '/user', { email: null, code_challenge: null, data: { colour: 'red' } });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ email: person.email, user_metadata: { colour: 'red' } });

@@ -148,8 +148,8 @@ test('people sign up, in with their password, and out, and a wrong password is s
 
 test('whoever comes by a link is known, and signed in only when they say so; then with their new password', async () => {
   const { person: here, context } = await signedIn(long);
-  const comer = await signUp(long.server);
-  const { access_token, refresh_token } = await sessionOf(comer);
+  const person = await signUp(long.server);
+  const { access_token, refresh_token } = await sessionOf(person);
   const auth = await openAuth(context);
   const app = `${long.server.url}/app/uploads`;
   expect(await auth.openCallback(app)).toBeNull();
@@ -161,14 +161,14 @@ test('whoever comes by a link is known, and signed in only when they say so; the
   const hash = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', expires_in: '3600' });
   expect(await auth.openCallback(`${app}#${hash}`)).toMatchObject({
     ok: true,
-    id: comer.id,
-    email: comer.email,
+    id: person.id,
+    email: person.email,
     by: 'link',
   });
   expect((await context.session.person())?.id).toBe(here.id);
   expect(await auth.enterWithPassword('another good password')).toEqual({ ok: true, isSignedIn: true });
-  expect(await context.session.person()).toEqual({ id: comer.id, email: comer.email, isSignedIn: true });
-  const again = await auth.signInWithPassword({ email: comer.email, password: 'another good password' });
+  expect(await context.session.person()).toEqual({ id: person.id, email: person.email, isSignedIn: true });
+  const again = await auth.signInWithPassword({ email: person.email, password: 'another good password' });
   expect(again).toEqual({ ok: true, isSignedIn: true });
   expect(renewals(context)).toEqual([]);
 });

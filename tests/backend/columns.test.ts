@@ -46,7 +46,7 @@ test('the very first requests of a process, twenty at once, change no revoked co
 });
 
 /** Values that would be worth having, all of them valid but for the right to write them. */
-const WISHES: Record<string, Row> = {
+const CHANGES: Record<string, Row> = {
   profiles: { id: randomUUID(), created_at: '2000-01-01', updated_at: '2000-01-01' },
   subscriptions: {
     user_id: randomUUID(),
@@ -89,27 +89,27 @@ const MAY_CHANGE: Record<string, readonly string[]> = {
   transformations: ['original_filename'],
 };
 
-test.each(Object.keys(WISHES))(
-  'the wishes for %s name every column but the ones a person may change',
+test.each(Object.keys(CHANGES))(
+  'the changes for %s name every column but the ones a person may change',
   async (table) => {
     const columns = await backend.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`;
-    const named = [...Object.keys(WISHES[table] ?? {}), ...(MAY_CHANGE[table] ?? [])];
+    const named = [...Object.keys(CHANGES[table] ?? {}), ...(MAY_CHANGE[table] ?? [])];
     expect(named.toSorted()).toEqual(columns.map(({ name }) => name).toSorted());
   },
 );
 
 const cases = (columnsOf: (table: string) => string[]) =>
-  Object.keys(WISHES).flatMap((table) =>
+  Object.keys(CHANGES).flatMap((table) =>
     columnsOf(table).map((column) => ({ place: `${table}.${column}`, table, column })),
   );
-const every = cases((table) => Object.keys(WISHES[table] ?? {}));
+const every = cases((table) => Object.keys(CHANGES[table] ?? {}));
 const notInsertable = every.filter(({ table, column }) => !INSERTABLE[table]?.includes(column));
 
 describe('a person cannot', () => {
   const before = new Map<string, Row>();
   beforeEach(async () => {
-    for (const table of Object.keys(WISHES)) before.set(table, await rowOf(table));
+    for (const table of Object.keys(CHANGES)) before.set(table, await rowOf(table));
   });
   const expectRefused = async (table: string, error: { code: string } | null) => {
     expect(error?.code).toBe('42501');
@@ -117,7 +117,7 @@ describe('a person cannot', () => {
   };
 
   test.each(every)('update $place', async ({ table, column }) => {
-    const change = { [column]: WISHES[table]?.[column] };
+    const change = { [column]: CHANGES[table]?.[column] };
     const { key, id } = keyOf(table);
     const { error } = await owner.client.from(table).update(change).eq(key, id);
     await expectRefused(table, error);
@@ -131,7 +131,7 @@ describe('a person cannot', () => {
 
   test.each(notInsertable)('insert $place', async ({ table, column }) => {
     const id = randomUUID();
-    const row = { ...allowedRow(table, id), [column]: WISHES[table]?.[column] };
+    const row = { ...allowedRow(table, id), [column]: CHANGES[table]?.[column] };
     const { error } = await owner.client.from(table).insert(row);
     await expectRefused(table, error);
     const [found] =
@@ -139,7 +139,7 @@ describe('a person cannot', () => {
     expect(found).toBeUndefined();
   });
 
-  test.each(Object.keys(WISHES))('overwrite a row of %s by an insert that merges', async (table) => {
+  test.each(Object.keys(CHANGES))('overwrite a row of %s by an insert that merges', async (table) => {
     const row = { ...allowedRow(table, keyOf(table).id), ...(table === 'profiles' && { full_name: 'Eve' }) };
     const { error } = await owner.client.from(table).upsert(row);
     await expectRefused(table, error);

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const send = (photo: SentPhoto, of: Person = person, wish: Partial<Recipe> = {}) => {
-  const request = { ...photo.request, recipe: { ...photo.request.recipe, ...wish } };
+const send = (photo: SentPhoto, of: Person = person, recipe: Partial<Recipe> = {}) => {
+  const request = { ...photo.request, recipe: { ...photo.request.recipe, ...recipe } };
   return sendTransform(backend.server, request, { token: of.token });
 };
 
@@ -111,7 +111,7 @@ test('the owner’s result is nobody else’s', async () => {
   expect((await fetch(row.output_url)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('the same wish again, of the same photo, is refused by its code and takes no credit', async () => {
+test('the same request again, of the same photo, is refused by its code and takes no credit', async () => {
   const cook = await signUp(backend.server);
   const first = await transform(dish, cook);
   const again = await Promise.all([send(first, cook), send(first, cook, { prompt: 'Warm light, please!' })]);

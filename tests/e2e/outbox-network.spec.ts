@@ -189,10 +189,10 @@ test.describe('a server in trouble', () => {
     network.when({ ...UPLOADS, path: /dish-2/ }, serverError(502), { times: 3 });
     await startTransform(page);
     await calm.struck();
-    const inTrouble = said.filter(
+    const waiting = said.filter(
       ({ why }) => why === 'It is saved on this device. The server is having problems.',
     );
-    expect(new Set(inTrouble.map(({ filename }) => filename))).toEqual(new Set(['dish-1.jpg', 'dish-2.jpg']));
+    expect(new Set(waiting.map(({ filename }) => filename))).toEqual(new Set(['dish-1.jpg', 'dish-2.jpg']));
     for (const name of ['dish-1', 'dish-2', 'dish-3']) {
       await expect(rowOf(page, `${name}.jpg`)).not.toHaveText(WITH_SERVER);
     }

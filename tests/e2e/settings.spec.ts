@@ -9,7 +9,7 @@ import { queueWithoutSignal } from './sending-verbs.ts';
 import { endSessions, expireToken, signInAnew, signInByForm } from './session-verbs.ts';
 
 const NAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/profiles/ };
-const WISHES: Match = { method: /^POST$/, path: /^\/rest\/v1\/account_deletion_requests/ };
+const DELETION_REQUESTS: Match = { method: /^POST$/, path: /^\/rest\/v1\/account_deletion_requests/ };
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
 const name = (page: Page) => page.getByLabel('Full Name');
@@ -147,7 +147,7 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
   await test.step('deleting the account is asked, recorded once for support, and told', async () => {
     // Without the words of the step before.
     await page.reload();
-    const wishes = () =>
+    const requests = () =>
       backend.sql`select user_id from public.account_deletion_requests where user_id = ${cook.id}`;
     await press(page, 'Delete Account');
     await expect(question).toHaveAccessibleDescription(
@@ -157,7 +157,7 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
     await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused();
-    expect(network.exchanges(WISHES)).toEqual([]);
+    expect(network.exchanges(DELETION_REQUESTS)).toEqual([]);
 
     await phone.goOffline();
     await press(page, 'Delete Account');
@@ -172,7 +172,7 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
       await expect(toast(page, 'Please contact support to complete account deletion.').last()).toBeVisible();
       await expect(question).toBeHidden();
     }
-    expect(await wishes()).toHaveLength(1);
+    expect(await requests()).toHaveLength(1);
   });
 });
 

@@ -28,8 +28,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true }));
 
-function measureOne(wish: Partial<Budget>) {
-  const budget = { name: 'test', files: ['**/*.js'], withImports: false, maxKB: 1, ...wish };
+function measureOne(more: Partial<Budget>) {
+  const budget = { name: 'test', files: ['**/*.js'], withImports: false, maxKB: 1, ...more };
   return measure([budget], dist)[0];
 }
 
@@ -44,9 +44,9 @@ test('the first visit counts what the page loads at once, and not what it loads 
 });
 
 test('what the scripts are found by need not count with them', () => {
-  const wish = { files: ['index.html'], withImports: true };
-  const all = measureOne(wish)?.files ?? [];
-  expect(measureOne({ ...wish, only: '.js' })?.files).toEqual(all.filter((file) => file !== 'index.html'));
+  const more = { files: ['index.html'], withImports: true };
+  const all = measureOne(more)?.files ?? [];
+  expect(measureOne({ ...more, only: '.js' })?.files).toEqual(all.filter((file) => file !== 'index.html'));
 });
 
 test('a budget without imports counts its own files only', () => {
