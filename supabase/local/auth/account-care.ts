@@ -10,7 +10,7 @@ import type { AuthCall } from './auth-calls.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { Identify } from './identify.ts';
 import { refuseNewPassword } from './password-rules.ts';
-import type { Handler } from './ways-in.ts';
+import type { Handler } from './session-endpoints.ts';
 
 interface Ports {
   forward: RequestHandler;

@@ -12,9 +12,9 @@ import { createFairQueue } from './fair-queue.ts';
 import type { GoogleOAuth } from './google-oauth.ts';
 import type { Identify } from './identify.ts';
 import type { KnownPeers } from './known-peers.ts';
+import { createSessionEndpoints, type Handler } from './session-endpoints.ts';
 import { createSignUpByMail } from './sign-up-by-mail.ts';
 import { keepUnconfirmed } from './unconfirmed.ts';
-import { createWaysIn, type Handler } from './ways-in.ts';
 
 const MAX_BODY_BYTES = 64_000;
 /** Two, so that the thread that hashes has work while the other one asks the database. */
@@ -54,7 +54,7 @@ export function createAuthGate(ports: Ports): AuthGate {
     'sign-out': (request) => forward(withBody(request, {})),
     authorize: async (_, peer, url) => limits.any(peer) ?? (await google.authorize(url)),
     callback: async (_, peer, url) => limits.any(peer) ?? (await google.callback(url)),
-    ...createWaysIn({ forward, sql, queue, limits, known, unconfirmed, byMail }),
+    ...createSessionEndpoints({ forward, sql, queue, limits, known, unconfirmed, byMail }),
     ...createAccountCare({ forward, queue, identify, limits, redirects, log }),
   };
   return async (original, peer) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestHandler } from '#local/http/request-handler.ts';
 import { passOnlyNotIdentified, type Identify } from './identify.ts';
-import { inTurn } from './in-turn.ts';
+import { withMutex } from './keyed-mutex.ts';
 import type { LiveSessions } from './live-sessions.ts';
 
 interface Ports {
@@ -27,7 +27,7 @@ export function endingSessions({ forward, identify, sessions }: Ports): RequestH
       const { userId } = caller;
       const session = claims.safeParse(caller.claims);
       const stays = session.success ? session.data.session_id : NONE;
-      return await inTurn(`password ${userId}`, async () => {
+      return await withMutex(`password ${userId}`, async () => {
         await sessions.keepAtChange(userId, stays);
         return await forward(request).finally(() => sessions.forgetChecks());
       });

@@ -6,7 +6,7 @@ import { isOfSite } from '#local/site.ts';
 import { findGoogleAccount } from './google-account.ts';
 import { keepGoogleFlows } from './google-flows.ts';
 import type { Google } from './google.ts';
-import { inTurn } from './in-turn.ts';
+import { withMutex } from './keyed-mutex.ts';
 import type { LiveSessions } from './live-sessions.ts';
 
 export interface GoogleOAuth {
@@ -68,7 +68,7 @@ export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Ports
     });
     if (!person) return NO_ANSWER;
     if (!person.isEmailVerified || person.email === '') return UNVERIFIED;
-    const account = await inTurn(`sign-up ${person.email}`, () => findGoogleAccount(sql, person));
+    const account = await withMutex(`sign-up ${person.email}`, () => findGoogleAccount(sql, person));
     if (account.hasEndedSessions) sessions.forgetChecks();
     if (account.isBanned) return BANNED;
     const mine = await flows.finish(flowId, account.userId);

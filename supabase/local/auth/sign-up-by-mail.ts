@@ -4,7 +4,7 @@ import { describeError, type Log } from '#local/log.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
 import { isOfSite } from '#local/site.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { inTurn } from './in-turn.ts';
+import { withMutex } from './keyed-mutex.ts';
 import { comparePassword, hashPassword } from './password-hashing.ts';
 import { BY_EMAIL, describe, type Confirmation, type Unconfirmed } from './unconfirmed.ts';
 
@@ -49,7 +49,7 @@ export function createSignUpByMail(ports: Ports): SignUpByMail {
   }
 
   async function finish({ email, data, returnTo }: SignUpGiven, hash: string | undefined): Promise<void> {
-    const asked = await inTurn(`sign-up ${email}`, () => unconfirmed.signUp({ email, hash, data }));
+    const asked = await withMutex(`sign-up ${email}`, () => unconfirmed.signUp({ email, hash, data }));
     if (asked) await sendLink(email, returnTo, asked);
   }
 

@@ -1,7 +1,7 @@
 import type { AttemptLimits } from './attempt-limits.ts';
 import { BODIES, inOneSpelling, isEmail, readBody, refuseBody, refuseEmail, withBody } from './auth-body.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { inTurn } from './in-turn.ts';
+import { withMutex } from './keyed-mutex.ts';
 import { isTooShort, refuseNewPassword } from './password-rules.ts';
 import type { SignUpByMail } from './sign-up-by-mail.ts';
 
@@ -31,7 +31,7 @@ export function createSignUp({ forward, queue, limits, byMail }: Ports) {
     try {
       const response = mailed
         ? await mailed(given, peer, request.signal)
-        : await inTurn(`sign-up ${email}`, makeAtOnce);
+        : await withMutex(`sign-up ${email}`, makeAtOnce);
       hasTold = response.ok || response.headers.get('x-sb-error-code') === 'user_already_exists';
       return response;
     } finally {

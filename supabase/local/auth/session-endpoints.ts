@@ -7,7 +7,7 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import { BODIES, inOneSpelling, readBody, refuseBody, withBody } from './auth-body.ts';
 import type { AuthCall } from './auth-calls.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { inTurn } from './in-turn.ts';
+import { withMutex } from './keyed-mutex.ts';
 import type { KnownPeers } from './known-peers.ts';
 import { comparePassword, countHashes } from './password-hashing.ts';
 import { isTooLong } from './password-rules.ts';
@@ -33,7 +33,7 @@ interface Ports {
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) });
 
 /** The calls that end with a session. */
-export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, ...ports }: Ports) {
+export function createSessionEndpoints({ sql, queue, limits, known, unconfirmed, byMail, ...ports }: Ports) {
   /** Whoever is given a session is no stranger there from now on. */
   const forward = async (request: Request, peer: string): Promise<Response> => {
     const response = await ports.forward(request);
@@ -70,7 +70,7 @@ export function createWaysIn({ sql, queue, limits, known, unconfirmed, byMail, .
       if (refusal) return refusal;
       const token = body.refresh_token ?? '';
       // A second one in the middle of the first would find a token that is used up and has no successor yet.
-      return await inTurn(
+      return await withMutex(
         `refresh ${token}`,
         async () => (await refuseUsedToken(sql, token)) ?? (await forward(withBody(request, body), peer)),
       );

@@ -1,7 +1,7 @@
 const tails = new Map<string, Promise<unknown>>();
 
 /** Runs pieces of work with the same key one after the other, in the order they came. */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function withMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = tails.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
   const tail = mine.then(
