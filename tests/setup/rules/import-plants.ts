@@ -208,7 +208,7 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'supabase/functions/transform-image/engines/plant.ts',
-    allowed: ['./engine.ts', '../pictures/workshop.ts', '../../_shared/contract.ts'],
+    allowed: ['./engine.ts', '../pictures/codecs.ts', '../../_shared/contract.ts'],
     forbidden: [...APP_AND_CORE, CONTRACT, '../handler.ts', '../../other/handler.ts'],
   },
   {
