@@ -3,7 +3,7 @@ import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { signUp } from '#tests/support/server/people.ts';
 
-// A wish to go is written down once, by whoever it is about, and goes with the account.
+// A request to be deleted is written down once, by whoever it is about, and goes with the account.
 let backend: SharedBackend;
 beforeAll(async () => {
   backend = await openSharedBackend();
@@ -27,7 +27,7 @@ test('asking again is refused as known, and the first day of asking stays', asyn
   expect(await readAll(cook.id)).toEqual(asked);
 });
 
-test('ten wishes at once are one', async () => {
+test('ten requests at once are one', async () => {
   const cook = await signUp(backend.server);
   const ends = await Promise.all(
     Array.from({ length: 10 }, () => cook.client.from(TABLE).insert({ user_id: cook.id })),
@@ -47,7 +47,7 @@ test('nobody sets the day of asking, and nobody asks for another', async () => {
   expect(await readAll(cook.id)).toEqual([]);
 });
 
-test('the wish goes with the account that support ends', async () => {
+test('the request goes with the account that support ends', async () => {
   const cook = await signUp(backend.server);
   await cook.client.from(TABLE).insert({ user_id: cook.id }).throwOnError();
   await backend.service.rpc('remove_account', { p_user_id: cook.id }).throwOnError();
