@@ -30,6 +30,10 @@ export const useInstall = create<InstallState>(() => ({
   isDeclined: false,
 }));
 
+/** Whether there is a way to the home screen that nobody has taken or put away. */
+export const canOffer = ({ isInstalled, canInstall, isManual, isDeclined }: InstallState): boolean =>
+  !isInstalled && !isDeclined && (canInstall || isManual);
+
 let offer: InstallEvent | undefined;
 /** Where this device remembers that the offer was put away. */
 let memory: TextPlace | undefined;

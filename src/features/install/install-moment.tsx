@@ -1,30 +1,16 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { useInstall } from '#state/install.ts';
+import { useState } from 'react';
+import { canOffer, useInstall } from '#state/install.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useOutbox } from '#state/outbox.ts';
-
-/** Most visits see none of it. Where it cannot be fetched, nothing is offered this time. */
-const InstallCard = lazy(() =>
-  import('./install-card.tsx').then(
-    ({ InstallCard: Card }): { default: ComponentType } => ({ default: () => <Card isInApp /> }),
-    () => ({ default: () => null }),
-  ),
-);
+import { InstallOffer } from './install-offer.tsx';
 
 /**
  * Offers the home screen once there is something to come back for: a photo that is saved, or a picture. Only to whoever
  * comes to a screen, so that nothing moves under their hands.
  */
 export function InstallMoment() {
-  const { isInstalled, canInstall, isManual, isDeclined } = useInstall();
-  const canOffer = !isInstalled && !isDeclined && (canInstall || isManual);
-  const [isMoment] = useState(() => canOffer && hasSomething());
-  if (!isMoment || !canOffer) return null;
-  return (
-    <Suspense>
-      <InstallCard />
-    </Suspense>
-  );
+  const [isMoment] = useState(() => canOffer(useInstall.getState()) && hasSomething());
+  return isMoment && <InstallOffer isInApp />;
 }
 
 const hasSomething = () => useOutbox.getState().items.length > 0 || useMirror.getState().recent.length > 0;

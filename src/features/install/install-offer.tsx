@@ -1,22 +1,21 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useInstall } from '#state/install.ts';
+import { canOffer, useInstall } from '#state/install.ts';
 
-const Nothing = () => null;
 /** Most visits see none of it. Where it cannot be fetched, nothing is offered this time. */
-const InstallCard = lazy(() =>
+const InstallCard = lazy<ComponentType<{ isInApp: boolean }>>(() =>
   import('./install-card.tsx').then(
-    (file): { default: ComponentType } => ({ default: file.InstallCard }),
-    () => ({ default: Nothing }),
+    (file) => ({ default: file.InstallCard }),
+    () => ({ default: () => null }),
   ),
 );
 
 /** Offers the app for the home screen, where there is a way to it; once put away it does not come back. */
-export function InstallOffer() {
-  const { isInstalled, canInstall, isManual, isDeclined } = useInstall();
-  if (isInstalled || isDeclined || !(canInstall || isManual)) return null;
+export function InstallOffer({ isInApp = false }: { isInApp?: boolean }) {
+  const isOffered = useInstall(canOffer);
+  if (!isOffered) return null;
   return (
     <Suspense>
-      <InstallCard />
+      <InstallCard isInApp={isInApp} />
     </Suspense>
   );
 }
