@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { keepNewest } from '#core/lib/keep-newest.ts';
 import { countPages } from '#core/model/page-number.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
@@ -14,13 +15,8 @@ const memory = new Map<string, unknown>();
 
 function remember(userId: string, key: string, value: unknown): void {
   const name = `${userId} ${key}`;
-  memory.delete(name);
-  if (value === null || value === undefined) return;
-  memory.set(name, value);
-  for (const oldest of memory.keys()) {
-    if (memory.size <= REMEMBERED) return;
-    memory.delete(oldest);
-  }
+  if (value === null || value === undefined) memory.delete(name);
+  else keepNewest(memory, name, value, REMEMBERED);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keepNewest } from '#core/lib/keep-newest.ts';
 import { readPicture } from '#core/model/picture.ts';
 import { useConnectivity } from './connectivity.ts';
 import { core } from './core.ts';
@@ -23,13 +24,7 @@ const memory = new Map<string, { found: Found; at: number }>();
 
 function remember(found: Found): void {
   if (!found.isSigned || found.href === null) return;
-  const name = `${found.userId} ${found.url}`;
-  memory.delete(name);
-  memory.set(name, { found, at: performance.now() });
-  for (const oldest of memory.keys()) {
-    if (memory.size <= REMEMBERED) return;
-    memory.delete(oldest);
-  }
+  keepNewest(memory, `${found.userId} ${found.url}`, { found, at: performance.now() }, REMEMBERED);
 }
 
 function recall(userId: string | undefined, url: string | null): Found | undefined {
