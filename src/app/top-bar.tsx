@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/lib/durations.ts';
 import { PanelLeft } from 'lucide-react';
 import { CreditsPill } from '#features/account/credits-pill.tsx';
 import { useNow } from '#state/now.ts';
@@ -5,8 +6,6 @@ import { PATHS } from './paths.ts';
 import { isoDay, sayDay } from './say-day.ts';
 import { SIDEBAR_ID } from './sidebar.tsx';
 import { toggleSidebar, useSidebar } from './sidebar-state.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * On top of every screen of the app, however long: the way to the menu where no bar has it, the day, and the credits that are left. What

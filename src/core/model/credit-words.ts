@@ -1,6 +1,5 @@
+import { DAY_MS } from '#core/lib/durations.ts';
 import type { SubscriptionRow } from './server-rows.ts';
-
-const DAY_MS = 86_400_000;
 
 type Credits = Pick<SubscriptionRow, 'credits_total' | 'credits_used' | 'renews_at'>;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/lib/durations.ts';
 import { isRecord } from '#core/lib/is-record.ts';
 import type { Person } from './person.ts';
 import { parseJson } from '#shared/parse-json.ts';
@@ -13,8 +14,7 @@ export interface PromisedPhoto {
   email: string | null;
 }
 
-const HOUR_MS = 3_600_000;
-/** A visitor's photo that nobody has claimed by then goes: as long as the link of a mail counts. */
+/** A visitor's photo that nobody has claimed by then goes: whoever signs up reads their mail within the day. */
 export const UNCLAIMED_MS = 24 * HOUR_MS;
 
 /** Whether they are whoever it was promised to. Without a mail's address, only in the same tab, and soon. */

@@ -1,8 +1,10 @@
+import { HOUR_MS } from '#core/lib/durations.ts';
+
 /** The first pause is at most this long; each further one twice as long as the one before. */
 const FIRST_PAUSE_MS = 2000;
 export const LONGEST_PAUSE_MS = 5 * 60_000;
 /** What only a hand can help is still tried by itself, but no more often than this. */
-export const HOUR_MS = 60 * 60_000;
+export const RARE_PAUSE_MS = HOUR_MS;
 
 /** How long to wait after so many tries: full jitter, so that phones that failed together do not come back together. */
 export function pauseMs(attempts: number, chance: number): number {

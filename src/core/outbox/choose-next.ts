@@ -1,5 +1,5 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { HOUR_MS, isDue } from './back-off.ts';
+import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 
 /** upload: the bytes go to storage. accept: the row is written and the transform asked for. */
 export type Step = 'upload' | 'accept';
@@ -38,7 +38,7 @@ export function isSendable(item: OutboxItem): boolean {
 }
 
 function isItsTime(item: OutboxItem, { now, fresh }: Pick<Situation, 'now' | 'fresh'>): boolean {
-  if (item.hold !== null) return isDue(item.nextAttemptAt, now, HOUR_MS);
+  if (item.hold !== null) return isDue(item.nextAttemptAt, now, RARE_PAUSE_MS);
   return fresh || isDue(item.nextAttemptAt, now);
 }
 

@@ -1,6 +1,6 @@
 import { StorageError } from '#core/model/storage-error.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { HOUR_MS, isDue } from './back-off.ts';
+import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 import { chooseNext, forecast, nextStep, type Step } from './choose-next.ts';
 import type { Editor } from './editor.ts';
 import { note, type Pass, restAfter, startPass } from './pass.ts';
@@ -43,7 +43,7 @@ export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
   async function isQuiet(fresh: boolean): Promise<boolean> {
     const now = clock();
     if (!fresh && !isDue(restUntil, now)) return true;
-    return !isDue(await store.quietUntil(), now, HOUR_MS);
+    return !isDue(await store.quietUntil(), now, RARE_PAUSE_MS);
   }
 
   /** Who it is and what is there are read anew before each step: all of it may change in between. */
@@ -118,7 +118,7 @@ async function sumUp(
   const now = clock();
   const notBefore = Math.max(
     isDue(restUntil, now) ? now : restUntil,
-    isDue(quietUntil, now, HOUR_MS) ? now : quietUntil,
+    isDue(quietUntil, now, RARE_PAUSE_MS) ? now : quietUntil,
   );
   return { ...forecast(items, { now, notBefore, isSignedIn: person?.isSignedIn ?? false }), accepted };
 }

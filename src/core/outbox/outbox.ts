@@ -3,7 +3,7 @@ import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { HOUR_MS, isDue } from './back-off.ts';
+import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 import { forgetId, forgetLost, listForCanary } from './canary.ts';
 import { inOrder } from './choose-next.ts';
 import { settleMissing, settleRow } from './confirm.ts';
@@ -201,6 +201,6 @@ async function readView(ports: OutboxPorts): Promise<OutboxView> {
     removed: items
       .filter((item) => item.removedAt !== null)
       .toSorted((a, b) => (b.removedAt ?? 0) - (a.removedAt ?? 0)),
-    quietUntil: isDue(quietUntil, clock(), HOUR_MS) ? 0 : quietUntil,
+    quietUntil: isDue(quietUntil, clock(), RARE_PAUSE_MS) ? 0 : quietUntil,
   };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '#core/model/failure.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
-import { HOUR_MS, LONGEST_PAUSE_MS, pauseMs } from './back-off.ts';
+import { RARE_PAUSE_MS, LONGEST_PAUSE_MS, pauseMs } from './back-off.ts';
 import { isSendable, nextStep, type Step } from './choose-next.ts';
 
 /** How one step of one photo has ended. */
@@ -67,14 +67,14 @@ export function settle(
     case 'busy':
       return { patch: later, pass: busyBefore > 0 ? 'end' : 'go_on' };
     case 'slow_down': {
-      const quietUntil = now + Math.min(HOUR_MS, Math.max(1000, outcome.waitMs));
+      const quietUntil = now + Math.min(RARE_PAUSE_MS, Math.max(1000, outcome.waitMs));
       return { patch: { lastFailure }, pass: 'end', quietUntil };
     }
     case 'signed_out':
       return { patch: { hold: { kind: 'waiting_auth' }, lastFailure }, pass: 'end' };
     case 'no_credits': {
       const hold: Hold = { kind: 'waiting_credit' };
-      return { patch: { hold, nextAttemptAt: now + HOUR_MS, lastFailure }, pass: 'go_on' };
+      return { patch: { hold, nextAttemptAt: now + RARE_PAUSE_MS, lastFailure }, pass: 'go_on' };
     }
     case 'storage_full':
       // Not held for a hand: it goes by itself as soon as there is room, be it made on another phone or by another plan.

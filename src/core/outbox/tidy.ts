@@ -1,7 +1,7 @@
 import type { Failure } from '#core/model/failure.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { HOUR_MS, isDue } from './back-off.ts';
+import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 import type { Editor, Rule } from './editor.ts';
 import type { OutboxPorts } from './ports.ts';
 import { bury, buryUnsent, isForgettable, isGone } from './removal.ts';
@@ -50,7 +50,7 @@ async function clearTombstones(ports: OutboxPorts, userId: string, isSignedIn: b
   const tombstones = await store.tombstones(userId);
   for (const item of tombstones) if (isForgettable(item, clock())) await store.forget(item.id);
   const leftovers = tombstones.filter((item) => item.hasLeftovers).slice(0, MOST_AT_ONCE);
-  const isQuiet = !isDue(await store.quietUntil(), clock(), HOUR_MS);
+  const isQuiet = !isDue(await store.quietUntil(), clock(), RARE_PAUSE_MS);
   if (leftovers.length > 0 && isSignedIn && !isQuiet) await clearLeftovers(ports, userId, leftovers);
 }
 

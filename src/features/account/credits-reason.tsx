@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/lib/durations.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sayShortMoment } from '#core/lib/say-date.ts';
@@ -10,7 +11,6 @@ import { useNow } from '#state/now.ts';
 
 /** The newest of them say why the number is what it is; all stand on the billing screen. */
 const LINES = 3;
-const MINUTE_MS = 60_000;
 
 interface CreditsReasonProps {
   subscription: SubscriptionRow;

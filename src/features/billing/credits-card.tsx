@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/lib/durations.ts';
 import { useState } from 'react';
 import { describeCredits } from '#core/model/credit-words.ts';
 import { plans } from '#core/model/plans.ts';
@@ -6,7 +7,6 @@ import { useMirror } from '#state/mirror.ts';
 import { useNow } from '#state/now.ts';
 import { ProgressBar } from '#ui/progress.tsx';
 
-const HOUR_MS = 3_600_000;
 /** So long the first word of a plan may take to come. */
 const PATIENCE_MS = 8000;
 

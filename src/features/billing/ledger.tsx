@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/lib/durations.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sayMoment } from '#core/lib/say-date.ts';
@@ -11,7 +12,6 @@ import { useLedger } from './use-ledger.ts';
 
 /** Lines that are shown until more are asked for. */
 const FIRST_LINES = 8;
-const HOUR_MS = 3_600_000;
 
 interface LedgerProps {
   /** Address of one transformation. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/lib/durations.ts';
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isDraft, isQueued, needsAttention } from '#core/model/item-state.ts';
@@ -12,8 +13,6 @@ import { catchFocus } from '#ui/catch-focus.ts';
 import { say } from '#ui/toast.tsx';
 import { expectCredit, sayNoCredit } from './credit-news.ts';
 import { creditsFor, describeStart, warnOfCredits } from './start-words.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Gives the photos of the tray the chosen style and sends them on their way. On a phone it comes under the thumb. */
 export function StartTransform() {

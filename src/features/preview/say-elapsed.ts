@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#core/lib/durations.ts';
+
 /** Longer than that says more of a clock that is wrong than of the work. */
 const BELIEVED_MS = 30 * MINUTE_MS;
 
