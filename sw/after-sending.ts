@@ -1,3 +1,4 @@
+import { countOf } from '#core/lib/count-of.ts';
 import { DEVICE } from '#core/lib/device-word.ts';
 import { isQueued, isWaiting } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
@@ -37,22 +38,22 @@ export function describeNews(
   if (acceptedCount === 0 || countWaiting(after) > 0) return null;
   return {
     title: 'All photos uploaded',
-    body: `${photos(acceptedCount)} ${acceptedCount === 1 ? 'is' : 'are'} being transformed.`,
+    body: `${countOf(acceptedCount, 'photo')} ${acceptedCount === 1 ? 'is' : 'are'} being transformed.`,
   };
 }
 
-const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
-const waits = (count: number) => `${photos(count)} ${count === 1 ? 'is' : 'are'} safe on this ${DEVICE}.`;
+const waits = (count: number) =>
+  `${countOf(count, 'photo')} ${count === 1 ? 'is' : 'are'} safe on this ${DEVICE}.`;
 
 const NOTICES: Record<NoticeKind, (count: number) => Notice> = {
   waiting_auth: (count) => ({ title: 'Sign in to upload your photos', body: waits(count) }),
   waiting_credit: (count) => ({ title: 'No credits left', body: waits(count) }),
   needs_attention: (count) => ({
-    title: `${photos(count)} ${count === 1 ? 'needs' : 'need'} a look`,
+    title: `${countOf(count, 'photo')} ${count === 1 ? 'needs' : 'need'} a look`,
     body: 'Open Uploads to see what to do.',
   }),
   failed: (count) => ({
-    title: `${photos(count)} could not be transformed`,
+    title: `${countOf(count, 'photo')} could not be transformed`,
     body: `${count === 1 ? 'Your credit is' : 'Your credits are'} back, and the original is still on this ${DEVICE}.`,
   }),
 };

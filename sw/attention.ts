@@ -1,3 +1,4 @@
+import { showBadge } from '#core/lib/app-badge.ts';
 import type { Notice } from './after-sending.ts';
 
 /** Where photos and what they wait for are seen. */
@@ -25,9 +26,8 @@ export async function notify(worker: ServiceWorkerGlobalScope, { title, body }: 
 
 /** Puts the number of waiting photos on the app's icon, where there is such a thing. */
 export async function showCount({ navigator }: ServiceWorkerGlobalScope, count: number): Promise<void> {
-  if (!('setAppBadge' in navigator)) return;
   try {
-    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+    await showBadge(navigator, count);
   } catch (error) {
     console.warn('Could not put the number on the icon.', error);
   }

@@ -1,3 +1,4 @@
+import { showBadge } from '#core/lib/app-badge.ts';
 import { canSendInBackground } from '#state/background.ts';
 import type { SendingWorld } from './sending-world.ts';
 
@@ -45,8 +46,7 @@ export const browserSignals: Omit<SendingWorld, 'core'> = {
     return hasAsked;
   },
   async showCount(count) {
-    if (!('setAppBadge' in navigator)) return;
-    await tolerate(() => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()));
+    await tolerate(() => showBadge(navigator, count));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/model/failure.ts';
-import { isQueued, isWaiting } from '#core/model/item-state.ts';
+import { isQueued, isToPrepare, isWaiting } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person } from '#core/model/person.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
@@ -82,9 +82,7 @@ export async function readWaiting({ outbox }: SendingWorld['core']): Promise<Wai
   const { items, removed } = await outbox.view();
   const isCreditAwaited = items.some(({ hold }) => hold?.kind === 'waiting_credit');
   // They could not be made ready to send: for want of room, or of a signal to load with.
-  const isRawLeft = items.some(
-    ({ form, state, hold }) => form === 'raw' && state === 'local' && hold?.kind !== 'needs_attention',
-  );
+  const isRawLeft = items.some(isToPrepare);
   // What was taken out goes when the time to bring it back is over.
   return { isCreditAwaited, isMoreAwaited: isCreditAwaited || isRawLeft || removed.length > 0 };
 }

@@ -8,7 +8,6 @@ import type { IntakePorts } from './ports.ts';
 import { sniff } from './sniff.ts';
 import { toNotSaved } from './not-saved.ts';
 
-const MOST_BYTES = photoLimits.megabytes * 1024 * 1024;
 /** In the tray, of one person. */
 const MOST_DRAFTS = photoLimits.perBatch;
 
@@ -72,7 +71,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     async accept(file, occasion, as): Promise<Outcome> {
       const { name } = file;
       const id = as?.id ?? newId();
-      if (file.size > MOST_BYTES) return { outcome: 'left_out', why: 'too_large', name };
+      if (file.size > photoLimits.bytes) return { outcome: 'left_out', why: 'too_large', name };
       try {
         const isDone = as?.isAgain === true && (await wasKept(id));
         const result = isDone ? 'kept' : await keep(id, file, occasion);

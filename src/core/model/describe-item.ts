@@ -1,3 +1,4 @@
+import { countOf } from '#core/lib/count-of.ts';
 import { DEVICE } from '#core/lib/device-word.ts';
 import type { TransformationStatus } from '#shared/contract.ts';
 import { USUAL_SECONDS } from './limits.ts';
@@ -74,8 +75,9 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
     return { word, why, next, tone: 'waiting', action: 'retry' };
   }
   const word = context.aheadOfIt > 0 ? 'Waiting its turn' : `Saved on this ${DEVICE}`;
-  const queue = context.aheadOfIt === 1 ? '1 photo ahead.' : `${context.aheadOfIt} photos ahead.`;
-  return { word, why: context.aheadOfIt > 0 ? `${SAFE} ${queue}` : 'Uploading next.', next, tone: 'calm' };
+  const why =
+    context.aheadOfIt > 0 ? `${SAFE} ${countOf(context.aheadOfIt, 'photo')} ahead.` : 'Uploading next.';
+  return { word, why, next, tone: 'calm' };
 }
 
 function describeSending(

@@ -2,6 +2,7 @@ import { LIMITS, PLANS } from '#shared/contract.ts';
 
 /** What a photo must be like, in the units people think in. */
 export const photoLimits = {
+  bytes: LIMITS.originalBytes,
   megabytes: LIMITS.originalBytes / (1024 * 1024),
   shortSidePixels: LIMITS.shortSidePixels,
   perBatch: LIMITS.batchPhotos,

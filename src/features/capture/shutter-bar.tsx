@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { countOf } from '#core/lib/count-of.ts';
 import { useCapture } from '#state/capture.ts';
 import { LastShot } from './last-shot.tsx';
 import { SavedNote } from './saved-note.tsx';
@@ -30,7 +31,7 @@ export function ShutterBar({
   const saved = useCapture((state) => state.savedIds.length);
   const saving = useCapture((state) => state.saving) + taking;
   const shots = saved + saving;
-  const count = shots === 1 ? '1 shot' : `${String(shots)} shots`;
+  const count = countOf(shots, 'shot');
   return (
     <div className="low:flex low:h-full low:w-44 low:flex-col low:justify-center mx-auto w-full max-w-120 px-4 pb-4">
       <SavedNote saved={saved} saving={saving} />

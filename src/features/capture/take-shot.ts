@@ -3,7 +3,6 @@ import { photoLimits } from '#core/model/limits.ts';
 /** A camera that has not answered by then has hung; some do. */
 const PATIENCE_MS = 4000;
 const FRAME_QUALITY = 0.92;
-const MOST_BYTES = photoLimits.megabytes * 1024 * 1024;
 
 /** Tracks whose camera is just making a photo: it can make one at a time only. */
 const taking = new WeakSet<MediaStreamTrack>();
@@ -43,7 +42,7 @@ const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
 async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
   if (!('ImageCapture' in globalThis) || taking.has(track) || track.readyState !== 'live') return null;
   const blob = await Promise.race([askCamera(track), silence()]);
-  return blob && blob.size > 0 && blob.size <= MOST_BYTES ? blob : null;
+  return blob && blob.size > 0 && blob.size <= photoLimits.bytes ? blob : null;
 }
 
 async function askCamera(track: MediaStreamTrack): Promise<Blob | null> {

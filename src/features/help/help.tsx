@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { countOf } from '#core/lib/count-of.ts';
 import { Folds } from '#ui/accordion.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -25,7 +26,7 @@ export function Help() {
     <div className="mt-6 grid max-w-180 grid-cols-1 gap-6 md:mt-8">
       <SearchField label="Search questions and answers" value={typed} onChange={search} />
       <p aria-live="polite" className="sr-only">
-        {isSearch && (found.length === 1 ? '1 question found' : `${String(found.length)} questions found`)}
+        {isSearch && `${countOf(found.length, 'question')} found`}
       </p>
       {found.length > 0 && (
         <section aria-labelledby="questions" className="grid gap-3">

@@ -1,3 +1,4 @@
+import { countOf } from '#core/lib/count-of.ts';
 import { DEVICE } from '#core/lib/device-word.ts';
 import { Download, HardDrive, Send } from 'lucide-react';
 import { useEffect } from 'react';
@@ -28,11 +29,7 @@ export function OutboxSettings() {
       <div className="mt-3 grid grid-cols-1 gap-3">
         <NoticeCard
           icon={Send}
-          title={
-            waiting === 0
-              ? 'Everything’s uploaded'
-              : `${String(waiting)} ${waiting === 1 ? 'photo' : 'photos'} waiting to upload`
-          }
+          title={waiting === 0 ? 'Everything’s uploaded' : `${countOf(waiting, 'photo')} waiting to upload`}
           text="Photos upload automatically, one at a time, whenever you have a connection."
         >
           {waiting > 0 && (
