@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { LossNotice } from '#features/outbox/loss-notice.tsx';
 import { OutboxBanner } from '#features/outbox/outbox-banner.tsx';
@@ -31,6 +31,14 @@ export function AppFrame() {
   );
 }
 
+/** Another number once somebody has gone; whoever is known at last finds what was opened before they were. */
+function useTurnOfPersons(): number {
+  const id = usePerson(({ person }) => person?.id);
+  const [last, setLast] = useState({ id, turn: 0 });
+  if (last.id !== id) setLast({ id, turn: last.id === undefined ? last.turn : last.turn + 1 });
+  return last.turn;
+}
+
 /** Places beside the work on a desk, under the thumb on a phone. Nothing in it outlives a change of persons. */
 function Frame() {
   useShared();
@@ -38,11 +46,11 @@ function Frame() {
   useFocusInSight();
   const isNarrow = useMedia(NARROW);
   const isTurned = useMedia(TURNED) && !isNarrow;
-  const owner = usePerson(({ person }) => person?.id ?? 'nobody');
+  const turn = useTurnOfPersons();
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      <div key={owner} className="md:flex">
+      <div key={turn} className="md:flex">
         {isNarrow ? <BottomBar /> : <Sidebar isTurned={isTurned} />}
         <div className="min-w-0 grow">
           <TopBar {...{ isNarrow, isTurned }} />
