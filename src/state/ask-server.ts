@@ -22,11 +22,11 @@ type Ask = (mirror: Core['mirror'], userId: string) => Promise<Result<boolean>>;
 
 /** What the server does not have of each person, as it said while this page lives. */
 const nothing = new Set<string>();
-const underWay = new Map<string, Promise<Result<boolean> | undefined>>();
+const inFlight = new Map<string, Promise<Result<boolean> | undefined>>();
 
 /** Asks once, however many parts of the screen want to know. */
 function askOnce(name: string, ask: Ask, userId: string): Promise<Result<boolean> | undefined> {
-  const running = underWay.get(name);
+  const running = inFlight.get(name);
   if (running) return running;
   const asked = core()
     .then(async ({ mirror }) => ask(mirror, userId))
@@ -34,8 +34,8 @@ function askOnce(name: string, ask: Ask, userId: string): Promise<Result<boolean
       console.warn('The server could not be asked.', error);
       return undefined;
     })
-    .finally(() => underWay.delete(name));
-  underWay.set(name, asked);
+    .finally(() => inFlight.delete(name));
+  inFlight.set(name, asked);
   return asked;
 }
 

@@ -147,8 +147,8 @@ test('storage that does not answer is said, and taken back when it answers again
 });
 
 test('storage that another window keeps to itself is said so', async () => {
-  const trouble = new StorageError('blocked');
-  vi.spyOn(core.outbox, 'view').mockRejectedValueOnce(trouble);
+  const error = new StorageError('blocked');
+  vi.spyOn(core.outbox, 'view').mockRejectedValueOnce(error);
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState()).toMatchObject({ hasStorageError: true, isBlocked: true });
   await tell({ type: 'items-changed' });

@@ -13,7 +13,7 @@ interface WholeScreenProps {
   children: ReactNode;
 }
 
-/** Takes the whole screen, from the line on top (`TopLine`) down; only its cross and Escape put it away. */
+/** Takes the whole screen, from the line on top (`TitleBar`) down; only its cross and Escape put it away. */
 export function WholeScreen({ isOpen, onClose, isNight = false, children }: WholeScreenProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
@@ -29,7 +29,7 @@ export function WholeScreen({ isOpen, onClose, isNight = false, children }: Whol
   );
 }
 
-interface TopLineProps {
+interface TitleBarProps {
   title: string;
   /** Where one gets to by leaving, if that is not out of here. */
   back?: string | undefined;
@@ -38,7 +38,7 @@ interface TopLineProps {
 }
 
 /** The way out of a whole screen, and its title. */
-export function TopLine({ title, back, children }: TopLineProps) {
+export function TitleBar({ title, back, children }: TitleBarProps) {
   return (
     <div className="flex items-center gap-1 p-2">
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>

@@ -10,7 +10,7 @@ const GOOD_FOR_MS = 1_000;
  */
 export function createHealth(sql: Sql, folder: string): () => Promise<Response> {
   let goodUntil = 0;
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
 
   const write = async () => {
     await sql`
@@ -20,8 +20,8 @@ export function createHealth(sql: Sql, folder: string): () => Promise<Response> 
   };
   const check = async (): Promise<unknown> => {
     if (Date.now() < goodUntil) return await sql`select 1`;
-    underWay ??= write().finally(() => (underWay = undefined));
-    return await underWay;
+    inFlight ??= write().finally(() => (inFlight = undefined));
+    return await inFlight;
   };
 
   return async () => {

@@ -188,7 +188,7 @@ describe('bytes on the phone', () => {
     expect(world.server.asked).toEqual([]);
   });
 
-  test.each(['gone', 'broken'])('that are %s for one read only are sent', async (trouble) => {
+  test.each(['gone', 'broken'])('that are %s for one read only are sent', async (fault) => {
     const world = createFakeWorld();
     const [photo] = world.keepMany(1) as [OutboxItem];
     const { ports } = world.open();
@@ -196,7 +196,7 @@ describe('bytes on the phone', () => {
     let reads = 0;
     const bytes = async (id: string) => {
       if (++reads > 1) return await read(id);
-      return trouble === 'gone' ? undefined : new ArrayBuffer(5);
+      return fault === 'gone' ? undefined : new ArrayBuffer(5);
     };
     await createOutbox({ ...ports, store: Object.assign(Object.create(ports.store), { bytes }) }).drain();
     expect(world.item(photo.id).state).toBe('accepted');

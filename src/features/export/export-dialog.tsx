@@ -4,7 +4,7 @@ import { exportSlots } from '#core/model/export-slots.ts';
 import type { NotOpened } from '#state/export-picture.ts';
 import type { ExportProps } from '#state/exports.ts';
 import { useMirror } from '#state/mirror.ts';
-import { TopLine, WholeScreen } from '#ui/dialog.tsx';
+import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ExportPlaces } from './export-places.tsx';
 import { useOpenedPicture } from './use-opened-picture.ts';
@@ -32,7 +32,7 @@ export function ExportDialog({ of, spawn, onClose }: ExportDialogProps) {
   const leave = () => (slot ? setSlotId(null) : onClose());
   return (
     <WholeScreen isOpen onClose={leave}>
-      <TopLine
+      <TitleBar
         title={slot ? `${slot.platform}, ${slot.use.toLowerCase()}` : `Export ${of.filename}`}
         back={slot && 'Back to all places'}
       />

@@ -5,7 +5,7 @@ import type { Size } from '#core/model/ring.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';
-import { TopLine, WholeScreen } from '#ui/dialog.tsx';
+import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
 import { OutlineStage } from './outline-stage.tsx';
 import { TOOLS, useOutlineEdit, type Tool } from './use-outline-edit.ts';
 
@@ -41,7 +41,7 @@ function Loaded(props: BodyProps) {
     image.src = photo;
     return () => void (image.onload = null);
   }, [photo]);
-  return size ? <Body {...props} size={size} /> : <TopLine title={TITLE} />;
+  return size ? <Body {...props} size={size} /> : <TitleBar title={TITLE} />;
 }
 
 function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size: Size }) {
@@ -53,7 +53,7 @@ function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size
     // Keys reach the ring from everywhere in here; each control has a name and a key of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="contents" onKeyDown={(event) => edit.onKeyDown(event, tool)}>
-      <TopLine title={TITLE}>
+      <TitleBar title={TITLE}>
         <Round label="Undo" run={edit.canUndo ? edit.undo : null}>
           <Undo2 aria-hidden size={22} />
         </Round>
@@ -63,7 +63,7 @@ function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size
         <Round label="Larger" run={zoom < MOST_ZOOM ? () => enlarge(1.5) : null}>
           +
         </Round>
-      </TopLine>
+      </TitleBar>
       <OutlineStage {...{ photo, size, filename, tool, zoom }} hint={edit.hint} onDone={edit.add} />
       <div className="mx-auto grid w-full max-w-120 gap-3 p-4">
         <p className="text-ink-soft min-h-10 text-center text-sm text-balance">{HELP[tool]}</p>

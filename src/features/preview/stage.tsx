@@ -4,8 +4,8 @@ import { usePhotoWords } from '#state/photo-words.ts';
 import type { View } from './choose-view.ts';
 import { FinishedPicture } from './finished-picture.tsx';
 import { PhotoItself } from './photo-itself.tsx';
-import { StandingPanel } from './standing-panel.tsx';
-import { Enhancing, Failed, OnPhone, Standing } from './standings.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import { Enhancing, Failed, OnPhone, StatusText } from './status-views.tsx';
 
 interface StageProps {
   view: View;
@@ -37,12 +37,12 @@ export function Stage({ view, isNow, row, own, filename, ways }: StageProps) {
       ) : view.kind === 'before' ? (
         <PhotoItself filename={filename} original={original} own={own} />
       ) : (
-        <StandingPanel original={original} own={own}>
+        <StatusPanel original={original} own={own}>
           {view.kind === 'enhancing' && <Enhancing since={view.since} />}
           {view.kind === 'failed' && row && <Failed row={row} login={ways.login} billing={ways.billing} />}
-          {view.kind === 'status' && <Standing status={view.status} />}
+          {view.kind === 'status' && <StatusText status={view.status} />}
           {words && <OnPhone status={row?.status} words={words} outbox={ways.outbox} />}
-        </StandingPanel>
+        </StatusPanel>
       )}
     </div>
   );

@@ -72,7 +72,7 @@ const NEXT: Partial<Record<TransformationRow['status'], string>> = {
   queued: 'Uploaded. Waiting in line.',
 };
 
-export function Standing({ status }: { status: TransformationRow['status'] }) {
+export function StatusText({ status }: { status: TransformationRow['status'] }) {
   return (
     <div>
       <p className="font-serif text-xl font-semibold">Status: {status}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoadedPicture } from '#state/first-picture.ts';
 import { ANY_RATIO, Frame } from './frame.tsx';
 
-interface StandingPanelProps {
+interface StatusPanelProps {
   original: string | undefined;
   own: string | undefined;
   /** What is said of it. */
@@ -10,7 +10,7 @@ interface StandingPanelProps {
 }
 
 /** Words on the photo, which stays in sight behind them, as long as there is no picture to show. */
-export function StandingPanel({ original, own, children }: StandingPanelProps) {
+export function StatusPanel({ original, own, children }: StatusPanelProps) {
   // One's own small picture is as good behind words, and costs no signal.
   const photo = useLoadedPicture([own ? null : (original ?? null)]);
   const href = own ?? photo?.href;
