@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import type { Occasion, Outcome } from '#core/intake/intake.ts';
 import { isDraft } from '#core/model/item-state.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import { describeLeftOut, describeLosses, type Loss } from './capture-words.ts';
 import { core } from './core.ts';
 import { countInProgress } from './in-progress.ts';
 import { remove, restore, useOutbox } from './outbox.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 interface Capture {
   /** Photos of this visit to the camera that are safe on the phone, the last one last. */

@@ -1,10 +1,10 @@
 import { sayFailure } from '#core/model/failure-words.ts';
 import type { Failure, Result } from '#core/model/failure.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { CreditEvent, TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { usePerson } from './person.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 /** How a change ended. `message` is for the person; `kind` for whoever can help them on. */
 export type EditEnd<T = void> =

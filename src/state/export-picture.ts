@@ -1,14 +1,6 @@
-import {
-  createExportClient,
-  EDGE_FADES,
-  type Edge,
-  type ExportJob,
-  type InspectedPicture,
-} from '#core/export/export.ts';
+import { createExportClient } from '#core/export/export.ts';
+import type { ExportJob, InspectedPicture } from '#core/model/export-job.ts';
 import { fetchPicture } from './picture.ts';
-
-export { EDGE_FADES };
-export type { Edge, ExportJob, InspectedPicture };
 
 /** A finished picture that lies open for export. */
 export interface OpenPicture extends InspectedPicture {

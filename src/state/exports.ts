@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import type { Crop } from '#core/model/crop.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import { parseJson } from '#shared/parse-json.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 /** What is exported; how that is done knows whoever shows the button. */
 export interface ExportProps {

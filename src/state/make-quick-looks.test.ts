@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serveQuickLooks, type QuickLook } from '#core/quick-look/quick-look.ts';
+import type { QuickLook } from '#core/model/quick-look.ts';
+import { serveQuickLooks } from '#core/quick-look/quick-look.ts';
 import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import { makeQuickLooks, useQuickLook } from './make-quick-looks.ts';

@@ -1,18 +1,13 @@
 import { create } from 'zustand';
 import { isToPrepare } from '#core/model/item-state.ts';
-import { recipeOfStyle, styles, type DishHint, type Recipe } from '#core/model/recipe.ts';
-import {
-  createQuickLookClient,
-  WorkerLost,
-  type QuickLook,
-  type QuickLookClient,
-} from '#core/quick-look/quick-look.ts';
+import { recipeOfStyle, styles } from '#core/model/recipe.ts';
+import { createQuickLookClient, WorkerLost, type QuickLookClient } from '#core/quick-look/quick-look.ts';
+import type { QuickLook } from '#core/model/quick-look.ts';
 import { useOutbox } from './outbox.ts';
 import { useCorrections } from './outline.ts';
 import { selectedOf, useTraySelection } from './quick-look.ts';
 import { isWholeColour, recipe, useStyleChoice, type StyleChoice } from './style-choice.ts';
-
-export type { QuickLook };
+import type { DishHint, Recipe } from '#shared/contract.ts';
 
 /** The photo that is looked at, in the style that is chosen. */
 interface Shown {

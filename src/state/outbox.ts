@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import { StorageError } from '#core/model/storage-error.ts';
 import { isQueued, isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { singleFlight } from '#core/lib/single-flight.ts';
 import { keepCorrection, useCorrections } from './outline.ts';
 import { watchOwner, type OnReturn } from './person.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 /** The photo that is being sent now; `sent` is null where nobody can count. */
 export interface Sending {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DishOutline } from '#core/model/recipe.ts';
 import { followCorrections, keepCorrection, useCorrections } from './outline.ts';
+import type { DishOutline } from '#shared/contract.ts';
 
 const outline: DishOutline = [
   [

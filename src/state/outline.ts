@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import { dishHintShape } from '#core/model/dish-shapes.ts';
-import type { DishHint, DishOutline } from '#core/model/recipe.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import { parseJson } from '#shared/parse-json.ts';
+import type { DishHint, DishOutline } from '#shared/contract.ts';
 
 /** What the editor of an outline is given; which photo it is, and what becomes of it, knows whoever shows the editor. */
 export interface OutlineEditorProps {

@@ -3,7 +3,8 @@ import type { LeftOut, NotSaved } from '#core/intake/intake.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
 import { VISITOR } from '#core/model/person.ts';
 import { FIRST_STYLE, recipeOfStyle } from '#core/model/recipe.ts';
-import { createQuickLookClient, type QuickLook, type QuickLookClient } from '#core/quick-look/quick-look.ts';
+import type { QuickLook } from '#core/model/quick-look.ts';
+import { createQuickLookClient, type QuickLookClient } from '#core/quick-look/quick-look.ts';
 import { core } from './core.ts';
 import { letGo, saveForVisitor } from './visitor-photo.ts';
 

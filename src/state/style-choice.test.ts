@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { COLOUR_PROMPT, FIRST_STYLE, recipeOfStyle, type Recipe } from '#core/model/recipe.ts';
+import { FIRST_STYLE, recipeOfStyle } from '#core/model/recipe.ts';
 import { usePerson } from './person.ts';
 import {
   choiceOf,
@@ -12,6 +12,8 @@ import {
   recipeOfShutter,
   useStyleChoice,
 } from './style-choice.ts';
+import { COLOUR_PROMPT } from '#shared/styles.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 const zen = recipeOfStyle('zen');
 const chooseStyle = (style: Parameters<typeof inStyle>[1]) =>

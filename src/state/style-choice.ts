@@ -1,19 +1,13 @@
 import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import { PROMPT_CHARACTERS } from '#core/model/limits.ts';
-import {
-  COLOUR_PROMPT,
-  FIRST_STYLE,
-  makeRecipe,
-  recipeOfStyle,
-  styles,
-  type Recipe,
-  type StyleId,
-} from '#core/model/recipe.ts';
+import { FIRST_STYLE, makeRecipe, recipeOfStyle, styles } from '#core/model/recipe.ts';
 import type { PresetRow } from '#core/model/server-rows.ts';
 import { usePerson } from './person.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import { parseJson } from '#shared/parse-json.ts';
+import { COLOUR_PROMPT, type StyleId } from '#shared/styles.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 export interface StyleChoice {
   /** A built-in style, a backdrop in a colour of one's own, or neither: then the words alone say it. Never both. */

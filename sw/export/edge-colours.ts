@@ -1,4 +1,4 @@
-import type { Edge, Edges } from '#core/export/export.ts';
+import type { Edge, Edges } from '#core/model/export-job.ts';
 import { contextOf } from './render-crop.ts';
 
 type Area = [left: number, top: number, width: number, height: number];

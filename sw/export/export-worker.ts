@@ -1,5 +1,6 @@
 import { downloadZip } from 'client-zip';
-import { serveExports, type ExportJob, type InspectedPicture } from '#core/export/export.ts';
+import { serveExports } from '#core/export/export.ts';
+import type { ExportJob, InspectedPicture } from '#core/model/export-job.ts';
 import { placeWatermark } from '#shared/watermark/draw-watermark.ts';
 import { readEdges } from './edge-colours.ts';
 import { encodeWithin } from './encode-within.ts';

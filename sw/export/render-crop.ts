@@ -1,4 +1,4 @@
-import { EDGE_FADES, type Edge, type Edges, type ExportJob } from '#core/export/export.ts';
+import { EDGE_FADES, type Edge, type Edges, type ExportJob } from '#core/model/export-job.ts';
 import { drawWatermark } from '#shared/watermark/draw-watermark.ts';
 
 /** Draws a crop of a picture in the size that is asked for, on a canvas of its own. */

@@ -1,8 +1,9 @@
 import { done, failed, type Result } from '#core/model/failure.ts';
-import { makeRecipe, type Recipe } from '#core/model/recipe.ts';
+import { makeRecipe } from '#core/model/recipe.ts';
 import type { CreditEvent, TransformationRow } from '#core/model/server-rows.ts';
 import { withToken } from '#core/model/with-token.ts';
 import type { EditsPorts } from './ports.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 /**
  * What a person changes at once and only with a signal, unlike what waits in the outbox. What the server has taken is in

@@ -1,8 +1,8 @@
 import type { Result } from '#core/model/failure.ts';
 import type { MirrorStore } from '#core/model/mirror-store.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { CreditEvent, PresetRow, ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 /** What the person's changes ask of the server. Every call is harmless to repeat. */
 export interface EditsRemote {

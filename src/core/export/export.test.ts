@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import type { ExportJob } from '#core/model/export-job.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import {
   createExportClient,
   serveExports,
   type ExportClient,
-  type ExportJob,
   type ExportPorts,
 } from './export.ts';
 

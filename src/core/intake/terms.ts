@@ -1,6 +1,6 @@
 import type { PhotoSource } from '#core/model/outbox-item.ts';
-import type { DishRing, Recipe } from '#core/model/recipe.ts';
 import type { Size } from '#core/model/ring.ts';
+import type { DishRing, Recipe } from '#shared/contract.ts';
 
 /** A picked file, a shot, or a file that was shared: as much of `File` as is needed. */
 export interface PhotoFile {

@@ -1,5 +1,5 @@
 import { photoLimits } from './limits.ts';
-import type { RecipeReport } from './recipe.ts';
+import type { RecipeReport } from '#shared/contract.ts';
 
 /** A picture as a canvas gives it: red, green, blue and alpha for each pixel. */
 export interface Pixels {

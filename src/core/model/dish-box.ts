@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 /** In parts of the picture's width and height. */
 export interface Box {

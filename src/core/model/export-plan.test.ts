@@ -4,7 +4,8 @@ import { holds } from './crop.ts';
 import { nameExport, nameZip } from './export-name.ts';
 import { planExport, type Exportable } from './export-plan.ts';
 import { exportSlots } from './export-slots.ts';
-import { makeRecipe, type RecipeReport } from './recipe.ts';
+import { makeRecipe } from './recipe.ts';
+import type { RecipeReport } from '#shared/contract.ts';
 
 const MARK = { left: 0.82, top: 0.93, right: 0.98, bottom: 0.97 };
 

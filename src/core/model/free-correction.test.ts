@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCorrectionFree } from './free-correction.ts';
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 type Surface = NonNullable<Recipe['report']>['surface'];
 

@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 interface Made {
   number: number;

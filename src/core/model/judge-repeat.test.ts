@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from './recipe.ts';
 import { judgeRepeat, type Repeat } from './judge-repeat.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 const SLATE: Recipe = { prompt: 'Dark', style: 'slate' };
 const report = { engine: 'local', did: [], couldNot: [] };

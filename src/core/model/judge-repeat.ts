@@ -1,4 +1,5 @@
-import { isDrawnByAi, type Recipe } from './recipe.ts';
+import { isDrawnByAi } from './recipe.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 const askedOf = ({ prompt, style, colour, dish }: Recipe): string =>
   JSON.stringify([prompt.trim(), style, colour, dish]);

@@ -1,7 +1,5 @@
 import { LIMITS, type Bucket } from '#shared/contract.ts';
 
-export type { Bucket };
-
 /** How long a signed address serves. */
 export const SIGNED_FOR_MS = LIMITS.signedUrlSeconds * 1000;
 

@@ -1,8 +1,5 @@
-import type { DishHint, DishOutline, DishRing, Recipe, RecipeReport } from '#shared/contract.ts';
-import { COLOUR_PROMPT, STYLES, type StyleId } from '#shared/styles.ts';
-
-export { COLOUR_PROMPT };
-export type { DishHint, DishOutline, DishRing, Recipe, RecipeReport, StyleId };
+import type { Recipe } from '#shared/contract.ts';
+import { STYLES, type StyleId } from '#shared/styles.ts';
 
 /** The built-in styles, in the order in which they are offered. */
 export const styles = STYLES;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { dishHintShape, dishReportShape } from './dish-shapes.ts';
-import { styles, type StyleId } from './recipe.ts';
+import { styles } from './recipe.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { PLANS, STATUSES, SURFACES, type PlanName } from '#shared/contract.ts';
+import type { StyleId } from '#shared/styles.ts';
 
 // The server's rows, as they are checked where they enter, and as the mirror keeps them (server-rows.ts). Fields that are not named here are dropped; what a newer server may add to a list
 // (a style, a reason) is taken as the nearest thing we know, so that an older app goes on showing its photos.

@@ -1,7 +1,7 @@
 import { isDeletedElsewhere, isOnlyHere } from '#core/model/item-state.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { ItemChange } from './confirm.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 // What a person may ask of a photo, as rules: null where there is nothing to do.
 

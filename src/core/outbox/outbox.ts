@@ -1,7 +1,6 @@
 import { singleFlight } from '#core/lib/single-flight.ts';
 import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 import { forgetId, forgetLost, listForCanary } from './canary.ts';
@@ -15,6 +14,7 @@ import { bringBack, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
 import { deleteAll, tidy } from './tidy.ts';
 import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain } from './item-changes.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 export type { DrainEnd } from './drain.ts';
 

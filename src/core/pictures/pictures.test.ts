@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { done, failed, type Failure } from '#core/model/failure.ts';
-import type { Bucket } from '#core/model/picture.ts';
 import { createPictures, type Pictures } from './pictures.ts';
+import type { Bucket } from '#shared/contract.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,7 @@
-import { type Bucket, type PictureRef, SIGNED_FOR_MS } from '#core/model/picture.ts';
+import { type PictureRef, SIGNED_FOR_MS } from '#core/model/picture.ts';
 import { withToken } from '#core/model/with-token.ts';
 import type { PicturesPorts } from './ports.ts';
+import type { Bucket } from '#shared/contract.ts';
 
 /** An address serves for so long at least from when it is handed out. */
 const MARGIN_MS = 5 * 60_000;

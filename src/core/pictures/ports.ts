@@ -1,6 +1,6 @@
 import type { Result } from '#core/model/failure.ts';
-import type { Bucket } from '#core/model/picture.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
+import type { Bucket } from '#shared/contract.ts';
 
 /** What pictures need of the server, of the session and of the time. */
 export interface PicturesPorts {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import type { QuickLook } from '#core/model/quick-look.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import {
   createQuickLookClient,
   serveQuickLooks,
   type OpenPhoto,
-  type QuickLook,
   type QuickLookClient,
 } from './quick-look.ts';
 

@@ -1,19 +1,8 @@
-import type { Advice } from '#core/model/coach.ts';
-import type { Recipe, RecipeReport } from '#core/model/recipe.ts';
+import type { QuickLook } from '#core/model/quick-look.ts';
 import { createWorkerClient, WorkerLost, type WorkerClient } from '#core/worker/worker-client.ts';
 import { openRpc, type Call, type Rpc } from '#core/worker/worker-rpc.ts';
 import type { Wire, WorkerWire } from '#core/worker/wire.ts';
-
-/** A photo of this phone as the built-in engine would make it: small, at once, for nothing. */
-export interface QuickLook extends Pick<RecipeReport, 'did' | 'couldNot' | 'surface' | 'dish'> {
-  picture: Blob;
-  /** The photo itself in that size. */
-  photo: Blob;
-  width: number;
-  height: number;
-  /** What could be better about the photo. */
-  advice: Advice | null;
-}
+import type { Recipe } from '#shared/contract.ts';
 
 interface Wanted {
   /** Of the photo on this phone. */

@@ -1,6 +1,5 @@
 import { done, type Result } from '#core/model/failure.ts';
 import { LEDGER_LINES } from '#core/model/limits.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { CreditEvent, ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
 import { askTransform } from './ask-transform.ts';
 import type { HttpClient } from './http-client.ts';
@@ -10,6 +9,7 @@ import { createPresetRows } from './preset-rows.ts';
 import { readOne, readRows } from './read-rows.ts';
 import { eq, type AskRest } from './rest.ts';
 import { columnsOf, creditEventShape, profileShape } from '#core/model/row-shapes.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 /** What a person changes on the server at once, without the outbox. Every call is harmless to repeat. */
 export function createEditRows(http: HttpClient, askRest: AskRest) {

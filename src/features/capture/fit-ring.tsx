@@ -1,5 +1,5 @@
-import type { DishRing } from '#core/model/recipe.ts';
 import type { Size } from '#core/model/ring.ts';
+import type { DishRing } from '#shared/contract.ts';
 
 interface FitRingProps {
   ring: DishRing;

@@ -1,6 +1,7 @@
 import type { CropRect } from '#core/model/crop.ts';
 import { product } from '#core/model/product.ts';
-import { EDGE_FADES, type Edge, type OpenPicture } from '#state/export-picture.ts';
+import { EDGE_FADES, type Edge } from '#core/model/export-job.ts';
+import type { OpenPicture } from '#state/export-picture.ts';
 
 type Area = [left: number, top: number, width: number, height: number];
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ExportPlan } from '#core/model/export-plan.ts';
 import { nameExport, nameZip } from '#core/model/export-name.ts';
-import type { ExportJob } from '#state/export-picture.ts';
+import type { ExportJob } from '#core/model/export-job.ts';
 import { noteExported } from '#state/exports.ts';
 import { saveAs } from '#ui/save-as.ts';
 import { say } from '#ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { isAheadOfRow } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 /** One finished picture. */
 export interface Picture {

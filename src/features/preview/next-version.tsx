@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { isCorrectionFree } from '#core/model/free-correction.ts';
-import { makeRecipe, type Recipe } from '#core/model/recipe.ts';
+import { makeRecipe } from '#core/model/recipe.ts';
 import { judgeRepeat, type Repeat } from '#core/model/judge-repeat.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useMirror } from '#state/mirror.ts';
@@ -9,6 +9,7 @@ import { choiceOf, recipe, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import type { Picture } from './choose-view.ts';
 import type { RunAgain } from './use-run-again.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 interface NextVersionProps {
   row: TransformationRow;

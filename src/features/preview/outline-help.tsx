@@ -1,7 +1,7 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useState, type ComponentType } from 'react';
 import { isCorrectionFree, isSurfaceMissing } from '#core/model/free-correction.ts';
-import { styles, type DishHint, type Recipe } from '#core/model/recipe.ts';
+import { styles } from '#core/model/recipe.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
@@ -12,6 +12,7 @@ import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
 import type { Picture } from './choose-view.ts';
 import { NoCredit } from './run-again.tsx';
 import { useRunAgain } from './use-run-again.ts';
+import type { DishHint, Recipe } from '#shared/contract.ts';
 
 interface OutlineHelpProps {
   row: TransformationRow;

@@ -1,7 +1,8 @@
 import { Check, Minus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styles, type Recipe } from '#core/model/recipe.ts';
+import { styles } from '#core/model/recipe.ts';
 import { TitledCard } from '#ui/titled-card.tsx';
+import type { Recipe } from '#shared/contract.ts';
 
 /** What was asked for, and what was made of it. */
 export function RecipePanel({ recipe }: { recipe: Recipe }) {

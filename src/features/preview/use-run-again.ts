@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Recipe } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { tryAgain } from '#state/try-again.ts';
 import { say } from '#ui/toast.tsx';
 import { useDetour } from '#ui/use-here.ts';
+import type { Recipe } from '#shared/contract.ts';
 
 export interface RunAgain {
   isRunning: boolean;

@@ -1,5 +1,5 @@
 import { DEVICE } from '#core/lib/device-word.ts';
-import type { QuickLook } from '#state/make-quick-looks.ts';
+import type { QuickLook } from '#core/model/quick-look.ts';
 
 interface LookWords {
   /** The surface that was asked for cannot be put in. */

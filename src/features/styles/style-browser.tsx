@@ -1,10 +1,11 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { Check } from 'lucide-react';
-import { styles, type StyleId } from '#core/model/recipe.ts';
+import { styles } from '#core/model/recipe.ts';
 import { inColour, inStyle, type StyleFormProps } from '#state/style-choice.ts';
 import { ColourField } from './colour-field.tsx';
 import { StylePicture } from './style-picture.tsx';
+import type { StyleId } from '#shared/styles.ts';
 
 const CHOICES: readonly { id: StyleId | 'colour'; name: string }[] = [
   { id: 'colour', name: 'Custom colour' },

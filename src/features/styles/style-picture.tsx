@@ -1,4 +1,4 @@
-import type { StyleId } from '#core/model/recipe.ts';
+import type { StyleId } from '#shared/styles.ts';
 
 interface StylePictureProps {
   style: StyleId | 'colour' | null;

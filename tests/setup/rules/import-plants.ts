@@ -45,7 +45,7 @@ const ON_PAGE = '#sw/intake/on-page.ts';
 const PICTURE_LIBRARIES = ['heic2any', 'browser-image-compression', 'libheif-js/libheif-wasm/libheif.js'];
 /** Closed to all of src and sw. */
 const CLOSED = [
-  CONTRACT,
+  '#shared/database-types.ts',
   ...PHOTO_CONTAINERS,
   '#functions/transform-image/handler.ts',
   '#local/start.ts',
@@ -66,7 +66,11 @@ const AROUND_CORE = [...BEHIND_ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...ELSEWHER
 
 function plantedIn(folder: string, allowed: readonly string[], forbidden: readonly string[]): ImportRow {
   const closed = forbidden.filter((path) => !allowed.includes(path));
-  return { in: `${folder}/plant.ts`, allowed: ['./beside.ts', MODEL, LIB, ...allowed], forbidden: closed };
+  return {
+    in: `${folder}/plant.ts`,
+    allowed: ['./beside.ts', MODEL, LIB, CONTRACT, ...allowed],
+    forbidden: closed,
+  };
 }
 
 const corePart = (name: string, allowed: readonly string[] = []): ImportRow =>
@@ -78,18 +82,18 @@ const dedicatedWorker = (name: string, allowed: readonly string[]): ImportRow =>
 const SRC_ROWS: readonly ImportRow[] = [
   {
     in: 'src/app/plant.tsx',
-    allowed: ['./paths.ts', MODEL, LIB, ...ENTRIES, ...ABOVE_CORE, ON_PAGE, 'react'],
+    allowed: ['./paths.ts', MODEL, LIB, CONTRACT, ...ENTRIES, ...ABOVE_CORE, ON_PAGE, 'react'],
     forbidden: [...BEHIND_ENTRIES, ...ELSEWHERE, '../../sw/intake/on-page.ts'],
   },
   {
     in: 'src/pages/plant.tsx',
     allowed: ['./beside.tsx', '#features/gallery/grid.tsx', '#state/session.ts', '#ui/button.tsx', 'react'],
-    forbidden: [LIB, ...ENTRIES, ...BEHIND_ENTRIES, APP, '#pages/home.tsx', ON_PAGE, ...ELSEWHERE],
+    forbidden: [LIB, CONTRACT, ...ENTRIES, ...BEHIND_ENTRIES, APP, '#pages/home.tsx', ON_PAGE, ...ELSEWHERE],
     typesOnly: [MODEL],
   },
   {
     in: 'src/features/capture/plant.tsx',
-    allowed: ['./beside.tsx', '#state/session.ts', '#ui/button.tsx', MODEL, LIB, 'react'],
+    allowed: ['./beside.tsx', '#state/session.ts', '#ui/button.tsx', MODEL, LIB, CONTRACT, 'react'],
     forbidden: [
       ...ENTRIES,
       ...BEHIND_ENTRIES,
@@ -102,7 +106,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'src/state/plant.ts',
-    allowed: ['./beside.ts', ...ENTRIES, MODEL, LIB, 'react', 'zustand'],
+    allowed: ['./beside.ts', ...ENTRIES, MODEL, LIB, CONTRACT, 'react', 'zustand'],
     forbidden: [...BEHIND_ENTRIES, ...ABOVE_CORE.slice(1), APP, ON_PAGE, ...ELSEWHERE],
   },
   {
@@ -111,6 +115,7 @@ const SRC_ROWS: readonly ImportRow[] = [
     forbidden: [
       MODEL,
       LIB,
+      CONTRACT,
       ...ENTRIES,
       '#state/session.ts',
       '#features/gallery/grid.tsx',
@@ -124,28 +129,20 @@ const SRC_ROWS: readonly ImportRow[] = [
   corePart('quick-look', [RPC]),
   corePart('export', [RPC]),
   corePart('db', ['idb']),
-  corePart('remote', ['@supabase/supabase-js', CONTRACT]),
+  corePart('remote', ['@supabase/supabase-js']),
   {
     in: 'src/core/model/plant.ts',
     allowed: ['./beside.ts', LIB, CONTRACT, '#shared/failure-codes.ts', '#shared/styles.ts', 'zod'],
-    forbidden: [
-      ...ENTRIES,
-      ...ABOVE_CORE,
-      APP,
-      ON_PAGE,
-      ...REACT,
-      '#shared/other.ts',
-      ...ELSEWHERE.filter((path) => path !== CONTRACT),
-    ],
+    forbidden: [...ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, '#shared/other.ts', ...ELSEWHERE],
   },
   {
     in: 'src/core/lib/plant.ts',
-    allowed: ['./beside.ts'],
-    forbidden: [MODEL, ...ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
+    allowed: ['./beside.ts', '#shared/parse-json.ts'],
+    forbidden: [MODEL, CONTRACT, ...ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
   },
   {
     in: 'src/core/open-core.ts',
-    allowed: [...PART_ENTRIES, MODEL, LIB],
+    allowed: [...PART_ENTRIES, MODEL, LIB, CONTRACT],
     forbidden: [...BEHIND_ENTRIES, ...ABOVE_CORE, APP, ON_PAGE, ...REACT, ...ELSEWHERE],
   },
   {

@@ -46,9 +46,11 @@ const PARTS = [
 ];
 /** A part of core is entered by the file that bears its name. */
 const ENTRIES = PARTS.map((part) => `core/${part}/${part}.ts`);
-/** A few lines that client and functions both have: Deno deploys the functions' folder as it lies, so they stand there. */
-const SAID_ONCE = ['#shared/parse-json.ts', '#shared/to-hex.ts'];
-const FLOOR = ['#core/model/**', '#core/lib/**', ...SAID_ONCE];
+/** What phone and functions say alike: Deno deploys the functions' folder as it lies, so it stands there. */
+const SHARED = ['contract', 'failure-codes', 'styles', 'parse-json', 'to-hex'].map(
+  (name) => `#shared/${name}.ts`,
+);
+const FLOOR = ['#core/model/**', '#core/lib/**', ...SHARED];
 /** How page and dedicated worker ask each other. */
 const WORKER = '#core/worker/**';
 const CORE = [...FLOOR, '#core/open-core.ts', ...ENTRIES.map((entry) => `#${entry}`)];
@@ -112,25 +114,19 @@ const ROWS: Row[] = [
   { in: ['src/core/db/**'], may: FLOOR, without: ['screens', 'supabase', 'pictures'], why: PART_OF_CORE },
   {
     in: ['src/core/remote/**'],
-    may: [...FLOOR, '#shared/contract.ts'],
+    may: FLOOR,
     without: ['screens', 'indexedDb', 'pictures'],
-    why: 'remote builds on core/model, core/lib and the contract; parts meet in open-core.ts, as arguments.',
+    why: PART_OF_CORE,
   },
   {
     in: ['src/core/model/**'],
-    may: [
-      '#core/lib/**',
-      '#shared/contract.ts',
-      '#shared/failure-codes.ts',
-      '#shared/styles.ts',
-      ...SAID_ONCE,
-    ],
+    may: ['#core/lib/**', ...SHARED],
     without: OF_CORE,
-    why: 'core/model builds on core/lib, the contract and the built-in styles.',
+    why: 'core/model builds on core/lib and on what phone and functions share.',
   },
   {
     in: ['src/core/lib/**'],
-    may: SAID_ONCE,
+    may: ['#shared/parse-json.ts', '#shared/to-hex.ts'],
     without: OF_CORE,
     why: 'core/lib is the floor: it imports nothing of ours but what the functions share with it.',
   },

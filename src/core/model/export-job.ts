@@ -1,0 +1,33 @@
+import type { CropRect } from './crop.ts';
+import type { Box } from './dish-box.ts';
+import type { Size } from './ring.ts';
+
+/** Colours along a side of a picture, as CSS has them: from left to right, or from above; and what they are on the whole. */
+export interface Edge {
+  along: readonly string[];
+  mean: string;
+}
+
+export type Edges = Record<'left' | 'top' | 'right' | 'bottom', Edge>;
+
+/** Part of what is continued at which the single colours have gone over into the mean one. */
+export const EDGE_FADES = 0.6;
+
+/** What has to be known of a picture before it is cut. */
+export interface InspectedPicture extends Size {
+  edges: Edges;
+  /** Where the free plan's mark stands in pictures of this size. */
+  mark: Box;
+}
+
+/** One file to be made of a picture. */
+export interface ExportJob {
+  name: string;
+  /** In pixels of the picture. What lies beyond it is continued in the colours of its edge. */
+  crop: CropRect;
+  size: Size;
+  /** The file may have no more. */
+  bytes: number;
+  /** The crop has lost the free plan's mark, and is given it anew. */
+  isMarked: boolean;
+}
