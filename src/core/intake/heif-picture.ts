@@ -1,6 +1,6 @@
 import { isIccDisplayP3, P3_PRIMARIES } from '#shared/photo-containers/display-p3.ts';
-import { createCursor } from '#shared/photo-containers/heif-boxes.ts';
 import type { HeifItem, HeifLayout } from '#shared/photo-containers/heif-layout.ts';
+import { readHeifColours, readHeifSizes } from '#shared/photo-containers/heif-main-picture.ts';
 import { readHeifProperties } from '#shared/photo-containers/heif-properties.ts';
 
 /** Everything pictures are made of: codecs, and those derived from other pictures. */
@@ -24,30 +24,19 @@ export const isPicture = ({ type }: HeifItem): boolean => PICTURE_TYPES.includes
 
 /** Size of the primary picture as it is to be shown; null where the file does not say. */
 export function readHeifSize(bytes: Uint8Array): { width: number; height: number } | null {
-  const own = readHeifProperties(bytes).filter(({ isMain }) => isMain);
-  const ispe = own.find(({ type }) => type === 'ispe');
-  if (!ispe || ispe.end - ispe.body < 12) return null;
-  const cursor = createCursor(bytes, ispe.body + 4);
-  const [width, height] = [cursor.u32(), cursor.u32()];
-  const quarters = own
-    .filter(({ type, body, end }) => type === 'irot' && end > body)
+  const [size] = readHeifSizes(bytes);
+  if (!size) return null;
+  const quarters = readHeifProperties(bytes)
+    .filter(({ type, isMain, body, end }) => type === 'irot' && isMain && end > body)
     .reduce((sum, { body }) => sum + ((bytes[body] ?? 0) & 3), 0);
-  return quarters % 2 === 0 ? { width, height } : { width: height, height: width };
+  return quarters % 2 === 0 ? size : { width: size.height, height: size.width };
 }
 
-/** Whether the primary picture's numbers mean Display P3. Where it says nothing itself, its tiles speak for it. */
+/** Whether the primary picture's numbers mean Display P3. */
 export function isHeifDisplayP3(bytes: Uint8Array): boolean {
-  const colours = readHeifProperties(bytes).filter(
-    ({ type, body, end }) => type === 'colr' && end - body >= 6,
-  );
-  const own = colours.filter(({ isMain }) => isMain);
-  const told = own.length > 0 ? own : colours.slice(0, 1);
-  return told.some(({ body, end }) => {
-    const cursor = createCursor(bytes, body);
-    const form = cursor.text4();
-    if (form === 'nclx') return cursor.u16() === P3_PRIMARIES;
-    return (form === 'prof' || form === 'rICC') && isIccDisplayP3(bytes.subarray(body + 4, end));
-  });
+  const colours = readHeifColours(bytes);
+  if (!colours) return false;
+  return 'icc' in colours ? isIccDisplayP3(colours.icc) : colours.primaries === P3_PRIMARIES;
 }
 
 /** Whether every byte of every picture in it is there. */

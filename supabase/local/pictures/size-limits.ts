@@ -1,7 +1,6 @@
 import type { Header } from '#functions/transform-image/pictures/header.ts';
 import { checkHeaders, type SizeCheck } from '#functions/transform-image/pictures/size-check.ts';
-import { createCursor } from '#shared/photo-containers/heif-boxes.ts';
-import { readHeifProperties } from '#shared/photo-containers/heif-properties.ts';
+import { readHeifSizes } from '#shared/photo-containers/heif-main-picture.ts';
 import { sniff } from '#shared/photo-containers/sniff.ts';
 
 /** No phone makes larger photos than 50 MP in practice; 100 MP leave room for cameras. */
@@ -10,9 +9,6 @@ export const MOST_PIXELS = 100_000_000;
 const MOST_HELD_BYTES = 500_000_000;
 /** The largest photos of phones have 48 MP; libheif takes about 8 bytes of memory for each pixel. */
 export const MOST_HEIC_PIXELS = 50_000_000;
-
-/** Of a box that holds a size: version, width, height. */
-const SIZE_BYTES = 12;
 
 export const isTooLargeForSharp = ({ width, height, heldBytes }: Header): boolean =>
   width * height > MOST_PIXELS || heldBytes > MOST_HELD_BYTES;
@@ -23,12 +19,5 @@ const checkPlain = checkHeaders(isTooLargeForSharp);
 export const isPhotoTooLarge: SizeCheck = (beginning) =>
   sniff(beginning) === 'heic' ? isHeicTooLarge(beginning) : checkPlain(beginning);
 
-function isHeicTooLarge(beginning: Uint8Array): boolean {
-  const sizes = readHeifProperties(beginning).filter(
-    ({ type, isMain, body, end }) => type === 'ispe' && isMain && end - body >= SIZE_BYTES,
-  );
-  return sizes.some(({ body }) => {
-    const cursor = createCursor(beginning, body + 4);
-    return cursor.u32() * cursor.u32() > MOST_HEIC_PIXELS;
-  });
-}
+const isHeicTooLarge = (beginning: Uint8Array): boolean =>
+  readHeifSizes(beginning).some(({ width, height }) => width * height > MOST_HEIC_PIXELS);

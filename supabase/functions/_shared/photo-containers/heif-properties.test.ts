@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { HEICS, readSample } from '#tests/support/pictures/intake-samples.ts';
 import { readTurnedHeic } from '#tests/support/pictures/odd-photos.ts';
+import { box, codes, heif, PITM, size, u16, u32 } from '#tests/support/pictures/write-heif.ts';
 import { createCursor, findBox, readBoxes } from './heif-boxes.ts';
 import { readHeifLayout } from './heif-layout.ts';
 import { readHeifProperties } from './heif-properties.ts';
 
-const u16 = (value: number) => [value >>> 8, value & 255];
-const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
-const codes = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
-const box = (type: string, ...body: number[]) => [...u32(8 + body.length), ...codes(type), ...body];
-const size = (width: number, height: number) => box('ispe', ...u32(0), ...u32(width), ...u32(height));
-
 const IPCO = box('ipco', ...size(64, 48), ...size(9, 9), ...box('irot', 1));
 /** Item 1 has properties 1 and 3, the latter essential; item 2 has property 2. */
 const IPMA = box('ipma', ...u32(0), ...u32(2), ...u16(1), 2, 1, 0x83, ...u16(2), 1, 2);
-const PITM = box('pitm', ...u32(0), ...u16(1));
-/** A HEIF file as far as it tells of pictures, and holds none. */
-const heif = (...meta: number[]) =>
-  Uint8Array.of(...box('ftyp', ...codes('heic')), ...box('meta', ...u32(0), ...meta));
 const tell = (bytes: Uint8Array) =>
   readHeifProperties(bytes).map(
     ({ type, isMain, isEssential }) => `${type}${isMain ? ' main' : ''}${isEssential ? ' essential' : ''}`,
