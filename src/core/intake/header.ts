@@ -1,9 +1,7 @@
-import { readOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import { readJpegFrame, readJpegOrientation } from '#shared/photo-containers/jpeg-head.ts';
 import type { PhotoKind } from './terms.ts';
 import { readHeifSize } from './heif-picture.ts';
-import { CHECK_SUM_BYTES, readPngChunks } from '#shared/photo-containers/png-chunks.ts';
-import { readPngSize } from '#shared/photo-containers/png-header.ts';
+import { readPngOrientation, readPngSize } from '#shared/photo-containers/png-header.ts';
 
 export interface Header {
   /** As stored, before it is turned by `orientation`. */
@@ -30,14 +28,9 @@ function readJpegHeader(bytes: Uint8Array): Header | null {
   return frame && { ...frame, orientation: readJpegOrientation(bytes) };
 }
 
-/** Some programs read Exif behind the pixels too: whoever shows it may turn it. */
 function readPngHeader(bytes: Uint8Array): Header | null {
   const size = readPngSize(bytes);
-  let orientation = 1;
-  for (const { type, body, end } of readPngChunks(bytes)) {
-    if (type === 'eXIf') orientation = readOrientation(bytes.subarray(body, end - CHECK_SUM_BYTES));
-  }
-  return size && { ...size, orientation };
+  return size && { ...size, orientation: readPngOrientation(bytes) };
 }
 
 /** A HEIC is turned by its own properties; an orientation in its Exif is only a copy of that. */

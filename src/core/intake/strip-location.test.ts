@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { HEICS, readSample, SECRETS, textOf, TURNED } from '#tests/support/pictures/intake-samples.ts';
+import { addLateOrientation, drawQuarters } from '#tests/support/pictures/odd-photos.ts';
 import { readHeader } from './header.ts';
 import { inspectPhoto } from './inspect.ts';
 import { stripLocation } from './strip-location.ts';
@@ -75,6 +76,13 @@ test('a PNG keeps pixels, profile and orientation, and loses texts, Exif and tim
   expect(metadata).toMatchObject({ orientation: 6, width: 40, height: 30 });
   expect(metadata.icc).toBeInstanceOf(Buffer);
   expect((await pixelsOf(clean)).equals(await pixelsOf(png))).toBe(true);
+});
+
+test('an Exif behind the pixels of a PNG turns nothing, as in browsers and on the server', async () => {
+  const png = new Uint8Array(await drawQuarters(40, 30).png().toBuffer());
+  const late = addLateOrientation(png, 6);
+  expect(inspectPhoto(late)?.size).toEqual({ width: 40, height: 30 });
+  expect(stripLocation(late, 'png')).toEqual(stripLocation(png, 'png'));
 });
 
 interface Libheif {

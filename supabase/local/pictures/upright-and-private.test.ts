@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createWasmPipeline } from '#functions/transform-image/pictures/wasm-pipeline.ts';
-import { drawQuarters, QUARTERS, readTurnedHeic } from '#tests/support/pictures/odd-photos.ts';
+import {
+  addLateOrientation,
+  drawQuarters,
+  QUARTERS,
+  readTurnedHeic,
+} from '#tests/support/pictures/odd-photos.ts';
 import { createProcessPipeline } from './process-pipeline.ts';
 
 /** How an engine and the person get to see it: colours of the four quarters, by name. */
@@ -58,6 +63,12 @@ describe.each([
     const prepared = await own.prepare(photo);
     expect(await look(prepared.bytes)).toEqual({ size, quarters: quarters.split(' ') });
     expect((await sharp(prepared.bytes).metadata()).orientation).toBeUndefined();
+  });
+
+  test('an Exif behind the pixels of a PNG turns nothing, as in browsers', async () => {
+    const png = new Uint8Array(await drawQuarters(120, 80).png().toBuffer());
+    const prepared = await own.prepare(addLateOrientation(png, 6));
+    expect(await look(prepared.bytes)).toEqual(await look(png));
   });
 
   test.each(kinds)('nothing of where and with what a %s was taken goes on', async (kind) => {

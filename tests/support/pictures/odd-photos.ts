@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { inSoak } from '#tests/support/soak.ts';
 
@@ -130,6 +131,12 @@ export function tagPng(file: Uint8Array, icc: Uint8Array): Uint8Array {
 export function addPngChunk(file: Uint8Array, chunk: PngChunk): Uint8Array {
   const [header, ...rest] = readPngChunks(file);
   return writePng(header ? [header, chunk, ...rest] : [chunk]);
+}
+
+/** The PNG with an Exif behind its pixels, where the first edition of that chunk let it stand. */
+export function addLateOrientation(file: Uint8Array, orientation: number): Uint8Array {
+  const chunks = readPngChunks(file);
+  return writePng([...chunks.slice(0, -1), ['eXIf', writeOrientation(orientation)], ...chunks.slice(-1)]);
 }
 
 /** 200 MB of zeros, packed; behind a name, as text and profiles have it in a PNG. */

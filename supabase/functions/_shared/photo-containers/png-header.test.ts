@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { addPngChunk, drawQuarters } from '#tests/support/pictures/odd-photos.ts';
+import { addLateOrientation, addPngChunk, drawQuarters } from '#tests/support/pictures/odd-photos.ts';
+import { writeOrientation } from './exif-orientation.ts';
 import { readPngChunks } from './png-chunks.ts';
-import { readPngSamples, readPngSize } from './png-header.ts';
+import { readPngOrientation, readPngSamples, readPngSize } from './png-header.ts';
 
 const png = new Uint8Array(await drawQuarters(120, 80).png().toBuffer());
 const SIGNATURE_BYTES = 8;
@@ -26,6 +27,17 @@ test('the first header counts', () => {
   const twice = addPngChunk(png, ['IHDR', new Uint8Array(13)]);
   expect([...readPngChunks(twice)].map(({ type }) => type).slice(0, 2)).toEqual(['IHDR', 'IHDR']);
   expect(readPngSize(twice)).toEqual({ width: 120, height: 80 });
+});
+
+const turn = (file: Uint8Array, way: number) => addPngChunk(file, ['eXIf', writeOrientation(way)]);
+test.each([
+  ['none', png, 1],
+  ['one', turn(png, 6), 6],
+  ['two, of which the first counts', turn(turn(png, 3), 6), 6],
+  ['one behind the pixels, which browsers do not look at', addLateOrientation(png, 6), 1],
+  ['one before and one behind them', addLateOrientation(turn(png, 8), 6), 8],
+])('a PNG is turned by its Exif: %s', (_what, file, way) => {
+  expect(readPngOrientation(file)).toBe(way);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { readOrientation } from './exif-orientation.ts';
 import { viewOf } from './read-bytes.ts';
 import { CHECK_SUM_BYTES, readPngChunks } from './png-chunks.ts';
 
@@ -25,6 +26,15 @@ export function readPngSamples(bytes: Uint8Array): PngSamples | null {
     colours: header.getUint8(9),
     isInterlaced: header.getUint8(12) !== 0,
   };
+}
+
+/** By the first Exif before the pixels, 1 to 8. One behind them is against the standard, and browsers turn nothing by it. */
+export function readPngOrientation(bytes: Uint8Array): number {
+  for (const { type, body, end } of readPngChunks(bytes)) {
+    if (type === 'IDAT') return 1;
+    if (type === 'eXIf') return readOrientation(bytes.subarray(body, end - CHECK_SUM_BYTES));
+  }
+  return 1;
 }
 
 /** A PNG begins with it. */

@@ -1,6 +1,7 @@
 import { readOrientation } from '../../_shared/photo-containers/exif-orientation.ts';
 import { readJpegIcc, readJpegOrientation } from '../../_shared/photo-containers/jpeg-head.ts';
 import { CHECK_SUM_BYTES, readPngChunks } from '../../_shared/photo-containers/png-chunks.ts';
+import { readPngOrientation } from '../../_shared/photo-containers/png-header.ts';
 import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
 
 /** What a decoder without knowledge of metadata needs besides: how the picture stands, and what its colours mean. */
@@ -18,13 +19,13 @@ export async function readMetadata(file: Uint8Array, kind: 'jpeg' | 'png' | 'web
     case 'jpeg':
       return readJpeg(file);
     case 'png': {
-      const chunks = listPngChunks(file);
-      const packed = chunks.get('iCCP');
-      return { orientation: orientationIn(chunks.get('eXIf')), icc: packed && (await unpackIcc(packed)) };
+      const packed = findPackedIcc(file);
+      return { orientation: readPngOrientation(file), icc: packed && (await unpackIcc(packed)) };
     }
     case 'webp': {
       const chunks = listRiffChunks(file);
-      return { orientation: orientationIn(chunks.get('EXIF')), icc: chunks.get('ICCP') };
+      const exif = chunks.get('EXIF');
+      return { orientation: exif ? readOrientation(exif) : 1, icc: chunks.get('ICCP') };
     }
   }
 }
@@ -34,14 +35,14 @@ function readJpeg(file: Uint8Array): Metadata {
   return { orientation: readJpegOrientation(file), icc: icc.length > 0 ? joined(icc) : undefined };
 }
 
-/** PNG chunks before the pixels, by name. */
-function listPngChunks(file: Uint8Array): Map<string, Uint8Array> {
-  const chunks = new Map<string, Uint8Array>();
+/** The last before the pixels. */
+function findPackedIcc(file: Uint8Array): Uint8Array | undefined {
+  let packed: Uint8Array | undefined;
   for (const { type, body, end } of readPngChunks(file)) {
     if (type === 'IDAT') break;
-    chunks.set(type, file.subarray(body, end - CHECK_SUM_BYTES));
+    if (type === 'iCCP') packed = file.subarray(body, end - CHECK_SUM_BYTES);
   }
-  return chunks;
+  return packed;
 }
 
 function listRiffChunks(file: Uint8Array): Map<string, Uint8Array> {
@@ -54,8 +55,6 @@ function listRiffChunks(file: Uint8Array): Map<string, Uint8Array> {
   }
   return chunks;
 }
-
-const orientationIn = (exif: Uint8Array | undefined): number => (exif ? readOrientation(exif) : 1);
 
 /** The profile of a PNG is compressed, behind a name and a byte for the method; a bomb is let go as it grows. */
 async function unpackIcc(chunk: Uint8Array): Promise<Uint8Array | undefined> {
