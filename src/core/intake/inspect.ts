@@ -1,4 +1,4 @@
-import { END_OF_IMAGE, readJpegSegments } from '#shared/photo-containers/jpeg-segments.ts';
+import { inspectScans } from '#shared/photo-containers/jpeg-scans.ts';
 import { isTurned, readHeader } from './header.ts';
 import { readHeifLayout } from '#shared/photo-containers/heif-layout.ts';
 import { isHeifDisplayP3, isHeifWhole } from './heif-picture.ts';
@@ -37,7 +37,7 @@ export function readUprightSize(
 }
 
 const IS_WHOLE: Record<PhotoKind, (bytes: Uint8Array) => boolean> = {
-  jpeg: (bytes) => [...readJpegSegments(bytes)].at(-1)?.marker === END_OF_IMAGE,
+  jpeg: (bytes) => inspectScans(bytes).isWhole,
   png: (bytes) => [...readPngChunks(bytes)].at(-1)?.type === 'IEND',
   // What cannot be taken apart here, a decoder may still know.
   heic(bytes) {

@@ -3,7 +3,7 @@ import type { Picture } from '#shared/enhance/picture.ts';
 import type { Codecs, Decoded } from '#functions/transform-image/pictures/codecs.ts';
 import { type Fit, sizeWithin } from '#functions/transform-image/pictures/fit.ts';
 import { readHeader } from '#functions/transform-image/pictures/header.ts';
-import { inspectScans, MOST_SCANS } from '#functions/transform-image/pictures/jpeg-scans.ts';
+import { inspectScans, MOST_SCANS } from '#shared/photo-containers/jpeg-scans.ts';
 import { sniff } from '#shared/photo-containers/sniff.ts';
 import { PictureError } from '#functions/transform-image/pictures/pipeline.ts';
 import { decodeHeic } from './heic.ts';

@@ -8,7 +8,7 @@ import type { Codecs, Decoded } from './codecs.ts';
 import { type Fit, shrink, sizeWithin } from './fit.ts';
 import { type Header, readHeader } from './header.ts';
 import { convertToSrgb, readProfile } from './icc.ts';
-import { inspectScans, MOST_SCANS } from './jpeg-scans.ts';
+import { inspectScans, MOST_SCANS } from '../../_shared/photo-containers/jpeg-scans.ts';
 import { readMetadata } from './metadata.ts';
 import { upright } from './orient.ts';
 import { sniff } from '../../_shared/photo-containers/sniff.ts';

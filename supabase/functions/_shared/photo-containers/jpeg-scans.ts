@@ -1,8 +1,4 @@
-import {
-  END_OF_IMAGE,
-  readJpegSegments,
-  START_OF_SCAN,
-} from '../../_shared/photo-containers/jpeg-segments.ts';
+import { END_OF_IMAGE, readJpegSegments, START_OF_SCAN } from './jpeg-segments.ts';
 
 /**
  * Ordinary progressive JPEGs have about ten scans. Each means work on the whole picture, so that a small file with

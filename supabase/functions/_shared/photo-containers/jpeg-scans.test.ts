@@ -16,6 +16,10 @@ test('without its end a JPEG is not whole', () => {
     expect(inspectScans(truncate(progressive, part)).isWhole).toBe(false);
 });
 
+test('without a scan a JPEG is not whole', () => {
+  expect(inspectScans(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9))).toEqual({ scans: 0, isWhole: false });
+});
+
 test.each([
   ['a marker without a length, and what looks like one behind it', [0xff, 1, 0xff, 0xff]],
   ['a length of nothing', [0xff, 0xe5, 0, 0]],
