@@ -24,6 +24,19 @@ const PICTURE = [
   0xd9,
 ];
 
+test('nothing hides behind what is said of pixels and lines', () => {
+  const hiding = [
+    ...START,
+    ...segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01small picture'),
+    ...segment(0xe0, 'JFXX\0another'),
+    ...segment(0xdd, '\0\x0448.1N 11.5E'),
+    ...PICTURE,
+  ];
+  const parts = withoutMetadata(Uint8Array.from(hiding));
+  const interval = segment(0xdd, '\0\x04');
+  expect(parts.flatMap((part) => [...part])).toEqual([...START, ...JFIF, ...interval, ...PICTURE]);
+});
+
 test('places, profiles, comments and whatever follows the picture go; the picture stays byte by byte', () => {
   const loaded = [
     ...START,

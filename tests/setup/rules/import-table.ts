@@ -151,7 +151,7 @@ const ROWS: Row[] = [
   },
   {
     in: ['sw/export/**'],
-    may: [...CORE, '#shared/watermark/draw-watermark.ts', '#shared/photo-containers/jpeg-segments.ts'],
+    may: [...CORE, '#shared/watermark/draw-watermark.ts', '#shared/photo-containers/jpeg-*'],
     without: OF_CORE,
     why: 'Core by its entries, the mark of the free plan, and what a JPEG is made of.',
   },
