@@ -1,3 +1,4 @@
+import { joinBytes } from '#shared/photo-containers/join-bytes.ts';
 import { EXIF_HEAD, writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import { holdsIcc, readJpegOrientation } from '#shared/photo-containers/jpeg-head.ts';
 import { cutSegment, keepPicture } from '#shared/photo-containers/jpeg-picture.ts';
@@ -22,7 +23,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const orientation = readJpegOrientation(bytes);
   const kept = segments.flatMap((segment) => keep(bytes, segment));
   const pieces = [Uint8Array.of(0xff, 0xd8), ...(orientation > 1 ? [writeExif(orientation)] : []), ...kept];
-  return join(pieces);
+  return joinBytes(pieces);
 }
 
 function keep(bytes: Uint8Array, segment: JpegSegment): Uint8Array[] {
@@ -36,14 +37,4 @@ function writeExif(orientation: number): Uint8Array {
   const block = writeOrientation(orientation);
   const text = toCodes(EXIF_HEAD);
   return Uint8Array.of(0xff, 0xe1, 0, 2 + text.length + block.length, ...text, ...block);
-}
-
-export function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
-  }
-  return joined;
 }

@@ -1,7 +1,7 @@
+import { joinBytes } from '#shared/photo-containers/join-bytes.ts';
 import { writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import { readHeader, toCodes } from './header.ts';
 import { readPngChunks } from '#shared/photo-containers/png-chunks.ts';
-import { join } from './strip-jpeg.ts';
 
 /** What the picture itself is made of; times, texts, Exif and what nobody knows are not among it. */
 const PICTURE_CHUNKS = [
@@ -32,7 +32,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     if (type === 'IHDR' && header.orientation > 1)
       pieces.push(writeChunk('eXIf', writeOrientation(header.orientation)));
   }
-  return join(pieces);
+  return joinBytes(pieces);
 }
 
 function writeChunk(type: string, body: Uint8Array): Uint8Array {

@@ -1,3 +1,5 @@
+import { joinBytes } from './photo-containers/join-bytes.ts';
+
 /**
  * A body, whole; undefined as soon as it is larger than `maxBytes`. It is counted while it comes: what its headers say of
  * its length is not believed.
@@ -13,11 +15,5 @@ export async function readAtMost(
     if (length > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return joinBytes(chunks);
 }

@@ -175,7 +175,7 @@ const ROWS: Row[] = [
   {
     in: ['supabase/functions/_shared/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../styles.ts'],
+    may: ['../styles.ts', './photo-containers/join-bytes.ts'],
     why: '_shared stands alone: client, functions and tests all build on it.',
   },
   {

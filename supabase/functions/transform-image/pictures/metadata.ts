@@ -1,8 +1,10 @@
+import { joinBytes } from '../../_shared/photo-containers/join-bytes.ts';
 import { readOrientation } from '../../_shared/photo-containers/exif-orientation.ts';
 import { readJpegIcc, readJpegOrientation } from '../../_shared/photo-containers/jpeg-head.ts';
 import { CHECK_SUM_BYTES, readPngChunks } from '../../_shared/photo-containers/png-chunks.ts';
 import { readPngOrientation } from '../../_shared/photo-containers/png-header.ts';
 import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
+import { readAtMost } from '../../_shared/read-at-most.ts';
 
 /** What a decoder without knowledge of metadata needs besides: how the picture stands, and what its colours mean. */
 export interface Metadata {
@@ -32,7 +34,7 @@ export async function readMetadata(file: Uint8Array, kind: 'jpeg' | 'png' | 'web
 
 function readJpeg(file: Uint8Array): Metadata {
   const icc = readJpegIcc(file);
-  return { orientation: readJpegOrientation(file), icc: icc.length > 0 ? joined(icc) : undefined };
+  return { orientation: readJpegOrientation(file), icc: icc.length > 0 ? joinBytes(icc) : undefined };
 }
 
 /** The last before the pixels. */
@@ -59,30 +61,10 @@ function listRiffChunks(file: Uint8Array): Map<string, Uint8Array> {
 /** The profile of a PNG is compressed, behind a name and a byte for the method; a bomb is let go as it grows. */
 async function unpackIcc(chunk: Uint8Array): Promise<Uint8Array | undefined> {
   const packed = new Uint8Array(chunk.subarray(chunk.indexOf(0) + 2));
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      parts.push(part.value);
-      length += part.value.length;
-      if (length > MOST_ICC_BYTES) {
-        await reader.cancel();
-        return undefined;
-      }
-    }
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+    return await readAtMost(unpacked, MOST_ICC_BYTES);
   } catch {
     return undefined; // a damaged profile is no reason to refuse the photo
   }
-  return joined(parts);
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
