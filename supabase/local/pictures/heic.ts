@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Decoded } from '#functions/transform-image/pictures/codecs.ts';
 import { type Fit, type Pixels, shrink, sizeWithin } from '#functions/transform-image/pictures/fit.ts';
 import { convertToSrgb } from '#functions/transform-image/pictures/icc.ts';
+import { layOnWhite } from '#functions/transform-image/pictures/lay-on-white.ts';
 import { readBoxes, readWithinBytes } from '#shared/photo-containers/heif-boxes.ts';
 import { PictureError, type PictureFault } from '#functions/transform-image/pictures/pipeline.ts';
 import { readHeifColour } from './heif-colour.ts';
@@ -111,13 +112,4 @@ function primaryHandle(heif: MainModule, context: heif_context): heif_image_hand
   const handle: unknown = heif.heif_js_context_get_primary_image_handle(context);
   refuseError(handle);
   return handleSchema.parse(handle);
-}
-
-function layOnWhite({ data, width, height, stride }: Pixels): void {
-  for (let row = 0; row < height; row++) {
-    for (let at = row * stride; at < row * stride + width * 4; at += 4) {
-      const alpha = (data[at + 3] ?? 255) / 255;
-      for (let i = at; i < at + 3; i++) data[i] = 255 + ((data[i] ?? 0) - 255) * alpha;
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Picture } from '#shared/enhance/picture.ts';
+import { assertKind } from '#functions/transform-image/pictures/assert-kind.ts';
 import type { Codecs, Decoded } from '#functions/transform-image/pictures/codecs.ts';
 import { type Fit, sizeWithin } from '#functions/transform-image/pictures/fit.ts';
 import { readHeader } from '#functions/transform-image/pictures/header.ts';
@@ -30,21 +31,10 @@ export function createSharpCodecs(): Codecs {
 
 async function decodePhoto(file: Uint8Array, fit: Fit): Promise<Decoded> {
   const kind = sniff(file);
-  switch (kind) {
-    case 'jpeg':
-    case 'png':
-    case 'webp':
-      refuseTooMuch(file, kind);
-      return decodeWithSharp(file, fit);
-    case 'heic':
-      return decodeHeic(file, fit);
-    case 'avif':
-    case 'gif':
-    case 'tiff':
-      throw new PictureError('unsupported_photo');
-    case 'other':
-      throw new PictureError('unreadable_photo');
-  }
+  assertKind(kind);
+  if (kind === 'heic') return decodeHeic(file, fit);
+  refuseTooMuch(file, kind);
+  return decodeWithSharp(file, fit);
 }
 
 function refuseTooMuch(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): void {

@@ -4,11 +4,13 @@ import decodePng from '@jsquash/png/decode.js';
 import decodeWebp from '@jsquash/webp/decode.js';
 import encodeWebp from '@jsquash/webp/encode.js';
 import type { Picture } from '../../_shared/enhance/picture.ts';
+import { assertKind } from './assert-kind.ts';
 import type { Codecs, Decoded } from './codecs.ts';
-import { type Fit, shrink, sizeWithin } from './fit.ts';
+import { type Fit, type Pixels, shrink, sizeWithin } from './fit.ts';
 import { type Header, readHeader } from './header.ts';
 import { convertToSrgb, readProfile } from './icc.ts';
 import { inspectScans, MOST_SCANS } from '../../_shared/photo-containers/jpeg-scans.ts';
+import { layOnWhite } from './lay-on-white.ts';
 import { readMetadata } from './metadata.ts';
 import { upright } from './orient.ts';
 import { sniff } from '../../_shared/photo-containers/sniff.ts';
@@ -85,20 +87,9 @@ const JPEG_OPTIONS = { quality: 90, progressive: false, auto_subsample: false, c
 
 function acceptedKind(file: Uint8Array): PlainKind {
   const kind = sniff(file);
-  switch (kind) {
-    case 'jpeg':
-    case 'png':
-    case 'webp':
-      return kind;
-    case 'heic':
-      throw new PictureError('heic_not_readable');
-    case 'avif':
-    case 'gif':
-    case 'tiff':
-      throw new PictureError('unsupported_photo');
-    case 'other':
-      throw new PictureError('unreadable_photo');
-  }
+  assertKind(kind);
+  if (kind === 'heic') throw new PictureError('heic_not_readable');
+  return kind;
 }
 
 /** Refuses from the header what the decoders would take for good, or could not take without harm. */
@@ -119,9 +110,9 @@ function checkHeader(file: Uint8Array, kind: PlainKind): Header {
 }
 
 async function toDecoded(whole: Picture, file: Uint8Array, kind: PlainKind, fit: Fit): Promise<Decoded> {
-  if (kind !== 'jpeg') layOnWhite(whole.data);
-  const size = sizeWithin(whole, fit);
-  const small = shrink({ ...whole, channels: 4, stride: whole.width * 4 }, size);
+  const pixels: Pixels = { ...whole, channels: 4, stride: whole.width * 4 };
+  if (kind !== 'jpeg') layOnWhite(pixels);
+  const small = shrink(pixels, sizeWithin(whole, fit));
   free(whole.data.buffer);
   const { orientation, icc } = await readMetadata(file, kind);
   const profile = icc && readProfile(icc);
@@ -139,14 +130,6 @@ async function toDecoded(whole: Picture, file: Uint8Array, kind: PlainKind, fit:
 /** Gives memory back at once: waiting for the collector, two large pictures would stand side by side. */
 function free(buffer: ArrayBufferLike): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
-
-function layOnWhite(data: Uint8ClampedArray): void {
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3] ?? 255;
-    if (alpha === 255) continue;
-    for (let i = at; i < at + 3; i++) data[i] = 255 + (((data[i] ?? 0) - 255) * alpha) / 255;
-  }
 }
 
 /** The encoders look at these three alone; not every runtime has the class. */
