@@ -1,5 +1,5 @@
 import type { Edge, Edges } from '#core/model/export-job.ts';
-import { contextOf } from './render-crop.ts';
+import { contextOf } from '#sw/canvas.ts';
 
 type Area = [left: number, top: number, width: number, height: number];
 

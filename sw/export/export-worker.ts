@@ -2,6 +2,7 @@ import { downloadZip } from 'client-zip';
 import { serveExports } from '#core/export/export.ts';
 import type { ExportJob, InspectedPicture } from '#core/model/export-job.ts';
 import { placeWatermark } from '#shared/watermark/draw-watermark.ts';
+import { makeIfReadable } from '#sw/canvas.ts';
 import { readEdges } from './edge-colours.ts';
 import { encodeWithin } from './encode-within.ts';
 import { renderCrop } from './render-crop.ts';
@@ -47,12 +48,4 @@ async function* named(files: AsyncIterable<{ name: string; file: Blob }>) {
   for await (const { name, file } of files) yield { name, input: file, lastModified: new Date() };
 }
 
-/** null: the browser cannot read it, or has no memory for it. */
-async function decode(file: Blob): Promise<ImageBitmap | null> {
-  try {
-    return await createImageBitmap(file);
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof RangeError) return null;
-    throw error;
-  }
-}
+const decode = (file: Blob): Promise<ImageBitmap | null> => makeIfReadable(() => createImageBitmap(file));

@@ -1,5 +1,6 @@
 import { EDGE_FADES, type Edge, type Edges, type ExportJob } from '#core/model/export-job.ts';
 import { drawWatermark } from '#shared/watermark/draw-watermark.ts';
+import { contextOf } from '#sw/canvas.ts';
 
 /** Draws a crop of a picture in the size that is asked for, on a canvas of its own. */
 export function renderCrop(picture: ImageBitmap, edges: Edges, job: ExportJob): OffscreenCanvas {
@@ -56,10 +57,4 @@ function continueEdges(context: OffscreenCanvasRenderingContext2D, edges: Edges,
   if (top > 0) fill(edges.top, across(left, right), down(top, 0), 0, 0, width, top + 1);
   if (bottom < height)
     fill(edges.bottom, across(left, right), down(bottom, height), 0, bottom - 1, width, height - bottom + 1);
-}
-
-export function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser gives no canvas.');
-  return context;
 }

@@ -145,13 +145,13 @@ const ROWS: Row[] = [
   },
   {
     in: ['sw/quick-look/**'],
-    may: [...CORE, '#shared/enhance/*', '#shared/watermark/draw-watermark.ts'],
+    may: [...CORE, '#sw/canvas.ts', '#shared/enhance/*', '#shared/watermark/draw-watermark.ts'],
     without: OF_CORE,
     why: 'Core by its entries, and the engine of the server with its mark.',
   },
   {
     in: ['sw/export/**'],
-    may: [...CORE, '#shared/watermark/draw-watermark.ts', '#shared/photo-containers/jpeg-*'],
+    may: [...CORE, '#sw/canvas.ts', '#shared/watermark/draw-watermark.ts', '#shared/photo-containers/jpeg-*'],
     without: OF_CORE,
     why: 'Core by its entries, the mark of the free plan, and what a JPEG is made of.',
   },
