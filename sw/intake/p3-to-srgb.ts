@@ -1,3 +1,5 @@
+import { lightOfSrgb, srgbOfLight } from '#shared/photo-containers/srgb-curve.ts';
+
 /** From linear Display P3 to linear sRGB; both have the white point D65. */
 const MATRIX = [
   [1.2249401763, -0.2249401763, 0],
@@ -6,14 +8,8 @@ const MATRIX = [
 ] as const;
 const STEPS = 4096;
 
-const linear = Float32Array.from({ length: 256 }, (_, value) => {
-  const v = value / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
-const encoded = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => {
-  const v = step / STEPS;
-  return 255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
-});
+const linear = Float32Array.from({ length: 256 }, (_, value) => lightOfSrgb(value / 255));
+const encoded = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => 255 * srgbOfLight(step / STEPS));
 
 /** Turns RGBA of Display P3 into RGBA of sRGB, in place. What sRGB has no place for is cut off. */
 export function p3ToSrgb(data: Uint8ClampedArray): void {

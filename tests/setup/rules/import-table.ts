@@ -139,9 +139,9 @@ const ROWS: Row[] = [
   {
     // Dedicated workers, and what stands in for them on the page.
     in: ['sw/intake/**'],
-    may: CORE,
+    may: [...CORE, '#shared/photo-containers/srgb-curve.ts'],
     without: ['screens', 'supabase', 'indexedDb'],
-    why: 'Only core, and each part of it by its entry (core/outbox/outbox.ts).',
+    why: 'Core, each part of it by its entry (core/outbox/outbox.ts), and the curve of sRGB.',
   },
   {
     in: ['sw/quick-look/**'],

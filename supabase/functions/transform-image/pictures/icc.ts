@@ -1,6 +1,7 @@
 import { P3_COLORANTS } from '../../_shared/photo-containers/display-p3.ts';
 import { findIccTag, readIccXyz } from '../../_shared/photo-containers/icc-tags.ts';
 import { textAt, viewOf } from '../../_shared/photo-containers/read-bytes.ts';
+import { lightOfSrgb, srgbOfLight } from '../../_shared/photo-containers/srgb-curve.ts';
 
 /**
  * Colour management for decoders that have none: profiles made of a matrix and three curves (Display P3, Adobe RGB, those
@@ -19,13 +20,10 @@ type Matrix = readonly [number, number, number, number, number, number, number, 
 const XYZ_TO_SRGB: Matrix = [
   3.1338561, -1.6168667, -0.4906146, -0.9787684, 1.9161415, 0.033454, 0.0719453, -0.2289914, 1.4052427,
 ];
-const srgbLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const srgbValue = (light: number) =>
-  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
 /** What phones mean where they name the primaries only. */
 export function displayP3(): ColourProfile {
-  const curve = tabulate(srgbLight);
+  const curve = tabulate(lightOfSrgb);
   return { light: [curve, curve, curve], toXyz: columns(P3_COLORANTS) };
 }
 
@@ -64,7 +62,7 @@ const STEPS = 16_384;
 let srgbValues: Uint8ClampedArray | undefined;
 
 function tabulateValues(): Uint8ClampedArray {
-  return Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => 255 * srgbValue(step / STEPS));
+  return Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => 255 * srgbOfLight(step / STEPS));
 }
 
 function tabulate(curve: (value: number) => number): Float32Array {
