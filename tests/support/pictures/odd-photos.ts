@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
+import { joinBytes } from '#shared/photo-containers/join-bytes.ts';
+import { isStartOfFrame, readJpegSegments, START_OF_SCAN } from '#shared/photo-containers/jpeg-segments.ts';
+import { CHECK_SUM_BYTES, readPngChunks } from '#shared/photo-containers/png-chunks.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { inSoak } from '#tests/support/soak.ts';
 
@@ -80,16 +83,11 @@ function writePng(chunks: readonly PngChunk[]): Uint8Array {
   return new Uint8Array(Buffer.concat([PNG_SIGNATURE, ...written]));
 }
 
-function readPngChunks(file: Uint8Array): PngChunk[] {
-  const bytes = Buffer.from(file);
-  const chunks: PngChunk[] = [];
-  for (let at = 8; at < bytes.length;) {
-    const length = bytes.readUInt32BE(at);
-    chunks.push([bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length)]);
-    at += 12 + length;
-  }
-  return chunks;
-}
+const listPngChunks = (file: Uint8Array): PngChunk[] =>
+  Array.from(readPngChunks(file), ({ type, body, end }) => [
+    type,
+    file.subarray(body, end - CHECK_SUM_BYTES),
+  ]);
 
 /** So many zeros are packed once, and their packed bytes repeated: a bomb is made at once, not in a second. */
 const ZEROS_AT_ONCE = 1_000_000;
@@ -124,18 +122,18 @@ export function drawBlackPng(width: number, height: number): Uint8Array {
 /** The PNG with a profile that says what its colours mean. */
 export function tagPng(file: Uint8Array, icc: Uint8Array): Uint8Array {
   const chunk = Buffer.concat([Buffer.from('own\0\0', 'latin1'), deflateSync(icc)]);
-  return addPngChunk(writePng(readPngChunks(file).filter(([name]) => name !== 'iCCP')), ['iCCP', chunk]);
+  return addPngChunk(writePng(listPngChunks(file).filter(([name]) => name !== 'iCCP')), ['iCCP', chunk]);
 }
 
 /** The PNG with another chunk right behind its header. */
 export function addPngChunk(file: Uint8Array, chunk: PngChunk): Uint8Array {
-  const [header, ...rest] = readPngChunks(file);
+  const [header, ...rest] = listPngChunks(file);
   return writePng(header ? [header, chunk, ...rest] : [chunk]);
 }
 
 /** The PNG with an Exif behind its pixels, where the first edition of that chunk let it stand. */
 export function addLateOrientation(file: Uint8Array, orientation: number): Uint8Array {
-  const chunks = readPngChunks(file);
+  const chunks = listPngChunks(file);
   return writePng([...chunks.slice(0, -1), ['eXIf', writeOrientation(orientation)], ...chunks.slice(-1)]);
 }
 
@@ -155,7 +153,7 @@ export function animatePng(file: Uint8Array): Uint8Array {
     control.writeUInt16BE(10, 22);
     return control;
   };
-  const chunks = readPngChunks(file);
+  const chunks = listPngChunks(file);
   const header = Buffer.from(chunks[0]?.[1] ?? []);
   const size: [number, number] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const pixels = Buffer.concat(chunks.filter(([name]) => name === 'IDAT').map(([, body]) => body));
@@ -173,28 +171,24 @@ export function animatePng(file: Uint8Array): Uint8Array {
 
 /** A progressive JPEG that repeats its last scan again and again: each means work on the whole picture. */
 export function repeatLastScan(file: Uint8Array, times: number): Uint8Array {
-  const bytes = Buffer.from(file);
-  const start = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
-  const end = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
-  const scan = bytes.subarray(start, end);
-  const scans = Array.from({ length: times }, () => scan);
-  return new Uint8Array(Buffer.concat([bytes.subarray(0, start), ...scans, bytes.subarray(end)]));
+  const segments = [...readJpegSegments(file)];
+  const start = segments.findLast(({ marker }) => marker === START_OF_SCAN)?.start ?? file.length;
+  const end = segments.at(-1)?.start ?? file.length;
+  const scans = Array.from({ length: times }, () => file.subarray(start, end));
+  return joinBytes([file.subarray(0, start), ...scans, file.subarray(end)]);
 }
 
 /** The JPEG, whose header says that the picture has another size. */
 export function claimSize(file: Uint8Array, width: number, height: number): Uint8Array {
   const bytes = Buffer.from(file);
-  const frame = bytes.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bytes[at + 1] ?? 0));
-  bytes.writeUInt16BE(height, frame + 5);
-  bytes.writeUInt16BE(width, frame + 7);
+  const frame = [...readJpegSegments(file)].find(({ marker }) => isStartOfFrame(marker));
+  bytes.writeUInt16BE(height, (frame?.body ?? 0) + 1);
+  bytes.writeUInt16BE(width, (frame?.body ?? 0) + 3);
   return new Uint8Array(bytes);
 }
 
 /** The JPEG without the segment in which Adobe's programs say how colours are meant. */
 export function removeAdobeMarker(file: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(file);
-  const at = bytes.indexOf(Buffer.from([0xff, 0xee]));
-  if (at < 0) return file;
-  const length = bytes.readUInt16BE(at + 2);
-  return new Uint8Array(Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 2 + length)]));
+  const adobe = [...readJpegSegments(file)].find(({ marker }) => marker === 0xee);
+  return adobe ? joinBytes([file.subarray(0, adobe.start), file.subarray(adobe.end)]) : file;
 }
