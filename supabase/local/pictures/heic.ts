@@ -81,7 +81,7 @@ function decodeMain(heif: MainModule, context: heif_context, file: Uint8Array, f
     heif.heif_colorspace.heif_colorspace_RGB,
     hasAlpha ? RGBA : RGB,
   );
-  refuseError(answer);
+  throwIfError(answer);
   const { image, channels } = decodedSchema.parse(answer);
   // The pixels still lie in the memory of libheif: they are made smaller on their way out.
   const pixels: Pixels = { ...channels[0], channels: hasAlpha ? 4 : 3 };
@@ -103,13 +103,13 @@ function faultOf(code: number): PictureFault {
   return code === OUT_OF_MEMORY ? 'photo_too_large' : 'heic_not_readable';
 }
 
-function refuseError(answer: unknown): void {
+function throwIfError(answer: unknown): void {
   const error = errorSchema.safeParse(answer);
   if (error.success) throw new PictureError(faultOf(error.data.code.value));
 }
 
 function primaryHandle(heif: MainModule, context: heif_context): heif_image_handle {
   const handle: unknown = heif.heif_js_context_get_primary_image_handle(context);
-  refuseError(handle);
+  throwIfError(handle);
   return handleSchema.parse(handle);
 }

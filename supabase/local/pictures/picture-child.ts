@@ -24,9 +24,9 @@ export interface WorkFigures {
   peakMemoryMb: number | undefined;
 }
 
-/** Work that came to an end in good order: with a result, or with the refusal of a photo. */
+/** Work that came to an end in good order: with a result, or with what is wrong with a photo. */
 export interface Work {
-  outcome: { state: 'done'; value: unknown } | { state: 'refused'; fault: PictureFault };
+  outcome: { state: 'done'; value: unknown } | { state: 'unusable'; fault: PictureFault };
   figures: WorkFigures;
 }
 

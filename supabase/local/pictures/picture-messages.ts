@@ -94,7 +94,7 @@ export const answerSchema = z.object({
   cpuMs: z.number(),
   outcome: z.discriminatedUnion('state', [
     z.object({ state: z.literal('done'), value: z.unknown() }),
-    z.object({ state: z.literal('refused'), fault: z.enum(FAULTS) }),
+    z.object({ state: z.literal('unusable'), fault: z.enum(FAULTS) }),
     /** A bug of ours. */
     z.object({ state: z.literal('broken'), message: z.string() }),
   ]),

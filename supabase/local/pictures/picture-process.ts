@@ -41,7 +41,7 @@ async function tryWork(message: unknown): Promise<PictureAnswer['outcome']> {
   try {
     return { state: 'done', value: await work(requestSchema.parse(message)) };
   } catch (error) {
-    if (error instanceof PictureError) return { state: 'refused', fault: error.code };
+    if (error instanceof PictureError) return { state: 'unusable', fault: error.code };
     return {
       state: 'broken',
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),

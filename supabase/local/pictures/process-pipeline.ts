@@ -8,7 +8,7 @@ export interface ProcessPipelineOptions extends Partial<ChildLimits> {
   processes: number;
   /** A process without work for this long is ended, and its memory with it. */
   idleMs?: number;
-  /** Told of every piece of work that came to its end, with a result or with a refusal. */
+  /** Told of every piece of work that came to its end, with a result or with what is wrong with its photo. */
   onWork?: (figures: WorkFigures) => void;
 }
 

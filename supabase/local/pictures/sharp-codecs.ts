@@ -33,11 +33,11 @@ async function decodePhoto(file: Uint8Array, fit: Fit): Promise<Decoded> {
   const kind = sniff(file);
   assertKind(kind);
   if (kind === 'heic') return decodeHeic(file, fit);
-  refuseTooMuch(file, kind);
+  assertSize(file, kind);
   return decodeWithSharp(file, fit);
 }
 
-function refuseTooMuch(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): void {
+function assertSize(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): void {
   const header = readHeader(file, kind);
   if (!header) throw new PictureError('unreadable_photo');
   if (isTooLargeForSharp(header)) throw new PictureError('photo_too_large');

@@ -35,15 +35,15 @@ export function downloadResult(
 }
 
 function admit(url: string, allowedHosts: readonly string[], baseUrl?: string, from?: URL): URL {
-  const refusal = new EngineError('output_invalid', 'same', { cause: 'address of the result' });
-  if (!URL.canParse(url, from)) throw refusal;
+  const error = new EngineError('output_invalid', 'same', { cause: 'address of the result' });
+  if (!URL.canParse(url, from)) throw error;
   const target = new URL(url, from);
-  if (target.username || target.password) throw refusal;
+  if (target.username || target.password) throw error;
   const isOwn = baseUrl !== undefined && new URL(baseUrl).origin === target.origin && isLocalHttp(target);
   const isListed = allowedHosts.some(
     (host) => target.hostname === host || target.hostname.endsWith(`.${host}`),
   );
-  if (!isOwn && !(target.protocol === 'https:' && target.port === '' && isListed)) throw refusal;
+  if (!isOwn && !(target.protocol === 'https:' && target.port === '' && isListed)) throw error;
   return target;
 }
 
