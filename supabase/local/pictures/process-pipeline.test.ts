@@ -12,7 +12,8 @@ import { createProcessPipeline, type ProcessPipeline } from './process-pipeline.
 /** Less than a test may take: a failure says what was waited for. */
 const WITHIN_MS = 30_000;
 const picturesOf = (pid: number) => listDescendants(pid);
-const program = (name: string) => new URL(`./faults/${name}`, import.meta.url);
+const program = (name: string) =>
+  new URL(`../../../tests/support/picture-processes/${name}`, import.meta.url);
 let photo: Uint8Array;
 beforeAll(async () => {
   photo = new Uint8Array(await drawQuarters(1000, 900).jpeg().toBuffer());
