@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createWasmPipeline } from '#functions/transform-image/pictures/wasm-pipeline.ts';
@@ -8,6 +7,7 @@ import {
   QUARTERS,
   readTurnedHeic,
 } from '#tests/support/pictures/odd-photos.ts';
+import { CHART, readSample } from '#tests/support/pictures/intake-samples.ts';
 import { createProcessPipeline } from './process-pipeline.ts';
 
 /** How an engine and the person get to see it: colours of the four quarters, by name. */
@@ -104,44 +104,32 @@ describe('a HEIC, as iPhones take them', () => {
   });
 });
 
-// Larger samples, made by us like an iPhone's, lie beside the repository where somebody put them.
-const samples = new URL('../../../../shared/data/intake/', import.meta.url);
-const read = (name: string) => new Uint8Array(readFileSync(new URL(name, samples)));
-describe.skipIf(!existsSync(samples))('samples with grids of tiles, gain maps and tone maps', () => {
-  test.each(['own-ios17-irot-gainmap.heic', 'own-ios18-tmap.heic', 'own-10bit-heix.heic', 'heic-named.jpg'])(
+// Made by us like an iPhone's.
+describe('samples with grids of tiles, gain maps and tone maps', () => {
+  test.each(['own-ios17-irot-gainmap.heic', 'own-ios18-tmap.heic', 'own-10bit-heix.heic'])(
     '%s is read, and only the main picture of it',
     async (name) => {
-      const { bytes } = await pipeline.prepare(read(name));
+      const { bytes } = await pipeline.prepare(readSample(name));
       const { width, height } = await sharp(bytes).metadata();
       expect([width, height].toSorted((a, b) => a - b)).toEqual([1200, 1600]);
     },
   );
 
   test.each(['own-p3-chart.heic', 'own-p3-chart.jpg'])('the colours of %s are right', async (name) => {
-    const { bytes } = await pipeline.prepare(read(name));
+    const { bytes } = await pipeline.prepare(readSample(name));
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    const wanted = [
-      [255, 0, 0],
-      [0, 255, 0],
-      [0, 0, 255],
-      [255, 117, 0],
-      [219, 0, 4],
-      [0, 163, 42],
-      [238, 188, 0],
-      [128, 128, 128],
-    ];
-    const seen = wanted.map((_, i) => {
+    const seen = CHART.map((_, i) => {
       const at = (Math.floor(info.height / 2) * info.width + Math.floor(((i + 0.5) * info.width) / 8)) * 3;
       return [...data.subarray(at, at + 3)];
     });
     const off = Math.max(
-      ...seen.flatMap((colour, i) => colour.map((value, k) => Math.abs(value - wanted[i]![k]!))),
+      ...seen.flatMap((colour, i) => colour.map((value, k) => Math.abs(value - CHART[i]![k]!))),
     );
     expect(off, JSON.stringify(seen)).toBeLessThanOrEqual(4);
   });
 
   test('a truncated HEIC is refused', async () => {
-    await expect(pipeline.prepare(read('truncated.heic'))).rejects.toMatchObject({
+    await expect(pipeline.prepare(readSample('truncated.heic'))).rejects.toMatchObject({
       code: 'unreadable_photo',
     });
   });
