@@ -3,7 +3,7 @@
  * Run it after changing the mark (public/favicon.svg) or a drawing below, and commit what it writes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { chromium } from 'playwright';
+import { drawInChromium } from './draw-in-chromium.ts';
 
 const PUBLIC = new URL('../../public/', import.meta.url);
 
@@ -54,17 +54,13 @@ const PICTURES: readonly [file: string, drawing: string, size: number][] = [
   ['reference-plate.png', REFERENCE_PLATE, 900],
 ];
 
-const executablePath = process.env['CHROMIUM_PATH'];
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+await drawInChromium(async (browser) => {
+  for (const [file, drawing, size] of PICTURES) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    await page.setContent(
+      `<body style="margin:0">${drawing.replace('<svg ', `<svg width="${String(size)}" `)}</body>`,
+    );
+    await writeFile(new URL(file, PUBLIC), await page.screenshot({ omitBackground: true }));
+    await page.close();
+  }
 });
-for (const [file, drawing, size] of PICTURES) {
-  const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(
-    `<body style="margin:0">${drawing.replace('<svg ', `<svg width="${String(size)}" `)}</body>`,
-  );
-  await writeFile(new URL(file, PUBLIC), await page.screenshot({ omitBackground: true }));
-  await page.close();
-}
-await browser.close();

@@ -3,10 +3,9 @@
  * `node src/artwork/render-social-card.ts`. Run it after changing the dish, the name or the headline, and commit it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { product } from '#core/model/product.ts';
-import { findChromium } from '#tests/setup/find-chromium.ts';
+import { drawInChromium } from './draw-in-chromium.ts';
 
 const PUBLIC = new URL('../../public/', import.meta.url);
 const FONTS = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
@@ -50,21 +49,14 @@ const html = async (): Promise<string> => `<!doctype html>
 </div>
 <img alt="" src="${await dish()}">`;
 
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
-try {
+const card = await drawInChromium(async (browser) => {
   const page = await browser.newPage({ viewport: SIZE });
   await page.setContent(await html());
   await page.evaluate(async () => {
     await document.fonts.ready;
     await document.images[0]?.decode();
   });
-  const picture = await sharp(await page.screenshot())
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toBuffer();
-  await writeFile(new URL('social-card.jpg', PUBLIC), picture);
-} finally {
-  await browser.close();
-}
+  return await page.screenshot();
+});
+const picture = await sharp(card).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+await writeFile(new URL('social-card.jpg', PUBLIC), picture);

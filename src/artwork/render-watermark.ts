@@ -3,9 +3,9 @@
  * Run it after changing the product's name or the drawing below, and commit what it writes: functions have no fonts.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { PRODUCT } from '#shared/contract.ts';
+import { drawInChromium } from './draw-in-chromium.ts';
 
 const OUT = new URL('../../supabase/functions/_shared/watermark/watermark-mask.ts', import.meta.url);
 const FONT = new URL(
@@ -48,16 +48,12 @@ function packRuns(cover: Uint8Array): Buffer {
   return Buffer.from(runs);
 }
 
-const executablePath = process.env['CHROMIUM_PATH'];
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+const drawing = await drawInChromium(async (browser) => {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 400 } });
+  await page.setContent(pageOf((await readFile(FONT)).toString('base64')));
+  await page.evaluate('document.fonts.ready');
+  return await page.locator('#mark').screenshot();
 });
-const page = await browser.newPage({ viewport: { width: 1600, height: 400 } });
-await page.setContent(pageOf((await readFile(FONT)).toString('base64')));
-await page.evaluate('document.fonts.ready');
-const drawing = await page.locator('#mark').screenshot();
-await browser.close();
 
 const { data, info } = await sharp(await sharp(drawing).trim().toBuffer())
   .greyscale()
