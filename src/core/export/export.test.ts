@@ -1,12 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ExportJob } from '#core/model/export-job.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
-import {
-  createExportClient,
-  serveExports,
-  type ExportClient,
-  type ExportPorts,
-} from './export.ts';
+import { createExportClient, serveExports, type ExportClient, type ExportPorts } from './export.ts';
 
 const job = (name: string): ExportJob => ({
   name,
