@@ -12,7 +12,8 @@ const DEEPEST_TREE = 8;
 /** Why a request for rows is refused before the database hears of it; undefined where it is not. */
 export function findRefusedFilter(url: URL): string | undefined {
   for (const [key, value] of url.searchParams) {
-    if (key === 'select' && depthOf(value) > DEEPEST_TREE) return 'Tables may be embedded 8 deep at most';
+    if (key === 'select' && depthOf(value) > DEEPEST_TREE)
+      return `Tables may be embedded ${DEEPEST_TREE} deep at most`;
     if (OTHERS.has(key.split('.').at(-1) ?? '')) continue;
     if (!IS_TREE.test(key)) {
       if (BY_PATTERN.test(value)) return NO_PATTERNS;
@@ -20,7 +21,7 @@ export function findRefusedFilter(url: URL): string | undefined {
     }
     const tree = value.replaceAll(QUOTED, '""');
     if (BY_PATTERN_INSIDE.test(tree)) return NO_PATTERNS;
-    if (depthOf(tree) > DEEPEST_TREE) return 'Filters may be nested 8 deep at most';
+    if (depthOf(tree) > DEEPEST_TREE) return `Filters may be nested ${DEEPEST_TREE} deep at most`;
   }
   return undefined;
 }

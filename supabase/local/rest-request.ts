@@ -1,3 +1,4 @@
+import { isShallow } from '#shared/is-shallow.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
 const BASE = '/rest/v1/';
@@ -53,11 +54,6 @@ export async function refuseBody(request: Request): Promise<Response | undefined
     return refuse(413, '54000', 'too many values in one request', 'Send fewer rows at a time');
   }
   return undefined;
-}
-
-function isShallow(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }
 
 /** The text of a value becomes JSON where its column holds that. */

@@ -4,7 +4,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { ringInPhoto, type Size } from '#core/model/ring.ts';
 import { readUprightSize } from './inspect.ts';
 import type { Occasion, PhotoKind } from './terms.ts';
-import type { Chance } from './ports.ts';
+import type { Chance } from '#core/lib/id-maker.ts';
 import { safeName, tidyFilename } from './safe-name.ts';
 import { typeOf } from './sniff.ts';
 import type { Recipe } from '#shared/contract.ts';

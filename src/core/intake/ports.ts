@@ -1,13 +1,8 @@
+import type { Chance } from '#core/lib/id-maker.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Conversion, Convert, Intake } from './terms.ts';
 import type { WorkerWire } from '#core/worker/wire.ts';
-
-export interface Chance {
-  /** Milliseconds since 1970. */
-  now: () => number;
-  random: (bytes: number) => Uint8Array;
-}
 
 export interface IntakePorts extends Chance {
   store: IntakeStore;

@@ -1,6 +1,6 @@
 import { toHex } from '#shared/to-hex.ts';
 
-interface Chance {
+export interface Chance {
   /** Milliseconds since 1970. */
   now: () => number;
   random: (bytes: number) => Uint8Array;

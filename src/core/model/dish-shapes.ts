@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecord } from '#core/lib/is-record.ts';
-import { LIMITS, type DishHint, type DishReport } from '#shared/contract.ts';
+import { LIMITS, RING_BOUNDS, type DishHint, type DishReport } from '#shared/contract.ts';
 
 // Where a dish is, as it is checked where it enters the phone: within the bounds that the server reads it in. By hand,
 // as the words of zod that would say it are not small, and are in nothing else.
@@ -8,9 +8,8 @@ import { LIMITS, type DishHint, type DishReport } from '#shared/contract.ts';
 type Bounds = readonly [least: number, most: number];
 
 const PART: Bounds = [-LIMITS.outlineBeyond, 1 + LIMITS.outlineBeyond];
-const RADIUS: Bounds = [0.01, 2];
 const POINT = [PART, PART];
-const RING = [...POINT, RADIUS, RADIUS, [-360, 360] as const];
+const RING = [...POINT, RING_BOUNDS.radius, RING_BOUNDS.radius, RING_BOUNDS.degrees];
 
 const isWithin = (value: unknown, bounds: readonly Bounds[]): boolean =>
   isList(value) &&

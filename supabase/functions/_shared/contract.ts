@@ -70,6 +70,9 @@ export type DishOutline = readonly (readonly (readonly [number, number])[])[];
 /** cx, rx, ry as parts of the photo's width, cy of its height; degrees clockwise. */
 export type DishRing = readonly [cx: number, cy: number, rx: number, ry: number, degrees: number];
 
+/** A dish is no thinner than a hundredth of the photo, and hardly ever wider than the photo twice. */
+export const RING_BOUNDS = { radius: [0.01, 2], degrees: [-360, 360] } as const;
+
 /** Where somebody says the dish is: a rough ring, or an outline that a person drew. */
 export type DishHint = { ring: DishRing } | { outline: DishOutline };
 

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import {
   LIMITS,
+  RING_BOUNDS,
   type DishHint,
   type DishLock,
   type DishOutline,
   type DishReport,
 } from '../_shared/contract.ts';
 
-const part = z
-  .number()
-  .min(-LIMITS.outlineBeyond)
-  .max(1 + LIMITS.outlineBeyond);
-/** A dish is no thinner than a hundredth of the photo, and hardly ever wider than the photo twice. */
-const radius = z.number().min(0.01).max(2);
-const degrees = z.number().min(-360).max(360);
+const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most);
+const part = within([-LIMITS.outlineBeyond, 1 + LIMITS.outlineBeyond]);
+const radius = within(RING_BOUNDS.radius);
+const degrees = within(RING_BOUNDS.degrees);
 
 const ring = z.tuple([part, part, radius, radius, degrees]);
 

@@ -3,6 +3,7 @@ import { LIMITS } from '../_shared/contract.ts';
 import type { Json } from '../_shared/database-types.ts';
 import { readAtMost } from '../_shared/read-at-most.ts';
 import { RequestError } from './request-error.ts';
+import { isShallow } from '../_shared/is-shallow.ts';
 import { parseJson } from '../_shared/parse-json.ts';
 
 const MAX_BODY_BYTES = 64_000;
@@ -30,11 +31,6 @@ export async function readTransformRequest(request: Request) {
   const originalPath = parseOriginalPath(body.data.originalUrl);
   if (!originalPath) throw new RequestError('invalid_request');
   return { body: body.data, idempotencyKey: idempotencyKey.data, originalPath };
-}
-
-function isShallow(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
 }
 
 /** The path inside the bucket of originals that a storage URL names. The URL itself is never fetched. */

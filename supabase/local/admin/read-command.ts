@@ -2,13 +2,15 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PLANS } from '#shared/contract.ts';
 
+/** As the database has it: 20261123002500_operator.sql. */
+const MOST = { credits: 1000, reason: 500, name: 100 } as const;
 const PLAN_NAMES = Object.keys(PLANS).join('|');
 
 export const USAGE = `npm run admin -- COMMAND, where PERSON is an email address or an id:
 
   show PERSON                                   plan, credits and photos
   plan PERSON ${PLAN_NAMES} --why TEXT
-  credits PERSON NUMBER --key KEY --why TEXT    1 to 1000, once for each KEY: the invoice's number, say
+  credits PERSON NUMBER --key KEY --why TEXT    1 to ${MOST.credits}, once for each KEY: the invoice's number, say
   requests                                      who has asked to have their account deleted
   remove PERSON --why TEXT --yes                only who has asked in the app; else also --unasked
   log [ID]                                      what was done, by whom and why
@@ -51,9 +53,10 @@ export function readCommand(args: readonly string[]): Command {
   const signed = (): Signed => {
     const reason = values.why?.trim() ?? '';
     if (reason === '') throw new Error(`${name} needs a reason: --why TEXT.`);
-    if (reason.length > 500) throw new Error('A reason has at most 500 characters.');
+    if (reason.length > MOST.reason) throw new Error(`A reason has at most ${MOST.reason} characters.`);
     const operator = (values.by ?? userInfo().username).trim();
-    if (operator === '' || operator.length > 100) throw new Error('--by NAME has 1 to 100 characters.');
+    if (operator === '' || operator.length > MOST.name)
+      throw new Error(`--by NAME has 1 to ${MOST.name} characters.`);
     return { operator, reason };
   };
   const read = (): Command => {
@@ -84,15 +87,15 @@ function readPlan(told: string): string {
 
 function readAmount(told: string): number {
   const amount = /^\d+$/.test(told) ? Number(told) : 0;
-  if (amount < 1 || amount > 1000)
-    throw new Error(`Credits are a whole number from 1 to 1000, not ‘${told}’.`);
+  if (amount < 1 || amount > MOST.credits)
+    throw new Error(`Credits are a whole number from 1 to ${MOST.credits}, not ‘${told}’.`);
   return amount;
 }
 
 function readKey(told = ''): string {
   const key = told.trim();
-  if (key === '' || key.length > 100) {
-    throw new Error('credits needs --key KEY, 1 to 100 characters: the same key never gives twice.');
+  if (key === '' || key.length > MOST.name) {
+    throw new Error(`credits needs --key KEY, 1 to ${MOST.name} characters: the same key never gives twice.`);
   }
   return key;
 }
