@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { srgbOfLight } from '#shared/photo-containers/srgb-curve.ts';
 
 /** How the phone was set, as phones set themselves in a kitchen. */
 export interface Exposure {
@@ -70,7 +69,8 @@ const falloff = (u: number, v: number): number => 1 / (1 + 0.22 * (u * u + v * v
 /** Of linear light a screen value: deep shadows, a soft shoulder (a fit of the film curve ACES), then the curve of sRGB. */
 function curve(light: number): number {
   const film = (light * (2.51 * light + 0.03)) / (light * (2.43 * light + 0.59) + 0.14);
-  return srgbOfLight(Math.min(1, film));
+  const value = Math.min(1, film);
+  return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
 /**
