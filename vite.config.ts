@@ -8,7 +8,7 @@ import { publicPages } from './src/build/public-pages.ts';
 import { LANDING_TITLE } from './src/app/landing-title.ts';
 import { manifest } from './src/app/manifest.ts';
 import { PATHS } from './src/app/paths.ts';
-import { FREE_CREDITS, USUAL_SECONDS } from './src/core/model/limits.ts';
+import { FREE_CREDITS, USUAL_TIME } from './src/core/model/limits.ts';
 import { product } from './src/core/model/product.ts';
 import { SUPPORT_EMAIL } from './supabase/local/support-email.ts';
 import { LATE_FILES } from './sw/late-files.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.LANDING_TITLE': JSON.stringify(LANDING_TITLE),
     'import.meta.env.TAGLINE': JSON.stringify(product.tagline),
-    'import.meta.env.USUAL_SECONDS': JSON.stringify(USUAL_SECONDS.join(' to ')),
+    'import.meta.env.USUAL_TIME': JSON.stringify(USUAL_TIME),
     'import.meta.env.FREE_CREDITS': JSON.stringify(String(FREE_CREDITS)),
     'import.meta.env.SUPPORT_EMAIL': JSON.stringify(
       SUPPORT_EMAIL.parse(process.env.SUPPORT_EMAIL || undefined),

@@ -1,7 +1,7 @@
 import { countOf } from '#core/lib/count-of.ts';
 import { DEVICE } from '#core/lib/device-word.ts';
 import type { TransformationStatus } from '#shared/contract.ts';
-import { USUAL_SECONDS } from './limits.ts';
+import { USUAL_TIME_SHORT } from './limits.ts';
 import type { AttentionReason, OutboxItem } from './outbox-item.ts';
 
 /** What besides the photo decides how things stand. */
@@ -115,7 +115,7 @@ function describeAccepted(status: TransformationStatus | undefined): ItemWords {
     case 'enhancing':
       return {
         word: 'Enhancing',
-        why: `This usually takes ${USUAL_SECONDS.join('-')} seconds.`,
+        why: `This usually takes ${USUAL_TIME_SHORT}.`,
         tone: 'busy',
       };
     case 'ready':

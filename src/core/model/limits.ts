@@ -11,8 +11,9 @@ export const photoLimits = {
 /** Pictures that cost nothing, each month. */
 export const FREE_CREDITS = PLANS.free.credits;
 
-/** How long a picture usually takes, from and to. */
-export const USUAL_SECONDS = [10, 30] as const;
+/** How long a picture usually takes: in a sentence, and beside a picture that is being made. */
+export const USUAL_TIME = '10 to 30 seconds';
+export const USUAL_TIME_SHORT = '10-30 seconds';
 
 /** Characters of the words that say how a picture shall look. */
 export const PROMPT_CHARACTERS = LIMITS.promptCharacters;

@@ -1,5 +1,5 @@
 import { DEVICE } from '#core/lib/device-word.ts';
-import { photoLimits, USUAL_SECONDS } from '#core/model/limits.ts';
+import { photoLimits, USUAL_TIME } from '#core/model/limits.ts';
 import { PRESETS_AT_MOST } from '#core/model/preset-rules.ts';
 import { styles } from '#core/model/recipe.ts';
 
@@ -51,7 +51,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'processing-time',
     title: 'How long does it take?',
     text: [
-      `Usually ${USUAL_SECONDS.join(' to ')} seconds for each picture, once the photo is uploaded. When it’s busy, Pro goes first, then Growth.`,
+      `Usually ${USUAL_TIME} for each picture, once the photo is uploaded. When it’s busy, Pro goes first, then Growth.`,
       'You don’t have to wait: the picture is under Assets when it’s done.',
     ],
   },

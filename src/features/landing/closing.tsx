@@ -12,7 +12,7 @@ export function Closing({ signup }: { signup: string }) {
         <h2 id="closing-title" className="mx-auto max-w-180 text-5xl">
           Tonight’s special deserves a better picture
         </h2>
-        <p className="text-ink-soft mx-auto mt-4 text-lg">
+        <p className="text-ink-soft mx-auto mt-4 text-lg text-balance">
           Take it with your phone. {FREE_CREDITS} a month are free.
         </p>
         <div className="mt-8">

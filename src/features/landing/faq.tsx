@@ -1,4 +1,4 @@
-import { photoLimits, USUAL_SECONDS } from '#core/model/limits.ts';
+import { photoLimits, USUAL_TIME } from '#core/model/limits.ts';
 import { Section } from './section.tsx';
 
 const { megabytes, perBatch, shortSidePixels } = photoLimits;
@@ -15,7 +15,7 @@ const QUESTIONS = [
   },
   {
     question: 'How long does it take, and what if there’s no connection?',
-    answer: `Usually ${USUAL_SECONDS.join(' to ')} seconds a picture, up to ${String(perBatch)} photos together. Without a connection they wait on the phone, then upload automatically.`,
+    answer: `Usually ${USUAL_TIME} a picture, up to ${String(perBatch)} photos together. Without a connection they wait on the phone, then upload automatically.`,
   },
   {
     question: 'Can I use the pictures for my business?',

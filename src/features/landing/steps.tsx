@@ -1,4 +1,4 @@
-import { USUAL_SECONDS } from '#core/model/limits.ts';
+import { USUAL_TIME } from '#core/model/limits.ts';
 import { Section } from './section.tsx';
 
 const STEPS = [
@@ -10,7 +10,7 @@ const STEPS = [
   {
     name: 'AI Enhances',
     at: '18:42',
-    text: `Light, colour and background are set right, usually in ${USUAL_SECONDS.join(' to ')} seconds.`,
+    text: `Light, colour and background are set right, usually in ${USUAL_TIME}.`,
   },
   { name: 'Download', at: '18:43', text: 'Compare, take it, and put it on the menu and every delivery app.' },
 ];

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ItemWords } from '#core/model/describe-item.ts';
-import { USUAL_SECONDS } from '#core/model/limits.ts';
+import { USUAL_TIME_SHORT } from '#core/model/limits.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useNow } from '#state/now.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ export function Enhancing({ since }: { since: string }) {
       <ProgressRing share={null} label="Enhancing" />
       <div className="mt-1">
         <p className="font-serif text-xl font-semibold">Cooking up the glow...</p>
-        <p className={SOFT}>This usually takes {USUAL_SECONDS.join('-')} seconds</p>
+        <p className={SOFT}>This usually takes {USUAL_TIME_SHORT}</p>
         {isSlow(since, now) && <p className={SOFT}>Taking longer than usual. You can leave.</p>}
       </div>
       <p role="timer" className="text-sm font-medium tabular-nums">
