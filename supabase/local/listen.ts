@@ -16,6 +16,8 @@ export interface Listener {
 const LONGEST_PAUSE_MS = 120_000;
 const PATIENCE_MS = 10_000;
 const CHECKS_EVERY_MS = 5_000;
+/** While it closes: how often connections are closed whose last answer has gone out meanwhile. */
+const SWEEPS_EVERY_MS = 50;
 
 /** Binds first, so that a taken port is known before anything else is started. */
 export async function listen(port: number, host: string, headersSeconds: number): Promise<Listener> {
@@ -53,8 +55,11 @@ export async function listen(port: number, host: string, headersSeconds: number)
       for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
       server.close();
       server.closeIdleConnections();
+      // An answer that had begun keeps its connection open, and with it the stop waiting, long after its end.
+      const sweeps = setInterval(() => server.closeIdleConnections(), SWEEPS_EVERY_MS);
       const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
       await closed;
+      clearInterval(sweeps);
       clearTimeout(impatience);
     },
   };
