@@ -31,12 +31,12 @@ export function AppFrame() {
   );
 }
 
-/** Another number once somebody has gone; whoever is known at last finds what was opened before they were. */
-function useTurnOfPersons(): number {
+/** How many have gone from this page; whoever is known at last finds what was opened before they were. */
+function useDepartures(): number {
   const id = usePerson(({ person }) => person?.id);
-  const [last, setLast] = useState({ id, turn: 0 });
-  if (last.id !== id) setLast({ id, turn: last.id === undefined ? last.turn : last.turn + 1 });
-  return last.turn;
+  const [last, setLast] = useState({ id, count: 0 });
+  if (last.id !== id) setLast({ id, count: last.id === undefined ? last.count : last.count + 1 });
+  return last.count;
 }
 
 /** Places beside the work on a desk, under the thumb on a phone. Nothing in it outlives a change of persons. */
@@ -46,11 +46,11 @@ function Frame() {
   useFocusInSight();
   const isNarrow = useMedia(NARROW);
   const isTurned = useMedia(TURNED) && !isNarrow;
-  const turn = useTurnOfPersons();
+  const departures = useDepartures();
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      <div key={turn} className="md:flex">
+      <div key={departures} className="md:flex">
         {isNarrow ? <BottomBar /> : <Sidebar isTurned={isTurned} />}
         <div className="min-w-0 grow">
           <TopBar {...{ isNarrow, isTurned }} />
