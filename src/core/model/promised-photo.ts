@@ -14,7 +14,7 @@ export interface PromisedPhoto {
   email: string | null;
 }
 
-/** A visitor's photo that nobody has claimed by then goes: whoever signs up reads their mail within the day. */
+/** A visitor's photo that nobody has claimed by then goes. */
 export const UNCLAIMED_MS = 24 * HOUR_MS;
 
 /** Whether they are whoever it was promised to. Without a mail's address, only in the same tab, and soon. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from './your-dish-words.ts';
+import { describeDishError } from './your-dish-words.ts';
 
 test.each([
   ['empty', /empty/],
@@ -11,5 +11,5 @@ test.each([
   ['no_room', /Free up/],
   ['storage_error', /normal one/],
 ] as const)('a file that is %s is refused in a sentence that helps', (error, words) => {
-  expect(describeError(error)).toMatch(words);
+  expect(describeDishError(error)).toMatch(words);
 });

@@ -4,7 +4,7 @@ import type { DishError } from '#state/show-dish.ts';
 const { megabytes, shortSidePixels } = photoLimits;
 
 /** Why a visitor's file cannot be shown, and what would help. */
-export function describeError(error: DishError): string {
+export function describeDishError(error: DishError): string {
   switch (error) {
     case 'empty':
       return 'This file is empty. Choose another one.';

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button-variant.ts';
 import { CompareSlider } from '#ui/compare-slider.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useIncomingFiles } from '#ui/use-incoming-files.ts';
-import { describeError } from './your-dish-words.ts';
+import { describeDishError } from './your-dish-words.ts';
 
 export interface YourDishProps {
   /** Starts the worker that looks are made in. */
@@ -48,7 +48,7 @@ export function YourDish({ spawn, signup }: YourDishProps) {
           data-over={isOver || undefined}
           className={`border-ink-soft/35 data-over:border-ember data-over:bg-sunk border border-dashed transition-colors ${FRAME}`}
         >
-          {error && <p role="alert">{describeError(error)}</p>}
+          {error && <p role="alert">{describeDishError(error)}</p>}
           {id && <p>This device can’t show it, but your photo is kept.</p>}
           <p className="hidden font-medium md:block">
             {isOver ? 'Let go to see it' : 'Drop a photo of your dish anywhere on this page'}

@@ -24,13 +24,13 @@ export interface DishChances {
 /** Looks several times, at several sizes and mirrored, and takes the mean. */
 export function inferDish(picture: Picture, ring?: Ring): DishChances {
   network ??= createDishNetwork(decodeBase64(DISH_WEIGHTS));
-  const planesFound: Plane[] = [];
+  const chances: Plane[] = [];
   for (const { width, height, data } of seenAs(picture)) {
     const planes = planesOf({ width, height, data }, ring);
-    planesFound.push(network(planes, width, height));
-    planesFound.push(mirrored(network(mirroredPixels(planes, width), width, height)));
+    chances.push(network(planes, width, height));
+    chances.push(mirrored(network(mirroredPixels(planes, width), width, height)));
   }
-  return meanOf(planesFound, picture.width, picture.height);
+  return meanOf(chances, picture.width, picture.height);
 }
 
 const seen = new WeakMap<Picture, readonly Picture[]>();
@@ -44,9 +44,9 @@ function seenAs(picture: Picture): readonly Picture[] {
   return made;
 }
 
-function meanOf(planesFound: readonly Plane[], width: number, height: number): DishChances {
+function meanOf(chances: readonly Plane[], width: number, height: number): DishChances {
   const chance = createPlane(width, height);
-  const stretched = planesFound.map((plane) => stretchRows(plane, width, height));
+  const stretched = chances.map((plane) => stretchRows(plane, width, height));
   const sums = new Float64Array(width);
   const votes = new Uint8Array(width);
   let inAll = 0;
@@ -63,8 +63,8 @@ function meanOf(planesFound: readonly Plane[], width: number, height: number): D
       }
     }
     for (let x = 0; x < width; x++) {
-      chance.data[y * width + x] = (sums[x] ?? 0) / planesFound.length;
-      if (votes[x] === planesFound.length) inAll++;
+      chance.data[y * width + x] = (sums[x] ?? 0) / chances.length;
+      if (votes[x] === chances.length) inAll++;
       if (votes[x] !== 0) inAny++;
     }
   }
