@@ -2,7 +2,7 @@ import '#ui/theme.css';
 import { StrictMode, type PropsWithChildren } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { localCage } from '#state/local-cage.ts';
+import { localPlace } from '#state/local-place.ts';
 import { bringScreen } from '#app/bring-screen.ts';
 import { PATHS } from '#app/paths.ts';
 import { Router } from '#app/router.tsx';
@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root');
 
 followConnectivity();
-followInstall(localCage('plateglow-install'));
+followInstall(localPlace('plateglow-install'));
 provideCore(async () => (await import('#app/open-app-core.ts')).openAppCore());
 /** As version 7 does by itself: a screen stays in view until the next one is there. */
 const FUTURE = { v7_startTransition: true, v7_relativeSplatPath: true };

@@ -3,7 +3,7 @@ import { openPageCore, type Core } from '#core/open-core.ts';
 import { sessionKeyName } from '#core/remote/remote.ts';
 import { useUpdate } from '#state/update.ts';
 import { intakeWorkers } from './intake-workers.ts';
-import { localCage } from '#state/local-cage.ts';
+import { localPlace } from '#state/local-place.ts';
 
 /** Where localStorage remembers the unsent photos of this phone, by their ids. */
 const CANARY_KEY = 'plateglow-unsent';
@@ -12,9 +12,9 @@ const CANARY_KEY = 'plateglow-unsent';
 export function openAppCore(): Core {
   return openPageCore(backend, {
     ...intakeWorkers,
-    canary: localCage(CANARY_KEY),
+    canary: localPlace(CANARY_KEY),
     tellOutdated: () => useUpdate.setState({ isOutdated: true }),
-    sessionKey: localCage(sessionKeyName(backend.url)),
-    notes: localCage,
+    sessionKey: localPlace(sessionKeyName(backend.url)),
+    notes: localPlace,
   });
 }

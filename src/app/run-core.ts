@@ -12,7 +12,7 @@ import { useUpdate } from '#state/update.ts';
 import { browserSignals } from './browser-signals.ts';
 import { fetchWithFirstPhoto } from './fetch-with-first-photo.ts';
 import { keepSending } from './keep-sending.ts';
-import { localCage } from '#state/local-cage.ts';
+import { localPlace } from '#state/local-place.ts';
 
 let isRunning = false;
 
@@ -29,8 +29,8 @@ async function open(): Promise<void> {
   followPerson(opened, onReturn);
   followOutbox(opened, onReturn);
   followMirror(opened, onReturn);
-  followStyleChoice((id) => localCage(`plateglow-style:${id}`));
-  followCorrections(localCage('plateglow-outlines'));
+  followStyleChoice((id) => localPlace(`plateglow-style:${id}`));
+  followCorrections(localPlace('plateglow-outlines'));
   sendWhileUpToDate(opened);
   fetchWithFirstPhoto();
   void keepPromises();

@@ -52,9 +52,9 @@ export function noteExported(id: string, slots: readonly string[], now = new Dat
 }
 
 /** Remembers exports over the end of the page, by picture: only its person is shown that. Gives back how to stop. */
-export function followExports(cage: TextPlace): () => void {
-  useExports.setState({ all: understand(cage.read()) });
-  return useExports.subscribe(({ all }) => cage.write(JSON.stringify(all)));
+export function followExports(place: TextPlace): () => void {
+  useExports.setState({ all: understand(place.read()) });
+  return useExports.subscribe(({ all }) => place.write(JSON.stringify(all)));
 }
 
 /** What was kept, as far as it still makes sense. */

@@ -1,7 +1,7 @@
 import type { TextPlace } from '#core/model/text-place.ts';
 
 /** One in localStorage. */
-export function localCage(key: string): TextPlace {
+export function localPlace(key: string): TextPlace {
   return {
     read: () => guarded(() => localStorage.getItem(key)) ?? null,
     write(text) {

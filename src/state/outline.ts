@@ -34,9 +34,9 @@ export function keepCorrection(id: string, outline: DishOutline | null): void {
 }
 
 /** Remembers corrections over the end of the page, by photo: only its person is shown that. Gives back how to stop. */
-export function followCorrections(cage: TextPlace): () => void {
-  useCorrections.setState({ outlines: understand(cage.read()) });
-  return useCorrections.subscribe(({ outlines }) => cage.write(JSON.stringify(outlines)));
+export function followCorrections(place: TextPlace): () => void {
+  useCorrections.setState({ outlines: understand(place.read()) });
+  return useCorrections.subscribe(({ outlines }) => place.write(JSON.stringify(outlines)));
 }
 
 /** What was kept, as far as it still makes sense. */

@@ -1,4 +1,4 @@
-import { localCage } from './local-cage.ts';
+import { localPlace } from './local-place.ts';
 
 /** There while photos of visitors may lie on this phone: the list of those that were promised to somebody. */
-export const promiseCage = localCage('plateglow-visitor');
+export const promisePlace = localPlace('plateglow-visitor');

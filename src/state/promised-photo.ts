@@ -1,6 +1,6 @@
-import { promiseCage } from './promise-cage.ts';
+import { promisePlace } from './promise-place.ts';
 
-export const hasVisitorPhotos = (): boolean => promiseCage.read() !== null;
+export const hasVisitorPhotos = (): boolean => promisePlace.read() !== null;
 
 /**
  * What a visitor wanted to keep goes to whoever it was promised to. `came`: somebody has signed in this moment, or will

@@ -103,22 +103,22 @@ export function recipeOfShutter(choice: StyleChoice = useStyleChoice.getState())
 }
 
 /** Remembers for each person what they chose last, and shows nobody the words of another. Gives back how to stop. */
-export function followStyleChoice(cageOf: (userId: string) => TextPlace): () => void {
-  let cage: TextPlace | undefined;
+export function followStyleChoice(placeOf: (userId: string) => TextPlace): () => void {
+  let place: TextPlace | undefined;
   const open = (userId: string | undefined) => {
-    cage = undefined;
+    place = undefined;
     useStyleChoice.setState(atFirst());
     if (userId === undefined) return;
-    const kept = cageOf(userId);
+    const kept = placeOf(userId);
     useStyleChoice.setState(understand(kept.read()));
-    cage = kept;
+    place = kept;
   };
   open(usePerson.getState().person?.id);
   const stops = [
     usePerson.subscribe(({ person }, before) => {
       if (person?.id !== before.person?.id) open(person?.id);
     }),
-    useStyleChoice.subscribe((choice) => cage?.write(JSON.stringify(choice))),
+    useStyleChoice.subscribe((choice) => place?.write(JSON.stringify(choice))),
   ];
   return () => {
     for (const stop of stops) stop();

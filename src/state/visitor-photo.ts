@@ -11,7 +11,7 @@ import {
 } from '#core/model/promised-photo.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
-import { promiseCage } from './promise-cage.ts';
+import { promisePlace } from './promise-place.ts';
 
 // Photos of visitors: kept on this phone like all others, but in nobody's tray. One that was promised goes to the tray of
 // whoever signs in; all others go after a day, or when newer ones come.
@@ -20,8 +20,8 @@ import { promiseCage } from './promise-cage.ts';
 const MOST_KEPT = 5;
 const TAB_KEY = 'plateglow-tab';
 
-const promises = () => readPromises(promiseCage.read());
-const write = (list: readonly PromisedPhoto[]) => promiseCage.write(JSON.stringify(list));
+const promises = () => readPromises(promisePlace.read());
+const write = (list: readonly PromisedPhoto[]) => promisePlace.write(JSON.stringify(list));
 const change = (id: string, to: Partial<PromisedPhoto>) =>
   write(promises().map((one) => (one.id === id ? { ...one, ...to } : one)));
 
@@ -44,7 +44,7 @@ async function sweep({ photos }: Core, most = MOST_KEPT): Promise<void> {
   for (const { id } of over) await photos.forget(id);
   const left = kept.filter((item) => !over.includes(item)).map(({ id }) => id);
   if (left.length > 0) write(promises().filter(({ id }) => left.includes(id)));
-  else promiseCage.write(null);
+  else promisePlace.write(null);
 }
 
 /** Lets go of one that nobody wants. */
