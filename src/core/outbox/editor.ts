@@ -10,6 +10,8 @@ export type Rule = (item: OutboxItem) => ItemChange | null;
 export interface Editor {
   /** Gives the item as written, or undefined where the rule said no. */
   edit: (id: string, rule: Rule, event: string) => Promise<OutboxItem | undefined>;
+  /** The same for several photos, and told once: what belongs together comes onto the screen together. */
+  editEach: (ids: readonly string[], rule: Rule, event: string) => Promise<void>;
   /** The same for every photo of a person that is no tombstone. */
   editAll: (userId: string, rule: Rule, event: string) => Promise<void>;
   /** To be called after each change that was made in another way. */
@@ -24,13 +26,13 @@ export function createEditor(ports: OutboxPorts): Editor {
     tell({ type: 'items-changed' });
   }
 
-  async function edit(id: string, rule: Rule, event: string): Promise<OutboxItem | undefined> {
+  async function write(id: string, rule: Rule, event: string): Promise<OutboxItem | undefined> {
     const item = await store.get(id);
     const change = item && rule(item);
     if (!change) return undefined;
     // Whether bytes go is part of the transaction, so that a rule which changes its mind about it writes nothing.
     const { bytes } = change;
-    const written = await store.change(
+    return await store.change(
       id,
       (current) => {
         const now = rule(current);
@@ -38,14 +40,37 @@ export function createEditor(ports: OutboxPorts): Editor {
       },
       { event, ...(bytes && { bytes }) },
     );
+  }
+
+  async function edit(id: string, rule: Rule, event: string): Promise<OutboxItem | undefined> {
+    const written = await write(id, rule, event);
     if (written) await changed(written.userId);
     return written;
   }
 
+  async function editEach(ids: readonly string[], rule: Rule, event: string): Promise<void> {
+    const owners = new Set<string>();
+    try {
+      for (const id of ids) {
+        const written = await write(id, rule, event);
+        if (written) owners.add(written.userId);
+      }
+    } finally {
+      // Also where the storage broke off in the middle: what was written by then counts.
+      for (const owner of owners) await changed(owner);
+    }
+  }
+
   return {
     edit,
+    editEach,
     async editAll(userId, rule, event) {
-      for (const item of await store.list(userId)) if (rule(item)) await edit(item.id, rule, event);
+      const items = await store.list(userId);
+      await editEach(
+        items.filter((item) => rule(item)).map(({ id }) => id),
+        rule,
+        event,
+      );
     },
     changed,
   };

@@ -259,6 +259,15 @@ test('every change is told', async () => {
   expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['items-changed']));
 });
 
+test('photos that get a style together are told of together', async () => {
+  const others = [2, 3].map((index) => samplePhoto(index));
+  const { world, outbox, told } = open(first, ...others);
+  const ids = [first, ...others].map(({ id }) => id);
+  await outbox.setRecipe(ids, recipeOfStyle('zen'));
+  expect(told).toEqual([{ type: 'items-changed' }]);
+  expect(ids.map((id) => world.item(id).recipe?.style)).toEqual(['zen', 'zen', 'zen']);
+});
+
 test('sending tells how far it is at most ten times a second', async () => {
   const { world, outbox, told } = open(first);
   world.server.whileUploading = async (_, onProgress) => {

@@ -128,7 +128,7 @@ type ItemCommands = Pick<
 /** Where a person asks something of one photo. */
 function itemCommands(
   ports: OutboxPorts,
-  { edit, changed }: Editor,
+  { edit, editEach, changed }: Editor,
   confirm: Outbox['confirm'],
 ): ItemCommands {
   const { store, session, clock, randomId } = ports;
@@ -154,7 +154,7 @@ function itemCommands(
       }
     },
     async setRecipe(ids, recipe) {
-      for (const id of ids) await edit(id, dress(recipe), 'recipe');
+      await editEach(ids, dress(recipe), 'recipe');
     },
     async name(id, filename) {
       await edit(id, name(filename), 'named');
