@@ -1,28 +1,48 @@
+import type { Page } from 'playwright/test';
 import { CAMERA, PATHS } from '#app/paths.ts';
 import { waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
-import { expect, test } from './kitchen-journey.ts';
+import { rowOf } from './outbox-screen.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFiles,
+  pickReady,
+  startTransform,
+  test,
+} from './kitchen-journey.ts';
 
 // What comes onto a screen comes where its place was kept: nothing moves away under a thumb.
-test.use({ engine: 'built-in', phoneOptions: { camera: 'fake' } });
+test.use({ engine: 'built-in', phoneOptions: { camera: 'fake', savesData: false } });
 
 const MOST = 0.02;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
 
-test('a preview and the camera come up without a shift', async ({ openApp, network, backend, cook }) => {
-  const { id } = await makePhoto(backend, cook);
-  const page = await openApp();
+/** Counts in every page that is loaded from now on; what moves because somebody just pressed something is not counted. */
+async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { shift: number };
     seen.shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const readShift = () => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
+  return () => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+}
+
+test('a preview and the camera come up without a shift', async ({ openApp, network, backend, cook }) => {
+  const { id } = await makePhoto(backend, cook);
+  const page = await openApp();
+  const readShift = await countShifts(page);
+  for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto(network.url + PATHS.preview.replace(':id', id));
     await expect(page.getByRole('slider')).toBeVisible();
@@ -32,3 +52,28 @@ test('a preview and the camera come up without a shift', async ({ openApp, netwo
     expect.soft(await readShift(), `camera at ${String(size.width)}`).toBeLessThan(MOST);
   }
 });
+
+for (const size of SIZES) {
+  const at = String(size.width);
+  test(`photos in the tray come up without a shift at ${at}, and go on their way without one`, async ({
+    openApp,
+    network,
+  }) => {
+    const page = await openApp();
+    await page.setViewportSize(size);
+    const photos = await pickReady(page, await photoFiles(1, 2, 3));
+    const isLooked = () => expect(page.getByText('Preview in Daylight Bistro, ready')).toBeAttached();
+    await isLooked();
+    const readShift = await countShifts(page);
+    await page.goto(network.url + PATHS.uploads);
+    await isLooked();
+    expect.soft(await readShift(), 'coming up').toBeLessThan(MOST);
+    await startTransform(page);
+    // What somebody has pressed may answer; from then on all stands still, on a slow device too.
+    for (const { filename } of photos) await expect(rowOf(page, filename)).toBeVisible();
+    const answered = await readShift();
+    await phoneWhere(page, 'every picture is ready', isAllReady);
+    await expect(page.getByText('Nothing left to upload.')).toBeVisible();
+    expect.soft((await readShift()) - answered, 'until all are ready').toBeLessThan(MOST);
+  });
+}

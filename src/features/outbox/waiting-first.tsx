@@ -15,7 +15,7 @@ export function WaitingFirst({ list, children }: WaitingFirstProps) {
   const isKnown = useOutbox(({ hasLoaded, hasStorageError }) => hasLoaded || hasStorageError);
   return (
     // Until it is known whether anything waits, nothing is shown that would have to make room for it.
-    <div className={`mt-6 ${isKnown ? '' : 'max-lg:invisible'}`}>
+    <div className={`mt-6 ${isKnown ? '' : 'invisible'}`}>
       {!isWide && <div className="grid grid-cols-1 gap-4 not-empty:mb-8">{list('narrow')}</div>}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
         {children(isWide && list('wide'))}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { savesData, useTraySelection, useSelectedPhoto } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { useMedia } from '#ui/use-media.ts';
-import { FRAME, frameOf } from './look-frame.ts';
+import { LookFrame } from './look-frame.tsx';
 import type { LookProps } from './own-look.tsx';
 
 /** Kept on the device only once it was needed: without it, the styles show the dish that they come with. */
@@ -33,7 +33,7 @@ export function LookPlace({ at, ...props }: LookPlaceProps) {
     );
   }
   return (
-    <Suspense fallback={photo && <div className={FRAME} style={frameOf(photo)} />}>
+    <Suspense fallback={photo && <LookFrame photo={photo} />}>
       <OwnLook {...props} />
     </Suspense>
   );

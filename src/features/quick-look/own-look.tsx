@@ -13,10 +13,10 @@ import { useMirror } from '#state/mirror.ts';
 import { keepCorrection, useCorrections, type OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { useTraySelection, useSelectedPhoto } from '#state/quick-look.ts';
-import { useStyleChoice } from '#state/style-choice.ts';
+import { recipe, useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { CompareSlider } from '#ui/compare-slider.tsx';
-import { FRAME, frameOf } from './look-frame.ts';
+import { LookFrame, ratioOf } from './look-frame.tsx';
 import { describeLook } from './look-words.ts';
 
 export interface LookProps {
@@ -32,7 +32,7 @@ export function OwnLook({ spawn, editor, camera }: LookProps) {
   useEffect(() => makeQuickLooks(spawn), [spawn]);
   const photo = useSelectedPhoto();
   const look = useQuickLook();
-  return photo && look.wanted !== null && <Look key={photo.id} {...{ photo, look, editor, camera }} />;
+  return photo && <Look key={photo.id} {...{ photo, look, editor, camera }} />;
 }
 
 interface ShownLookProps extends Pick<LookProps, 'editor' | 'camera'> {
@@ -46,34 +46,37 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
   const isReady = shown?.key === wanted;
   const name = useStyleChoice(nameOfThumb);
   const small = useTraySelection(({ thumbs }) => thumbs[name ?? '']);
-  const { aspectRatio: ratio } = frameOf(photo);
   return (
-    <div className="grid gap-2">
-      <div className={FRAME} style={frameOf(photo)}>
-        {shown ? (
-          <div className={`transition-opacity ${isReady || small ? '' : 'opacity-60'}`}>
-            <CompareSlider
-              before={shown.before}
-              after={isReady ? shown.after : (small ?? shown.after)}
-              beforeAlt={`${photo.filename}, before`}
-              afterAlt={`${photo.filename}, after`}
-              ratio={ratio}
-              placement={shown.look.dish?.placement}
+    <LookFrame
+      photo={photo}
+      words={
+        <>
+          {shown?.look.advice && (
+            <Hint
+              words={`${ADVICE_WORDS[shown.look.advice]}.`}
+              way="Take it again"
+              onGo={() => navigate(`${camera}&instead=${photo.id}`)}
             />
-          </div>
-        ) : (
-          (small ?? preview) && <img src={small ?? preview} alt="" className="size-full object-cover" />
-        )}
-      </div>
-      {shown?.look.advice && (
-        <Hint
-          words={`${ADVICE_WORDS[shown.look.advice]}.`}
-          way="Take it again"
-          onGo={() => navigate(`${camera}&instead=${photo.id}`)}
-        />
+          )}
+          <LookWords {...{ photo, shown, isReady, hasFailed, editor }} />
+        </>
+      }
+    >
+      {shown ? (
+        <div className={`transition-opacity ${isReady || small ? '' : 'opacity-60'}`}>
+          <CompareSlider
+            before={shown.before}
+            after={isReady ? shown.after : (small ?? shown.after)}
+            beforeAlt={`${photo.filename}, before`}
+            afterAlt={`${photo.filename}, after`}
+            ratio={ratioOf(photo)}
+            placement={shown.look.dish?.placement}
+          />
+        </div>
+      ) : (
+        (small ?? preview) && <img src={small ?? preview} alt="" className="size-full object-cover" />
       )}
-      <LookWords {...{ photo, shown, isReady, hasFailed, editor }} />
-    </div>
+    </LookFrame>
   );
 }
 
@@ -84,7 +87,8 @@ interface LookWordsProps extends Pick<ShownLookProps, 'photo' | 'editor'>, Pick<
 
 /** What a credit would buy, and what it would not. */
 function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWordsProps) {
-  const { style, colour } = useStyleChoice();
+  const choice = useStyleChoice();
+  const { style, colour } = choice;
   const isOfAi = useMirror(({ recent }) => {
     const last = recent.find(({ recipe }) => recipe.report);
     return last !== undefined && isDrawnByAi(last.recipe);
@@ -94,14 +98,15 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
   const corrected = useCorrections(({ outlines }) => outlines[photo.id]);
   const outline = corrected ?? shown?.look.dish?.outline;
   const name = nameStyle(style === 'colour' ? { colour } : { style });
-  const words = shown && describeLook(shown.look, isOfAi);
+  const isAsked = recipe(choice) !== null;
+  const words = isAsked && shown && describeLook(shown.look, isOfAi);
   return (
     <>
       <output className="sr-only">{isReady ? `Preview in ${name}, ready` : ''}</output>
       <div className="text-ink-soft min-h-15 text-sm">
         {hasFailed && <p>This device cannot show it first. Transforming it works as ever.</p>}
-        {!words && !hasFailed && <p>Making a quick look …</p>}
-        {words?.missing && (
+        {isAsked && !words && !hasFailed && <p>Making a quick look …</p>}
+        {words && words.missing && (
           <Hint words={words.missing} way="Fix it" isDisabled={!preview} onGo={() => setFixing(true)} />
         )}
         {words && <p>{words.done}</p>}
