@@ -16,7 +16,7 @@ export function PassingWords() {
   return (
     <ErrorBoundary screen={Nothing}>
       <Suspense>
-        <Toasts isOverBar={pathname.startsWith(PATHS.app)} />
+        <Toasts />
       </Suspense>
     </ErrorBoundary>
   );

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 
-const ROUND = 'hover:bg-sunk grid size-11 place-items-center rounded-full transition-colors';
+const ROUND = 'hover:bg-sunk grid size-11 shrink-0 place-items-center rounded-full transition-colors';
 
 interface WholeScreenProps {
   isOpen: boolean;
@@ -40,7 +40,7 @@ interface TitleBarProps {
 /** The way out of a whole screen, and its title. */
 export function TitleBar({ title, back, children }: TitleBarProps) {
   return (
-    <div className="flex items-center gap-1 p-2">
+    <div data-kept-clear="" className="flex items-center gap-1 p-2">
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
         {back ? <ChevronLeft aria-hidden size={24} /> : <X aria-hidden size={24} />}
       </Dialog.Close>

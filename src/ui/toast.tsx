@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type PointerEvent } from 'react';
 import { catchFocus } from './catch-focus.ts';
 
 interface Word {
@@ -56,14 +56,17 @@ function follow(tell: () => void): () => void {
   return () => void listeners.delete(tell);
 }
 
-const PLACE =
-  'fixed inset-x-4 z-40 flex flex-col gap-2 md:right-auto md:bottom-6 md:left-74 md:w-80 in-[body:has([data-low-bar])]:md:bottom-24 in-[body:has([data-sheet])]:md:left-6 in-[body:has([data-sheet])]:max-md:top-[calc(env(safe-area-inset-top)+0.5rem)] in-[body:has([data-sheet])]:max-md:bottom-auto! in-[body:has([data-whole-screen=quiet])]:hidden';
+/** So far down the screen at most. */
+const LOWEST = 0.6;
+/** What stands at the upper end of a screen and can be pressed: frames, and what a page keeps there. */
+const KEPT_CLEAR = 'header:not(main header), [data-kept-clear]';
 
 /**
- * Where passing words appear: at the lower end of a phone, above its bar if there is one, over a sheet at the upper
- * end; on a desk over the column that scrolls. They never lie on what stands still and can be pressed.
+ * Where passing words appear: under what stands at the upper end of the screen, over a headline; on a desk at the right
+ * of it, where a headline is over. A sheet has its back to the upper end. So they never lie on what stands still and can
+ * be pressed.
  */
-export function Toasts({ isOverBar }: { isOverBar: boolean }) {
+export function Toasts() {
   const shown = useSyncExternalStore(follow, () => words);
   const hasAny = shown.length > 0;
   useEffect(() => {
@@ -75,16 +78,47 @@ export function Toasts({ isOverBar }: { isOverBar: boolean }) {
     document.addEventListener('keydown', putAway);
     return () => document.removeEventListener('keydown', putAway);
   }, [hasAny]);
-  const height = isOverBar
-    ? 'bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] in-[body:has([data-low-bar])]:max-md:bottom-[calc(env(safe-area-inset-bottom)+12.5rem)]'
-    : 'bottom-[calc(env(safe-area-inset-bottom)+1rem)]';
   return (
-    <section aria-label="Notifications" aria-live="polite" data-toasts="" className={`${PLACE} ${height}`}>
+    <section
+      ref={usePlace(hasAny)}
+      aria-label="Notifications"
+      aria-live="polite"
+      data-toasts=""
+      className="fixed inset-x-4 top-2 z-40 flex flex-col gap-2 md:right-6 md:left-auto md:w-80 in-[body:has([data-whole-screen=quiet])]:hidden"
+    >
       {shown.map((word) => (
         <Toast key={word.key} word={word} />
       ))}
     </section>
   );
+}
+
+/** Keeps its place while what is above it comes, goes and scrolls. */
+function usePlace(isUsed: boolean) {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = section;
+    if (!isUsed || !current) return;
+    const place = () => {
+      current.style.translate = `0 max(env(safe-area-inset-top), ${String(readLowest(current))}px)`;
+    };
+    place();
+    const timer = setInterval(place, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isUsed]);
+  return section;
+}
+
+/** The lower edge of what is kept clear above the words. */
+function readLowest(words: HTMLElement): number {
+  if (document.querySelector('[data-sheet]')) return 0;
+  const place = words.getBoundingClientRect();
+  const edges = [...document.querySelectorAll(KEPT_CLEAR)]
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ left, right, bottom }) => {
+      return left < place.right && right > place.left && bottom < window.innerHeight * LOWEST;
+    });
+  return Math.max(0, ...edges.map(({ bottom }) => bottom));
 }
 
 /** Its time runs only while somebody can read it, and nobody is about to press something on it. */
@@ -104,9 +138,9 @@ function Toast({ word: { key, title, text, isError = false } }: { word: ShownWor
       {...(isError && { role: 'alert' })}
       {...useThrow(away)}
       data-toast=""
-      className={`rounded-control border-line bg-surface text-ink shadow-raised flex touch-pan-y select-none items-start gap-2 border py-1.5 pr-1 pl-4 transition-[translate,opacity] duration-200 starting:translate-y-2 starting:opacity-0 ${isError ? 'border-l-red border-l-4' : ''}`}
+      className={`rounded-control border-line bg-surface text-ink shadow-raised flex touch-pan-y select-none items-start gap-2 border py-1.5 pr-1 pl-4 transition-[translate,opacity] duration-200 starting:-translate-y-2 starting:opacity-0 ${isError ? 'border-l-red border-l-4' : ''}`}
     >
-      <div className="min-w-0 grow py-2.5 text-sm wrap-anywhere">
+      <div className="max-h-[30dvh] min-w-0 grow overflow-y-auto py-2.5 text-sm wrap-anywhere">
         <p className="font-semibold">{title}</p>
         {text && <p className="text-ink-soft">{text}</p>}
       </div>

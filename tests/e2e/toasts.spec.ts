@@ -1,5 +1,8 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { cardOf } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { openSheet } from './outbox-screen.ts';
 
@@ -8,33 +11,40 @@ import { openSheet } from './outbox-screen.ts';
 const TINY = { width: 320, height: 240 };
 const words = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('[data-toast]');
 
-/** What can be pressed inside of `within` and has a toast over it. */
-const findCovered = (page: Page, within: string) =>
-  page.evaluate((where) => {
+/** What can be pressed, in a dialog if there is one, and has a toast over it. A picture can be taken hold of elsewhere. */
+const findCovered = (page: Page) =>
+  page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[data-toast]')].map((toast) =>
       toast.getBoundingClientRect(),
     );
     if (toasts.length === 0) return ['there is no toast'];
-    return [...document.querySelectorAll<HTMLElement>(where)].flatMap((part) => {
-      const { left, right, top, bottom } = part.getBoundingClientRect();
+    const screen = document.querySelector('[role=dialog]') ?? document;
+    const parts = screen.querySelectorAll<HTMLElement>('a, button, input:not([type=range]), textarea');
+    return [...parts].flatMap((part) => {
+      const { left, right, top, bottom, width } = part.getBoundingClientRect();
+      // Fields that only a screen reader knows measure a pixel.
+      if (width < 2 || part.closest('[data-toasts]')) return [];
       const isUnder = toasts.some(
         (t) => t.left < right && t.right > left && t.top < bottom && t.bottom > top,
       );
-      return isUnder ? [part.innerText || part.ariaLabel] : [];
+      return isUnder ? [part.innerText || part.ariaLabel || part.id] : [];
     });
-  }, within);
+  });
+/** Once they stand where they belong: what is above them may just have come. */
+const expectNothingCovered = (page: Page) => expect.poll(() => findCovered(page)).toEqual([]);
 
 for (const [width, height] of [
   [390, 844],
   [360, 640],
   [1440, 900],
 ] as const) {
-  test(`on a screen of ${width} by ${height} they lie on no bar, no Undo and no sheet`, async ({
+  test(`on a screen of ${width} by ${height} they lie on nothing that can be pressed`, async ({
     openApp,
     backend,
     cook,
   }) => {
     await openCredits(backend.sql).grant(cook.id, -3);
+    await makePhoto(backend, cook);
     const page = await openApp();
     // Until the phone has heard of it, something can start.
     await expect(page.getByText('0 left').first()).toBeVisible();
@@ -42,16 +52,13 @@ for (const [width, height] of [
     await pickReady(page, await Promise.all([1, 2, 3].map((seed) => photoFile(seed, TINY))));
     await startTransform(page);
     await expect(words(page)).toContainText('No credits available');
-    const bars = 'nav[aria-label=Main] :is(a, button), header :is(a, button), [data-thumb-bar] button';
-    expect(await findCovered(page, bars)).toEqual([]);
-    // On a desk what starts the next ones stands still beside the list.
-    if (width > 1024) expect(await findCovered(page, '[aria-labelledby=parameters] *')).toEqual([]);
+    await expectNothingCovered(page);
 
     const sheet = await openSheet(page, 'dish-2.jpg');
     await expect(sheet.getByRole('link', { name: 'Upgrade' })).toBeVisible();
     // It comes up from below: what is measured is where it comes to rest.
     await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-    expect(await findCovered(page, '[role=dialog] :is(h2, p, a, button)')).toEqual([]);
+    await expectNothingCovered(page);
     // Escape belongs to the sheet, the next one to the words.
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
@@ -61,11 +68,44 @@ for (const [width, height] of [
     await expect(sheet).toBeHidden();
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
-    expect(await findCovered(page, '[data-low-bar] button')).toEqual([]);
-    expect(await findCovered(page, bars)).toEqual([]);
+    await expectNothingCovered(page);
     await page.keyboard.press('Escape');
     await expect(words(page)).toHaveCount(0);
     await undo.click();
+
+    // Said anew, and carried from screen to screen.
+    await pickReady(page, [await photoFile(4, TINY)]);
+    await startTransform(page);
+    await expect(words(page)).toContainText('No credits available');
+    const goBy = async (link: Locator, isThere: Locator) => {
+      // Their time stands still under the mouse.
+      await words(page).hover();
+      await link.evaluate((element: HTMLElement) => element.click());
+      await expect(isThere).toBeVisible();
+      await expectNothingCovered(page);
+    };
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (const name of ['Billing', 'Assets'])
+      await goBy(main.getByRole('link', { name }), page.getByRole('heading', { level: 1, name }));
+    await goBy(cardOf(page, 'soup').getByRole('link'), page.getByRole('slider'));
+  });
+
+  test(`on a screen of ${width} by ${height} a form that was refused can be mended and sent`, async ({
+    phone,
+    network,
+  }) => {
+    const page = await phone.open();
+    await page.setViewportSize({ width, height });
+    for (const [path, send] of [
+      [PATHS.login, 'Sign in'],
+      [PATHS.signup, 'Create account'],
+      [PATHS.resetPassword, 'Send reset link'],
+    ] as const) {
+      await page.goto(network.url + path);
+      await page.getByRole('button', { name: send }).click();
+      await expect(words(page)).toContainText('Validation Error');
+      await expectNothingCovered(page);
+    }
   });
 }
 

@@ -19,7 +19,7 @@ interface ExportBarProps {
 export function ExportBar({ count, making, onAll, onSave, onShare, onCancel }: ExportBarProps) {
   const [isSharing] = useState(canShare);
   return (
-    <div data-low-bar="" className="border-line grid gap-2 border-t p-4">
+    <div className="border-line grid gap-2 border-t p-4">
       {making && (
         <>
           <ProgressBar share={making.of > 1 ? making.done / making.of : null} label="Files made" />

@@ -49,9 +49,12 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
   return (
     <div aria-live="polite" className="text-sm font-medium">
       {line && (
-        <div className="border-line bg-surface rounded-control mb-5 flex min-h-11 items-center gap-2.5 border pl-3.5">
+        <div
+          data-kept-clear=""
+          className="border-line bg-surface rounded-control mb-5 flex min-h-11 flex-wrap items-center gap-x-2.5 border pl-3.5"
+        >
           <span aria-hidden className={`size-2 shrink-0 rounded-full ${SIGNS[line.tone]}`} />
-          <p className="max-w-none grow py-2 tabular-nums">{line.text}</p>
+          <p className="max-w-none min-w-32 grow basis-0 py-2 tabular-nums">{line.text}</p>
           {line.way && (
             <Link
               to={addresses[line.way]}

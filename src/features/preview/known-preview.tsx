@@ -126,7 +126,7 @@ interface PreviewHeaderProps extends Pick<KnownPreviewProps, 'id' | 'row' | 'ite
 
 function PreviewHeader({ id, row, item, filename, uploads }: PreviewHeaderProps) {
   return (
-    <header className="min-w-0">
+    <header data-kept-clear="" className="min-w-0">
       <BackLink uploads={uploads} />
       <PhotoTitle {...{ id, filename }} canName={item !== undefined || row?.status !== 'uploading'} />
       <p className="text-ink-soft mt-1 text-sm tabular-nums">

@@ -46,6 +46,7 @@ export function OutlineHelp({
   return (
     <section
       aria-label="Outline of the dish"
+      data-kept-clear=""
       className={
         isMissing || corrected
           ? 'border-amber bg-sunk rounded-control grid gap-3 border-l-4 p-3'
