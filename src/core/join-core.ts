@@ -1,5 +1,4 @@
 import type { Channel } from '#core/channel/channel.ts';
-import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import { type DbOptions, openDb } from '#core/db/db.ts';
 import { dice } from '#core/lib/dice.ts';
 import { createIdMaker } from '#core/lib/id-maker.ts';
@@ -33,10 +32,10 @@ export function join(backend: Backend, channel: Channel, { canary, tellOutdated,
   const base = { clock: dice.now, tell: (message: Parameters<Channel['tell']>[0]) => channel.tell(message) };
   const tellFull = (isFull: boolean) => channel.tell({ type: 'phone-full', isFull });
   const db = openDb({ tellFull, tellOutdated });
-  const phone = { transport: remoteParts.openTransport(), sessions: db.session, lock: holdWebLock };
+  const lock = holdWebLock;
+  const phone = { transport: remoteParts.openTransport(), sessions: db.session, lock };
   const remote = remoteParts.createRemote({ ...backend, ...ofSession, ...phone, ...base });
   const { session } = remote;
-  const lock: OutboxPorts['lock'] = { hold: (ms, work) => holdWebLock(OUTBOX_LOCK, ms, work) };
   const randomId = createIdMaker(dice);
   const report = (fault: unknown) => console.error('A photo could not be handled.', fault);
   const onPersonChanged = (listener: () => void) =>

@@ -7,7 +7,7 @@ import { openBackend, type SharedBackend } from '#tests/support/server/backend.t
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { openAppContext, sessionOf, type AppContext } from '#tests/support/core/app-context.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
-import type { NamedLock } from '#core/remote/ports.ts';
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { until } from '#tests/support/until.ts';

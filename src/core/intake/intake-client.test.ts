@@ -42,7 +42,7 @@ interface Kitchen {
 }
 
 // Locks of a worker that was ended are free.
-const freeLock: StorePorts['lock'] = async (_name, work) => await work();
+const freeLock: StorePorts['lock'] = async (_name, _patienceMs, work) => await work();
 
 function open({ stores = ['works'], ports = {}, lock = freeLock, ...kitchen }: Kitchen) {
   const { converters = [() => Promise.resolve(made())] } = kitchen;

@@ -1,4 +1,5 @@
 import type { Chance } from '#core/lib/id-maker.ts';
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Conversion, Convert, Intake } from './terms.ts';
@@ -11,11 +12,7 @@ export interface IntakePorts extends Chance {
 export interface PreparerPorts {
   store: IntakeStore;
   now: () => number;
-  /**
-   * A Web Lock by this name, or undefined where somebody else holds it. To wait a moment is right: the lock of a worker
-   * that was just ended is free only after some milliseconds.
-   */
-  lock: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+  lock: NamedLock;
   convert: Convert;
   /** See `Convert`. */
   stillLoading?: () => void;

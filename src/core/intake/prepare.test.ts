@@ -122,7 +122,7 @@ test.each(['unable', 'not_now'] as const)(
 
 test('one at a time works on a photo', async () => {
   const id = await keep('own-ori6.jpg');
-  await world.lock(`prepare-${id}`, async () => {
+  await world.lock(`prepare-${id}`, 0, async () => {
     expect(await prepare(id, converting(made))).toBe('elsewhere');
   });
 });

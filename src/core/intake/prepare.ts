@@ -13,6 +13,8 @@ import { stripLocation } from './strip-location.ts';
  * whole page dies of a photo, and would again at each start.
  */
 const MOST_ATTEMPTS = 5;
+/** The lock of a worker that was ended is free some 30 ms later; of another page it is worth no more waiting than this. */
+const LOCK_PATIENCE_MS = 1000;
 
 /** Makes kept photos ready, each under a lock of its own, and puts what it made in the place of what was there. */
 export function makePreparer(ports: PreparerPorts): Preparer {
@@ -85,7 +87,7 @@ export function makePreparer(ports: PreparerPorts): Preparer {
   return {
     async prepare(id) {
       try {
-        return (await ports.lock(`prepare-${id}`, () => prepare(id))) ?? 'elsewhere';
+        return (await ports.lock(`prepare-${id}`, LOCK_PATIENCE_MS, () => prepare(id))) ?? 'elsewhere';
       } catch (error) {
         const reason = toNotSaved(error);
         if (!reason) throw error;

@@ -1,4 +1,5 @@
 import { StorageError } from '#core/model/storage-error.ts';
+import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 import { chooseNext, forecast, nextStep, type Step } from './choose-next.ts';
@@ -94,7 +95,8 @@ export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
     return settlement.pass;
   }
 
-  return async ({ patienceMs = 0, fresh = false } = {}) => await lock.hold(patienceMs, () => runPass(fresh));
+  return async ({ patienceMs = 0, fresh = false } = {}) =>
+    await lock(OUTBOX_LOCK, patienceMs, () => runPass(fresh));
 }
 
 /** Photos that waited for a sign-in go on when there is a token that works. */

@@ -1,3 +1,4 @@
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person } from '#core/model/person.ts';
@@ -32,12 +33,6 @@ export interface OutboxSession extends TokenSource {
   person(): Promise<Person | null>;
 }
 
-/** The Web Lock `outbox`, or what stands for it in a test. */
-export interface OutboxLock {
-  /** Runs the work while nobody else sends. Comes back with undefined when the lock was not free in time (0: at once). */
-  hold<T>(patienceMs: number, work: () => Promise<T>): Promise<T | undefined>;
-}
-
 /** What the outbox tells everybody on this phone. */
 export type OutboxMessage =
   | { type: 'items-changed' }
@@ -49,7 +44,7 @@ export interface OutboxPorts {
   store: OutboxStore;
   remote: OutboxRemote;
   session: OutboxSession;
-  lock: OutboxLock;
+  lock: NamedLock;
   /** Only in a page. */
   canary?: TextPlace | undefined;
   tell: (message: OutboxMessage) => void;

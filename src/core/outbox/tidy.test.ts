@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { anna, createFakeWorld } from '#tests/support/core/fake-outbox-world.ts';
 import { ANNA, BEN, NOON, samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
@@ -79,7 +80,7 @@ describe('a photo that was taken out', () => {
   test('waits while somebody is sending', async () => {
     const { world, outbox } = afterRemoval();
     const other = world.open();
-    await other.ports.lock.hold(0, async () => await outbox.tidy());
+    await other.ports.lock(OUTBOX_LOCK, 0, async () => await outbox.tidy());
     expect(world.items.size).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { Failure } from '#core/model/failure.ts';
+import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { RARE_PAUSE_MS, isDue } from './back-off.ts';
@@ -14,7 +15,7 @@ const MOST_AT_ONCE = 50;
  * again. Under the lock of the outbox, since a photo that is being sent right now may be accepted.
  */
 export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
-  await ports.lock.hold(0, async () => {
+  await ports.lock(OUTBOX_LOCK, 0, async () => {
     const person = await ports.session.person();
     if (!person) return;
     const buryGone: Rule = (item) => (isGone(item, ports.clock()) ? bury(item) : null);

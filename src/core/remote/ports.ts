@@ -20,13 +20,6 @@ export interface TransportAnswer {
   text: string;
 }
 
-/** A lock by name across page and worker. Comes back with undefined where it was not free in time. */
-export type NamedLock = <T>(
-  name: string,
-  patienceMs: number,
-  work: () => Promise<T>,
-) => Promise<T | undefined>;
-
 /** Tells everybody that the record is another one. */
 export type TellSession = (message: { type: 'session-changed' }) => void;
 

@@ -1,3 +1,4 @@
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person, Session } from '#core/model/person.ts';
@@ -9,7 +10,7 @@ import type { Auth, AuthPorts } from './auth.ts';
 import { createEditRows } from './edit-rows.ts';
 import { createMirrorRows } from './mirror-rows.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
-import type { NamedLock, Notes, TellSession, Transport } from './ports.ts';
+import type { Notes, TellSession, Transport } from './ports.ts';
 import { createRest } from './rest.ts';
 import { createPlateShelf } from './reference-plate.ts';
 import { createOutboxRows } from './rows.ts';

@@ -1,7 +1,7 @@
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import { done, type Result } from '#core/model/failure.ts';
 import type { Person, Session, SessionRecord } from '#core/model/person.ts';
 import type { HttpClient } from './http-client.ts';
-import type { NamedLock } from './ports.ts';
 import { keepRecords, recordOf, sessionOf, type RecordPorts } from './session-record.ts';
 import { createRenewal, SIGNED_OUT } from './session-renewal.ts';
 import { endByOurClock } from './session-shape.ts';

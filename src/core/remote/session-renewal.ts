@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import type { Session } from '#core/model/person.ts';
 import { readAs, type HttpClient } from './http-client.ts';
-import type { NamedLock, TransportAnswer } from './ports.ts';
+import type { TransportAnswer } from './ports.ts';
 import { recordOf, sessionOf, type Records } from './session-record.ts';
 import { endByOurClock, sessionShape } from './session-shape.ts';
 

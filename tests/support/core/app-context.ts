@@ -1,7 +1,8 @@
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import type { Session } from '#core/model/person.ts';
 import { createRemote, openTransport, type Remote } from '#core/remote/remote.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
-import type { NamedLock, Transport, TransportCall } from '#core/remote/ports.ts';
+import type { Transport, TransportCall } from '#core/remote/ports.ts';
 import { readSession } from '#core/remote/session-shape.ts';
 import { openMemoryLocks, openMemorySessions } from './memory-sessions.ts';
 import type { Person } from '#tests/support/server/people.ts';

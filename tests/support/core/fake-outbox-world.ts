@@ -138,7 +138,7 @@ export function createFakeWorld() {
       store: mortal(life, store, pause),
       remote: mortal(life, server.remote, pause),
       session: mortal(life, session, pause),
-      lock: { hold: (patienceMs, work) => lock.hold(life, patienceMs, work) },
+      lock: (_name, patienceMs, work) => lock.hold(life, patienceMs, work),
       canary: isPage ? canary : undefined,
       tell: (message) => void told.push(message),
       onPersonChanged(listener) {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDb, type Db } from '#core/db/db.ts';
 import { StorageError, type StorageErrorCode } from '#core/model/storage-error.ts';
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import type { Occasion } from '#core/intake/intake.ts';
 import type { PhotoFile } from '#core/intake/terms.ts';
 import { readSample } from '#tests/support/pictures/intake-samples.ts';
@@ -12,11 +13,12 @@ export const SHOT: Occasion = { userId: ANNA, source: 'camera', recipe: { prompt
 
 /** Clock, chance and locks of a phone that is alone in the world; who finds a lock held does not wait for it. */
 export function surroundingsOfPhone() {
-  const lock = openMemoryLocks();
+  const locks = openMemoryLocks();
+  const lock: NamedLock = (name, _patienceMs, work) => locks(name, 0, work);
   return {
     now: () => NOON,
     random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
-    lock: <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => lock(name, 0, work),
+    lock,
   };
 }
 

@@ -1,6 +1,6 @@
+import type { NamedLock } from '#core/lib/named-lock.ts';
 import type { SessionRecord } from '#core/model/person.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
-import type { NamedLock } from '#core/remote/ports.ts';
 
 /** The session record of one phone, without a database. Several keepers may share it, as page and worker do. */
 export function openMemorySessions(first: SessionRecord | null = null): SessionStore {
