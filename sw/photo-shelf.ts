@@ -1,3 +1,5 @@
+import { createTurns } from '#shared/in-turn.ts';
+
 /** Pictures on this phone that can be had again from the server, within limits. */
 export interface PhotoShelf {
   find(name: string): Promise<Response | undefined>;
@@ -22,16 +24,16 @@ export function openPhotoShelf(caches: CacheStorage, origin: string, limits = LI
   const addressOf = (name: string) => `${origin}/kept-photos/${name}`;
   const ownerOf = (address: string) => address.slice(addressOf('').length).split('/')[1];
   let sizes: Promise<Map<string, number>> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   /** One change at a time: each counts on what the one before has left. */
-  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
-    const turn = last.then(change, change);
-    last = turn.catch(() => {
-      sizes = undefined;
-    });
-    return turn;
-  };
+  const change = <T>(work: () => Promise<T>): Promise<T> =>
+    inTurn(() =>
+      work().catch((error: unknown) => {
+        sizes = undefined;
+        throw error;
+      }),
+    );
 
   const readSizes = async (shelf: Cache) =>
     new Map((await shelf.keys()).map(({ url, headers }) => [url, Number(headers.get(SIZE))]));
@@ -40,7 +42,7 @@ export function openPhotoShelf(caches: CacheStorage, origin: string, limits = LI
     find: async (name) => await caches.match(addressOf(name), { cacheName: SHELF }),
 
     keep: (name, picture) =>
-      inTurn(async () => {
+      change(async () => {
         if (picture.size > limits.bytes) return;
         const shelf = await caches.open(SHELF);
         const kept = await (sizes ??= readSizes(shelf));
@@ -59,7 +61,7 @@ export function openPhotoShelf(caches: CacheStorage, origin: string, limits = LI
       }),
 
     clearAllBut: (owner) =>
-      inTurn(async () => {
+      change(async () => {
         sizes = undefined;
         if (owner === null) return void (await caches.delete(SHELF));
         if (!(await caches.has(SHELF))) return;

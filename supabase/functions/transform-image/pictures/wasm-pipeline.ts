@@ -1,3 +1,4 @@
+import { createTurns } from '../../_shared/in-turn.ts';
 import { createCodecPipeline } from './codec-pipeline.ts';
 import { createWasmCodecs } from './wasm-codecs.ts';
 import type { PicturePipeline } from './pipeline.ts';
@@ -19,13 +20,7 @@ export function createWasmPipeline(): PicturePipeline {
       return lockDish(photo, made, dish);
     },
   });
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = last.then(work);
-    // Who waits for its turn is not to fail with the one before.
-    last = mine.catch(() => undefined);
-    return mine;
-  }
+  const inTurn = createTurns();
   async function thenDrop<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;
