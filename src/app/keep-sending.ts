@@ -1,4 +1,4 @@
-import { singleFlight } from '#core/lib/single-flight.ts';
+import { singleFlight } from '#shared/single-flight.ts';
 import { createAlarm } from './alarm.ts';
 import { createRowsPull } from './pull-rows.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Person } from '#core/model/person.ts';
-import { singleFlight } from '#core/lib/single-flight.ts';
+import { singleFlight } from '#shared/single-flight.ts';
 import { createAlarm } from './alarm.ts';
 import type { SendingWorld } from './sending-world.ts';
 

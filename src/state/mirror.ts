@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PresetRow, ProfileRow, SubscriptionRow, TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
-import { singleFlight } from '#core/lib/single-flight.ts';
+import { singleFlight } from '#shared/single-flight.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 
 interface MirrorOnScreen {

@@ -4,7 +4,7 @@ import { isQueued, isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
-import { singleFlight } from '#core/lib/single-flight.ts';
+import { singleFlight } from '#shared/single-flight.ts';
 import { keepCorrection, useCorrections } from './outline.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 import type { Recipe } from '#shared/contract.ts';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Person } from '#core/model/person.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
-import { singleFlight } from '#core/lib/single-flight.ts';
+import { singleFlight } from '#shared/single-flight.ts';
 
 interface WhoIsHere {
   /** False until the phone has answered, and when it could not say who is here after a change. */

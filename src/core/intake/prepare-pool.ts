@@ -1,4 +1,4 @@
-import { singleFlightByName } from '#core/lib/single-flight.ts';
+import { singleFlightByName } from '#shared/single-flight.ts';
 import { isToPrepare } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { ConvertCalls, StoreCalls } from './calls.ts';

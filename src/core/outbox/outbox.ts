@@ -1,4 +1,4 @@
-import { singleFlight } from '#core/lib/single-flight.ts';
+import { singleFlight } from '#shared/single-flight.ts';
 import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../_shared/database-types.ts';
+import { singleFlight } from '../_shared/single-flight.ts';
 import { enginesFromEnvironment } from './engines/from-environment.ts';
 import { createTransformImage } from './handler.ts';
 import { checkHeaders } from './pictures/size-check.ts';
@@ -31,19 +32,11 @@ const runner = createRunner({
   webhookUrl: (engine, jobId) => `${publicBase}/functions/v1/transform-image/webhook/${engine}?job=${jobId}`,
 });
 
-let running: Promise<void> | undefined;
-let isCalledAgain = false;
 /** One run at a time in one isolate, for its memory; a call while it lasts is followed by another run. */
+const run = singleFlight(() => runner.runUntilIdle(LONGEST_RUN_MS).catch(report));
 function wakeRunner(): void {
-  isCalledAgain = running !== undefined;
-  running ??= runner
-    .runUntilIdle(LONGEST_RUN_MS)
-    .catch(report)
-    .finally(() => {
-      running = undefined;
-      if (isCalledAgain) wakeRunner();
-    });
-  globalThis.EdgeRuntime?.waitUntil(running);
+  const ended = run();
+  globalThis.EdgeRuntime?.waitUntil(ended);
 }
 
 const isTooLarge = checkHeaders(isTooLargeForWasm);

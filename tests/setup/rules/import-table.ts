@@ -47,9 +47,15 @@ const PARTS = [
 /** A part of core is entered by the file that bears its name. */
 const ENTRIES = PARTS.map((part) => `core/${part}/${part}.ts`);
 /** What phone and functions say alike: Deno deploys the functions' folder as it lies, so it stands there. */
-const SHARED = ['contract', 'failure-codes', 'styles', 'parse-json', 'to-hex', 'in-turn'].map(
-  (name) => `#shared/${name}.ts`,
-);
+const SHARED = [
+  'contract',
+  'failure-codes',
+  'styles',
+  'parse-json',
+  'to-hex',
+  'in-turn',
+  'single-flight',
+].map((name) => `#shared/${name}.ts`);
 const FLOOR = ['#core/model/**', '#core/lib/**', ...SHARED];
 /** How page and dedicated worker ask each other. */
 const WORKER = '#core/worker/**';

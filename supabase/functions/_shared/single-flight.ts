@@ -1,21 +1,17 @@
+import { createTurns } from './in-turn.ts';
+
 /**
  * Makes work that runs once at a time. Whoever asks during a run gets the next one, which all who wait share: never one
  * that began before the asking, and never one each. Work that asks for itself runs once more afterwards.
  */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   let next: Promise<T> | undefined;
   const begin = (): Promise<T> => {
     next = undefined;
     return work();
   };
-  return () => {
-    if (!next) {
-      next = last.then(begin, begin);
-      last = next;
-    }
-    return next;
-  };
+  return () => (next ??= inTurn(begin));
 }
 
 /** The same for each name. */
