@@ -2,6 +2,7 @@ import { App, type EmailDriver } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { hashInThread } from '#local/auth/password-hashing.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
+import { LINK_LIFE } from '#local/mail/mail.ts';
 import { EMBEDDED_PUBLISHABLE_KEY, LIMITS } from '#shared/contract.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -34,7 +35,12 @@ export async function createSupabaseApi(ports: Ports): Promise<RequestHandler> {
       minimum_password_length: LIMITS.passwordCharactersMin,
       // The token in a mail's link is an unkeyed hash of these digits, so they must be beyond guessing. Our mails show
       // the link only; nobody types them.
-      email: { enable_signup: true, enable_confirmations: settings.smtp !== undefined, otp_length: 40 },
+      email: {
+        enable_signup: true,
+        enable_confirmations: settings.smtp !== undefined,
+        otp_length: 40,
+        otp_expiry: LINK_LIFE.seconds,
+      },
       // For its answer to which providers there are; the way to Google and back is `auth/google-oauth.ts`.
       ...(settings.google && {
         external: {
