@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REFERENCE_PLATE } from '#shared/contract.ts';
+import { REFERENCE_IMAGES, REFERENCE_PLATE } from '#shared/contract.ts';
 import { describeError, type Log } from './log.ts';
 
 interface Ports {
@@ -12,7 +12,7 @@ interface Ports {
 
 /** Puts the reference plate into storage where it is absent, so that no client ever has to. */
 export async function seedReferencePlate({ appFolder, secretKey, storage, log }: Ports): Promise<void> {
-  const url = `http://backend.internal/storage/v1/object/reference-images/${REFERENCE_PLATE}`;
+  const url = `http://backend.internal/storage/v1/object/${REFERENCE_IMAGES}/${REFERENCE_PLATE}`;
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   try {
     const known = await storage(new Request(url, { method: 'HEAD', headers }));

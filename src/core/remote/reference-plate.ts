@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
-import { REFERENCE_PLATE } from '#shared/contract.ts';
+import { REFERENCE_IMAGES, REFERENCE_PLATE } from '#shared/contract.ts';
 import { readAs, type HttpClient } from './http-client.ts';
 
 const isObjects = readAs(z.array(z.object({ name: z.string() })));
@@ -13,7 +13,7 @@ export function createPlateShelf(http: HttpClient) {
       const found = await http.ask(
         {
           method: 'POST',
-          path: '/storage/v1/object/list/reference-images',
+          path: `/storage/v1/object/list/${REFERENCE_IMAGES}`,
           token,
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ prefix: '', search: REFERENCE_PLATE, limit: 1 }),
@@ -27,7 +27,7 @@ export function createPlateShelf(http: HttpClient) {
       const stored = await http.ask(
         {
           method: 'POST',
-          path: `/storage/v1/object/reference-images/${REFERENCE_PLATE}`,
+          path: `/storage/v1/object/${REFERENCE_IMAGES}/${REFERENCE_PLATE}`,
           token,
           headers: { 'content-type': 'image/png', 'x-upsert': 'true' },
           body: png,

@@ -45,8 +45,12 @@ export const LIMITS = {
 export const PICKABLE_TYPES = ['image/jpeg', 'image/png', 'image/heic'] as const;
 export const ORIGINAL_TYPES = [...PICKABLE_TYPES, 'image/webp'] as const;
 
-export const BUCKETS = ['originals', 'outputs', 'thumbnails', 'reference-images'] as const;
+/** Where photos lie as they were sent. */
+export const ORIGINALS = 'originals';
+/** Where the reference plate lies, alone. */
+export const REFERENCE_IMAGES = 'reference-images';
 export const REFERENCE_PLATE = 'reference-plate.png';
+export const BUCKETS = [ORIGINALS, 'outputs', 'thumbnails', REFERENCE_IMAGES] as const;
 
 /** Credits of a month, and the originals that may lie in storage at a time: those of five years, at 5 MB each. */
 export const PLANS = {

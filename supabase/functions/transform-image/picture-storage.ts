@@ -1,4 +1,4 @@
-import { REFERENCE_PLATE } from '../_shared/contract.ts';
+import { ORIGINALS, REFERENCE_IMAGES, REFERENCE_PLATE, type Bucket } from '../_shared/contract.ts';
 import type { AdminClient, Job } from './job-queue.ts';
 import type { EncodedPicture, FinishedPicture } from './pictures/pipeline.ts';
 import { BEGINNING_BYTES } from './pictures/size-check.ts';
@@ -13,7 +13,7 @@ const CACHE_SECONDS = '31536000';
  */
 function pathsOf(job: Job) {
   const base = `${folderOf(job)}/v${job.version_number}-${job.attempts}`;
-  return { outputs: `${base}.jpg`, thumbnails: `${base}.webp` };
+  return { outputs: `${base}.jpg`, thumbnails: `${base}.webp` } satisfies Partial<Record<Bucket, string>>;
 }
 const folderOf = (job: Job): string => `${job.user_id}/${job.transformation_id}`;
 
@@ -24,14 +24,14 @@ const folderOf = (job: Job): string => `${job.user_id}/${job.transformation_id}`
 export function createPictureStorage(admin: AdminClient, publicBase: string) {
   let plate: Promise<EncodedPicture | undefined> | undefined;
 
-  const download = async (bucket: string, path: string): Promise<Uint8Array | undefined> => {
+  const download = async (bucket: Bucket, path: string): Promise<Uint8Array | undefined> => {
     const { data, error } = await admin.storage.from(bucket).download(path);
     if (data) return new Uint8Array(await data.arrayBuffer());
     if (isMissing(error)) return undefined;
     throw new Error(`storage: ${error.name}`);
   };
 
-  const put = async (bucket: string, path: string, bytes: Uint8Array, contentType: string) => {
+  const put = async (bucket: Bucket, path: string, bytes: Uint8Array, contentType: string) => {
     const options = { contentType, cacheControl: CACHE_SECONDS, upsert: true };
     const { error } = await admin.storage.from(bucket).upload(path, bytes, options);
     if (error) throw new Error(`storage: ${error.name}`);
@@ -43,11 +43,11 @@ export function createPictureStorage(admin: AdminClient, publicBase: string) {
     async readOriginal(job: Job, originalUrl: string): Promise<Uint8Array | undefined> {
       const path = parseOriginalPath(originalUrl);
       if (!path?.startsWith(`${job.user_id}/`)) return undefined;
-      return await download('originals', path);
+      return await download(ORIGINALS, path);
     },
 
     readReferencePlate(): Promise<EncodedPicture | undefined> {
-      plate ??= download('reference-images', REFERENCE_PLATE)
+      plate ??= download(REFERENCE_IMAGES, REFERENCE_PLATE)
         .then((bytes) => bytes && { bytes, mimeType: 'image/png' as const })
         .catch(() => undefined)
         .then((found) => {
@@ -74,7 +74,7 @@ export function createPictureStorage(admin: AdminClient, publicBase: string) {
     async clearEarlierAttempts(job: Job): Promise<void> {
       const folder = folderOf(job);
       const beginning = `v${job.version_number}-`;
-      for (const bucket of ['outputs', 'thumbnails']) {
+      for (const bucket of Object.keys(pathsOf(job))) {
         const { data } = await admin.storage.from(bucket).list(folder, { search: beginning });
         const earlier = (data ?? []).filter(
           ({ name }) =>
@@ -93,7 +93,7 @@ export function createPictureStorage(admin: AdminClient, publicBase: string) {
  */
 export async function readBeginning(admin: AdminClient, path: string): Promise<Uint8Array | undefined> {
   const { data, error } = await admin.storage
-    .from('originals')
+    .from(ORIGINALS)
     .setHeader('range', `bytes=0-${BEGINNING_BYTES - 1}`)
     .download(path);
   if (data) return new Uint8Array(await data.slice(0, BEGINNING_BYTES).arrayBuffer());
