@@ -3,6 +3,7 @@ import { savesData, useTraySelection, useSelectedPhoto } from '#state/quick-look
 import { Button } from '#ui/button.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { LookFrame } from './look-frame.tsx';
+import { LOOK_MB } from './look-size.ts';
 import type { LookProps } from './own-look.tsx';
 
 /** Kept on the device only once it was needed: without it, the styles show the dish that they come with. */
@@ -28,7 +29,7 @@ export function LookPlace({ at, ...props }: LookPlaceProps) {
   if (!isWanted) {
     return (
       <Button variant="quiet" onClick={() => setWanted(true)}>
-        Show my photo in this style (0.7 MB)
+        Show my photo in this style ({LOOK_MB} MB)
       </Button>
     );
   }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LOOK_MB } from '#features/quick-look/look-size.ts';
 import { ENGINE_NAMES } from '#functions/transform-image/engines/from-environment.ts';
 import { readSettings, SETTINGS } from '#local/settings.ts';
 import { STYLES } from '#shared/styles.ts';
@@ -29,6 +30,14 @@ const isVariable = (word: string): boolean => /^[A-Z][A-Z_]+$/.test(word);
 test('each style has its picture in public/styles, and so has a colour; no other lies there', () => {
   const names = [...STYLES.map(({ id }) => id), 'colour'].map((name) => `${name}.webp`);
   expect(readdirSync(join(REPOSITORY, 'public/styles')).toSorted()).toEqual(names.toSorted());
+});
+
+test('whoever saves data is told the size of what shows a photo in a style as its budget has it', () => {
+  const { sizeBudgets } = JSON.parse(read('package.json')) as {
+    sizeBudgets: { name: string; maxKB: number }[];
+  };
+  const budget = sizeBudgets.find(({ name }) => name === 'fetched with the first photo');
+  expect(budget && (budget.maxKB / 1000).toFixed(1)).toBe(String(LOOK_MB));
 });
 
 describe('the settings of supabase/README.md', () => {
