@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { isOnlyHere } from '#core/model/item-state.ts';
-import { checkPhotoName } from '#core/model/photo-name.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { checkPhotoName, startOfName } from '#core/model/photo-name.ts';
 import { NOT_STORED, nameTransformation } from './edits.ts';
 import { name as nameHere, useOutbox } from './outbox.ts';
 
@@ -7,7 +9,7 @@ import { name as nameHere, useOutbox } from './outbox.ts';
  * Calls a photo as it was typed: on this phone at once while only this phone has it, and then on the server with it;
  * on the server where that has it. Gives what stands in the way, or null.
  */
-export async function namePhoto(id: string, typed: string): Promise<string | null> {
+async function namePhoto(id: string, typed: string): Promise<string | null> {
   const checked = checkPhotoName(typed);
   if (!checked.ok) return checked.message;
   const { items, sending } = useOutbox.getState();
@@ -22,4 +24,19 @@ export async function namePhoto(id: string, typed: string): Promise<string | nul
   if (!end.ok) return end.message;
   if (item) await nameHere(id, checked.name);
   return null;
+}
+
+/** The sheet in which one photo is named: how it is opened, and what it is given. */
+export function useNaming({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>) {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    begin: () => setOpen(true),
+    sheet: {
+      isOpen,
+      title: 'Name this photo',
+      start: startOfName(filename),
+      onSave: (typed: string) => namePhoto(id, typed),
+      onClose: () => setOpen(false),
+    },
+  };
 }

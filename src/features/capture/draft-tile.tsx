@@ -5,8 +5,8 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { isDrawnByAi } from '#core/model/recipe.ts';
 import { warnOfSize } from '#core/model/result-size.ts';
 import { useMirror } from '#state/mirror.ts';
-import { sayPhotoName, startOfName } from '#core/model/photo-name.ts';
-import { namePhoto } from '#state/name-photo.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
+import { useNaming } from '#state/name-photo.ts';
 import { remove } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { useTraySelection } from '#state/quick-look.ts';
@@ -24,7 +24,7 @@ export function DraftTile({ item, isSelected }: DraftTileProps) {
   const { id, filename, form } = item;
   const preview = usePhotoPreview(id, form);
   const called = sayPhotoName(filename);
-  const [isNaming, setNaming] = useState(false);
+  const naming = useNaming(item);
   // What an AI draws has a size of its own.
   const isOfAi = useMirror(({ recent }) => recent.some(({ recipe }) => isDrawnByAi(recipe)));
   const smallness = isOfAi ? null : warnOfSize(item);
@@ -72,20 +72,14 @@ export function DraftTile({ item, isSelected }: DraftTileProps) {
         type="button"
         aria-label={`Rename ${called}`}
         className="rounded-control hover:text-ember-deep flex min-h-11 w-full min-w-0 items-center gap-1 text-left text-xs font-medium"
-        onClick={() => setNaming(true)}
+        onClick={naming.begin}
       >
         <span className="truncate" title={filename}>
           {called}
         </span>
         <Pencil aria-hidden size={13} className="text-ink-soft shrink-0" />
       </button>
-      <NameSheet
-        isOpen={isNaming}
-        title="Name this photo"
-        start={startOfName(filename)}
-        onSave={(typed) => namePhoto(id, typed)}
-        onClose={() => setNaming(false)}
-      />
+      <NameSheet {...naming.sheet} />
       {lines.length > 0 && <p className="text-ink-soft text-xs">{lines.join('. ')}</p>}
     </li>
   );

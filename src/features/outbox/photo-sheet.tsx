@@ -13,8 +13,8 @@ import { useState, type ComponentType } from 'react';
 import type { ItemWords } from '#core/model/describe-item.ts';
 import { isQueued, isRefused, isUnsent, needsAttention } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { sayPhotoName, startOfName } from '#core/model/photo-name.ts';
-import { namePhoto } from '#state/name-photo.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
+import { useNaming } from '#state/name-photo.ts';
 import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
@@ -57,7 +57,7 @@ export function PhotoSheet({
 }: PhotoSheetProps) {
   const [isDressing, setIsDressing] = useState(false);
   const [isFixing, setIsFixing] = useState(false);
-  const [isNaming, setIsNaming] = useState(false);
+  const naming = useNaming(item);
   const dish = item.recipe?.dish;
   const address = usePhotoPreview(item.id, item.form);
   // The sheet goes with its photo, not before: the keyboard would go back to a row that is about to go.
@@ -90,13 +90,7 @@ export function PhotoSheet({
         <ToneDot tone={words.tone} />
         <span className="min-w-0 truncate">{sayPhotoName(item.filename)}</span>
       </p>
-      <NameSheet
-        isOpen={isNaming}
-        title="Name this photo"
-        start={startOfName(item.filename)}
-        onSave={(typed) => namePhoto(item.id, typed)}
-        onClose={() => setIsNaming(false)}
-      />
+      <NameSheet {...naming.sheet} />
       {isDressing ? (
         <Dressing item={item} form={styleForm} onDone={() => setIsDressing(false)} />
       ) : (
@@ -106,7 +100,7 @@ export function PhotoSheet({
             item={item}
             words={words}
             onDress={() => setIsDressing(true)}
-            onName={() => setIsNaming(true)}
+            onName={naming.begin}
             onFix={address === undefined ? null : () => setIsFixing(true)}
             onRemove={takeOut}
           />

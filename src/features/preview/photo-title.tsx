@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
-import { sayPhotoName, startOfName } from '#core/model/photo-name.ts';
-import { namePhoto } from '#state/name-photo.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
+import { useNaming } from '#state/name-photo.ts';
 import { NameSheet } from '#ui/name-sheet.tsx';
 
 interface PhotoTitleProps {
@@ -13,7 +12,7 @@ interface PhotoTitleProps {
 
 /** What a photo is called, and the way to call it otherwise. */
 export function PhotoTitle({ id, filename, canName }: PhotoTitleProps) {
-  const [isNaming, setNaming] = useState(false);
+  const naming = useNaming({ id, filename });
   const called = sayPhotoName(filename);
   return (
     <div className="mt-1 flex items-start gap-1">
@@ -23,18 +22,12 @@ export function PhotoTitle({ id, filename, canName }: PhotoTitleProps) {
           type="button"
           aria-label={`Rename ${called}`}
           className="text-ink-soft hover:bg-sunk hover:text-ink -my-1 grid size-11 shrink-0 place-items-center rounded-full transition-colors"
-          onClick={() => setNaming(true)}
+          onClick={naming.begin}
         >
           <Pencil aria-hidden size={18} />
         </button>
       )}
-      <NameSheet
-        isOpen={isNaming}
-        title="Name this photo"
-        start={startOfName(filename)}
-        onSave={(typed) => namePhoto(id, typed)}
-        onClose={() => setNaming(false)}
-      />
+      <NameSheet {...naming.sheet} />
     </div>
   );
 }
