@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright';
-import { findChromium } from '#tests/setup/find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 
 /** What was drawn in a Chromium, which is closed again whatever happens. */
 export async function drawInChromium<Drawn>(draw: (browser: Browser) => Promise<Drawn>): Promise<Drawn> {

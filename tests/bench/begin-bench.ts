@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { ensureBuilt } from '#local/build-app.ts';
-import { findChromium } from '#tests/setup/find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 import { describeUsage, type Options, readArguments, UsageError, type Values } from './arguments.ts';
 
 interface Beginning<O extends Options> {

@@ -11,7 +11,7 @@ import { saveData } from '#tests/support/phone/phone.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
-import { findChromium } from '#tests/setup/find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 import { wholeNumber } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';
 import { holdAgainst, max, median, min, ratio } from './figures.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { TOOL_PATH } from '#tests/setup/run-part.ts';
+import { TOOL_PATH } from '#build/tool-path.ts';
 
 const PATIENCE_MS = 300_000;
 const TRIES = 3;

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '#tests/setup/find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { text, wholeNumber } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';

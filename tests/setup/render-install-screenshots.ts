@@ -13,7 +13,7 @@ import { QUIET_SWITCHES } from '#tests/support/phone/chromium.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 
 const PUBLIC = new URL('../../public/', import.meta.url);
 const SHOTS = new URL('../../src/artwork/shots/', import.meta.url);

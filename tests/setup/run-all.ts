@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listChanges, partsOfChange } from './changed-parts.ts';
 import { countCheck, describeCounts, sum } from './count-results.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 import { FAULT_PARTS, PARTS, SOAK_PARTS } from './parts.ts';
 import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
 import { tellFailures } from './tell-failures.ts';

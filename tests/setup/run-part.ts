@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { TOOL_PATH } from '#build/tool-path.ts';
 import { type Counts, countCheck, judge } from './count-results.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '..', '..');
-
-/** Our own tools stand first, so that a part runs the same by `npm test` and by `node`. */
-export const TOOL_PATH = [join(REPOSITORY, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
 
 /** One thing that `npm test` looks at. */
 export interface Part {

@@ -253,10 +253,13 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
       CONTRACT,
       '#functions/transform-image/handler.ts',
       '#local/pictures/heic.ts',
+      '#build/find-chromium.ts',
       'node:fs',
     ],
     forbidden: [
       '#local/start.ts',
+      '#build/licences.ts',
+      '#tests/setup/run-part.ts',
       '#tests/support/server/server.ts',
       APP,
       LIB,

@@ -23,7 +23,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { findChromium } from '#tests/setup/find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 import { launchChromium, type RunningChromium } from './chromium.ts';
 import { isAlive } from '#tests/support/server/processes.ts';
 import { until } from '#tests/support/until.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { TOOL_PATH } from './run-part.ts';
+import { TOOL_PATH } from './tool-path.ts';
 
 /** apt must not stop to ask. */
 const INSTALLER_ENV = { ...process.env, PATH: TOOL_PATH, DEBIAN_FRONTEND: 'noninteractive' };
