@@ -4,7 +4,7 @@ import { introspect } from '@supabase/postgrest-typegen/introspection';
 import postgres from 'postgres';
 import { startPostgres } from '#tests/support/server/postgres.ts';
 import { startServer } from '#tests/support/server/server.ts';
-import { REPOSITORY } from './run-part.ts';
+import { REPOSITORY } from '#tests/setup/run-part.ts';
 
 export const TYPES_FILE = join(REPOSITORY, 'supabase', 'functions', '_shared', 'database-types.ts');
 

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of public/screenshots, which phones show when they offer to install the app: the built app, signed
- * in, with our own dishes in it. `vite build && node tests/setup/render-install-screenshots.ts`; run it after a screen
+ * in, with our own dishes in it. `vite build && node tests/tools/render-install-screenshots.ts`; run it after a screen
  * or a dish has changed its looks, and commit them.
  */
 import { mkdir, readFile } from 'node:fs/promises';
