@@ -1,4 +1,5 @@
 import type { Person } from '#core/model/person.ts';
+import { SHARE_TARGET } from '#core/model/share-target.ts';
 
 /** What became of shared files, as far as the screen has to say it. */
 export interface Taken {
@@ -15,16 +16,12 @@ interface Ports {
   take: (person: Person, files: File[]) => Promise<Taken>;
 }
 
-/** As the manifest names them. */
-const ADDRESS = '/share';
-const FIELD = 'photos';
-
 /**
  * Takes photos that the system's share sheet hands to the app: the only request with a body that the worker touches.
  * They are stored before the person sees a screen. Where no worker runs yet the server refuses the address.
  */
 export function receiveShares(worker: ServiceWorkerGlobalScope, ports: Ports): void {
-  const address = new URL(ADDRESS, worker.location.origin).href;
+  const address = new URL(SHARE_TARGET.address, worker.location.origin).href;
   worker.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
     if (method === 'POST' && url === address) event.respondWith(answerShare(event.request, ports));
@@ -39,7 +36,7 @@ export async function answerShare(request: Request, ports: Ports): Promise<Respo
     const person = await ports.person();
     if (!person) return goTo('/login?shared=sign-in');
     const form = await request.formData();
-    const files = form.getAll(FIELD).filter((entry) => entry instanceof File);
+    const files = form.getAll(SHARE_TARGET.field).filter((entry) => entry instanceof File);
     if (files.length > 0) {
       fileCount = files.length;
       const { saved, leftOut, notSaved } = await ports.take(person, files);

@@ -1,5 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { product } from '#core/model/product.ts';
+import { SHARE_TARGET } from '#core/model/share-target.ts';
 import { INSTALL_SCREENSHOTS } from './install-screenshots.ts';
 import { PATHS } from './paths.ts';
 
@@ -37,12 +38,12 @@ export const manifest: Partial<ManifestOptions> = {
     form_factor: width > height ? ('wide' as const) : ('narrow' as const),
     label,
   })),
-  // The worker takes what is shared (sw/share-target.ts); both ends name address and field alike.
+  // The worker takes what is shared (sw/share-target.ts).
   share_target: {
-    action: '/share',
+    action: SHARE_TARGET.address,
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: { name: 'photos', accept: ['image/jpeg', 'image/png', 'image/heic'] } },
+    params: { files: { name: SHARE_TARGET.field, accept: ['image/jpeg', 'image/png', 'image/heic'] } },
   },
   shortcuts: [
     {
