@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isDraft } from '#core/model/item-state.ts';
 import { canOffer, useInstall } from '#state/install.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useOutbox } from '#state/outbox.ts';
@@ -12,13 +14,19 @@ const InstallCard = lazy(() =>
 );
 
 /**
- * Offers the home screen once there is something to come back for: a photo that is saved, or a picture. Only to whoever
- * comes to a screen, so that nothing moves under their hands.
+ * Offers the home screen once there is something to come back for: a photo that is saved, or a picture. Only at a moment
+ * when the screen changes anyway, so that nothing moves under anybody's hands: somebody comes to it, or comes back from
+ * the camera, or the first photo sets out.
  */
 export function InstallMoment() {
   const isOffered = useInstall(canOffer);
-  const [isMoment] = useState(() => isOffered && hasSomething());
-  if (!isMoment || !isOffered) return null;
+  const { search } = useLocation();
+  const hasRows = useOutbox(({ items }) => items.some((item) => !isDraft(item)));
+  const change = `${search} ${String(hasRows)}`;
+  const decide = () => isOffered && hasSomething();
+  const [last, setLast] = useState({ change, isMoment: decide() });
+  if (change !== last.change) setLast({ change, isMoment: last.isMoment || decide() });
+  if (!last.isMoment || !isOffered) return null;
   return (
     <Suspense>
       <InstallCard />
