@@ -23,6 +23,24 @@ describe('the words of a prompt', () => {
     expect(readPrompt(`${COLOUR_PROMPT} Softer, please`).did).toEqual(['Softer, as asked']);
   });
 
+  it.each([...STYLES.map(({ id, prompt }) => [id, prompt] as const), ['colour', COLOUR_PROMPT] as const])(
+    'our text of %s with words added and clauses taken out asks only for what was added',
+    (_, prompt) => {
+      const clauses = prompt.replace(/\.$/, '').split(/(?<=[,:]) /);
+      const shortened = clauses.map((_clause, out) => clauses.filter((_other, at) => at !== out).join(' '));
+      for (const text of [prompt.replace(/\.$/, ''), ...shortened]) {
+        expect(readPrompt(`${text}, with basil.`), text).toMatchObject({ did: [], couldNot: [] });
+        expect(readPrompt(`${text}, and warmer.`).did, text).toEqual(['Warmer, as asked']);
+      }
+    },
+  );
+
+  it('words of ours that somebody changes are theirs, and so is a single clause', () => {
+    const darker = STYLES[1].prompt.replace('a friendly lunchtime mood', 'a darker mood');
+    expect(readPrompt(darker).did).toEqual(['Darker, as asked']);
+    expect(readPrompt('a salad in soft diffuse light').did).toEqual(['Softer, as asked']);
+  });
+
   it.each([
     ['on a white marble table', 'marble'],
     ['dark slate, please', 'slate'],

@@ -121,6 +121,29 @@ function readImpossible(text: string): string[] {
   return [...new Set(found)];
 }
 
+/** The clauses of each of our own prompts, as somebody finds them in the field and writes on. */
+const OUR_CLAUSES = [...STYLES.map(({ prompt }) => prompt), COLOUR_PROMPT].map((prompt) =>
+  prompt
+    .toLowerCase()
+    .split(/[,:.]/)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause.includes(' ')),
+);
+
+/** So many clauses of one prompt are ours; a single one may be somebody's own words. */
+const FEWEST_OURS = 2;
+
+/** What is left of a prompt of ours that somebody has changed: what stands in it already is not asked for once more. */
+function withoutOurClauses(text: string): string {
+  let rest = text;
+  for (const clauses of OUR_CLAUSES) {
+    const found = clauses.filter((clause) => text.includes(clause));
+    if (found.length < FEWEST_OURS) continue;
+    for (const clause of found) rest = rest.replaceAll(clause, ' ; ');
+  }
+  return rest;
+}
+
 /** Reads a prompt. The full text of a built-in style is that style, and asks for nothing beyond it; so does a colour's. */
 export function readPrompt(prompt: string): Reading {
   const known = STYLES.find((one) => prompt.includes(one.prompt));
@@ -130,7 +153,8 @@ export function readPrompt(prompt: string): Reading {
     .slice(0, 4000);
   const named = STYLES.find(({ name }) => own.includes(name.toLowerCase()));
   const style = readStyle(own) ?? known?.id ?? null;
-  const rest = withoutStyleWords(own);
+  const asked = withoutOurClauses(own);
+  const rest = withoutStyleWords(asked);
   const backdrop =
     BACKDROP_WORDS.find(([words]) => stancesOf(rest, words).some(({ stance }) => stance === 'for'))?.[1] ??
     null;
@@ -139,5 +163,5 @@ export function readPrompt(prompt: string): Reading {
     rest,
   );
   const { tone, did } = readTone(plain);
-  return { style: known?.id ?? named?.id ?? style, tone, backdrop, did, couldNot: readImpossible(own) };
+  return { style: known?.id ?? named?.id ?? style, tone, backdrop, did, couldNot: readImpossible(asked) };
 }
