@@ -2,7 +2,7 @@ import { openDb } from '#core/db/db.ts';
 import { advise, COACH_PIXELS, isCutOff, readSigns, type Advice } from '#core/model/coach.ts';
 import { serveQuickLooks, type OpenPhoto } from '#core/quick-look/quick-look.ts';
 import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
-import { shrinkPicture } from '#shared/enhance/resample.ts';
+import { shrinkPicture } from '#shared/pixels/resample.ts';
 import { warmUpEngine } from '#shared/enhance/warm-up.ts';
 import { drawWatermark } from '#shared/watermark/draw-watermark.ts';
 import { decodePicture, encodePicture } from './pixels.ts';

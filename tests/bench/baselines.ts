@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 
-import type { Picture } from '#shared/enhance/picture.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 
 /** One automatic correction that others offer, to be better than. */
 export interface Baseline {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EnhanceRequest } from '#shared/enhance/enhance-request.ts';
 import { enhance } from '#shared/enhance/enhance.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 import { STYLES } from '#shared/styles.ts';
 import { text } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';

@@ -7,18 +7,18 @@
  * on all others.
  */
 import { correctProxy } from '#shared/enhance/correct.ts';
-import { boxBlur } from '#shared/enhance/filters.ts';
-import { toLab } from '#shared/enhance/lab-picture.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
-import type { Plane } from '#shared/enhance/plane.ts';
+import { boxBlur } from '#shared/pixels/filters.ts';
+import { toLab } from '#shared/pixels/lab-picture.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
+import type { Plane } from '#shared/pixels/plane.ts';
 import { confidenceOf, CONFIDENT, measuresOf } from '#shared/finder/confidence.ts';
 import { ringRound, type Ring } from '#shared/finder/ring.ts';
 import { seekDish } from '#shared/finder/seek-dish.ts';
+import { createChance, type Chance } from '#tests/support/chance.ts';
 import { onOrOff, wholeNumber } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';
 import { foldOf, labelledDish, readDishLabels, type LabelledDish } from './dish-labels.ts';
 import { holdAgainst, mean, ratio } from './figures.ts';
-import { createChance, type Chance } from '#tests/support/chance.ts';
 import { fitLogistic } from './fit-logistic.ts';
 import { loadPhoto } from './food-photos.ts';
 

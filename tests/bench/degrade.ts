@@ -1,5 +1,5 @@
-import { linearToSrgb, srgbToLinear } from '#shared/enhance/colour.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
+import { linearToSrgb, srgbToLinear } from '#shared/pixels/colour.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 
 /** Bad light and a small sensor, put on in linear light. */
 interface Fault {

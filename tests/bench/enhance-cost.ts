@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { correct } from '#shared/enhance/correct.ts';
 import { enhance } from '#shared/enhance/enhance.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 import { median } from './figures.ts';
 
 /** Its pixels, and what tells that the dear way was gone: with a style, the surface is to be replaced. */

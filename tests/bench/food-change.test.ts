@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enhance } from '#shared/enhance/enhance.ts';
-import { createPlane } from '#shared/enhance/plane.ts';
-import { isOnPlate, paintDish, relight } from '#shared/enhance/sample-pictures.ts';
+import { createPlane } from '#shared/pixels/plane.ts';
+import { isOnPlate, paintDish, relight } from '#shared/pixels/sample-pictures.ts';
 import type { FindDish } from '#shared/finder/found-dish.ts';
 import { findFoodChange, isDetail, planLightAndColour } from './food-change.ts';
 

@@ -4,7 +4,7 @@ import type { EnhanceRequest } from '#shared/enhance/enhance-request.ts';
 import type { ColourTable } from '#shared/enhance/lut.ts';
 import { measureNoise, type NoiseCurve } from '#shared/enhance/noise.ts';
 import { paintVignette } from '#shared/enhance/paint-surround.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 import { AS_IT_IS, placePicture } from '#shared/enhance/placement.ts';
 import { planRestyle, type StyledPlan } from '#shared/enhance/restyle.ts';
 import { vignetteRow } from '#shared/enhance/vignette.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Picture } from '#shared/enhance/picture.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 
 /** Where the evaluation photos lie: they are not part of the product. Throws with what to do where they are absent. */
 export function findPhotos(): { folder: string; names: string[] } {

@@ -6,8 +6,8 @@
  */
 import { SURFACES, type DishReport, type Surface } from '#shared/contract.ts';
 import { enhance } from '#shared/enhance/enhance.ts';
-import { boxBlur } from '#shared/enhance/filters.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
+import { boxBlur } from '#shared/pixels/filters.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 import { placeMask } from '#shared/enhance/placement.ts';
 import { fillOutline } from '#shared/finder/fill-outline.ts';
 import { findDish } from '#shared/finder/find-dish.ts';

@@ -1,5 +1,5 @@
-import { deltaE2000, linearToLab, srgbToLinear } from '#shared/enhance/colour.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
+import { deltaE2000, linearToLab, srgbToLinear } from '#shared/pixels/colour.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 
 export interface Difference {
   /** Mean CIEDE2000: 0 is the same, about 1 just noticeable. */

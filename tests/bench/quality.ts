@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { correct } from '#shared/enhance/correct.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 
 import { oneOf, wholeNumber } from './arguments.ts';
 import { BASELINE_NAMES, findBaselines } from './baselines.ts';

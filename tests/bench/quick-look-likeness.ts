@@ -3,7 +3,7 @@
 import { enhance } from '#shared/enhance/enhance.ts';
 import type { EnhanceReport } from '#shared/enhance/enhance.ts';
 import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
-import { shrinkPicture } from '#shared/enhance/resample.ts';
+import { shrinkPicture } from '#shared/pixels/resample.ts';
 import { STYLES } from '#shared/styles.ts';
 import { wholeNumber } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';

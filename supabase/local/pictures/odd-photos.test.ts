@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linearToLab, srgbToLinear } from '#shared/enhance/colour.ts';
+import { linearToLab, srgbToLinear } from '#shared/pixels/colour.ts';
 import { howOften } from '#tests/support/how-often.ts';
 import { createChance } from '#tests/support/chance.ts';
 import {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Picture } from '#shared/enhance/picture.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 import { assertKind } from '#functions/transform-image/pictures/assert-kind.ts';
 import type { Codecs, Decoded } from '#functions/transform-image/pictures/codecs.ts';
 import { type Fit, sizeWithin } from '#functions/transform-image/pictures/fit.ts';

@@ -178,7 +178,7 @@ const SRC_ROWS: readonly ImportRow[] = [
     ],
   },
   dedicatedWorker('intake', PICTURE_LIBRARIES),
-  dedicatedWorker('quick-look', ['#shared/enhance/quick-looks.ts']),
+  dedicatedWorker('quick-look', ['#shared/enhance/quick-looks.ts', '#shared/pixels/resample.ts']),
   dedicatedWorker('export', [
     '#shared/watermark/draw-watermark.ts',
     '#shared/photo-containers/jpeg-segments.ts',
@@ -195,6 +195,8 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
 ];
 
+/** Of the functions: what builds on the finder and the pixel arithmetic. */
+const ENGINE = ['../enhance/lut.ts'];
 const APP_AND_CORE = [...ABOVE_CORE, APP, ON_PAGE, MODEL, ...ENTRIES];
 
 const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
@@ -210,26 +212,23 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'supabase/functions/_shared/enhance/plant.ts',
-    allowed: ['./picture.ts', '../styles.ts', '../finder/found-dish.ts'],
+    allowed: ['./lut.ts', '../styles.ts', '../finder/found-dish.ts', '../pixels/picture.ts'],
     typesOnly: ['../contract.ts'],
     forbidden: [...APP_AND_CORE, CONTRACT, '../photo-containers/sniff.ts'],
   },
-  ...['finder', 'dish-lock', 'watermark'].map((part) => ({
+  ...['finder', 'dish-lock', 'watermark'].map((part) => {
+    const [open, closed] = part === 'dish-lock' ? [ENGINE, []] : [[], ENGINE];
+    return {
+      in: `supabase/functions/_shared/${part}/plant.ts`,
+      allowed: ['./beside.ts', '../contract.ts', '../pixels/picture.ts', ...open],
+      forbidden: [...APP_AND_CORE, CONTRACT, '../styles.ts', '../../transform-image/handler.ts', ...closed],
+    };
+  }),
+  ...['photo-containers', 'pixels'].map((part) => ({
     in: `supabase/functions/_shared/${part}/plant.ts`,
-    allowed: ['./beside.ts', '../contract.ts', '../enhance/picture.ts', '../finder/found-dish.ts'],
-    forbidden: [...APP_AND_CORE, CONTRACT, '../styles.ts', '../../transform-image/handler.ts'],
+    allowed: ['./beside.ts'],
+    forbidden: [...APP_AND_CORE, CONTRACT, '../contract.ts', '../../transform-image/handler.ts', ...ENGINE],
   })),
-  {
-    in: 'supabase/functions/_shared/photo-containers/plant.ts',
-    allowed: ['./sniff.ts'],
-    forbidden: [
-      ...APP_AND_CORE,
-      CONTRACT,
-      '../contract.ts',
-      '../enhance/picture.ts',
-      '../../transform-image/handler.ts',
-    ],
-  },
   {
     in: 'supabase/functions/_shared/plant.ts',
     allowed: ['./contract.ts', 'zod'],

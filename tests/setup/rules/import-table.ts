@@ -151,9 +151,15 @@ const ROWS: Row[] = [
   },
   {
     in: ['sw/quick-look/**'],
-    may: [...CORE, '#sw/canvas.ts', '#shared/enhance/*', '#shared/watermark/draw-watermark.ts'],
+    may: [
+      ...CORE,
+      '#sw/canvas.ts',
+      '#shared/enhance/*',
+      '#shared/pixels/*',
+      '#shared/watermark/draw-watermark.ts',
+    ],
     without: OF_CORE,
-    why: 'Core by its entries, and the engine of the server with its mark.',
+    why: 'Core by its entries, and the engine of the server with its pixel arithmetic and its mark.',
   },
   {
     in: ['sw/export/**'],
@@ -187,15 +193,21 @@ const ROWS: Row[] = [
   {
     in: ['supabase/functions/_shared/enhance/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../styles.ts', '../contract.ts', '../finder/*'],
+    may: ['../styles.ts', '../contract.ts', '../finder/*', '../pixels/*'],
     typesOf: '\\.\\./contract',
-    why: 'The engine knows the styles and the finder of dishes, and of the contract only the words.',
+    why: 'The engine knows the styles, the finder of dishes and the pixel arithmetic, and of the contract only the words.',
   },
   {
-    in: ['finder', 'dish-lock', 'watermark'].map((part) => `supabase/functions/_shared/${part}/**`),
+    in: ['finder', 'watermark'].map((part) => `supabase/functions/_shared/${part}/**`),
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../contract.ts', '../enhance/*', '../finder/*'],
-    why: 'Finder and lock of dishes, and the mark, build on the contract, the finder and the pixel arithmetic of the enhancer.',
+    may: ['../contract.ts', '../pixels/*'],
+    why: 'The finder of dishes and the mark build on the contract and the pixel arithmetic; the engine builds on the finder.',
+  },
+  {
+    in: ['supabase/functions/_shared/dish-lock/**'],
+    closed: ['#*/**', './*/**', '../**'],
+    may: ['../contract.ts', '../enhance/*', '../finder/*', '../pixels/*'],
+    why: 'The lock of dishes builds on the contract, the engine, the finder and the pixel arithmetic.',
   },
   {
     in: ['supabase/local/**'],

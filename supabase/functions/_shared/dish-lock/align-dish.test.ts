@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isOnPlate, paintDish, paintPicture, relight } from '#shared/enhance/sample-pictures.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
-import { createPlane, type Plane } from '#shared/enhance/plane.ts';
+import { isOnPlate, paintDish, paintPicture, relight } from '#shared/pixels/sample-pictures.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
+import { createPlane, type Plane } from '#shared/pixels/plane.ts';
 import { AS_IT_IS, placePicture, type Placement } from '#shared/enhance/placement.ts';
 import { alignDish } from './align-dish.ts';
 

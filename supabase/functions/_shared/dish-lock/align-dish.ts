@@ -1,7 +1,7 @@
 import type { DishLock } from '../contract.ts';
-import { boxBlur } from '../enhance/filters.ts';
-import type { Picture } from '../enhance/picture.ts';
-import type { Plane } from '../enhance/plane.ts';
+import { boxBlur } from '../pixels/filters.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { readPoints, type FullPlacement } from './dish-points.ts';
 import { likenessIn, refinePlacement, type Refined } from './refine-placement.ts';
 import { searchDish } from './search-dish.ts';

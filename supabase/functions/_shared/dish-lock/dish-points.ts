@@ -1,8 +1,8 @@
-import type { Picture } from '../enhance/picture.ts';
 import type { Placement } from '../enhance/placement.ts';
-import type { Plane } from '../enhance/plane.ts';
-import { resizePicture } from '../enhance/resample.ts';
-import { stretchRows } from '../enhance/stretch.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { resizePicture } from '../pixels/resample.ts';
+import { stretchRows } from '../pixels/stretch.ts';
 import { structureOf } from './structure.ts';
 
 /** The pixels of a dish in a small copy of its photo: where they are, as parts of width and height, and what is drawn there. */

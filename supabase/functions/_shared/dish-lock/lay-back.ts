@@ -1,11 +1,11 @@
 import { alphaRows } from '../enhance/alpha-rows.ts';
 import { readDishColours, rimPart } from '../enhance/dish-colours.ts';
 import { applyTable } from '../enhance/lut.ts';
-import type { Picture } from '../enhance/picture.ts';
 import { placeMask, placePicture } from '../enhance/placement.ts';
-import type { Plane } from '../enhance/plane.ts';
-import { resizePicture, shrinkPicture } from '../enhance/resample.ts';
-import { stretchRows } from '../enhance/stretch.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { resizePicture, shrinkPicture } from '../pixels/resample.ts';
+import { stretchRows } from '../pixels/stretch.ts';
 import type { FullPlacement } from './dish-points.ts';
 import { matchLight } from './match-light.ts';
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { deltaE2000, linearToLab, srgbToLinear } from '#shared/enhance/colour.ts';
+import { deltaE2000, linearToLab, srgbToLinear } from '#shared/pixels/colour.ts';
 import {
   findDifference,
   isOnPlate,
   paintDish,
   paintPicture,
   relight,
-} from '#shared/enhance/sample-pictures.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
-import { createPlane } from '#shared/enhance/plane.ts';
+} from '#shared/pixels/sample-pictures.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
+import { createPlane } from '#shared/pixels/plane.ts';
 import { AS_IT_IS, placePicture } from '#shared/enhance/placement.ts';
-import { shrinkPicture } from '#shared/enhance/resample.ts';
+import { shrinkPicture } from '#shared/pixels/resample.ts';
 import type { FindDish } from '#shared/finder/found-dish.ts';
 import { lockDish } from './lock-dish.ts';
 

@@ -1,10 +1,10 @@
 import type { DishHint } from '../contract.ts';
 import { correctProxy } from '../enhance/correct.ts';
-import type { Picture } from '../enhance/picture.ts';
-import { shrinkPicture } from '../enhance/resample.ts';
 import { CONFIDENT } from '../finder/confidence.ts';
 import { findDish } from '../finder/find-dish.ts';
 import type { FindDish } from '../finder/found-dish.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { shrinkPicture } from '../pixels/resample.ts';
 import { alignDish } from './align-dish.ts';
 import { LAID_BACK, reportUnlocked, type DishLockReport } from './dish-lock-report.ts';
 import { layBack } from './lay-back.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { applyTable } from '#shared/enhance/lut.ts';
-import { paintDish, paintPicture, relight } from '#shared/enhance/sample-pictures.ts';
-import type { Picture } from '#shared/enhance/picture.ts';
-import { createPlane } from '#shared/enhance/plane.ts';
+import { paintDish, paintPicture, relight } from '#shared/pixels/sample-pictures.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
+import { createPlane } from '#shared/pixels/plane.ts';
 import { matchLight } from './match-light.ts';
 
 const [WIDTH, HEIGHT] = [120, 90];

@@ -1,8 +1,8 @@
-import { labToLinear, linearToLab, luminance, srgbToLinear } from '../enhance/colour.ts';
-import { toLab } from '../enhance/lab-picture.ts';
 import { buildTable, type ColourTable } from '../enhance/lut.ts';
-import type { Picture } from '../enhance/picture.ts';
-import type { Plane } from '../enhance/plane.ts';
+import { labToLinear, linearToLab, luminance, srgbToLinear } from '../pixels/colour.ts';
+import { toLab } from '../pixels/lab-picture.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { solve } from './solve.ts';
 
 /** Pixels that are less of the dish than this are not asked. */

@@ -1,5 +1,5 @@
-import type { Picture } from '../enhance/picture.ts';
-import type { Plane } from '../enhance/plane.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { correlationOf } from './correlation.ts';
 import { structureAt, valueAt, type DishPoints, type FullPlacement } from './dish-points.ts';
 import type { Found } from './search-dish.ts';

@@ -1,6 +1,6 @@
-import { boxBlur } from '../enhance/filters.ts';
-import type { Picture } from '../enhance/picture.ts';
-import { createPlane, type Plane } from '../enhance/plane.ts';
+import { boxBlur } from '../pixels/filters.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
 
 /** Part of the long side over which brightness and contrast are evened out. */
 const REACH = 1 / 40;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createPlane } from '#shared/pixels/plane.ts';
+import { shrinkPicture } from '#shared/pixels/resample.ts';
+import { paintPicture } from '#shared/pixels/sample-pictures.ts';
 import { alphaRows } from './alpha-rows.ts';
-import { createPlane } from './plane.ts';
-import { shrinkPicture } from './resample.ts';
-import { paintPicture } from './sample-pictures.ts';
 
 const GREY: Colour = [120, 120, 120];
 

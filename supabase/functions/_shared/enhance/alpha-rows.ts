@@ -1,9 +1,9 @@
 import { fitToColours, type ColourFit } from '../finder/colour-guide.ts';
-import { linearToLab, srgbToLinear } from './colour.ts';
-import { toLab } from './lab-picture.ts';
-import type { Picture } from './picture.ts';
-import type { Plane } from './plane.ts';
-import { stretchRows } from './stretch.ts';
+import { linearToLab, srgbToLinear } from '../pixels/colour.ts';
+import { toLab } from '../pixels/lab-picture.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { stretchRows } from '../pixels/stretch.ts';
 
 /** Reach (pixels of the small mask) and what counts as the same colour when the edge is drawn at full size. */
 const REACH = 3;

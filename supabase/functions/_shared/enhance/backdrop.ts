@@ -1,6 +1,6 @@
+import { softBlur } from '../pixels/filters.ts';
+import { createPlane } from '../pixels/plane.ts';
 import type { ColourPlanes } from './dish-colours.ts';
-import { softBlur } from './filters.ts';
-import { createPlane } from './plane.ts';
 import { scatter } from './surface-noise.ts';
 
 /** What stands behind the table where the camera looks low, far out of focus. Colours are bytes. */

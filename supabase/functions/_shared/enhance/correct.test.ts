@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { deltaE2000, linearToLab, srgbToLinear } from './colour.ts';
+import { deltaE2000, linearToLab, srgbToLinear } from '#shared/pixels/colour.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
+import { findDifference, grain, paintDish, paintPicture, relight } from '#shared/pixels/sample-pictures.ts';
 import { correct } from './correct.ts';
-import type { Picture } from './picture.ts';
-import { findDifference, grain, paintDish, paintPicture, relight } from './sample-pictures.ts';
 
 const labOf = ({ data }: Picture, k: number): number[] => {
   const lab = [0, 0, 0];

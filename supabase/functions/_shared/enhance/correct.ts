@@ -1,13 +1,13 @@
-import { labToLinear, linearToLab } from './colour.ts';
+import { labToLinear, linearToLab } from '../pixels/colour.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { shrinkPicture } from '../pixels/resample.ts';
 import { refineDetail } from './detail.ts';
 import { diagnose, type Diagnosis } from './diagnose.ts';
 import { applyTable, buildTable, type ColourTable } from './lut.ts';
 import { describeCorrection } from './describe.ts';
 import type { Rgb } from './light.ts';
 import { measureNoise } from './noise.ts';
-import type { Picture } from './picture.ts';
 import type { Grade } from './restyle-plan.ts';
-import { shrinkPicture } from './resample.ts';
 import { applyTone } from './tone.ts';
 
 const VIBRANCE = 0.08;

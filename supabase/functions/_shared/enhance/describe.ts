@@ -1,4 +1,4 @@
-import { luminance } from './colour.ts';
+import { luminance } from '../pixels/colour.ts';
 import { denoisePart } from './detail.ts';
 import type { Diagnosis } from './diagnose.ts';
 import type { NoiseCurve } from './noise.ts';

@@ -1,8 +1,8 @@
-import { fitGuided, smoothGuided } from './filters.ts';
+import { fitGuided, smoothGuided } from '../pixels/filters.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
+import { placeColumns, SpreadPlane, type Places } from '../pixels/spread-plane.ts';
 import { luma, type NoiseCurve } from './noise.ts';
-import type { Picture } from './picture.ts';
-import { createPlane, type Plane } from './plane.ts';
-import { placeColumns, SpreadPlane, type Places } from './spread-plane.ts';
 
 /** Detail is strengthened by at most this many steps of a byte. */
 export const MOST_SHARPENING = 14;

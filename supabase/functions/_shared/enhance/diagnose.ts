@@ -1,6 +1,6 @@
+import type { Picture } from '../pixels/picture.ts';
 import { castToRemove, measureIlluminant } from './illuminant.ts';
 import { measureVariety, measureVeil, readLight, type Rgb } from './light.ts';
-import type { Picture } from './picture.ts';
 import { chooseTone, measureBrightness, type Brightness, type Tone } from './tone.ts';
 
 /** What is wrong with the light and colour of a photo, and by how much to change it. */

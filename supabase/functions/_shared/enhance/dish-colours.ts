@@ -1,7 +1,7 @@
-import { boxBlur, softBlur } from './filters.ts';
-import type { Picture } from './picture.ts';
-import { createPlane, type Plane } from './plane.ts';
-import { ramp } from './surface-noise.ts';
+import { boxBlur, softBlur } from '../pixels/filters.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
+import { ramp } from '../pixels/ramp.ts';
 
 /** Red, green and blue, in bytes. */
 export type ColourPlanes = readonly [Plane, Plane, Plane];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createPlane } from '#shared/pixels/plane.ts';
+import { grain, paintPicture } from '#shared/pixels/sample-pictures.ts';
 import { gradeWhite, readLight } from './dish-light.ts';
 import { readParts } from './dish-shape.ts';
-import { createPlane } from './plane.ts';
-import { grain, paintPicture } from './sample-pictures.ts';
 
 type Colour = readonly [number, number, number];
 const WIDTH = 240;

@@ -1,11 +1,11 @@
-import { labToLinear, linearToSrgb } from './colour.ts';
+import { labToLinear, linearToSrgb } from '../pixels/colour.ts';
+import { softBlur } from '../pixels/filters.ts';
+import { toLab, type LabPicture } from '../pixels/lab-picture.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { quantile, type Plane } from '../pixels/plane.ts';
+import { ramp } from '../pixels/ramp.ts';
 import type { DishPart } from './dish-shape.ts';
-import { softBlur } from './filters.ts';
-import { toLab, type LabPicture } from './lab-picture.ts';
-import type { Picture } from './picture.ts';
-import { quantile, type Plane } from './plane.ts';
 import type { Grade } from './restyle-plan.ts';
-import { ramp } from './surface-noise.ts';
 
 /** What the photo tells of the light that its dish stands in. */
 export interface PhotoLight {

@@ -1,9 +1,9 @@
 import type { FoundDish } from '../finder/found-dish.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { readLight, type PhotoLight } from './dish-light.ts';
 import { readParts, type DishPart } from './dish-shape.ts';
-import type { Picture } from './picture.ts';
 import { AS_IT_IS, choosePlacement, placeMask, type Placement } from './placement.ts';
-import type { Plane } from './plane.ts';
 import { toneMask } from './tone-mask.ts';
 import { readView, type View } from './view.ts';
 

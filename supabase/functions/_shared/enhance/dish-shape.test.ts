@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createPlane, type Plane } from '#shared/pixels/plane.ts';
 import { readParts, ratioOf } from './dish-shape.ts';
-import { createPlane, type Plane } from './plane.ts';
 
 function draw(inside: (x: number, y: number) => boolean, width = 200, height = 150): Plane {
   const plane = createPlane(width, height);

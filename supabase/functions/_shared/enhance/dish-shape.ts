@@ -1,5 +1,5 @@
 import { findPieces } from '../finder/connected-pieces.ts';
-import type { Plane } from './plane.ts';
+import type { Plane } from '../pixels/plane.ts';
 
 /** One connected piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
 export interface DishPart {

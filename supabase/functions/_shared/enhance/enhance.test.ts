@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { findDifference, paintDish, paintPicture, relight } from '#shared/pixels/sample-pictures.ts';
 import { enhance } from './enhance.ts';
-import { findDifference, paintDish, paintPicture, relight } from './sample-pictures.ts';
 
 const photo = relight(paintDish(400, 300), [0.6, 0.48, 0.27]);
 

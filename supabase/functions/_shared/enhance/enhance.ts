@@ -1,6 +1,7 @@
 import type { DishReport, Surface } from '../contract.ts';
 import { findDish } from '../finder/find-dish.ts';
 import type { FindDish } from '../finder/found-dish.ts';
+import type { Picture } from '../pixels/picture.ts';
 import type { StyleId } from '../styles.ts';
 import { correctProxy, recolour, tableOf, type PhotoReading } from './correct.ts';
 import { describeCorrection } from './describe.ts';
@@ -8,7 +9,6 @@ import { refineDetail } from './detail.ts';
 import { applyTable, type ColourTable } from './lut.ts';
 import { measureNoise } from './noise.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
-import type { Picture } from './picture.ts';
 import { AS_IT_IS, placePicture, type Placement } from './placement.ts';
 import { planRestyle } from './restyle.ts';
 

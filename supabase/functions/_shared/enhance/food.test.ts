@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Picture } from '#shared/pixels/picture.ts';
+import { grain, isOnPlate, paintDish, relight } from '#shared/pixels/sample-pictures.ts';
+import { shrinkPicture } from '#shared/pixels/resample.ts';
 import { recolour, tableOf } from './correct.ts';
 import { MOST_SHARPENING, MOST_SMOOTHING, mostColourStep, refineDetail } from './detail.ts';
 import { diagnose } from './diagnose.ts';
 import { applyTable } from './lut.ts';
 import { measureNoise } from './noise.ts';
-import type { Picture } from './picture.ts';
-import { grain, isOnPlate, paintDish, relight } from './sample-pictures.ts';
-import { shrinkPicture } from './resample.ts';
 
 const WIDTH = 480;
 const HEIGHT = 360;

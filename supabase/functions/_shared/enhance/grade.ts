@@ -1,4 +1,4 @@
-import { luminanceOf } from './colour.ts';
+import { luminanceOf } from '../pixels/colour.ts';
 import type { Grade } from './restyle-plan.ts';
 
 /** How a style treats light and colour of the whole picture. Everything 0 leaves the picture as it is. */

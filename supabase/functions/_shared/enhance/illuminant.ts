@@ -1,6 +1,6 @@
-import { boxBlur } from './filters.ts';
+import { boxBlur } from '../pixels/filters.ts';
+import { quantile, type Plane } from '../pixels/plane.ts';
 import type { Light, Rgb } from './light.ts';
-import { quantile, type Plane } from './plane.ts';
 
 /** A guess at the colour of the light, as natural logarithms against green; `weight` is how far it is trusted. */
 interface Guess {

@@ -1,6 +1,6 @@
-import { lightness, srgbToLinear } from './colour.ts';
-import type { Picture } from './picture.ts';
-import { createPlane, quantile, type Plane } from './plane.ts';
+import { lightness, srgbToLinear } from '../pixels/colour.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { createPlane, quantile, type Plane } from '../pixels/plane.ts';
 
 /** A small picture in linear light, one plane per channel. */
 export interface Light {

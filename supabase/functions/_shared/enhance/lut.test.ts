@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { linearOfSrgb, linearToSrgb } from './colour.ts';
+import { linearOfSrgb, linearToSrgb } from '#shared/pixels/colour.ts';
 import { applyTable, buildTable, type ColourTable } from './lut.ts';
 
 /** What a table makes of one colour. */

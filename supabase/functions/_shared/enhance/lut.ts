@@ -1,4 +1,4 @@
-import { linearOfSrgb, linearToSrgb } from './colour.ts';
+import { linearOfSrgb, linearToSrgb } from '../pixels/colour.ts';
 
 /** A colour table: the answers for 33 x 33 x 33 sRGB colours, red fastest; values are sRGB in steps of 1/257 byte. */
 export type ColourTable = Uint16Array;

@@ -1,6 +1,6 @@
+import type { Plane } from '../pixels/plane.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { DishPart } from './dish-shape.ts';
-import type { Plane } from './plane.ts';
 import type { SurfaceLight } from './shading.ts';
 import type { DetailKind } from './surface-detail.ts';
 import type { Tile } from './surface-tiles.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { grain, paintPicture } from '#shared/pixels/sample-pictures.ts';
 import { measureNoise } from './noise.ts';
-import { grain, paintPicture } from './sample-pictures.ts';
 
 const width = 480;
 /** Grain of a known deviation, equal in all channels: an even spread of chance deviates by its width / sqrt(12). */

@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts';
+import type { Picture } from '../pixels/picture.ts';
 
 /** Luma of sRGB bytes, 0..255: what detail and noise are measured and mended on. */
 export const luma = (r: number, g: number, b: number): number => 0.299 * r + 0.587 * g + 0.114 * b;

@@ -1,13 +1,13 @@
+import type { Picture } from '../pixels/picture.ts';
+import { shrinkPicture } from '../pixels/resample.ts';
+import { stretchRows } from '../pixels/stretch.ts';
 import { alphaRows } from './alpha-rows.ts';
 import { paintBackdrop } from './backdrop.ts';
 import { readDishColours, rimPart, type ColourPlanes } from './dish-colours.ts';
 import { grainOf, grainRow } from './grain.ts';
 import type { NewSurface } from './new-surface.ts';
 import { measureNoise } from './noise.ts';
-import type { Picture } from './picture.ts';
-import { shrinkPicture } from './resample.ts';
 import { shadeSurface } from './shading.ts';
-import { stretchRows } from './stretch.ts';
 import { DETAIL_SIDE } from './surface-detail.ts';
 import { surfaceRows } from './surface-rows.ts';
 import { vignetteRow, type Vignette } from './vignette.ts';

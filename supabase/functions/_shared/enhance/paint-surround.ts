@@ -1,7 +1,7 @@
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { stretchRows } from '../pixels/stretch.ts';
 import type { Surround } from './style-params.ts';
-import type { Picture } from './picture.ts';
-import type { Plane } from './plane.ts';
-import { stretchRows } from './stretch.ts';
 import { vignetteRow, type Vignette } from './vignette.ts';
 
 /** Light and colour only: the corners fall off. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createPlane, type Plane } from '#shared/pixels/plane.ts';
+import { findDifference, paintDish, paintPicture } from '#shared/pixels/sample-pictures.ts';
 import { AS_IT_IS, choosePlacement, placeMask, placePicture } from './placement.ts';
-import { createPlane, type Plane } from './plane.ts';
-import { findDifference, paintDish, paintPicture } from './sample-pictures.ts';
 
 function disc(cx: number, cy: number, rx: number, ry = rx): Plane {
   const mask = createPlane(200, 150);

@@ -1,6 +1,6 @@
 import type { DishReport } from '../contract.ts';
-import { createPlane, type Plane } from './plane.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
 
 export type Placement = DishReport['placement'];
 

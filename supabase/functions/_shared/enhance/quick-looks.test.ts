@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findDish } from '#shared/finder/find-dish.ts';
 import type { FindDish } from '#shared/finder/found-dish.ts';
+import { shrinkPicture } from '#shared/pixels/resample.ts';
+import { paintDish, relight } from '#shared/pixels/sample-pictures.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
 import { enhance } from './enhance.ts';
 import { openQuickLooks } from './quick-looks.ts';
-import { shrinkPicture } from './resample.ts';
-import { paintDish, relight } from './sample-pictures.ts';
-import type { Picture } from './picture.ts';
 import { surfaceTile } from './surface-tiles.ts';
 import { warmUpEngine } from './warm-up.ts';
 

@@ -1,11 +1,11 @@
 import { findDish } from '../finder/find-dish.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { shrinkPicture } from '../pixels/resample.ts';
 import { correctProxy } from './correct.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { enhanceAs, type Enhanced } from './enhance.ts';
-import type { Picture } from './picture.ts';
 import { AS_IT_IS, placeMask } from './placement.ts';
-import { shrinkPicture } from './resample.ts';
 
 /** Of the picture that is looked at. */
 const LOOK_SIDE = 720;

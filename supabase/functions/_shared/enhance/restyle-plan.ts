@@ -1,6 +1,6 @@
 import type { DishReport, Surface } from '../contract.ts';
+import type { Picture } from '../pixels/picture.ts';
 import type { StyleId } from '../styles.ts';
-import type { Picture } from './picture.ts';
 
 /** Changes one colour in CIE Lab (D65) in place: the style's grade of light and colour for the whole picture. */
 export type Grade = (lab: Float64Array) => void;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FindDish } from '#shared/finder/found-dish.ts';
 import { STYLES } from '#shared/styles.ts';
+import type { Picture } from '#shared/pixels/picture.ts';
+import { createPlane, type Plane } from '#shared/pixels/plane.ts';
+import { findDifference } from '#shared/pixels/sample-pictures.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
-import type { Picture } from './picture.ts';
 import { AS_IT_IS, placeMask, placePicture } from './placement.ts';
-import { createPlane, type Plane } from './plane.ts';
-import { findDifference } from './sample-pictures.ts';
 import { planRestyle, SURE, type StyledPlan } from './restyle.ts';
 import { vignetteAt } from './vignette.ts';
 

@@ -1,9 +1,9 @@
+import { softBlur } from '../pixels/filters.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
+import { ramp } from '../pixels/ramp.ts';
 import type { ColourPlanes } from './dish-colours.ts';
 import type { DishPart } from './dish-shape.ts';
-import { softBlur } from './filters.ts';
-import { createPlane, type Plane } from './plane.ts';
 import { shadowOf } from './shadow.ts';
-import { ramp } from './surface-noise.ts';
 
 /** How a style lights its surface. */
 export interface SurfaceLight {

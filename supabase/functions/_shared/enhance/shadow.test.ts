@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createPlane } from '#shared/pixels/plane.ts';
 import { readParts } from './dish-shape.ts';
-import { createPlane } from './plane.ts';
 import { shadowOf } from './shadow.ts';
 
 /** A white ellipse on black, with what it leaves of the light. */

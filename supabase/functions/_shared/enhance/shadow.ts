@@ -1,7 +1,7 @@
+import { boxBlur, softBlur } from '../pixels/filters.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
+import { ramp } from '../pixels/ramp.ts';
 import { UPRIGHT, type DishPart } from './dish-shape.ts';
-import { boxBlur, softBlur } from './filters.ts';
-import { createPlane, type Plane } from './plane.ts';
-import { ramp } from './surface-noise.ts';
 
 /** How the light of a place throws shadows. */
 export interface ShadowLight {

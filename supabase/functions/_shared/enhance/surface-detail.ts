@@ -1,4 +1,4 @@
-import { createPlane, type Plane } from './plane.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
 import { scatter } from './surface-noise.ts';
 
 /** What a surface shows from close by, finer than its tile: how much lighter or darker each place is, around 0. */

@@ -1,4 +1,4 @@
-import { createPlane, type Plane } from './plane.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
 
 /** A number of 0..1 that looks random and is always the same for the same place and seed. */
 export function scatter(x: number, y: number, seed: number): number {
@@ -83,9 +83,3 @@ export function sampleWrapped({ width: side, data }: Plane, x: number, y: number
 
 /** 1 where the noise crosses its middle, falling to 0 away from it: thin lines. */
 export const ridge = (value: number): number => 1 - Math.abs(2 * value - 1);
-
-/** 0 at `from`, 1 at `to` and beyond, smooth between; `to` may be the smaller one. */
-export function ramp(from: number, to: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return t * t * (3 - 2 * t);
-}

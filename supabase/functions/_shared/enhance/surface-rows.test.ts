@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createPlane } from '#shared/pixels/plane.ts';
 import { readParts } from './dish-shape.ts';
-import { createPlane } from './plane.ts';
 import { surfaceRows } from './surface-rows.ts';
 import { paperTile } from './surface-tiles.ts';
 import { readView } from './view.ts';

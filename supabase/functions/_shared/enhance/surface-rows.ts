@@ -1,8 +1,8 @@
+import type { Plane } from '../pixels/plane.ts';
+import { ramp } from '../pixels/ramp.ts';
 import type { NewSurface } from './new-surface.ts';
 import { DETAIL_SIDE, surfaceDetail } from './surface-detail.ts';
-import type { Plane } from './plane.ts';
 import { TileLines } from './tile-levels.ts';
-import { ramp } from './surface-noise.ts';
 import { depthAt, dropAt, FOCAL } from './view.ts';
 
 /** A row of the surface: RGB values of a line that repeats, and how the row's pixels walk along it. */

@@ -1,5 +1,6 @@
-import type { Plane } from './plane.ts';
-import { ramp, ridge, sampleWrapped, scatter, tileNoise } from './surface-noise.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { ramp } from '../pixels/ramp.ts';
+import { ridge, sampleWrapped, scatter, tileNoise } from './surface-noise.ts';
 
 /** Colours of a tile, RGB bytes row by row; writes pixel `i` at `rgb[i * 3]`. */
 export type TilePainter = (rgb: Uint8ClampedArray, side: number) => void;

@@ -1,4 +1,5 @@
-import { ramp, scatter, tileNoise } from './surface-noise.ts';
+import { ramp } from '../pixels/ramp.ts';
+import { scatter, tileNoise } from './surface-noise.ts';
 import type { TilePainter } from './surface-stone.ts';
 
 /** Pale plaster, spread by hand. */

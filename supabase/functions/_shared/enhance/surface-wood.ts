@@ -1,4 +1,5 @@
-import { ramp, sampleWrapped, scatter, tileNoise } from './surface-noise.ts';
+import { ramp } from '../pixels/ramp.ts';
+import { sampleWrapped, scatter, tileNoise } from './surface-noise.ts';
 import type { TilePainter } from './surface-stone.ts';
 
 interface Timber {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createPlane } from './plane.ts';
-import { paintPicture } from './sample-pictures.ts';
+import { createPlane } from '#shared/pixels/plane.ts';
+import { paintPicture } from '#shared/pixels/sample-pictures.ts';
 import { toneMask } from './tone-mask.ts';
 
 const SIDE = 300;

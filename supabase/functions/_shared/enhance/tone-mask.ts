@@ -1,8 +1,8 @@
-import { softBlur } from './filters.ts';
-import { toLab } from './lab-picture.ts';
-import type { Picture } from './picture.ts';
-import { createPlane, quantile, type Plane } from './plane.ts';
-import { ramp } from './surface-noise.ts';
+import { softBlur } from '../pixels/filters.ts';
+import { toLab } from '../pixels/lab-picture.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { createPlane, quantile, type Plane } from '../pixels/plane.ts';
+import { ramp } from '../pixels/ramp.ts';
 
 /** What differs in colour by this much from most of the table is a thing that lies on it. */
 const THING = 18;

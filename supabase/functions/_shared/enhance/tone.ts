@@ -1,6 +1,6 @@
-import { lightness, luminance } from './colour.ts';
+import { lightness, luminance } from '../pixels/colour.ts';
+import { quantile, type Plane } from '../pixels/plane.ts';
 import { DEEPEST, type Light, type Rgb } from './light.ts';
-import { quantile, type Plane } from './plane.ts';
 
 /** Light of a whole picture: what is taken off, multiplied and bent. Linear light. */
 export interface Tone {

@@ -1,7 +1,7 @@
 import { findDish } from '../finder/find-dish.ts';
 import type { FoundDish } from '../finder/found-dish.ts';
+import { createPlane } from '../pixels/plane.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
-import { createPlane } from './plane.ts';
 import { openQuickLooks } from './quick-looks.ts';
 
 const [WIDTH, HEIGHT] = [128, 96];

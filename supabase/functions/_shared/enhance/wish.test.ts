@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { createPlane } from '#shared/pixels/plane.ts';
+import { findDifference, isOnPlate, paintDish } from '#shared/pixels/sample-pictures.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { enhance } from './enhance.ts';
-import { createPlane } from './plane.ts';
-import { findDifference, isOnPlate, paintDish } from './sample-pictures.ts';
 import { keyOfWish } from './wish.ts';
 
 const photo = paintDish(160, 120);

@@ -1,6 +1,6 @@
-import { boxBlur } from '../enhance/filters.ts';
-import type { LabPicture } from '../enhance/lab-picture.ts';
-import { createPlane, type Plane } from '../enhance/plane.ts';
+import { boxBlur } from '../pixels/filters.ts';
+import type { LabPicture } from '../pixels/lab-picture.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
 
 /** In each place the plane as a sum of the guide's three channels: `l·L + a·A + b·B + offset`. */
 export interface ColourFit {

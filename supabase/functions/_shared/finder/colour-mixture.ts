@@ -1,4 +1,4 @@
-import type { LabPicture } from '../enhance/lab-picture.ts';
+import type { LabPicture } from '../pixels/lab-picture.ts';
 
 /** One of the colours that a thing is made of: mean and variance in Lab, and the part of the thing that has it. */
 interface Component {

@@ -1,4 +1,4 @@
-import type { Plane } from '../enhance/plane.ts';
+import type { Plane } from '../pixels/plane.ts';
 
 /** The pixels of each connected piece of those whose value belongs. */
 export function findPieces({ width, height, data }: Plane, belongs: (value: number) => boolean): number[][] {

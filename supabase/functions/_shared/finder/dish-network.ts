@@ -1,4 +1,4 @@
-import { createPlane, type Plane } from '../enhance/plane.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
 import { createKernel, type Kernel } from './convolve.ts';
 import { createMaps, type Maps, type FeatureMap } from './feature-maps.ts';
 import { readLayers, type Layer } from './network-layers.ts';

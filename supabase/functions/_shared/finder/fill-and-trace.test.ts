@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlane } from '#shared/enhance/plane.ts';
+import { createPlane } from '#shared/pixels/plane.ts';
 import { fillOutline } from './fill-outline.ts';
 import { traceOutline } from './trace-outline.ts';
 

@@ -1,4 +1,4 @@
-import { createPlane, type Plane } from '../enhance/plane.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
 
 type Point = readonly [number, number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DishOutline } from '#shared/contract.ts';
-import { paintPicture } from '#shared/enhance/sample-pictures.ts';
+import { paintPicture } from '#shared/pixels/sample-pictures.ts';
 import { fillOutline } from './fill-outline.ts';
 import { findDish } from './find-dish.ts';
 

@@ -1,6 +1,6 @@
 import type { DishOutline } from '../contract.ts';
-import { toLab } from '../enhance/lab-picture.ts';
-import type { Plane } from '../enhance/plane.ts';
+import { toLab } from '../pixels/lab-picture.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { confidenceOf } from './confidence.ts';
 import { fillOutline } from './fill-outline.ts';
 import type { FindDish, FoundDish } from './found-dish.ts';

@@ -1,6 +1,6 @@
 import type { DishHint, DishOutline } from '../contract.ts';
-import type { Picture } from '../enhance/picture.ts';
-import type { Plane } from '../enhance/plane.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
 
 /** The dish of a photo: what stays as it is when its table is replaced. */
 export interface FoundDish {

@@ -1,7 +1,7 @@
-import { createPlane, type Plane } from '../enhance/plane.ts';
-import type { Picture } from '../enhance/picture.ts';
-import { resizePicture } from '../enhance/resample.ts';
-import { stretchRows } from '../enhance/stretch.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
+import { resizePicture } from '../pixels/resample.ts';
+import { stretchRows } from '../pixels/stretch.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import { createDishNetwork, NETWORK_STRIDE, type DishNetwork } from './dish-network.ts';
 import { DISH_WEIGHTS } from './dish-weights.ts';

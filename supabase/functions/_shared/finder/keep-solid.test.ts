@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPlane } from '#shared/enhance/plane.ts';
+import { createPlane } from '#shared/pixels/plane.ts';
 import { keepSolid, solidInside } from './keep-solid.ts';
 
 const WIDTH = 100;

@@ -1,6 +1,6 @@
-import { boxBlur } from '../enhance/filters.ts';
-import { createPlane, type Plane } from '../enhance/plane.ts';
-import { ramp } from '../enhance/surface-noise.ts';
+import { boxBlur } from '../pixels/filters.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
+import { ramp } from '../pixels/ramp.ts';
 import { findPieces } from './connected-pieces.ts';
 
 /** Smaller than this part of the largest piece, a piece is no dish; smaller than this, a gap is none. */

@@ -1,5 +1,5 @@
-import type { LabPicture } from '../enhance/lab-picture.ts';
-import { createPlane, type Plane } from '../enhance/plane.ts';
+import type { LabPicture } from '../pixels/lab-picture.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
 import { applyFit, fitToColours } from './colour-guide.ts';
 import { logLikelihood, mixColours } from './colour-mixture.ts';
 

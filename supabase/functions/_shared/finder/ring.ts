@@ -1,4 +1,4 @@
-import type { Plane } from '../enhance/plane.ts';
+import type { Plane } from '../pixels/plane.ts';
 
 /** A rough ellipse round the dish. All lengths are parts of the picture's width. */
 export interface Ring {

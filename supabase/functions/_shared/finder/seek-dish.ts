@@ -1,6 +1,6 @@
-import type { LabPicture } from '../enhance/lab-picture.ts';
-import type { Picture } from '../enhance/picture.ts';
-import type { Plane } from '../enhance/plane.ts';
+import type { LabPicture } from '../pixels/lab-picture.ts';
+import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { keepSolid } from './keep-solid.ts';
 import { inferDish } from './infer-dish.ts';
 import { refineEdges } from './refine-edges.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../contract.ts';
-import type { Plane } from '../enhance/plane.ts';
+import type { Plane } from '../pixels/plane.ts';
 
 type Point = [number, number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linearOfSrgb, linearToSrgb } from '#shared/enhance/colour.ts';
+import { linearOfSrgb, linearToSrgb } from '#shared/pixels/colour.ts';
 import { lightOfSrgb, srgbOfLight } from './srgb-curve.ts';
 
 const VALUES = Array.from({ length: 4097 }, (_, step) => step / 4096);

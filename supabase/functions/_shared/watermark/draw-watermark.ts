@@ -1,4 +1,4 @@
-import type { Picture } from '../enhance/picture.ts';
+import type { Picture } from '../pixels/picture.ts';
 import { WATERMARK_MASK } from './watermark-mask.ts';
 
 /** Part of the picture's width that the mark takes. */

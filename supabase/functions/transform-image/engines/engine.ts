@@ -1,7 +1,7 @@
-import type { EncodedPicture } from '../pictures/pipeline.ts';
 import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
 import type { EnhanceReport } from '../../_shared/enhance/enhance.ts';
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../../_shared/pixels/picture.ts';
+import type { EncodedPicture } from '../pictures/pipeline.ts';
 
 /** Why an engine gave no picture. Never holds what the provider wrote: that may repeat the prompt. */
 export type EngineFault =

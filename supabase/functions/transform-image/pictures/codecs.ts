@@ -1,4 +1,4 @@
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../../_shared/pixels/picture.ts';
 import type { Fit } from './fit.ts';
 
 export interface Decoded {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../_shared/contract.ts';
 import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
 import type { Enhanced } from '../../_shared/enhance/enhance.ts';
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../../_shared/pixels/picture.ts';
 import type { Codecs, Decoded } from './codecs.ts';
 import { WORKING_SIZE } from './fit.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../../_shared/pixels/picture.ts';
 import { drawWatermark } from '../../_shared/watermark/draw-watermark.ts';
 import type { Codecs } from './codecs.ts';
 import { KEPT_SIZE, shrink, sizeWithin, thumbnailSize, WORKING_SIZE } from './fit.ts';

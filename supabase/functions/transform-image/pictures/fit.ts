@@ -1,4 +1,4 @@
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../../_shared/pixels/picture.ts';
 
 /** How large a picture may be: the long side in pixels, and the area in square pixels. */
 export interface Fit {

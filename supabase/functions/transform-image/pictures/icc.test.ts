@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { deltaE2000, linearToLab, srgbToLinear } from '#shared/enhance/colour.ts';
+import { deltaE2000, linearToLab, srgbToLinear } from '#shared/pixels/colour.ts';
 import { tagPng } from '#tests/support/pictures/odd-photos.ts';
 import { convertToSrgb, displayP3, readProfile, type ColourProfile } from './icc.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../../_shared/pixels/picture.ts';
 
 /** Turns and mirrors a picture upright, by its Exif orientation (1 to 8). */
 export function upright(picture: Picture, orientation: number): Picture {

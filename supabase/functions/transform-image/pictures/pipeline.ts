@@ -2,7 +2,7 @@ import type { DishHint } from '../../_shared/contract.ts';
 import type { DishLockReport } from '../../_shared/dish-lock/dish-lock-report.ts';
 import type { EnhanceRequest } from '../../_shared/enhance/enhance-request.ts';
 import type { EnhanceReport } from '../../_shared/enhance/enhance.ts';
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../../_shared/pixels/picture.ts';
 
 /** What a photo may be refused for; the person sees it in words, and gets the credit back. */
 export type PictureFault =

@@ -3,7 +3,7 @@ import encodeJpeg from '@jsquash/jpeg/encode.js';
 import decodePng from '@jsquash/png/decode.js';
 import decodeWebp from '@jsquash/webp/decode.js';
 import encodeWebp from '@jsquash/webp/encode.js';
-import type { Picture } from '../../_shared/enhance/picture.ts';
+import type { Picture } from '../../_shared/pixels/picture.ts';
 import { assertKind } from './assert-kind.ts';
 import type { Codecs, Decoded } from './codecs.ts';
 import { type Fit, type Pixels, shrink, sizeWithin } from './fit.ts';
