@@ -1,4 +1,5 @@
 import { LIMITS, type DishOutline } from '#shared/contract.ts';
+import { thinPolygon } from '#shared/thin-polygon.ts';
 import type { Mask } from './outline-mask.ts';
 
 type Point = readonly [number, number];
@@ -16,7 +17,7 @@ export function traceOutline(mask: Mask): DishOutline {
     .toSorted((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
     .slice(0, LIMITS.outlinePolygons);
   for (let slack = LEAST_SLACK; ; slack *= 1.5) {
-    loops = loops.map((loop) => simplify(loop, slack)).filter(({ length }) => length >= 3);
+    loops = loops.map((loop) => thin(loop, slack)).filter(({ length }) => length >= 3);
     if (loops.reduce((sum, { length }) => sum + length, 0) <= LIMITS.outlinePoints) {
       return loops.map((points) => points.map(([x, y]) => [part(x, mask.width), part(y, mask.height)]));
     }
@@ -68,36 +69,9 @@ function walk(edges: Map<number, number[]>, start: number): number[] {
   }
 }
 
-/** Douglas and Peucker's, on a closed line: cut in two at the corner that is farthest from the first. */
-function simplify(loop: readonly Point[], slack: number): Point[] {
+/** Cut in two at the corner that is farthest from the first. */
+function thin(loop: readonly Point[], slack: number): Point[] {
   const [first = [0, 0]] = loop;
   const distances = loop.map(([x, y]) => (x - first[0]) ** 2 + (y - first[1]) ** 2);
-  const far = distances.indexOf(Math.max(...distances));
-  const there = loop.slice(0, far + 1);
-  const back = [...loop.slice(far), first];
-  return [...thin(there, slack).slice(0, -1), ...thin(back, slack).slice(0, -1)];
-}
-
-function thin(line: readonly Point[], slack: number): Point[] {
-  const keep = new Set([0, line.length - 1]);
-  const open: [number, number][] = [[0, line.length - 1]];
-  for (let span = open.pop(); span; span = open.pop()) {
-    const [from, to] = span;
-    let [worst, at] = [slack, -1];
-    for (let i = from + 1; i < to; i++) {
-      const beside = distanceTo(line[i] ?? [0, 0], line[from] ?? [0, 0], line[to] ?? [0, 0]);
-      if (beside > worst) [worst, at] = [beside, i];
-    }
-    if (at > 0) {
-      keep.add(at);
-      open.push([from, at], [at, to]);
-    }
-  }
-  return line.filter((_, i) => keep.has(i));
-}
-
-function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const length = Math.hypot(bx - ax, by - ay);
-  if (length === 0) return Math.hypot(x - ax, y - ay);
-  return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
+  return thinPolygon(loop, distances.indexOf(Math.max(...distances)), slack);
 }

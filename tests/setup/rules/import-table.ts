@@ -55,6 +55,7 @@ const SHARED = [
   'to-hex',
   'in-turn',
   'single-flight',
+  'thin-polygon',
 ].map((name) => `#shared/${name}.ts`);
 const FLOOR = ['#core/model/**', '#core/lib/**', ...SHARED];
 /** How page and dedicated worker ask each other. */
@@ -200,8 +201,8 @@ const ROWS: Row[] = [
   {
     in: ['finder', 'watermark'].map((part) => `supabase/functions/_shared/${part}/**`),
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../contract.ts', '../pixels/*'],
-    why: 'The finder of dishes and the mark build on the contract and the pixel arithmetic; the engine builds on the finder.',
+    may: ['../contract.ts', '../thin-polygon.ts', '../pixels/*'],
+    why: 'The finder of dishes and the mark build on what is shared and the pixel arithmetic; the engine builds on the finder.',
   },
   {
     in: ['supabase/functions/_shared/dish-lock/**'],

@@ -1,5 +1,6 @@
 import { LIMITS } from '../contract.ts';
 import type { Plane } from '../pixels/plane.ts';
+import { thinPolygon } from '../thin-polygon.ts';
 
 type Point = [number, number];
 
@@ -21,7 +22,9 @@ export function traceOutline(plane: Plane): Point[][] {
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_RINGS);
   for (let tolerance = TOLERANCE; ; tolerance *= 1.5) {
-    const simple = rings.map((points) => simplify(points, tolerance)).filter((points) => points.length > 2);
+    const simple = rings
+      .map((points) => thinPolygon(points, points.length >> 1, tolerance))
+      .filter((points) => points.length > 2);
     const count = simple.reduce((sum, points) => sum + points.length, 0);
     if (count <= MOST_POINTS) return simple.map((points) => points.map(([x, y]) => [x / width, y / height]));
   }
@@ -100,34 +103,4 @@ function joinRings(ends: Map<number, { to: number; point: Point }>): Point[][] {
     if (ring.length > 0) rings.push(ring);
   }
   return rings;
-}
-
-/** Douglas and Peucker: leaves out what lies within the tolerance of the line between what stays. */
-function simplify(ring: readonly Point[], tolerance: number): Point[] {
-  const half = ring.length >> 1;
-  const stays = new Set([0, half]);
-  const open: [number, number][] = [
-    [0, half],
-    [half, ring.length],
-  ];
-  for (let span = open.pop(); span; span = open.pop()) {
-    const [from, to] = span;
-    const [x1, y1] = ring[from] ?? [0, 0];
-    const [x2, y2] = ring[to % ring.length] ?? [0, 0];
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    let furthest = -1;
-    let most = tolerance;
-    for (let k = from + 1; k < to; k++) {
-      const [x, y] = ring[k] ?? [0, 0];
-      const far =
-        length > 0
-          ? Math.abs((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / length
-          : Math.hypot(x - x1, y - y1);
-      if (far > most) [most, furthest] = [far, k];
-    }
-    if (furthest < 0) continue;
-    stays.add(furthest);
-    open.push([from, furthest], [furthest, to]);
-  }
-  return [...stays].toSorted((a, b) => a - b).map((k) => ring[k] ?? [0, 0]);
 }
