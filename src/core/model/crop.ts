@@ -1,3 +1,4 @@
+import { clamp } from '#shared/clamp.ts';
 import type { Box } from './dish-box.ts';
 import type { ExportShape } from './export-slot.ts';
 import type { Size } from './ring.ts';
@@ -22,8 +23,6 @@ const NEAREST = 4;
 /** A cut or a gap of less is none, in parts of the picture: fractions of pixels. */
 const NOTHING = 0.001;
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-
 /** Height of a crop in parts of the picture's height, by its width in parts of the width. */
 const heightOf = (width: number, ratio: number, picture: Size): number =>
   (width * picture.width) / (ratio * picture.height);
@@ -32,7 +31,7 @@ const heightOf = (width: number, ratio: number, picture: Size): number =>
 export function chooseRatio({ ratios, isRange }: ExportShape, picture: Size): number {
   const own = picture.width / picture.height;
   const [least = 1, most = least] = [ratios[0], ratios.at(-1)];
-  if (isRange) return within(own, least, most);
+  if (isRange) return clamp(own, least, most);
   const distance = (ratio: number) => Math.abs(Math.log(ratio / own));
   return ratios.reduce((best, ratio) => (distance(ratio) < distance(best) ? ratio : best), least);
 }
@@ -50,9 +49,9 @@ const narrowestAround = (ratio: number, picture: Size): number =>
  * it is smaller than the picture, and cuts nothing off where it is larger.
  */
 export function clampCrop({ x, y, width: wanted }: Crop, ratio: number, picture: Size): Crop {
-  const width = within(wanted, widestInside(ratio, picture) / NEAREST, narrowestAround(ratio, picture));
+  const width = clamp(wanted, widestInside(ratio, picture) / NEAREST, narrowestAround(ratio, picture));
   const height = heightOf(width, ratio, picture);
-  const middle = (at: number, part: number) => within(at, Math.min(part, 1 - part), Math.max(part, 1 - part));
+  const middle = (at: number, part: number) => clamp(at, Math.min(part, 1 - part), Math.max(part, 1 - part));
   return { x: middle(x, width / 2), y: middle(y, height / 2), width };
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from '#shared/clamp.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 /** In parts of the picture's width and height. */
@@ -11,16 +12,14 @@ export interface Box {
 /** Less sure than this, an outline tells nothing. */
 const LEAST_CONFIDENCE = 0.5;
 
-const clamp = (part: number) => Math.min(1, Math.max(0, part));
-
 /** Where the dish lies in the finished picture, as the engine saw it; null where it saw none, or was not sure. */
 export function findDishBox({ report }: Pick<Recipe, 'report'>): Box | null {
   const dish = report?.dish;
   if (!dish || !(dish.confidence >= LEAST_CONFIDENCE)) return null;
   const { scale, scaleY = scale, x, y } = dish.placement;
   const points = dish.outline.flat();
-  const across = points.map(([part]) => clamp(part * scale + x));
-  const down = points.map(([, part]) => clamp(part * scaleY + y));
+  const across = points.map(([part]) => clamp(part * scale + x, 0, 1));
+  const down = points.map(([, part]) => clamp(part * scaleY + y, 0, 1));
   const box = {
     left: Math.min(...across),
     top: Math.min(...down),

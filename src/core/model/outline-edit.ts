@@ -1,3 +1,4 @@
+import { clamp } from '#shared/clamp.ts';
 import type { DishHint, DishOutline, DishRing } from '#shared/contract.ts';
 import { brush, fillOutline } from './outline-mask.ts';
 import type { Size } from './ring.ts';
@@ -12,7 +13,6 @@ const MOST_RADIUS = 1;
 const FIRST_RING: DishRing = [0.5, 0.5, 0.36, 0.3, 0];
 
 const short = (value: number): number => Math.round(value * 10_000) / 10_000;
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** The polygons that a hint stands for. */
 export function outlineOf(hint: DishHint, photo: Size): DishOutline {
@@ -25,8 +25,8 @@ export function outlineOf(hint: DishHint, photo: Size): DishOutline {
       const angle = (2 * Math.PI * i) / CORNERS;
       const [u, v] = [rx * Math.cos(angle), ry * Math.sin(angle)];
       return [
-        short(within(cx + u * cos - v * sin, -0.5, 1.5)),
-        short(within(cy + (u * sin + v * cos) * aspect, -0.5, 1.5)),
+        short(clamp(cx + u * cos - v * sin, -0.5, 1.5)),
+        short(clamp(cy + (u * sin + v * cos) * aspect, -0.5, 1.5)),
       ];
     }),
   ];
@@ -59,8 +59,8 @@ export function changeRing(
 }
 
 function tidy([cx, cy, rx, ry, degrees]: DishRing): DishRing {
-  const radius = (value: number) => short(within(value, LEAST_RADIUS, MOST_RADIUS));
-  return [short(within(cx, 0, 1)), short(within(cy, 0, 1)), radius(rx), radius(ry), short(degrees % 180)];
+  const radius = (value: number) => short(clamp(value, LEAST_RADIUS, MOST_RADIUS));
+  return [short(clamp(cx, 0, 1)), short(clamp(cy, 0, 1)), radius(rx), radius(ry), short(degrees % 180)];
 }
 
 export interface Stroke {

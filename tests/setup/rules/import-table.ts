@@ -55,6 +55,7 @@ const SHARED = [
   'to-hex',
   'in-turn',
   'single-flight',
+  'clamp',
   'thin-polygon',
 ].map((name) => `#shared/${name}.ts`);
 const FLOOR = ['#core/model/**', '#core/lib/**', ...SHARED];
@@ -194,7 +195,7 @@ const ROWS: Row[] = [
   {
     in: ['supabase/functions/_shared/enhance/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../styles.ts', '../contract.ts', '../finder/*', '../pixels/*'],
+    may: ['../styles.ts', '../contract.ts', '../clamp.ts', '../finder/*', '../pixels/*'],
     typesOf: '\\.\\./contract',
     why: 'The engine knows the styles, the finder of dishes and the pixel arithmetic, and of the contract only the words.',
   },

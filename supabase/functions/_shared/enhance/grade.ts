@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import { luminanceOf } from '../pixels/colour.ts';
 import type { Grade } from './restyle-plan.ts';
 
@@ -19,8 +20,6 @@ export const addTones = (p: Tone, q: Tone): Tone => ({
   warmth: clamp(p.warmth + q.warmth, -7, 9),
   vivid: clamp(p.vivid + q.vivid, -0.35, 0.35),
 });
-
-const clamp = (x: number, low: number, high: number): number => Math.min(high, Math.max(low, x));
 
 /** The grade of a tone: lightness always rises with lightness, greys stay near grey. */
 export function gradeOf({ light, contrast, warmth, vivid }: Tone): Grade {

@@ -1,5 +1,6 @@
 import { boxBlur } from '../pixels/filters.ts';
 import { quantile, type Plane } from '../pixels/plane.ts';
+import { smoothStep } from '../pixels/ramp.ts';
 import type { Light, Rgb } from './light.ts';
 
 /** A guess at the colour of the light, as natural logarithms against green; `weight` is how far it is trusted. */
@@ -172,8 +173,6 @@ function mixGuesses(all: (Guess | undefined)[]): Illuminant {
     spread: apart / weights.reduce((a, b) => a + b, 0),
   };
 }
-
-const smoothStep = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
 
 /** Food is red and warm, and a little of that is always taken for light. */
 const RED_OF_FOOD = 0.02;

@@ -1,5 +1,7 @@
+import { clamp } from '../clamp.ts';
 import { lightness, luminance } from '../pixels/colour.ts';
 import { quantile, type Plane } from '../pixels/plane.ts';
+import { smoothStep } from '../pixels/ramp.ts';
 import { DEEPEST, type Light, type Rgb } from './light.ts';
 
 /** Light of a whole picture: what is taken off, multiplied and bent. Linear light. */
@@ -11,8 +13,6 @@ export interface Tone {
   /** The brightest light after the gain; what lies above 1 is brought back below it. */
   top: number;
 }
-
-const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
 
 /** Brightness of a picture after white balance, in linear light. */
 export interface Brightness {
@@ -63,8 +63,6 @@ const GOOD_WHITE = 0.85;
 const EXPOSURE_DEAD_ZONE = [0.3, 0.8] as const;
 /** Lightness L* of a photo's median that is left alone; beyond it half of the way is taken back. */
 const GOOD_MIDDLE = [28, 86] as const;
-
-const smoothStep = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
 
 /**
  * Brings white to where good photos have it, and a median that is far too dark or bright part of the way. `variety` is
