@@ -1,6 +1,7 @@
 import type { Converted } from '#core/intake/intake.ts';
+import type { Size } from '#shared/size.ts';
 import { encodeBitmap } from './encode-bitmap.ts';
-import { fitInside, LONGEST_SIDE, type Size } from './fit-inside.ts';
+import { fitInside, LONGEST_SIDE } from './fit-inside.ts';
 
 /**
  * By the browser's own decoder, which makes it smaller while it decodes. null where it says no: then it may be that it

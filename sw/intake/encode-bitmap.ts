@@ -1,5 +1,6 @@
 import type { Converted } from '#core/intake/intake.ts';
-import { fitInside, LONGEST_SIDE, PREVIEW_SIDE, type Size } from './fit-inside.ts';
+import type { Size } from '#shared/size.ts';
+import { fitInside, LONGEST_SIDE, PREVIEW_SIDE } from './fit-inside.ts';
 
 const QUALITY = 0.85;
 const PREVIEW_QUALITY = 0.7;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { exportSlots } from '#core/model/export-slots.ts';
+import type { Size } from '#shared/size.ts';
 import { readZip } from '#tests/support/pictures/read-zip.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import type { Backend } from '#tests/support/server/backend.ts';
@@ -15,12 +16,7 @@ const choosePlan = async ({ sql }: Backend, { id }: Person, plan: 'free' | 'pro'
   void (await sql`update public.subscriptions set plan = ${plan} where user_id = ${id}`);
 
 /** A photo whose picture has this size. */
-async function makePicture(
-  backend: Backend,
-  cook: Person,
-  size: { width: number; height: number },
-  filename = 'soup.jpg',
-) {
+async function makePicture(backend: Backend, cook: Person, size: Size, filename = 'soup.jpg') {
   const photo = await makePhoto(backend, cook, { filename, seed: size.width });
   await replacePicture(backend, cook, photo, await drawDish({ ...size, seed: size.height }));
   return photo;

@@ -13,6 +13,7 @@ import { ANNA, NOON } from '#tests/support/core/sample-photo.ts';
 import { createIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
+import type { Size } from '#shared/size.ts';
 
 let db: Db;
 beforeEach(() => (db = openNewDb()));
@@ -48,7 +49,7 @@ test('a shot is kept with everything it will be sent with', async () => {
   expect(item?.idempotencyKey).not.toBe(outcome.id);
 });
 
-test.each<[string, { width: number; height: number }, readonly number[]]>([
+test.each<[string, Size, readonly number[]]>([
   ['as wide as the viewfinder', { width: 1600, height: 1200 }, [0.5, 0.5, 0.4, 0.3, 0]],
   ['higher than the viewfinder', { width: 1920, height: 1080 }, [0.5, 0.5, 0.4, 0.3, 0]],
   ['wider than the viewfinder', { width: 900, height: 900 }, [0.5, 0.5, 0.3, 0.225, 0]],

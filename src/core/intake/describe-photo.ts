@@ -1,13 +1,14 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import { toHex } from '#shared/to-hex.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { ringInPhoto, type Size } from '#core/model/ring.ts';
+import { ringInPhoto } from '#core/model/ring.ts';
 import { readUprightSize } from './inspect.ts';
 import type { Occasion, PhotoKind } from './terms.ts';
 import type { Chance } from '#core/lib/id-maker.ts';
 import { safeName, tidyFilename } from './safe-name.ts';
 import { typeOf } from './sniff.ts';
 import type { Recipe } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 /** A photo that was read and judged and is about to be kept. */
 export interface ReadPhoto {

@@ -2,6 +2,7 @@ import { isIccDisplayP3, P3_PRIMARIES } from '#shared/photo-containers/display-p
 import type { HeifItem, HeifLayout } from '#shared/photo-containers/heif-layout.ts';
 import { readHeifColours, readHeifSizes } from '#shared/photo-containers/heif-main-picture.ts';
 import { readHeifProperties } from '#shared/photo-containers/heif-properties.ts';
+import type { Size } from '#shared/size.ts';
 
 /** Everything pictures are made of: codecs, and those derived from other pictures. */
 const PICTURE_TYPES = [
@@ -23,7 +24,7 @@ const PICTURE_TYPES = [
 export const isPicture = ({ type }: HeifItem): boolean => PICTURE_TYPES.includes(type);
 
 /** Size of the primary picture as it is to be shown; null where the file does not say. */
-export function readHeifSize(bytes: Uint8Array): { width: number; height: number } | null {
+export function readHeifSize(bytes: Uint8Array): Size | null {
   const [size] = readHeifSizes(bytes);
   if (!size) return null;
   const quarters = readHeifProperties(bytes)

@@ -4,6 +4,7 @@ import { readHeifLayout } from '#shared/photo-containers/heif-layout.ts';
 import { isHeifDisplayP3, isHeifWhole } from './heif-picture.ts';
 import type { PhotoFacts, PhotoKind } from './terms.ts';
 import { readPngChunks } from '#shared/photo-containers/png-chunks.ts';
+import type { Size } from '#shared/size.ts';
 import { sniff, typeOf } from './sniff.ts';
 
 /** What a photo is, by its bytes and without decoding it; null where they are no photo. */
@@ -26,10 +27,7 @@ function isTurnedPng(bytes: Uint8Array, kind: PhotoKind): boolean {
 }
 
 /** Width and height as the picture is to be shown. */
-export function readUprightSize(
-  bytes: Uint8Array,
-  kind: PhotoKind,
-): { width: number; height: number } | null {
+export function readUprightSize(bytes: Uint8Array, kind: PhotoKind): Size | null {
   const header = readHeader(bytes, kind);
   if (!header) return null;
   const { width, height } = header;

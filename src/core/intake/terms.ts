@@ -1,6 +1,6 @@
 import type { PhotoSource } from '#core/model/outbox-item.ts';
-import type { Size } from '#core/model/ring.ts';
 import type { DishRing, Recipe } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 /** A picked file, a shot, or a file that was shared: as much of `File` as is needed. */
 export interface PhotoFile {
@@ -94,7 +94,7 @@ export interface PhotoFacts {
   kind: PhotoKind;
   type: string;
   /** Upright, in pixels; null where the header does not say. */
-  size: { width: number; height: number } | null;
+  size: Size | null;
   /** False where the end is missing. */
   isWhole: boolean;
   /** Of a HEIC, whose decoder gives bare numbers; browsers see to the rest themselves. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Size } from '#shared/size.ts';
 import { advise, hear, isCutOff, QUIET_COACH, readSigns, type Advice, type Pixels } from './coach.ts';
 
 const WIDTH = 256;
@@ -26,7 +27,7 @@ const sharp = crumbs(1);
 const isIn = (x: number, y: number, radius: number, atX = 128, atY = 96) =>
   Math.hypot(x - atX, y - atY) < radius;
 
-const advice = (light: (x: number, y: number) => number, size?: { width: number; height: number }) =>
+const advice = (light: (x: number, y: number) => number, size?: Size) =>
   advise(readSigns(paint(light)), size);
 
 /** Food out of focus: blobs as wide as a tenth of the picture, without one clear edge. */

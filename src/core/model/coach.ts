@@ -1,5 +1,6 @@
 import { photoLimits } from './limits.ts';
 import type { RecipeReport } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 /** A picture as a canvas gives it: red, green, blue and alpha for each pixel. */
 export interface Pixels {
@@ -40,7 +41,7 @@ const BLURRED_BELOW = 0.1;
 const GLARE_ABOVE = 0.01;
 
 /** The one thing to say about a photo; null: nothing. `size` is that of the photo itself, where it is known. */
-export function advise(signs: Signs, size?: { width: number; height: number }): Advice | null {
+export function advise(signs: Signs, size?: Size): Advice | null {
   if (signs.bright < DARK_BELOW) return 'dark';
   if (signs.crisp !== null && signs.crisp < BLURRED_BELOW) return 'blurred';
   if (signs.burnt > GLARE_ABOVE) return 'glare';

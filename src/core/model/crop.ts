@@ -1,7 +1,7 @@
 import { clamp } from '#shared/clamp.ts';
+import type { Size } from '#shared/size.ts';
 import type { Box } from './dish-box.ts';
 import type { ExportShape } from './export-slot.ts';
-import type { Size } from './ring.ts';
 
 /** What is cut out of a picture: its middle and its width, in parts of the picture's; the shape says how high it is. */
 export interface Crop {

@@ -1,6 +1,6 @@
+import type { Size } from '#shared/size.ts';
 import type { CropRect } from './crop.ts';
 import type { Box } from './dish-box.ts';
-import type { Size } from './ring.ts';
 
 /** Colours along a side of a picture, as CSS has them: from left to right, or from above; and what they are on the whole. */
 export interface Edge {

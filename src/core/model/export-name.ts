@@ -1,6 +1,6 @@
+import type { Size } from '#shared/size.ts';
 import type { ExportSlot } from './export-slot.ts';
 import { stemOf } from './file-stem.ts';
-import type { Size } from './ring.ts';
 
 interface Exported {
   filename: string;

@@ -11,8 +11,8 @@ import {
 import { findDishBox, type Box } from './dish-box.ts';
 import type { ExportSlot } from './export-slot.ts';
 import { judgeCrop, warnOf, type ExportVerdict } from './export-verdict.ts';
-import type { Size } from './ring.ts';
 import type { Recipe } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 /** A finished picture that is to be exported. */
 export interface Exportable extends Size {

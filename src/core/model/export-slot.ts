@@ -1,4 +1,4 @@
-import type { Size } from './ring.ts';
+import type { Size } from '#shared/size.ts';
 
 /** Where a rule was read: on the platform's own page, quoted from it by somebody else, or with third parties alone. */
 export type Certainty = 'official' | 'quoted' | 'third_party' | 'doubtful' | 'unknown';

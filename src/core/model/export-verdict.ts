@@ -1,7 +1,7 @@
 import type { ExportShape, ExportSlot } from './export-slot.ts';
 import { isDrawnByAi } from './recipe.ts';
-import type { Size } from './ring.ts';
 import type { Recipe } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 /** Enlarged more than this, a picture looks soft. */
 const MOST_ENLARGED = 1.5;

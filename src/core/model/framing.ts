@@ -1,5 +1,5 @@
 import type { DishRing } from '#shared/contract.ts';
-import type { Size } from './ring.ts';
+import type { Size } from '#shared/size.ts';
 
 /** Shapes that menus and delivery apps ask for. They guide the eye: the whole picture is kept. */
 export const FRAMES = ['4:3', '1:1', '16:9'] as const;
@@ -14,7 +14,7 @@ export interface Margins {
 }
 
 /** The largest guide of this shape in the middle of a picture; it stands upright where the picture does. */
-export function marginsOf(frame: Frame, picture: { width: number; height: number }): Margins {
+export function marginsOf(frame: Frame, picture: Size): Margins {
   const isUpright = picture.height > picture.width;
   const wanted = isUpright ? 1 / RATIOS[frame] : RATIOS[frame];
   const given = picture.width / picture.height;

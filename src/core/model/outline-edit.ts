@@ -1,7 +1,7 @@
 import { clamp } from '#shared/clamp.ts';
 import type { DishHint, DishOutline, DishRing } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 import { brush, fillOutline } from './outline-mask.ts';
-import type { Size } from './ring.ts';
 import { traceOutline } from './trace-outline.ts';
 
 // What a person does to an outline. Every step gives a new hint, so that each can be taken back.

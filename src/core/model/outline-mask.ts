@@ -1,5 +1,5 @@
 import type { DishOutline } from '#shared/contract.ts';
-import type { Size } from './ring.ts';
+import type { Size } from '#shared/size.ts';
 
 // An outline as cells that belong to the dish or not: what a brush paints on.
 

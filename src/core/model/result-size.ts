@@ -1,4 +1,5 @@
-interface Size {
+/** null where nobody has measured it. */
+interface MeasuredSize {
   width: number | null;
   height: number | null;
 }
@@ -7,7 +8,7 @@ interface Size {
 const SMALL_BELOW = 1600;
 
 /** Said before a credit is spent: no picture becomes larger than its photo. Null where the picture is large enough. */
-export function warnOfSize({ width, height }: Size): string | null {
+export function warnOfSize({ width, height }: MeasuredSize): string | null {
   const longSide = Math.max(width ?? 0, height ?? 0);
   return longSide === 0 || longSide >= SMALL_BELOW ? null : `Small photo: result ${String(longSide)} px`;
 }

@@ -1,9 +1,5 @@
 import type { DishRing } from '#shared/contract.ts';
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import type { Size } from '#shared/size.ts';
 
 /**
  * Where a ring in the middle of the viewfinder lies in the photo that the camera gave. A photo may show more than the

@@ -1,5 +1,5 @@
-import type { Size } from '#core/model/ring.ts';
 import type { DishRing } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 interface FitRingProps {
   ring: DishRing;

@@ -1,10 +1,8 @@
 import { COACH_PIXELS, type Pixels } from '#core/model/coach.ts';
+import type { Size } from '#shared/size.ts';
 
 /** Makes a reader of small pictures that keeps its canvas; null while there is nothing to see. */
-export function createPixelReader(): (
-  picture: CanvasImageSource,
-  size: { width: number; height: number },
-) => Pixels | null {
+export function createPixelReader(): (picture: CanvasImageSource, size: Size) => Pixels | null {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   return (picture, size) => {

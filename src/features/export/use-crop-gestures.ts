@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { moveCrop, zoomCrop, type Crop } from '#core/model/crop.ts';
-import type { Size } from '#core/model/ring.ts';
+import type { Size } from '#shared/size.ts';
 
 const STEP = 0.02;
 const NEARER = 1.08;

@@ -1,6 +1,6 @@
 import { changeRing } from '#core/model/outline-edit.ts';
-import type { Size } from '#core/model/ring.ts';
 import type { DishRing } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 export type Point = readonly [number, number];
 export type Handle = 'middle' | 'side' | 'foot';

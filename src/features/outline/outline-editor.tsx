@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { outlineOf } from '#core/model/outline-edit.ts';
-import type { Size } from '#core/model/ring.ts';
+import type { Size } from '#shared/size.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { ringOf } from '#core/model/outline-edit.ts';
-import type { Size } from '#core/model/ring.ts';
 import { OutlineLine } from '#ui/outlined-photo.tsx';
 import { handlesOf } from './drag-ring.ts';
 import { usePen } from './use-pen.ts';
 import type { Tool } from './use-outline-edit.ts';
 import type { DishHint } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 interface OutlineStageProps {
   photo: string;

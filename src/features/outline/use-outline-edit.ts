@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { changeRing, ringOf } from '#core/model/outline-edit.ts';
-import type { Size } from '#core/model/ring.ts';
 import type { DishHint } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 /** Move the ring, or paint on what it holds. */
 export const TOOLS = ['Ring', 'Add', 'Take away'] as const;

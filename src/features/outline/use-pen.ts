@@ -1,9 +1,9 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { outlineOf, paint, ringOf } from '#core/model/outline-edit.ts';
-import type { Size } from '#core/model/ring.ts';
 import { dragRing, handleAt, type Handle, type Point } from './drag-ring.ts';
 import type { Tool } from './use-outline-edit.ts';
 import type { DishHint } from '#shared/contract.ts';
+import type { Size } from '#shared/size.ts';
 
 /** Of the brush, in parts of the photo's width, when nothing is enlarged. */
 const BRUSH = 0.035;

@@ -56,6 +56,7 @@ const SHARED = [
   'in-turn',
   'single-flight',
   'clamp',
+  'size',
   'thin-polygon',
 ].map((name) => `#shared/${name}.ts`);
 const FLOOR = ['#core/model/**', '#core/lib/**', ...SHARED];
@@ -189,20 +190,20 @@ const ROWS: Row[] = [
   {
     in: ['supabase/functions/_shared/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../styles.ts', './photo-containers/join-bytes.ts'],
+    may: ['../styles.ts', '../size.ts', './photo-containers/join-bytes.ts'],
     why: '_shared stands alone: client, functions and tests all build on it.',
   },
   {
     in: ['supabase/functions/_shared/enhance/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../styles.ts', '../contract.ts', '../clamp.ts', '../finder/*', '../pixels/*'],
+    may: ['../styles.ts', '../contract.ts', '../clamp.ts', '../size.ts', '../finder/*', '../pixels/*'],
     typesOf: '\\.\\./contract',
     why: 'The engine knows the styles, the finder of dishes and the pixel arithmetic, and of the contract only the words.',
   },
   {
     in: ['finder', 'watermark'].map((part) => `supabase/functions/_shared/${part}/**`),
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../contract.ts', '../thin-polygon.ts', '../pixels/*'],
+    may: ['../contract.ts', '../size.ts', '../thin-polygon.ts', '../pixels/*'],
     why: 'The finder of dishes and the mark build on what is shared and the pixel arithmetic; the engine builds on the finder.',
   },
   {

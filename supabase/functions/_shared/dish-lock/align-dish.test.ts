@@ -3,6 +3,7 @@ import { isOnPlate, paintDish, paintPicture, relight } from '#shared/pixels/samp
 import type { Picture } from '#shared/pixels/picture.ts';
 import { createPlane, type Plane } from '#shared/pixels/plane.ts';
 import { AS_IT_IS, placePicture, type Placement } from '#shared/enhance/placement.ts';
+import type { Size } from '#shared/size.ts';
 import { alignDish } from './align-dish.ts';
 
 const [WIDTH, HEIGHT] = [480, 360];
@@ -22,7 +23,7 @@ function plateIn(width: number, height: number, shift = 0): Plane {
 function bent(
   picture: Picture,
   from: (x: number, y: number) => readonly [number, number],
-  { width, height }: { width: number; height: number } = picture,
+  { width, height }: Size = picture,
 ): Picture {
   return paintPicture(width, height, (px, py) => {
     const [u, v] = from((px + 0.5) / width, (py + 0.5) / height);

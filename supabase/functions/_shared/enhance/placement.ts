@@ -1,6 +1,7 @@
 import type { DishReport } from '../contract.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
+import type { Size } from '../size.ts';
 
 export type Placement = DishReport['placement'];
 
@@ -37,11 +38,6 @@ export function choosePlacement({ width, height, data }: Plane): Placement {
   const x = 0.5 - (scale * (left + right + 1)) / 2 / width;
   const y = 0.5 - (scale * (top + bottom + 1)) / 2 / height;
   return scale === 1 && Math.hypot(x, y) < LEAST_MOVE ? AS_IT_IS : { scale, x, y };
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Where in the photo's side of `from` pixels the `to` pixels of the same side of the result come from. */

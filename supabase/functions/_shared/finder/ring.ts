@@ -1,4 +1,5 @@
 import type { Plane } from '../pixels/plane.ts';
+import type { Size } from '../size.ts';
 
 /** A rough ellipse round the dish. All lengths are parts of the picture's width. */
 export interface Ring {
@@ -10,11 +11,6 @@ export interface Ring {
   angle: number;
   /** Height of the picture by its width. */
   aspect: number;
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 /** From the numbers of a hint: centre as parts of width and height, radii as parts of the width, degrees. */

@@ -1,3 +1,4 @@
+import type { Size } from '../size.ts';
 import { createCursor } from './heif-boxes.ts';
 import { readHeifProperties, type HeifProperty } from './heif-properties.ts';
 import { textAt } from './read-bytes.ts';
@@ -8,7 +9,7 @@ const SIZE_BYTES = 12;
 const COLOUR_BYTES = 6;
 
 /** The sizes that the main picture is said to have, before it is turned: one, but where a file is wrong. They may lie. */
-export function readHeifSizes(bytes: Uint8Array): { width: number; height: number }[] {
+export function readHeifSizes(bytes: Uint8Array): Size[] {
   return readHeifProperties(bytes)
     .filter(({ type, isMain, body, end }) => type === 'ispe' && isMain && end - body >= SIZE_BYTES)
     .map(({ body }) => {

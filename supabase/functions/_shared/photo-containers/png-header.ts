@@ -1,3 +1,4 @@
+import type { Size } from '../size.ts';
 import { readOrientation } from './exif-orientation.ts';
 import { viewOf } from './read-bytes.ts';
 import { CHECK_SUM_BYTES, readPngChunks } from './png-chunks.ts';
@@ -13,7 +14,7 @@ export interface PngSamples {
 const HEADER_BYTES = 13;
 
 /** As stored, before it is turned; null where the file does not begin with a whole header. It may lie. */
-export function readPngSize(bytes: Uint8Array): { width: number; height: number } | null {
+export function readPngSize(bytes: Uint8Array): Size | null {
   const header = findHeader(bytes);
   return header && { width: header.getUint32(0), height: header.getUint32(4) };
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '../pixels/picture.ts';
+import type { Size } from '../size.ts';
 import { WATERMARK_MASK } from './watermark-mask.ts';
 
 /** Part of the picture's width that the mark takes. */
@@ -16,11 +17,6 @@ interface Cover {
   width: number;
   height: number;
   values: Float32Array;
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 /** Where the mark stands in a picture of this size, in pixels. */

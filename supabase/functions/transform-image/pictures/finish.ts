@@ -1,4 +1,5 @@
 import type { Picture } from '../../_shared/pixels/picture.ts';
+import type { Size } from '../../_shared/size.ts';
 import { drawWatermark } from '../../_shared/watermark/draw-watermark.ts';
 import type { Codecs } from './codecs.ts';
 import { KEPT_SIZE, shrink, sizeWithin, thumbnailSize, WORKING_SIZE } from './fit.ts';
@@ -31,7 +32,7 @@ function withinKeptSize(picture: Picture): Picture {
   return resized(picture, sizeWithin(picture, KEPT_SIZE));
 }
 
-function resized(picture: Picture, size: { width: number; height: number }): Picture {
+function resized(picture: Picture, size: Size): Picture {
   if (size.width === picture.width && size.height === picture.height) return picture;
   return shrink({ ...picture, channels: 4, stride: picture.width * 4 }, size);
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '../../_shared/pixels/picture.ts';
+import type { Size } from '../../_shared/size.ts';
 
 /** How large a picture may be: the long side in pixels, and the area in square pixels. */
 export interface Fit {
@@ -12,11 +13,6 @@ export const WORKING_SIZE: Fit = { longSide: 2048, area: 2048 * 2048 };
 export const KEPT_SIZE: Fit = { longSide: 4096, area: 2048 * 2048 };
 /** Pixels across a thumbnail. */
 const THUMBNAIL_WIDTH = 400;
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 /** Rows of red, green, blue and perhaps alpha, 8 bit; rows begin `stride` bytes apart. Alpha is not looked at. */
 export interface Pixels extends Size {

@@ -1,6 +1,7 @@
 import { readJpegFrame } from '../../_shared/photo-containers/jpeg-head.ts';
 import { readPngSamples, readPngSize } from '../../_shared/photo-containers/png-header.ts';
 import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
+import type { Size } from '../../_shared/size.ts';
 
 /** What a header says of its picture. It may lie: it serves to refuse early, never to allocate. */
 export interface Header {
@@ -49,7 +50,7 @@ function readWebp(file: Uint8Array): Header | undefined {
   return size && { ...size, channels: 4, heldBytes: size.width * size.height * 4, isAnimated };
 }
 
-function webpSize(file: Uint8Array, view: DataView): { width: number; height: number } | undefined {
+function webpSize(file: Uint8Array, view: DataView): Size | undefined {
   switch (textAt(file, 12, 4)) {
     case 'VP8X':
       return {
