@@ -1,7 +1,5 @@
-import type { Edge, Edges } from '#core/model/export-job.ts';
+import type { Area, Edge, Edges } from '#core/model/export-job.ts';
 import { contextOf } from '#sw/canvas.ts';
-
-type Area = [left: number, top: number, width: number, height: number];
 
 /** Colours told of each side. */
 const COLOURS = 8;

@@ -1,4 +1,4 @@
-import { EDGE_FADES, type Edge, type Edges, type ExportJob } from '#core/model/export-job.ts';
+import { EDGE_FADES, type Area, type Edge, type Edges, type ExportJob } from '#core/model/export-job.ts';
 import { drawWatermark } from '#shared/watermark/draw-watermark.ts';
 import { contextOf } from '#sw/canvas.ts';
 
@@ -23,8 +23,6 @@ export function renderCrop(picture: ImageBitmap, edges: Edges, job: ExportJob): 
   }
   return context.canvas;
 }
-
-type Area = [left: number, top: number, width: number, height: number];
 
 interface Place {
   left: number;

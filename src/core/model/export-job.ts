@@ -10,6 +10,9 @@ export interface Edge {
 
 export type Edges = Record<'left' | 'top' | 'right' | 'bottom', Edge>;
 
+/** Where something lies on what is drawn, in the order in which canvases take it. */
+export type Area = [left: number, top: number, width: number, height: number];
+
 /** Part of what is continued at which the single colours have gone over into the mean one. */
 export const EDGE_FADES = 0.6;
 

@@ -1,9 +1,7 @@
 import type { CropRect } from '#core/model/crop.ts';
 import { product } from '#core/model/product.ts';
-import { EDGE_FADES, type Edge } from '#core/model/export-job.ts';
+import { EDGE_FADES, type Area, type Edge } from '#core/model/export-job.ts';
 import type { OpenPicture } from '#state/export-picture.ts';
-
-type Area = [left: number, top: number, width: number, height: number];
 
 /** Where the picture is continued: the colours along its side, and the way away from it. */
 interface Gap {
