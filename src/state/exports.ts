@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
+import { keepNewest } from '#core/lib/keep-newest.ts';
 import type { Crop } from '#core/model/crop.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import { parseJson } from '#shared/parse-json.ts';
@@ -32,8 +33,9 @@ export const useExportsOf = (id: string): Exports => useExports(({ all }) => all
 
 function change(id: string, next: (before: Exports) => Exports): void {
   useExports.setState(({ all }) => {
-    const others = Object.entries(all).filter(([other]) => other !== id);
-    return { all: Object.fromEntries([...others, [id, next(all[id] ?? NONE)] as const].slice(-MOST)) };
+    const kept = new Map(Object.entries(all));
+    keepNewest(kept, id, next(all[id] ?? NONE), MOST);
+    return { all: Object.fromEntries(kept) };
   });
 }
 

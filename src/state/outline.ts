@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
+import { keepNewest } from '#core/lib/keep-newest.ts';
 import { dishHintShape } from '#core/model/dish-shapes.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import { parseJson } from '#shared/parse-json.ts';
@@ -27,9 +28,10 @@ export const useCorrections = create<{ outlines: Readonly<Record<string, DishOut
 /** Keeps a corrected outline on this phone until the next version is asked for with it; null lets go of it. */
 export function keepCorrection(id: string, outline: DishOutline | null): void {
   useCorrections.setState(({ outlines }) => {
-    const others = Object.entries(outlines).filter(([other]) => other !== id);
-    const all = outline ? [...others, [id, outline] as const] : others;
-    return { outlines: Object.fromEntries(all.slice(-MOST)) };
+    const kept = new Map(Object.entries(outlines));
+    if (outline) keepNewest(kept, id, outline, MOST);
+    else kept.delete(id);
+    return { outlines: Object.fromEntries(kept) };
   });
 }
 
