@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import { CAMERA, PATHS } from '#app/paths.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { readMisfits } from './fit-verbs.ts';
-import { expect, test } from './kitchen-journey.ts';
+import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 
 // Every screen on every phone, however it is held and however large its letters are: nothing reaches out of it, and
 // everything that can be pressed is large enough for a thumb.
@@ -16,6 +17,12 @@ const DEVICES = [
   { device: 'a phone held sideways', width: 844, height: 390, letters: 1 },
   { device: 'a phone with letters twice as large', width: 390, height: 844, letters: 2 },
 ] as const;
+
+/** What comes over a screen, by the button that opens it. */
+const DIALOGS = new Map<string, readonly RegExp[]>([
+  [PATHS.uploads, [/^Waiting for credit/]],
+  [PATHS.preview, [/^Re-run$/, /^Export$/]],
+]);
 
 async function expectFit(page: Page, what: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
@@ -48,8 +55,13 @@ test('the whole app fits every phone, and Download is never out of sight', async
   cook,
 }) => {
   const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg' });
+  await openCredits(backend.sql).grant(cook.id, -3);
   const preview = PATHS.preview.replace(':id', id);
   const page = await openApp();
+  await expect(page.getByText('0 left').first()).toBeVisible();
+  // The line on top has something to say, and somewhere to go.
+  await pickReady(page, [await photoFile(1)]);
+  await startTransform(page);
   for (const path of [
     PATHS.uploads,
     PATHS.assets,
@@ -67,11 +79,21 @@ test('the whole app fits every phone, and Download is never out of sight', async
       await page.setViewportSize({ width, height });
       await enlarge(page, letters);
       await expectFit(page, `${path} on ${device}`);
-      if (path !== preview || letters > 1) continue;
-      const download = page.getByRole('button', { name: 'Download Enhanced' });
-      await expect(download).toBeInViewport({ ratio: 1 });
-      // Nothing lies over it.
-      await download.click({ trial: true });
+      if (path === preview && letters === 1) {
+        const download = page.getByRole('button', { name: 'Download Enhanced' });
+        await expect(download).toBeInViewport({ ratio: 1 });
+        // Nothing lies over it.
+        await download.click({ trial: true });
+      }
+      for (const opener of DIALOGS.get(path === preview ? PATHS.preview : path) ?? []) {
+        await page.getByRole('button', { name: opener }).click();
+        const dialog = page.getByRole('dialog');
+        await expectFit(page, `${String(opener)} on ${device}`);
+        await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+        await expect(dialog).toBeHidden();
+        // The next device begins at the top.
+        await page.evaluate(() => window.scrollTo(0, 0));
+      }
     }
   }
 });

@@ -49,7 +49,7 @@ export function SlotCard(props: SlotCardProps) {
       </div>
       {verdict.size && (
         <div className="mt-auto flex items-center justify-between">
-          <label className="grid size-11 cursor-pointer place-items-center">
+          <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
             <input
               type="checkbox"
               checked={isChosen}
