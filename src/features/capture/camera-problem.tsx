@@ -4,6 +4,7 @@ import { recipeOfShutter } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from '#state/accepted-types.ts';
+import { useMedia } from '#ui/use-media.ts';
 import type { CameraStage } from './use-camera.ts';
 
 type Problem = Exclude<CameraStage, 'live' | 'starting'>;
@@ -30,9 +31,10 @@ interface CameraProblemProps {
   onPicked: () => void;
 }
 
-/** What happened to the viewfinder, and the two ways round it. */
+/** What happened to the viewfinder, and the ways round it. A desk has no camera app: there it would choose files as well. */
 export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) {
   const { title, text } = WORDS[stage];
+  const isHandheld = useMedia('(pointer: coarse)');
   return (
     <div className="mx-auto flex max-w-100 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-4 text-center">
       <CameraOff aria-hidden size={40} strokeWidth={1.5} className="text-ink-soft low:hidden mb-5 shrink-0" />
@@ -41,18 +43,21 @@ export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) 
         <p className="text-ink-soft mt-2">{text}</p>
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <FileButton
-          accept={acceptedTypes}
-          variant="ember"
-          isCamera
-          onFiles={(files) => void savePhotos(files, 'camera', recipeOfShutter())}
-        >
-          <Camera aria-hidden size={18} />
-          Camera app
-        </FileButton>
+        {isHandheld && (
+          <FileButton
+            accept={acceptedTypes}
+            variant="ember"
+            isCamera
+            onFiles={(files) => void savePhotos(files, 'camera', recipeOfShutter())}
+          >
+            <Camera aria-hidden size={18} />
+            Camera app
+          </FileButton>
+        )}
         <FileButton
           accept={acceptedTypes}
           isMultiple
+          {...(!isHandheld && { variant: 'ember' })}
           onFiles={(files) => {
             void savePhotos(files, 'pick', null);
             if (files.length > 0) onPicked();

@@ -1,0 +1,25 @@
+import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
+import { expect, phoneWhere, photoFile, test } from './kitchen-journey.ts';
+
+// Where there is no viewfinder, a photo comes in another way.
+
+test('without a camera, files are chosen; what is held in a hand has its camera app too', async ({
+  openApp,
+}) => {
+  const page = await openApp(CAMERA);
+  const camera = page.getByRole('dialog', { name: 'Camera' });
+  await expect(camera.getByRole('heading', { name: 'No camera found' })).toBeVisible();
+  const files = camera.locator('input[type=file]');
+  await expect(files).toHaveCount(1);
+
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect(files).toHaveCount(2);
+  await expect(camera.locator('input[capture=environment]')).toHaveCount(1);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await expect(files).toHaveCount(1);
+
+  await files.setInputFiles(await photoFile(1));
+  await phoneWhere(page, 'the file is there', ({ items }) => items.length === 1);
+  await expect(camera).toBeHidden();
+});
