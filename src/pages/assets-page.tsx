@@ -12,7 +12,7 @@ export function AssetsPage({ uploads, preview }: AssetsPageProps) {
   const [search] = useSearchParams();
   return (
     <>
-      <PageHeading title="Assets" purpose="Every picture you made, to look at and to download." />
+      <PageHeading title="Assets" purpose="All your pictures, ready to download." />
       <AssetGrid
         page={search.get('page')}
         addressOf={(page) => (page === 1 ? '?' : `?page=${String(page)}`)}

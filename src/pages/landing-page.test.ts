@@ -14,7 +14,7 @@ test('the landing page is whole without a browser: every headline, answer and pi
   expect(html.match(/<h2/g)).toHaveLength(12);
   expect(html.match(/<details/g)).toHaveLength(4);
   expect(html).toContain('at least 800 px on the short side and under 20 MB');
-  expect(html.match(/aria-label="Line between before and after"/g)).toHaveLength(3);
+  expect(html.match(/type="range" aria-label="Before and after"/g)).toHaveLength(3);
   expect(html.match(/type="radio"/g)).toHaveLength(14);
   expect(html).not.toContain('undefined');
 });

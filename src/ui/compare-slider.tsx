@@ -127,7 +127,7 @@ export function CompareSlider({
       </Label>
       <input
         type="range"
-        aria-label="Line between before and after"
+        aria-label="Before and after"
         min={0}
         max={100}
         value={shown}

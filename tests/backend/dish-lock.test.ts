@@ -19,8 +19,8 @@ const PLATE: DishOutline = [
 ];
 /** In the middle of the food, in parts of the photo. */
 const ON_FOOD = { x: 0.46, y: 0.47 };
-const LAID = 'Your own dish put back, lit to match';
-const NO_TIME = 'Your own dish was not put back: there was no time for it';
+const LAID = 'Your own dish kept, lit to match';
+const NO_TIME = 'Couldn’t put your own dish back: it took too long';
 
 let fal: FalServer;
 let dish: Buffer;
@@ -147,7 +147,7 @@ describe('where a style was chosen', () => {
     expect(await hasBerry(output)).toBe(true);
     expect(report).toMatchObject({
       did: [],
-      couldNot: ['Your own dish could not be put back: the AI picture moved or changed it'],
+      couldNot: ['Couldn’t put your own dish back: the AI picture moved or changed it'],
       lock: { state: 'moved' },
     });
     expect(report.dish).toBeUndefined();

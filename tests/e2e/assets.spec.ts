@@ -34,7 +34,7 @@ test('assets come twenty to a page: by address, by the pager, by a card and back
 
   await test.step('the page that the address asks for opens on a new phone, however long its photos take to come', async () => {
     await more.struck();
-    await expect(page.getByRole('list', { name: 'Assets are being loaded' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Loading assets' })).toBeVisible();
     await expect(page).toHaveURL(/\?page=12$/);
     more.release();
     await isPage(12);
@@ -139,7 +139,7 @@ test.describe('on a phone that has never seen the app', () => {
 
     await test.step('eight empty cards stand there until the server has said that there is nothing', async () => {
       await held.struck();
-      const coming = page.getByRole('list', { name: 'Assets are being loaded' });
+      const coming = page.getByRole('list', { name: 'Loading assets' });
       await expect(coming.locator('> li')).toHaveCount(8);
       await expect(page.getByText('No assets yet')).toHaveCount(0);
       held.release();
@@ -210,7 +210,7 @@ test('cards tell what the phone knows: nothing without an answer, then what othe
     await expect(page.getByRole('heading', { name: 'No assets on this device' })).toBeVisible();
     const asked = network.when(ROWS_AND_WORDS, { do: 'hold' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('list', { name: 'Assets are being loaded' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Loading assets' })).toBeVisible();
     silent.release();
     asked.release();
     await expect(cardOf(page, 'made.jpg')).toBeVisible();

@@ -95,7 +95,7 @@ test('by keyboard alone a photo is picked, dressed, started, looked at and downl
   await expect(page).toHaveURL(new RegExp(PATHS.preview.replace(':id', '[0-9a-f-]+$')));
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('slider')).toBeVisible();
-  await tabTo(page, /^Line between before and after$/);
+  await tabTo(page, /^Before and after$/);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('slider')).toHaveValue('45');
   await tabTo(page, /^Download Enhanced$/);

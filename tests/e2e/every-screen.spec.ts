@@ -39,7 +39,7 @@ test('without a signal each screen shows what it showed with one, opened anew an
       await expect(page.getByRole('slider')).toBeVisible();
       await expectPicture(page.getByRole('main').getByRole('article'));
       await expect(page.getByRole('region', { name: 'Recipe' })).toContainText('Bright daylight');
-      await expect(page.getByText(/^A small copy/)).toHaveCount(0);
+      await expect(page.getByText(/^Small copy/)).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Download Enhanced' })).toBeEnabled();
     },
     async [PATHS.billing]() {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { exportSlots } from '#core/model/export-slots.ts';
 import type { Size } from '#shared/size.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import { readZip } from '#tests/support/pictures/read-zip.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import type { Backend } from '#tests/support/server/backend.ts';
@@ -11,6 +12,9 @@ import type { Person } from '#tests/support/server/people.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
+
+/** Nobody has named it. */
+const SHOT = 'Shot 2026-11-20 18.04.09.07.jpg';
 
 const choosePlan = async ({ sql }: Backend, { id }: Person, plan: 'free' | 'pro') =>
   void (await sql`update public.subscriptions set plan = ${plan} where user_id = ${id}`);
@@ -191,17 +195,18 @@ test('a worker that does not come says so, and a pack that is given up leaves no
   backend,
   cook,
 }) => {
-  const { id } = await makePicture(backend, cook, { width: 2048, height: 1536 });
+  const { id } = await makePicture(backend, cook, { width: 2048, height: 1536 }, SHOT);
   network.when({ path: /export-worker/ }, { do: 'answer', status: 503 });
   const page = await openApp('/app/assets');
   // Journeys share a browser: another one may have fetched the worker before.
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
   await page.goto(`${network.url}/app/preview/${id}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('This device cannot cut pictures now.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t open the cropping tool.');
   await page.keyboard.press('Escape');
   network.startAnew();
   await openPlaces(page);
+  await expect(page.getByRole('heading', { name: `Export ${sayPhotoName(SHOT)}` })).toBeVisible();
   await page.getByRole('button', { name: 'Choose all that fit' }).click();
   await page.getByRole('button', { name: /^Save \d+ as a zip$/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

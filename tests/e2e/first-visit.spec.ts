@@ -30,7 +30,7 @@ test('from the first visit to the first download', async ({ phone, network }) =>
     .getByRole('button', { name: /^(Queued|Enhancing|Ready).*margherita/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('margherita.jpg');
-  const slider = page.getByRole('slider', { name: 'Line between before and after' });
+  const slider = page.getByRole('slider', { name: 'Before and after' });
   await expect(slider).toHaveValue('50');
   await slider.press('ArrowRight');
   await expect(slider).toHaveValue('55');

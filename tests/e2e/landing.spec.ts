@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const SLIDER = 'Line between before and after';
+const SLIDER = 'Before and after';
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 test.beforeEach(async ({ page }) => {

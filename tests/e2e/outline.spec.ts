@@ -52,7 +52,7 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
   await test.step('where the surface was not put in, the outline is fixed without a signal, and the next version is free', async () => {
     const help = page.getByRole('region', { name: 'Outline of the dish' });
     await expect(help).toContainText('The table stayed as it was');
-    await expect(help).toContainText('the next version costs nothing');
+    await expect(help).toContainText('The next version is free.');
     await expect(page.getByRole('main').getByRole('slider')).toBeVisible();
     await expectNothingSeriousHere(page);
 
@@ -82,7 +82,7 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
     await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
     await expect.poll(() => lineIn(help)).toBe(kept);
     await phone.goOnline();
-    await help.getByRole('button', { name: 'Make it again, free' }).click();
+    await help.getByRole('button', { name: 'Re-run, free' }).click();
     await expect(
       page.getByRole('region', { name: 'Versions' }).getByRole('button', { name: 'V2' }),
     ).toBeVisible();
@@ -93,7 +93,7 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
     await expect(help.getByRole('img')).toHaveCount(0);
 
     await goTo(page, 'Billing');
-    await expect(page.getByText('Free: the surface couldn’t be added before')).toBeVisible();
+    await expect(page.getByText('Free: you fixed the outline.')).toBeVisible();
   });
 
   await test.step('a photo that waits is painted on, and goes with its outline', async () => {

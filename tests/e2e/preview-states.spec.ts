@@ -67,7 +67,7 @@ test('a photo says where it stands, from the oven to a failure, and is deleted i
     await expect(page.getByText('Transformation failed')).toBeVisible();
     await expect(page.getByText('Your credit has been refunded')).toBeVisible();
     await expect(page.getByText('The safety checker refused it.')).toBeVisible();
-    await expect(page.getByText('One more try costs 1 credit.')).toBeVisible();
+    await expect(page.getByText('Trying again costs 1 credit.')).toBeVisible();
     const failedAgain = page.getByText('We tried again, and it failed again.');
     await expect(failedAgain).toHaveCount(0);
     await expectNothingSeriousHere(page);

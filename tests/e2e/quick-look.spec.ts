@@ -54,7 +54,7 @@ test('a photo of the tray is seen in every style before anything is sent or paid
   await test.step('for nothing: no request, no credit', async () => {
     await pickDishes(page, 'pizza');
     await ready(page, 'Daylight Bistro');
-    await expect(page.getByText('A quick look: it costs nothing.')).toBeVisible();
+    await expect(page.getByText('Free preview.')).toBeVisible();
     await expect(ownTiles(page)).toHaveCount(styles.length + 1);
     const before = await after(page, 'pizza').getAttribute('src');
 
@@ -77,7 +77,7 @@ test('a photo of the tray is seen in every style before anything is sent or paid
       page.getByRole('status').filter({ hasText: 'Preview in Dark Slate Gourmet, ready' }),
     ).toHaveCount(1);
     await expectNothingSerious(page, 'a look');
-    await page.getByRole('slider', { name: 'Line between before and after' }).press('ArrowLeft');
+    await page.getByRole('slider', { name: 'Before and after' }).press('ArrowLeft');
     const beyond = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
@@ -147,7 +147,7 @@ test('a worker that cannot be had keeps nobody from transforming', async ({ open
   network.when({ path: /look-worker/ }, { do: 'answer', status: 503 });
   const page = await openApp();
   await pickDishes(page, 'pizza');
-  await expect(page.getByText('This device cannot show it first.')).toBeVisible();
+  await expect(page.getByText('No preview on this device.')).toBeVisible();
   await startTransform(page);
   await expect.poll(async () => (await truth()).jobs.length).toBe(1);
 });

@@ -41,9 +41,8 @@ export function sayCreditEvent(event: Event, filename?: string): string {
   return `${what}: ${change}`;
 }
 
-const WHY_FREE = 'Free: the surface couldn’t be added before, and you corrected the outline.';
-const FREE_AGAIN =
-  'No picture was made. It cost nothing, and the next one with a corrected outline is free again.';
+const WHY_FREE = 'Free: you fixed the outline.';
+const FREE_AGAIN = 'No picture, no charge. Your next one with a fixed outline is free again.';
 
 function whyRefunded(amount: number): string {
   const cause = 'No picture was made: it failed, or was deleted before its turn.';

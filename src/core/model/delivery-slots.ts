@@ -11,7 +11,7 @@ const STRICT_WIDE_FILE: ExportShape = { ...WIDE_FILE, least: FULL_HD };
 
 const NO_RULE_FOUND: PicturePolicy = { says: 'We found no rule against enhanced pictures.' };
 const notKnown = (platform: string): readonly string[] => [
-  `We found no rule of ${platform} for pictures.`,
+  `We couldn’t find ${platform}’s picture rules.`,
   'This file, 1920 × 1080 and at most 2 MB, serves DoorDash, Deliveroo, Glovo and Deliverect.',
 ];
 
@@ -45,7 +45,7 @@ export const deliverySlots: readonly ExportSlot[] = [
     asks: [
       '5:4, exactly 2880 × 2304',
       'JPEG',
-      'People are not recommended. Your own brand name is allowed where it does not dominate.',
+      'Better without people. Your own brand name is fine if it doesn’t dominate.',
     ],
     makes: {
       ratios: [5 / 4],
@@ -176,7 +176,7 @@ export const deliverySlots: readonly ExportSlot[] = [
       'At least 1920 × 1080',
       'At most 4920 × 3264',
       'JPEG or PNG',
-      'It may hold for Just Eat too: we infer that.',
+      'Probably the same for Just Eat.',
     ],
     makes: STRICT_WIDE_FILE,
   },

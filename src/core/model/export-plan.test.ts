@@ -86,7 +86,7 @@ describe('whether it fits', () => {
     const tall = picture(1536, 2048, { dish: square(0.1, 0.2, 0.9, 0.8) });
     const plan = planExport(slotOf('deliveroo'), tall);
     expect(plan.verdict).toMatchObject({ kind: 'fits', size: { width: 1920, height: 1080 } });
-    expect(plan.notes).toContain('The edge is continued with its own colours.');
+    expect(plan.notes).toContain('Edges continued in their own colours.');
     expect(plan.notes).not.toContain('The dish is cut.');
   });
 });
@@ -108,7 +108,7 @@ describe('what is to be known', () => {
   });
 
   test('where nobody knows where the dish is, the middle is taken, and said to be', () => {
-    const words = 'Taken from the middle: we do not know where the dish is.';
+    const words = 'Cropped to the middle: we couldn’t find the dish.';
     expect(planExport(slotOf('doordash'), picture(2048, 1536)).notes).toContain(words);
     const unsure = { ...square(0.1, 0.1, 0.2, 0.2), confidence: 0.2 };
     expect(planExport(slotOf('doordash'), picture(2048, 1536, { dish: unsure })).notes).toContain(words);
@@ -121,7 +121,7 @@ describe('what is to be known', () => {
   });
 
   test('a list that shows less is told of', () => {
-    const words = 'Its list shows less, and cuts the dish.';
+    const words = 'Lists crop tighter and cut the dish.';
     const wide = picture(2048, 1536, { dish: square(0.1, 0.3, 0.9, 0.7) });
     expect(planExport(slotOf('doordash'), wide).notes).toContain(words);
     const small = picture(2048, 1536, { dish: square(0.3, 0.3, 0.7, 0.7) });
@@ -180,7 +180,7 @@ describe('the slots', () => {
   test('are no surer than their source: one without a source says that its rule is not known', () => {
     for (const { source, certainty, asks, platform, read } of exportSlots) {
       expect(source === '', platform).toBe(certainty === 'unknown');
-      if (certainty === 'unknown') expect(asks[0]).toBe(`We found no rule of ${platform} for pictures.`);
+      if (certainty === 'unknown') expect(asks[0]).toBe(`We couldn’t find ${platform}’s picture rules.`);
       expect(asks.length).toBeGreaterThan(0);
       expect(read).toMatch(/2026$/);
     }

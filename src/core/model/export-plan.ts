@@ -57,10 +57,8 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
   const isBanned = bearsMark(picture) && slot.group === 'Delivery';
   const notes = [
     sayDish(dish, dish === null || holds(crop, ratio, picture, dish), moved !== undefined),
-    dish !== null &&
-      !holdsInList(slot, crop, ratio, picture, dish) &&
-      'Its list shows less, and cuts the dish.',
-    isExtended(crop, ratio, picture) && 'The edge is continued with its own colours.',
+    dish !== null && !holdsInList(slot, crop, ratio, picture, dish) && 'Lists crop tighter and cut the dish.',
+    isExtended(crop, ratio, picture) && 'Edges continued in their own colours.',
     warnOf(slot, recipe),
     isBanned && BANNED_FOR_MARK,
   ];
@@ -77,7 +75,7 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
 
 function sayDish(dish: Box | null, isWhole: boolean, isMoved: boolean): string | false {
   if (!isWhole) return 'The dish is cut.';
-  return dish === null && !isMoved && 'Taken from the middle: we do not know where the dish is.';
+  return dish === null && !isMoved && 'Cropped to the middle: we couldn’t find the dish.';
 }
 
 /** Whether all of the dish is in what the platform's lists show of the crop: its middle. */

@@ -83,7 +83,7 @@ const SOCIAL: readonly ExportSlot[] = [
     use: 'Post',
     group: 'Social',
     certainty: 'doubtful',
-    source: 'third parties that disagree',
+    source: 'mixed reports',
     read: READ.before,
     asks: ['4:5 or 1:1', 'At least 1080 × 1350', 'Largest file: not known', 'JPG or PNG'],
     makes: { ratios: [4 / 5], least: size(1080, 1350), most: size(1080, 1350), bytes: 2 * MB },

@@ -74,7 +74,7 @@ export function DraftTile({ item, isSelected }: DraftTileProps) {
         className="rounded-control hover:text-ember-deep flex min-h-11 w-full min-w-0 items-center gap-1 text-left text-xs font-medium"
         onClick={naming.begin}
       >
-        <span className="truncate" title={filename}>
+        <span className="truncate" title={called}>
           {called}
         </span>
         <Pencil aria-hidden size={13} className="text-ink-soft shrink-0" />

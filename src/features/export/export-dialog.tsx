@@ -1,6 +1,7 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useState } from 'react';
 import { exportSlots } from '#core/model/export-slots.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { NotOpened } from '#state/export-picture.ts';
 import type { ExportProps } from '#state/exports.ts';
 import { useMirror } from '#state/mirror.ts';
@@ -16,9 +17,8 @@ interface ExportDialogProps {
 }
 
 const NOT_OPENED: Record<NotOpened, string> = {
-  not_here: `This picture is not on this ${DEVICE}. Try again when you have a connection.`,
-  not_possible:
-    'This device cannot cut pictures now. The first time, it needs a connection; old browsers cannot.',
+  not_here: `This picture isn’t on this ${DEVICE}. Try again when you have a connection.`,
+  not_possible: 'Couldn’t open the cropping tool. Connect and try again, or update your browser.',
 };
 
 /** The whole screen is where a picture may go. */
@@ -33,7 +33,7 @@ export function ExportDialog({ of, spawn, onClose }: ExportDialogProps) {
   return (
     <WholeScreen isOpen onClose={leave}>
       <TitleBar
-        title={slot ? `${slot.platform}, ${slot.use.toLowerCase()}` : `Export ${of.filename}`}
+        title={slot ? `${slot.platform}, ${slot.use.toLowerCase()}` : `Export ${sayPhotoName(of.filename)}`}
         back={slot && 'Back to all places'}
       />
       {opened === undefined ? (

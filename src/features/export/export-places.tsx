@@ -52,10 +52,7 @@ export function ExportPlaces({ opened, of, isFreePlan, slotId, onSlot }: ExportP
         ) : (
           <div className="grid grid-cols-1 gap-6">
             {bearsMark(exportable) && (
-              <Note>
-                Files of the free plan carry our mark in the corner. Delivery platforms refuse watermarked
-                pictures.
-              </Note>
+              <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
             )}
             {EXPORT_GROUPS.map((group) => (
               <section key={group} aria-label={group}>

@@ -18,7 +18,7 @@ interface SlotPageProps {
 }
 
 const NEARER = 1.25;
-const HELP = 'Drag to move, pinch or turn the wheel to come nearer. Keys: arrows, + and −, 0 to start over.';
+const HELP = 'Drag to move. Pinch or scroll to zoom. Keys: arrows, + and −; 0 starts over.';
 
 /** One place closely: the crop to be moved, what lists make of it, and the rule with where it is from. */
 export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
@@ -54,10 +54,10 @@ export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="quiet" onClick={() => zoom(1 / NEARER)}>
-            Show more
+            Zoom out
           </Button>
           <Button variant="quiet" onClick={() => zoom(NEARER)}>
-            Come nearer
+            Zoom in
           </Button>
           <Button variant="quiet" isDisabled={!isMoved} onClick={() => onCrop(null)}>
             Start over
@@ -84,7 +84,7 @@ export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
               <CropView picture={picture} rect={rect} isMarked={isMarked} alt="" />
             </div>
           </div>
-          <figcaption className="text-ink-soft text-xs">As its lists show it, about 150 px wide</figcaption>
+          <figcaption className="text-ink-soft text-xs">In a list, about 150 px wide</figcaption>
         </figure>
         <Rule slot={slot} />
       </div>
@@ -96,7 +96,7 @@ function Rule({ slot: { asks, certainty, source, read, policy } }: { slot: Expor
   return (
     <dl className="grid gap-3 text-sm">
       <div>
-        <dt className="text-ink-soft text-xs font-medium">What it asks for</dt>
+        <dt className="text-ink-soft text-xs font-medium">Requirements</dt>
         {asks.map((line) => (
           <dd key={line} className="mt-0.5">
             {line}
@@ -111,7 +111,7 @@ function Rule({ slot: { asks, certainty, source, read, policy } }: { slot: Expor
       </div>
       <div>
         <dt className="text-ink-soft text-xs font-medium">AI pictures</dt>
-        <dd className="mt-0.5">{policy?.says ?? 'We do not know what it says of them.'}</dd>
+        <dd className="mt-0.5">{policy?.says ?? 'We couldn’t find its rule on AI pictures.'}</dd>
       </div>
     </dl>
   );

@@ -50,7 +50,7 @@ export function useMaking({ exporter, picture }: Opened, of: Of) {
     } catch (error) {
       if (!isGivenUp.current) {
         console.warn('A picture could not be exported.', error);
-        const text = 'This device could not make the file. Your picture is unchanged: try again.';
+        const text = 'Couldn’t make the file. Your picture is safe: try again.';
         say({ id: SAID, title: 'Export failed', text, isError: true });
       }
     } finally {

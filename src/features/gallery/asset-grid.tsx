@@ -76,7 +76,7 @@ function useCaughtFocus(page: number | undefined): void {
 
 function GridSkeleton() {
   return (
-    <ul aria-busy="true" aria-label="Assets are being loaded" className={GRID}>
+    <ul aria-busy="true" aria-label="Loading assets" className={GRID}>
       {Array.from({ length: SKELETON_CARDS }, (_, place) => (
         <li key={place} className="rounded-card border-line bg-surface overflow-hidden border">
           <Skeleton className="aspect-4/3" />
@@ -100,7 +100,7 @@ interface NoAssetsProps {
 function NoAssets({ uploads, isSure, onAsk }: NoAssetsProps) {
   if (isSure) {
     return (
-      <EmptyState icon={Images} title="No assets yet" text="A dish, a photo, a style: that is all it takes.">
+      <EmptyState icon={Images} title="No assets yet" text="Add a photo, pick a style: that’s all.">
         <ButtonLink to={uploads}>Start Uploading</ButtonLink>
       </EmptyState>
     );

@@ -76,7 +76,7 @@ function RecentTile({ row, address }: { row: TransformationRow; address: string 
             <Badge tone={tone}>{STATUS_WORDS[status]}</Badge>
           </span>
         </span>
-        <span title={filename} className="text-ink-soft mt-1 block truncate text-xs">
+        <span title={sayPhotoName(filename)} className="text-ink-soft mt-1 block truncate text-xs">
           {sayPhotoName(filename)}
         </span>
       </Link>

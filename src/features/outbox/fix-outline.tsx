@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { setRecipe } from '#state/outbox.ts';
 
@@ -22,7 +23,7 @@ export function FixOutline({
     <Editor
       isOpen
       photo={photo}
-      filename={filename}
+      filename={sayPhotoName(filename)}
       hint={recipe?.dish}
       onSave={(outline) => {
         if (recipe) void setRecipe([id], { ...recipe, dish: { outline } });

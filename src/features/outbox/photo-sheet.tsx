@@ -77,7 +77,7 @@ export function PhotoSheet({
         <span className="rounded-control bg-sunk mt-4 grid h-[27dvh] place-items-center overflow-hidden">
           <OutlinedPhoto
             photo={address}
-            alt={item.filename}
+            alt={sayPhotoName(item.filename)}
             outline={dish && 'outline' in dish ? dish.outline : []}
             className="h-[27dvh] max-w-full"
           />

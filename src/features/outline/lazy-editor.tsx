@@ -7,8 +7,8 @@ export function OutlineEditor(props: OutlineEditorProps) {
   const [Editor, setEditor] = useState<ComponentType<OutlineEditorProps>>();
   const giveUp = useEffectEvent(() => {
     say({
-      title: 'The outline cannot be opened',
-      text: 'It needs a connection the first time: try again when you have one.',
+      title: 'Couldn’t open the outline',
+      text: 'Connect once to load it, then try again.',
       isError: true,
     });
     props.onClose();

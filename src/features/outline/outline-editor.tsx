@@ -16,8 +16,8 @@ const ROUND =
 
 const HELP: Record<Tool, string> = {
   Ring: 'Drag the ring over the dish. Keys: arrows, + and −, [ and ], U to undo.',
-  Add: 'Paint what belongs to the dish.',
-  'Take away': 'Paint what does not belong to the dish.',
+  Add: 'Paint over the dish.',
+  'Take away': 'Paint over what isn’t part of the dish.',
 };
 
 /** The whole screen is a photo and the line round its dish, to be put right in two seconds. */
@@ -68,7 +68,7 @@ function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size
       <div className="mx-auto grid w-full max-w-120 gap-3 p-4">
         <p className="text-ink-soft min-h-10 text-center text-sm text-balance">{HELP[tool]}</p>
         <div className="flex justify-center">
-          <ChoiceRow label="What a drag does" options={TOOLS} value={tool} onChange={setTool} />
+          <ChoiceRow label="Tool" options={TOOLS} value={tool} onChange={setTool} />
         </div>
         <Button onClick={() => onSave(outlineOf(edit.hint, size))}>Use this outline</Button>
       </div>

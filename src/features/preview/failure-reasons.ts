@@ -11,15 +11,15 @@ interface Reason {
 
 const REASONS: Record<FailureCode, Reason> = {
   unreadable_photo: {
-    why: 'The photo could not be read: its file is damaged.',
+    why: 'We couldn’t read the photo: its file is damaged.',
     help: 'Take it again, or choose another photo.',
   },
   unsupported_photo: {
-    why: 'This kind of picture cannot be enhanced.',
+    why: 'We can’t enhance this kind of file.',
     help: 'Use a JPG, PNG or HEIC photo.',
   },
   heic_not_readable: {
-    why: 'This HEIC photo could not be read.',
+    why: 'We couldn’t read this HEIC photo.',
     help: 'Save it as JPG on your phone, then upload it again.',
   },
   photo_too_large: {

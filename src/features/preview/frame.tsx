@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DEVICE } from '#core/lib/device-word.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 
 /** For as long as nobody knows the shape of a picture. */
@@ -33,8 +34,8 @@ export function NotHere() {
     <p className="text-ink-soft absolute inset-0 m-auto grid place-content-center justify-items-center gap-2 px-6 text-center text-sm">
       <ImageOff aria-hidden size={32} strokeWidth={1.5} />
       {isOnline
-        ? 'This picture could not be loaded. Open the page again in a moment.'
-        : 'This picture is not on this device. It shows once you have a connection.'}
+        ? 'Couldn’t load this picture. Reload the page in a moment.'
+        : `This picture isn’t on this ${DEVICE}. It shows once you’re online.`}
     </p>
   );
 }
@@ -43,7 +44,7 @@ export function NotHere() {
 export function SmallCopy() {
   return (
     <p className="bg-scrim text-on-scrim pointer-events-none absolute inset-x-3 bottom-3 mx-auto w-fit rounded-full px-3 py-1 text-center text-xs font-medium text-balance">
-      A small copy: the whole picture is not on this device
+      Small copy: connect to see it sharp
     </p>
   );
 }

@@ -55,7 +55,7 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
         >
           {running.isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
         </Button>
-        <p className="text-ink-soft text-center text-xs">If it fails, the credit comes back.</p>
+        <p className="text-ink-soft text-center text-xs">Refunded if it fails.</p>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -109,8 +109,7 @@ function Missing({ recipe: { style }, isFree, hasOutline }: MissingProps) {
       <p className="font-semibold">The table stayed as it was</p>
       <p className="mt-1">
         {name} couldn’t be added: we weren’t sure where your dish ends.{' '}
-        {hasOutline ? 'Now you have shown us' : 'Show us its outline'}
-        {isFree ? ', and the next version costs nothing.' : hasOutline ? '.' : ' and make another version.'}
+        {hasOutline ? 'Thanks.' : 'Show us its outline.'} {isFree && 'The next version is free.'}
       </p>
     </div>
   );
@@ -132,11 +131,11 @@ function MakeAgain({ row, dish, isFree, ways, onStarted }: MakeAgainProps) {
   return (
     <>
       <Button isDisabled={!canRun} isWaiting={isRunning} onClick={() => void run()}>
-        {isRunning ? 'Starting …' : isFree ? 'Make it again, free' : 'Make it again for 1 credit'}
+        {isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
       </Button>
       {!isOnline && (
         <p className="text-ink-soft w-full text-sm">
-          Your outline is kept on this {DEVICE}. Make it again when you have a connection.
+          Your outline is kept on this {DEVICE}. Re-run it when you have a connection.
         </p>
       )}
       <NoCredit isOpen={hasNoCredit} onClose={forget} billing={ways.billing} />

@@ -27,7 +27,7 @@ export function NotFound({ uploads }: { uploads: string }) {
       <EmptyState
         icon={ImageOff}
         title="Transformation not found"
-        text="There is no picture at this address. It may have been deleted, or be in another account."
+        text="It may have been deleted, or belong to another account."
       >
         <ButtonLink to={uploads}>Back to Uploads</ButtonLink>
       </EmptyState>

@@ -36,7 +36,7 @@ export function RecipePanel({ recipe }: { recipe: Recipe }) {
           </Line>
         )}
         {report && report.couldNot.length > 0 && (
-          <Line name="What could not be done">
+          <Line name="What couldn’t be done">
             <Deeds icon={Minus} sign="text-ink-soft" deeds={report.couldNot} />
           </Line>
         )}

@@ -59,7 +59,7 @@ export function Failed({ row, login, billing }: FailedProps) {
         <Button isDisabled={isRunning} onClick={() => void run()}>
           {isRunning ? 'Starting …' : 'Try Again'}
         </Button>
-        <p className="text-xs">One more try costs 1 credit.</p>
+        <p className="text-xs">Trying again costs 1 credit.</p>
       </div>
       <NoCredit isOpen={hasNoCredit} onClose={forget} billing={billing} />
     </>

@@ -9,17 +9,17 @@ test.each([
     {
       missing: null,
       done: 'Exposure: +0.3 EV. Surface: marble.',
-      promise: 'A quick look: it costs nothing.',
+      promise: 'Free preview.',
     },
   ],
   [
     'a table that stays, and words that light cannot follow',
-    { surface: 'kept', did: [], couldNot: ['Cannot add: steam'] },
+    { surface: 'kept', did: [], couldNot: ['Can’t add: steam'] },
     false,
     {
       missing: 'The table stays: outline not sure.',
-      done: 'Cannot add: steam.',
-      promise: 'A quick look: it costs nothing.',
+      done: 'Can’t add: steam.',
+      promise: 'Free preview.',
     },
   ],
   [

@@ -21,6 +21,6 @@ export function describeLook(
     done: [...done, ...couldNot].map((line) => `${line}.`).join(' '),
     promise: isOfAi
       ? `A quick look by the engine on this ${DEVICE}; the AI engine may change more.`
-      : 'A quick look: it costs nothing.',
+      : 'Free preview.',
   };
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DEVICE } from '#core/lib/device-word.ts';
 import { ADVICE_WORDS } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { sayPhotoName } from '#core/model/photo-name.ts';
 import { isDrawnByAi, nameStyle } from '#core/model/recipe.ts';
 import {
   makeQuickLooks,
@@ -43,6 +45,7 @@ interface ShownLookProps extends Pick<LookProps, 'editor' | 'camera'> {
 function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: ShownLookProps) {
   const navigate = useNavigate();
   const preview = usePhotoPreview(photo.id, photo.form);
+  const called = sayPhotoName(photo.filename);
   const isReady = shown?.key === wanted;
   const name = useStyleChoice(nameOfThumb);
   const small = useTraySelection(({ thumbs }) => thumbs[name ?? '']);
@@ -67,8 +70,8 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
           <CompareSlider
             before={shown.before}
             after={isReady ? shown.after : (small ?? shown.after)}
-            beforeAlt={`${photo.filename}, before`}
-            afterAlt={`${photo.filename}, after`}
+            beforeAlt={`${called}, before`}
+            afterAlt={`${called}, after`}
             ratio={ratioOf(photo)}
             placement={shown.look.dish?.placement}
           />
@@ -104,8 +107,8 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
     <>
       <output className="sr-only">{isReady ? `Preview in ${name}, ready` : ''}</output>
       <div className="text-ink-soft min-h-15 text-sm">
-        {hasFailed && <p>This device cannot show it first. Transforming it works as ever.</p>}
-        {isAsked && !words && !hasFailed && <p>Making a quick look …</p>}
+        {hasFailed && <p>No preview on this {DEVICE}. You can still transform it.</p>}
+        {isAsked && !words && !hasFailed && <p>Making a preview …</p>}
         {words && words.missing && (
           <Hint words={words.missing} way="Fix it" isDisabled={!preview} onGo={() => setFixing(true)} />
         )}
@@ -116,7 +119,7 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
         <Editor
           isOpen
           photo={preview}
-          filename={photo.filename}
+          filename={sayPhotoName(photo.filename)}
           hint={outline && { outline }}
           onSave={(drawn) => {
             keepCorrection(photo.id, drawn);

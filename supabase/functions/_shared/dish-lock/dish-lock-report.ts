@@ -12,12 +12,12 @@ export interface DishLockReport {
 }
 
 const COULD_NOT: Record<Exclude<DishLock['state'], 'laid'>, string> = {
-  moved: 'Your own dish could not be put back: the AI picture moved or changed it',
-  unsure: 'Your own dish could not be put back: we were not sure where it ends',
-  skipped: 'Your own dish was not put back: there was no time for it',
+  moved: 'Couldn’t put your own dish back: the AI picture moved or changed it',
+  unsure: 'Couldn’t put your own dish back: we weren’t sure where it ends',
+  skipped: 'Couldn’t put your own dish back: it took too long',
 };
 
-export const LAID_BACK = 'Your own dish put back, lit to match';
+export const LAID_BACK = 'Your own dish kept, lit to match';
 
 /** The report of a picture that stays as its engine made it, though the dish was to be laid back. */
 export const reportUnlocked = (lock: DishLock & { state: keyof typeof COULD_NOT }): DishLockReport => ({

@@ -72,7 +72,7 @@ describe('the dish of the photo goes back over a picture made of it', () => {
     const report = lockDish(photo, picture, undefined, findPlate(0.9));
     expect(report).toEqual({
       lock: { state: 'laid', likeness: expect.any(Number), weakest: expect.any(Number) },
-      did: ['Your own dish put back, lit to match'],
+      did: ['Your own dish kept, lit to match'],
       couldNot: [],
       surface: 'new',
       dish: {
@@ -129,21 +129,21 @@ describe('the picture stays as it is, and the report says why', () => {
       made(),
       findPlate(0.6),
       'unsure',
-      'Your own dish could not be put back: we were not sure where it ends',
+      'Couldn’t put your own dish back: we weren’t sure where it ends',
     ],
     [
       'where no dish was found',
       made(),
       () => undefined,
       'unsure',
-      'Your own dish could not be put back: we were not sure where it ends',
+      'Couldn’t put your own dish back: we weren’t sure where it ends',
     ],
     [
       'where it shows another dish',
       paintDish(WIDTH, HEIGHT, 3),
       findPlate(0.9),
       'moved',
-      'Your own dish could not be put back: the AI picture moved or changed it',
+      'Couldn’t put your own dish back: the AI picture moved or changed it',
     ],
   ])('%s', (_, picture, find, state, words) => {
     const before = { ...picture, data: picture.data.slice() };

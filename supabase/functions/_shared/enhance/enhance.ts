@@ -23,7 +23,7 @@ export interface EnhanceReport {
   dish?: DishReport;
   /** E.g. 'White balance: 12% cooler', 'Exposure: +0.8 EV'. */
   did: string[];
-  /** Wishes of the prompt that light and colour cannot fulfil, e.g. 'Cannot add: steam'. */
+  /** Wishes of the prompt that light and colour cannot fulfil, e.g. 'Can’t add: steam'. */
   couldNot: string[];
 }
 

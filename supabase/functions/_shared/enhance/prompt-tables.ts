@@ -106,39 +106,33 @@ export const BACKDROP_WORDS: readonly (readonly [RegExp, 'dark' | 'light'])[] = 
 export const IMPOSSIBLE: readonly (readonly [RegExp, string])[] = [
   [
     /\bsteam(?:ing|y)?\b|\bsmok(?:e|y)\b|\bdampf(?:end)?\b|\bvapeur\b|\bvapore\b|\bvapor\b/,
-    'Cannot add: steam',
+    'Can’t add: steam',
   ],
-  [
-    /\bgarnish(?:ed|es)?\b|\bgarni(?:eren|tur)\b|\bherbs?\b|\bparsley\b|\bpetersilie\b/,
-    'Cannot add: garnish',
-  ],
+  [/\bgarnish(?:ed|es)?\b|\bgarni(?:eren|tur)\b|\bherbs?\b|\bparsley\b|\bpetersilie\b/, 'Can’t add: garnish'],
   [
     /\bgarlic\b|\blemons?\b|\bcutlery\b|\bfork\b|\bknife\b|\bspoon\b|\bglass of\b|\bwine\b|\bflowers?\b|\bcandles?\b/,
-    'Cannot add: $1',
+    'Can’t add: $1',
   ],
   [
     /\b(?:hands?|people|person|chef|waiter|guests?|h(?:ä|ae)nde|menschen|mains|mani|manos)\b/,
-    'Cannot add: people or hands',
+    'Can’t add: people or hands',
   ],
   [
     /\b(?:text|logo|caption|lettering|watermark|beschriftung|texte|testo|texto)\b/,
-    'Cannot add: text or logos',
+    'Can’t add: text or logos',
   ],
   [
     /\bzoom(?:ed)?\b|\bclose[- ]?up\b|\bcloser\b|\bcrop(?:ped)?\b|\bn(?:ä|ae)her\b/,
-    'Cannot change: how near the dish is',
+    'Can’t change: how close the dish is',
   ],
   [
     /\b(?:angle|perspective|top[- ]down|overhead|from above|bird'?s[- ]eye|von oben|perspektive)\b/,
-    'Cannot change: the angle of view',
+    'Can’t change: the angle of view',
   ],
-  [/\b(?:bokeh|blurr?(?:y|ed)?|depth of field|unscharf)\b/, 'Cannot change: what is in focus'],
-  [
-    /\b(?:bigger|larger|smaller|more food|extra portion|gr(?:ö|oe)(?:ß|ss)er)\b/,
-    'Cannot change: the portion',
-  ],
+  [/\b(?:bokeh|blurr?(?:y|ed)?|depth of field|unscharf)\b/, 'Can’t change: what is in focus'],
+  [/\b(?:bigger|larger|smaller|more food|extra portion|gr(?:ö|oe)(?:ß|ss)er)\b/, 'Can’t change: the portion'],
   [
     /\b(?:plate|bowl|dish) (?:to|into|with) (?:a |an )?(?:[a-z]+ )?(?:plate|bowl)\b/,
-    'Cannot change: the plate',
+    'Can’t change: the plate',
   ],
 ];

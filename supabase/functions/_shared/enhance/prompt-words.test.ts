@@ -88,13 +88,13 @@ describe('the words of a prompt', () => {
   });
 
   it.each([
-    ['with steam rising', ['Cannot add: steam']],
+    ['with steam rising', ['Can’t add: steam']],
     ['add chopped chives', ['Cannot add: chopped chives']],
     ['remove the fork', ['Cannot remove: the fork']],
-    ['zoom in', ['Cannot change: how near the dish is']],
-    ['from above', ['Cannot change: the angle of view']],
-    ['our logo in the corner', ['Cannot add: text or logos']],
-    ['hands holding it', ['Cannot add: people or hands']],
+    ['zoom in', ['Can’t change: how close the dish is']],
+    ['from above', ['Can’t change: the angle of view']],
+    ['our logo in the corner', ['Can’t add: text or logos']],
+    ['hands holding it', ['Can’t add: people or hands']],
     ['no text, no hands', []],
     ['without garnish', []],
     ['add more light', []],

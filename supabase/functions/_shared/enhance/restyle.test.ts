@@ -267,7 +267,7 @@ describe('what is asked for', () => {
   it('says that a colour that is none was left out', () => {
     const plan = planFor(photo, { colour: 'javascript:red', prompt: '' });
     expect(plan.style).toBeNull();
-    expect(plan.couldNot).toEqual(['The backdrop colour is not a colour: it was left out']);
+    expect(plan.couldNot).toEqual(['Backdrop colour ignored: not a valid colour']);
   });
 
   it('follows the chosen style rather than the words', () => {

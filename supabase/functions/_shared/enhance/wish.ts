@@ -26,8 +26,7 @@ export function readWish(request: EnhanceRequest): Wish {
   const colour = request.colour === undefined ? undefined : readColour(request.colour);
   const style = request.style ?? words.style;
   const couldNot = [...words.couldNot];
-  if (request.colour !== undefined && !colour)
-    couldNot.push('The backdrop colour is not a colour: it was left out');
+  if (request.colour !== undefined && !colour) couldNot.push('Backdrop colour ignored: not a valid colour');
   return {
     style,
     colour,

@@ -22,6 +22,6 @@ export async function enhancePhoto(
 function smallPhotoNote({ photoWidth, photoHeight }: Decoded): string | undefined {
   const advised = LIMITS.shortSidePixels;
   if (Math.min(photoWidth, photoHeight) >= advised) return undefined;
-  const size = `${String(photoWidth)} x ${String(photoHeight)} px`;
-  return `Small photo: ${size}; ${String(advised)} px or more on the short side look better`;
+  const size = `${String(photoWidth)} × ${String(photoHeight)} px`;
+  return `Small photo: ${size} (${String(advised)} px or more on the short side looks better)`;
 }
