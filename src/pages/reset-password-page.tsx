@@ -17,7 +17,7 @@ export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPagePro
     <FormCard
       aside={<SignInPromise />}
       title="Reset password"
-      purpose="A link by email lets you choose a new password."
+      purpose="We’ll email you a link to choose a new password."
     >
       <ResetSteps
         returnTo={window.location.origin + here}

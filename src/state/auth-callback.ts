@@ -6,7 +6,7 @@ import { asFailure, attempt, openAuth, UNANSWERED, type SignInEnd, type SignInFa
 const NO_GOOGLE: SignInFailure = {
   ok: false,
   isAnswered: false,
-  message: 'Google sign-in is not set up on this server. Please use your email and password.',
+  message: 'Google sign-in isn’t available here. Please use your email and password.',
 };
 
 /** The address to go to for a sign-in with Google, which leads back to `returnTo`. */

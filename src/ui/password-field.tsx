@@ -22,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField {...props} ref={field} type={isShown ? 'text' : 'password'} isSecret>
       <button
         type="button"
-        aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
         className="text-ink-soft hover:text-ink rounded-control absolute inset-y-0 right-0 min-w-16 px-3 text-sm font-semibold transition-colors"
         onClick={() => setShown(!isShown)}
       >

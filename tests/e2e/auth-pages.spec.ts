@@ -20,7 +20,7 @@ test('the form of a new account, from its fields to whoever is in by it', async 
       await button.click();
       await expect(toast(page, 'Google Sign-In Failed')).toBeVisible();
       await expect(button).toHaveAccessibleDescription(
-        'Google sign-in is not set up on this server. Please use your email and password.',
+        'Google sign-in isn’t available here. Please use your email and password.',
       );
       await expect(page).toHaveURL(new RegExp(`${screen}$`));
     }
@@ -49,7 +49,7 @@ test('the form of a new account, from its fields to whoever is in by it', async 
     expect(await traits(page, 'Full name')).toEqual(['text', 'name', '', true]);
     expect(await traits(page, 'Email')).toEqual(['email', 'username', 'none', false]);
     expect(await traits(page, 'Password')).toEqual(['password', 'new-password', 'none', false]);
-    const show = page.getByRole('button', { name: 'Show what is typed' });
+    const show = page.getByRole('button', { name: 'Show password' });
     await show.click();
     expect(await traits(page, 'Password')).toEqual(['text', 'new-password', 'none', false]);
     await page.keyboard.press('Enter');

@@ -105,7 +105,7 @@ test('a newcomer comes by Google, and the way back serves once', async ({ page, 
     await page.goto(back);
     await isAt(page, PATHS.uploads);
     await expect(toast(page, FAILED)).toBeVisible();
-    await expect(toast(page, `${OVER} You are still signed in.`)).toBeVisible();
+    await expect(toast(page, `${OVER} You’re still signed in.`)).toBeVisible();
     expect(await readSessions(page)).toEqual(before);
   });
 });
@@ -147,9 +147,9 @@ test('nobody comes in by the way of somebody else, nor in their place unasked; t
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Uploads');
     await page.bringToFront();
     await choose(page, account);
-    await expect(page.getByText(`At Google you are ${account.email}`)).toBeVisible();
+    await expect(page.getByText(`Your Google account: ${account.email}`)).toBeVisible();
     await expect(page.getByText(`${ben.email} is signed in on this device.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Leave everything as it is' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await isAt(page, PATHS.uploads);
     expect((await readPhone(page)).personId).toBe(ben.id);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
@@ -194,7 +194,7 @@ test('who did not come through at Google is told why, and may try again', async 
     // The browser gives up a page that has nothing in it. Loaded afresh before that, this one would be given up in its place.
     const isGivenUp = page.waitForEvent('requestfailed', (request) => AUTHORIZE.test(request.url()));
     await button.dblclick();
-    await expect(button).toHaveText('Going to Google …');
+    await expect(button).toHaveText('Opening Google …');
     await expect.poll(() => ways).toBe(1);
     await isGivenUp;
 
@@ -217,7 +217,7 @@ test('who did not come through at Google is told why, and may try again', async 
     await expect(
       note(
         page,
-        'Google has not verified this email address. Verify it at Google, or use your email and password.',
+        'Google hasn’t verified this email address. Verify it at Google, or use your email and password.',
       ),
     ).toBeVisible();
   });

@@ -117,7 +117,7 @@ test('F19: deleting is asked twice, and takes only the photos of whoever asked',
   await askToLeave(page);
   await press(page, 'Delete them');
   await expect(page.getByText('Delete 1 photo?')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Do not delete' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Don’t delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 photo not uploaded yet')).toBeVisible();
   const { items: untouched } = await readPhone(page);

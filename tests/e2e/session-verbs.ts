@@ -22,7 +22,7 @@ export async function signInAnew({ client, email }: Person): Promise<Session> {
 export async function signInByForm(page: Page, { id, email }: Pick<Person, 'id' | 'email'>): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password').fill(PASSWORD);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Sign in' }).click();
   await phoneWhere(page, 'the phone knows who is here', (phone) => phone.personId === id && phone.hasSession);
 }

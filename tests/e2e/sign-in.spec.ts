@@ -24,7 +24,7 @@ const form = (page: Page) => {
   const form = page.getByRole('form', { name: 'Sign in' });
   return {
     email: form.getByLabel('Email'),
-    password: form.getByLabel('Password'),
+    password: form.getByLabel('Password', { exact: true }),
     button: form.getByRole('button', { name: /^Sign(ing)? in/ }),
   };
 };
@@ -123,7 +123,7 @@ test('the way in by the form, from the front page on', async ({ phone, network, 
     await held.struck();
     await expect(button).toBeDisabled();
     await password.press('Enter');
-    await expect(page.getByText('Still waiting:', { exact: false })).toBeVisible();
+    await expect(page.getByText('Still trying.', { exact: false })).toBeVisible();
     held.release();
     await isIn();
     expect(network.exchanges(SIGN_INS)).toHaveLength(3);

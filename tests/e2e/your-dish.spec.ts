@@ -111,7 +111,7 @@ test('who finds somebody else’s dish on the screen leaves it out, and it is go
   const page = await phone.open(network.url);
   await tryDish(page);
   await saveIt(page);
-  await page.getByRole('button', { name: 'Leave it out' }).click();
+  await page.getByRole('button', { name: 'Don’t add it' }).click();
   await expect(page.getByText('Your dish will be in your tray.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Sign in instead' }).click();
   await signInByForm(page, cook);
@@ -159,13 +159,13 @@ test('what is no photo is refused in a sentence, and the next one is shown', asy
   const onePixel = await photoFile(1, { width: 1, height: 1 });
 
   await show(Buffer.from('No picture at all.'));
-  await isTold(/no photo we can read/);
+  await isTold(/We can’t read this file/);
   await show(Buffer.alloc(0));
   await isTold(/empty/);
   await show(onePixel.buffer);
   await isTold(/too small/);
   await pickSizes(picker, pizza.buffer, { 'a.jpg': 21_000_000 });
-  await isTold(/20 MB is the most/);
+  await isTold(/20 MB at most/);
   await show(pizza.buffer.subarray(0, 20_000));
   await isTold(/couldn’t read/);
   await show(pizza.buffer, 'pizza.jpg');

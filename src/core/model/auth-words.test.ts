@@ -16,7 +16,8 @@ test.each([
   ],
   ['otp_expired', 'Token has expired', 'This link has expired or was already used. Ask for a new one.'],
   ['constructor', 'Strange', 'Strange'],
-  ['unknown', '', 'That did not work. Please try again.'],
+  ['unknown', '', 'That didn’t work. Please try again.'],
+  ['bad_json', 'The request could not be understood', 'That didn’t work. Please try again.'],
 ])('%s (%s) is told as %s', (code, message, words) => {
   expect(plainWords(code, message)).toBe(words);
 });

@@ -1,5 +1,6 @@
 const WAIT = 'Too many attempts. Please wait a little and try again.';
 const OAUTH_OVER = 'This Google sign-in has expired or was already used. Please try again.';
+const DID_NOT_WORK = 'That didn’t work. Please try again.';
 const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
 
 /** Where the auth service's own sentence does not help whoever reads it, by its code. All others are shown as they are. */
@@ -14,7 +15,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['access_denied', 'Google sign-in was cancelled. Try again, or use your email and password.'],
   [
     'provider_email_needs_verification',
-    'Google has not verified this email address. Verify it at Google, or use your email and password.',
+    'Google hasn’t verified this email address. Verify it at Google, or use your email and password.',
   ],
   ['bad_oauth_state', OAUTH_OVER],
   ['bad_oauth_callback', OAUTH_OVER],
@@ -27,6 +28,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['bad_jwt', LINK_OVER],
   ['session_not_found', LINK_OVER],
   ['user_not_found', LINK_OVER],
+  ['bad_json', DID_NOT_WORK],
+  ['unsupported_grant_type', DID_NOT_WORK],
 ]);
 
 /** Codes of answers that have nothing to do with what was given: the same may be right a little later. */
@@ -43,5 +46,5 @@ const FOR_NOW: ReadonlySet<string> = new Set([
 export const isForNow = (code: string): boolean => FOR_NOW.has(code) || /^5\d\d$/.test(code);
 
 export function plainWords(code: string, message: string): string {
-  return WORDS.get(code) ?? (message || 'That did not work. Please try again.');
+  return WORDS.get(code) ?? (message || DID_NOT_WORK);
 }

@@ -64,7 +64,7 @@ test.each([' '.repeat(6), '\t\n\u00a0\u3000  '])(
   (password) => {
     expect(checkPassword({ password })).toMatchObject({
       ok: false,
-      message: 'Password must not be only blanks',
+      message: 'Password must not be only spaces',
     });
   },
 );

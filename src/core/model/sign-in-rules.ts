@@ -37,7 +37,7 @@ const newPassword: Rule = (value) => {
     };
   }
   const read = password(value);
-  return read.ok && value.trim() === '' ? { ok: false, message: 'Password must not be only blanks' } : read;
+  return read.ok && value.trim() === '' ? { ok: false, message: 'Password must not be only spaces' } : read;
 };
 const fullName: Rule = (typed) => {
   const checked = checkName(typed);

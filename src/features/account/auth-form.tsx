@@ -25,7 +25,7 @@ interface AuthFormProps<Given> extends AuthAttempt<Given> {
   words: { rest: string; pending: string };
 }
 
-const STILL_WAITING = 'Still waiting: the connection is weak, or the server is busy.';
+const STILL_WAITING = 'Still trying. Your connection may be slow.';
 
 /** The fields of a form and its button. The keyboard goes where something can be done about what went wrong. */
 export function AuthForm<Given>({ label, fields, words, ...attempt }: AuthFormProps<Given>) {

@@ -62,7 +62,7 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
   return (
     <div className="grid w-full gap-5">
       <p className="wrap-anywhere">
-        {by === 'link' ? 'This link signs you in as ' : 'At Google you are '}
+        {by === 'link' ? 'This link signs you in as ' : 'Your Google account: '}
         <Who email={email} />.
       </p>
       {isOther && <OthersPlace email={here.email} />}
@@ -72,7 +72,7 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
           {isPending ? 'Signing you in …' : 'Continue'}
         </Button>
         <Button variant="quiet" isDisabled={isPending} onClick={onStay}>
-          {isOther ? 'Leave everything as it is' : 'Not me'}
+          {isOther ? 'Cancel' : 'Not me'}
         </Button>
       </div>
     </div>
@@ -83,8 +83,8 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
 export function OthersPlace({ email }: { email: string }) {
   return (
     <Note>
-      <bdi>{email}</bdi> is signed in on this {DEVICE}. If you continue, they are signed out here; photos they
-      haven’t uploaded stay theirs.
+      <bdi>{email}</bdi> is signed in on this {DEVICE}. If you continue, they’re signed out here. Their photos
+      stay theirs.
     </Note>
   );
 }

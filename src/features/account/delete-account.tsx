@@ -10,7 +10,7 @@ export function DeleteAccount({ login }: { login: string }) {
       icon={<Trash2 aria-hidden size={18} />}
       variant="grave"
       question="Are you sure you want to delete your account? This action cannot be undone."
-      pendingName="Asking …"
+      pendingName="Sending …"
       edit={askForDeletion}
       done={{
         title: 'Account deletion requested',

@@ -56,7 +56,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
         onClick={() => void go()}
         {...(error && { describedBy: noteId })}
       >
-        {isPending ? 'Going to Google …' : 'Continue with Google'}
+        {isPending ? 'Opening Google …' : 'Continue with Google'}
       </Button>
       {error !== undefined && <Note id={noteId}>{error}</Note>}
     </div>

@@ -2,7 +2,7 @@ import { FREE_CREDITS } from '#core/model/limits.ts';
 import { product } from '#core/model/product.ts';
 
 /** What an account is for. */
-export const SIGN_UP_PURPOSE = `${String(FREE_CREDITS)} photos a month are free, each with its own enhanced picture.`;
+export const SIGN_UP_PURPOSE = `${String(FREE_CREDITS)} free photos a month.`;
 
 /** What somebody is told who is in. */
 export const WELCOME = { title: 'Welcome back!', text: "You've successfully logged in." };

@@ -4,14 +4,14 @@ const PROMISES = [
   {
     icon: CloudOff,
     title: 'Snap without a connection',
-    text: 'Each photo is saved on the phone at once and uploads automatically.',
+    text: 'Each photo is saved on your phone at once and uploads automatically.',
   },
   {
     icon: Sparkles,
     title: 'Back as a picture that sells',
     text: 'Light, colour and table put right; the food stays yours.',
   },
-  { icon: Coins, title: 'One credit, one picture', text: 'If it fails, you get it back.' },
+  { icon: Coins, title: '1 credit, 1 picture', text: 'Refunded if it fails.' },
 ] as const;
 
 /** What one comes in for: a plate under a warm light, and three promises. */

@@ -66,7 +66,7 @@ function useTellError(callback: AuthCallbackStage, isIn: boolean | undefined): v
     say({
       id: ERROR_TOAST,
       title: 'Google Sign-In Failed',
-      text: isIn ? `${message} You are still signed in.` : message,
+      text: isIn ? `${message} You’re still signed in.` : message,
       isError: !isIn,
     });
     return () => {

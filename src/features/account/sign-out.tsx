@@ -81,7 +81,7 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
           {isDeleting && (
             <>
               <Button ref={safest} onClick={() => turnTo('ask')}>
-                Do not delete
+                Don’t delete
               </Button>
               <Button variant="grave" onClick={() => void deleteFirst()}>
                 Delete {countOf(deletable, 'photo')} and sign out

@@ -25,8 +25,8 @@ export function SignUpForm({ returnTo, goOn, children }: SignUpFormProps) {
   if (mailedTo !== undefined) {
     return (
       <output className="block wrap-anywhere">
-        <strong className="font-semibold">One more step.</strong> Open the link in the email to {mailedTo},
-        and you are in. No email after a few minutes? Check spam. Already registered? Sign in.
+        <strong className="font-semibold">One more step.</strong> Open the link in the email to {mailedTo} to
+        finish. No email? Check spam. Already registered? Sign in.
       </output>
     );
   }

@@ -7,7 +7,7 @@ import { say } from '#ui/toast.tsx';
 
 const STILL_HERE = {
   id: 'still-here',
-  title: 'You are still signed in',
+  title: 'You’re still signed in',
   text: `This ${DEVICE}’s storage isn’t responding. Close the app, open it again, and sign out then.`,
   isError: true,
 };

@@ -23,7 +23,7 @@ function Promised({ photo: { id, form }, onLeaveOut }: { photo: OutboxItem; onLe
       {preview && <img src={preview} alt="Your dish" className="rounded-control size-13 object-cover" />}
       <p className="grow">Your dish will be in your tray.</p>
       <Button variant="plain" onClick={onLeaveOut}>
-        Leave it out
+        Don’t add it
       </Button>
     </div>
   );

@@ -11,11 +11,11 @@ const QUESTIONS = [
   {
     question: 'How do credits work?',
     answer:
-      '1 credit makes 1 picture. Credits reset monthly by plan, and if a picture cannot be made, its credit is refunded automatically.',
+      '1 credit makes 1 picture. Credits reset monthly by plan, and if a picture can’t be made, its credit is refunded automatically.',
   },
   {
     question: 'How long does it take, and what if there’s no connection?',
-    answer: `Usually ${USUAL_TIME} a picture, up to ${String(perBatch)} photos together. Without a connection they wait on the phone, then upload automatically.`,
+    answer: `Usually ${USUAL_TIME} a picture, up to ${String(perBatch)} photos together. Without a connection they wait on your phone, then upload automatically.`,
   },
   {
     question: 'Can I use the pictures for my business?',

@@ -36,7 +36,7 @@ const FEATURES = [
   {
     scene: 'batch',
     name: 'Batch Uploads',
-    text: `Up to ${photoLimits.perBatch} photos at once. Without a connection they wait on the phone, then upload automatically.`,
+    text: `Up to ${photoLimits.perBatch} photos at once. Without a connection they wait on your phone, then upload automatically.`,
   },
 ] as const;
 
@@ -46,7 +46,7 @@ export function Features() {
     <Section
       id="features"
       title="Powerful Features"
-      lead="Made for a kitchen in service: one hand, bad light, thirty seconds."
+      lead="Made for a kitchen in service: one hand, bad light, 30 seconds."
       ground="surface"
     >
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">

@@ -20,7 +20,7 @@ export function Gallery() {
           {shown.name}
         </h3>
         <SamplePicker
-          label="Picture of the gallery"
+          label="Choose a picture"
           samples={GALLERY_SAMPLES}
           shown={shown.id}
           onChoose={choose}

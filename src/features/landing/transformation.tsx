@@ -18,7 +18,7 @@ export function Transformation() {
         <SampleSlider sample={shown} sizes="(width >= 64rem) 46rem, 100vw" />
         <div className="flex flex-col gap-8 lg:justify-center">
           <SamplePicker
-            label="Dish to compare"
+            label="Choose a dish"
             samples={MEASURED_SAMPLES}
             shown={shown.id}
             onChoose={choose}

@@ -7,7 +7,7 @@ test.each([
   ['too_large', /20 MB/],
   ['tiny', /800 px/],
   ['unreadable', /Choose it again/],
-  ['not_now', /connection/],
+  ['not_now', /^Connect/],
   ['no_room', /Free up/],
   ['storage_error', /normal one/],
 ] as const)('a file that is %s is refused in a sentence that helps', (error, words) => {

@@ -9,16 +9,16 @@ export function describeDishError(error: DishError): string {
     case 'empty':
       return 'This file is empty. Choose another one.';
     case 'not_a_photo':
-      return 'This is no photo we can read: JPG, PNG or HEIC, please.';
+      return 'We can’t read this file. Use a JPG, PNG or HEIC.';
     case 'too_large':
-      return `This file is too large: ${String(megabytes)} MB is the most.`;
+      return `This file is too large: ${String(megabytes)} MB at most.`;
     case 'tiny':
       return `This picture is too small to show. Choose one with at least ${String(shortSidePixels)} px on the short side.`;
     case 'unreadable':
     case 'gone':
       return 'We couldn’t read this file. Choose it again, or another one.';
     case 'not_now':
-      return 'This photo needs a connection to be read. Try again online.';
+      return 'Connect to open this photo.';
     case 'no_room':
       return 'This device is full. Free up some space, then try again.';
     case 'outdated':
@@ -26,6 +26,6 @@ export function describeDishError(error: DishError): string {
     case 'too_many':
     case 'unsure':
     case 'storage_error':
-      return 'This browser couldn’t keep the photo. Private windows often can’t: try a normal one.';
+      return 'Couldn’t keep the photo. Private windows often can’t: try a normal one.';
   }
 }

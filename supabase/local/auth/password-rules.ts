@@ -13,11 +13,11 @@ export function refuseNewPassword(password: string): Response | undefined {
     return refuseAuth(
       422,
       'validation_failed',
-      `Password must be at most ${LIMITS.passwordBytesMax} bytes long; letters with accents and emoji take several`,
+      `Password must be at most ${LIMITS.passwordBytesMax} characters (accents and emoji count more)`,
     );
   }
   if (password.trim() === '' && !isTooShort(password)) {
-    return refuseAuth(422, 'weak_password', 'Password must not be only blanks');
+    return refuseAuth(422, 'weak_password', 'Password must not be only spaces');
   }
   return undefined;
 }
