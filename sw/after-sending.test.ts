@@ -81,7 +81,7 @@ test.each<[string, OutboxItem[], OutboxItem[], number, string | undefined]>([
     [samplePhoto('a', accepted)],
     [samplePhoto('a', { state: 'failed' })],
     0,
-    '1 photo could not be transformed',
+    '1 photo couldn’t be transformed',
   ],
   [
     'one that was taken out is held',
@@ -99,4 +99,9 @@ test('one and many are told apart', () => {
   expect(describeNews([], [], 3)?.body).toBe('3 photos are being transformed.');
   const held = [samplePhoto('a', heldFor('waiting_credit')), samplePhoto('b', heldFor('waiting_credit'))];
   expect(describeNews([], held, 0)?.body).toBe('2 photos are safe on this device.');
+  const failed = [samplePhoto('a', { state: 'failed' }), samplePhoto('b', { state: 'failed' })];
+  expect(describeNews([], failed.slice(1), 0)?.body).toBe(
+    'Refunded 1 credit. The photo is still on this device.',
+  );
+  expect(describeNews([], failed, 0)?.body).toBe('Refunded 2 credits. The photos are still on this device.');
 });

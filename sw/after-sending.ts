@@ -53,8 +53,8 @@ const NOTICES: Record<NoticeKind, (count: number) => Notice> = {
     body: 'Open Uploads to see what to do.',
   }),
   failed: (count) => ({
-    title: `${countOf(count, 'photo')} could not be transformed`,
-    body: `${count === 1 ? 'Your credit is' : 'Your credits are'} back, and the original is still on this ${DEVICE}.`,
+    title: `${countOf(count, 'photo')} couldn’t be transformed`,
+    body: `Refunded ${countOf(count, 'credit')}. The ${count === 1 ? 'photo is' : 'photos are'} still on this ${DEVICE}.`,
   }),
 };
 

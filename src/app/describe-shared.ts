@@ -23,7 +23,7 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
       ? [
           {
             title: `${countOf(failed, 'photo')} NOT saved`,
-            text: 'Share again what is missing here.',
+            text: 'Share them again.',
             isError: true,
           },
         ]

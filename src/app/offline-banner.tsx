@@ -1,3 +1,4 @@
+import { DEVICE } from '#core/lib/device-word.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { NoticeBar } from '#ui/notice-bar.tsx';
@@ -8,7 +9,7 @@ export function OfflineBanner() {
   if (isOnline) return null;
   return (
     <NoticeBar icon={<OutlineIcon sign="offline" size={18} />}>
-      You are offline. What you see is stored on this device.
+      You’re offline. You’re seeing what’s saved on this {DEVICE}.
     </NoticeBar>
   );
 }

@@ -7,7 +7,7 @@ export function UpdatePrompt() {
   const { stage, isOutdated } = useUpdate();
   if (isOutdated && (stage === 'none' || stage === 'ready')) {
     // Where no newer version is known here, the server may have one by now.
-    const label = stage === 'ready' ? 'Update' : 'Look for an update';
+    const label = stage === 'ready' ? 'Update' : 'Check for an update';
     return (
       <NoticeBar action={{ label, run: () => void applyUpdate() }}>
         Your photos are safe, but this version of the app is too old for them.

@@ -40,17 +40,17 @@ function describeLoss(why: Loss, count: number, source: PhotoSource): string {
     case 'gone':
       return `We couldn’t read ${isOne ? 'this photo' : `${String(count)} photos`}. ${capital(again)}`;
     case 'no_room':
-      return `${photos} NOT saved: the phone is full. Free up space, then ${again}`;
+      return `${photos} NOT saved: this ${DEVICE} is full. Free up space, then ${again}`;
     case 'outdated':
       return `${photos} NOT saved: this version of the app is too old. Update it, then ${again}`;
     case 'storage_error':
-      return `${photos} NOT saved: this ${DEVICE}'s storage isn’t responding. Close the app, open it, then ${again}`;
+      return `${photos} NOT saved: this ${DEVICE}’s storage isn’t responding. Close the app, open it, then ${again}`;
     case 'unsure':
-      return `We couldn’t check whether ${isOne ? 'this photo was' : `${String(count)} photos were`} saved. Look under 'On this ${DEVICE}' before you ${again}`;
+      return `We couldn’t check whether ${isOne ? 'this photo was' : `${String(count)} photos were`} saved. Look under ‘On this ${DEVICE}’ before you ${again}`;
     case 'unfit':
       return `${photos} NOT saved: the camera’s picture couldn’t be used. ${capital(again)}`;
     case 'nobody':
-      return `${photos} NOT saved: nobody is signed in on this ${DEVICE}. Sign in, then ${again}`;
+      return `${photos} NOT saved: you’re not signed in. Sign in, then ${again}`;
   }
 }
 

@@ -111,13 +111,13 @@ test.each<[string, Outcome[], string | null]>([
 });
 
 test.each([
-  ['no_room', 'camera', 'This photo was NOT saved: the phone is full. Free up space, then take it again.'],
-  ['no_room', 'pick', 'This photo was NOT saved: the phone is full. Free up space, then pick it again.'],
+  ['no_room', 'camera', 'This photo was NOT saved: this device is full. Free up space, then take it again.'],
+  ['no_room', 'pick', 'This photo was NOT saved: this device is full. Free up space, then pick it again.'],
   ['gone', 'pick', 'We couldn’t read this photo. Pick it again.'],
   [
     'storage_error',
     'camera',
-    "This photo was NOT saved: this device's storage isn’t responding. Close the app, open it, then take it again.",
+    'This photo was NOT saved: this device’s storage isn’t responding. Close the app, open it, then take it again.',
   ],
   [
     'outdated',
@@ -127,7 +127,7 @@ test.each([
   [
     'unsure',
     'camera',
-    "We couldn’t check whether this photo was saved. Look under 'On this device' before you take it again.",
+    'We couldn’t check whether this photo was saved. Look under ‘On this device’ before you take it again.',
   ],
 ] as const)('a photo that is not saved (%s, %s) is said loudly', async (why, source, alarm) => {
   kitchen.answers = [notSaved(why)];
@@ -161,7 +161,7 @@ test('an alarm counts what was lost, and stays until it was read', async () => {
   await savePhotos(photos(1), 'camera', recipe);
   await beginVisit();
   expect(useCapture.getState().alarm).toBe(
-    '2 photos were NOT saved: the phone is full. Free up space, then take them again.',
+    '2 photos were NOT saved: this device is full. Free up space, then take them again.',
   );
   dismissAlarm();
   expect(useCapture.getState().alarm).toBeNull();
@@ -172,7 +172,7 @@ test('where nobody is signed in nothing is called saved', async () => {
   await savePhotos(photos(2), 'camera', recipe);
   expect(kitchen.saved).toEqual([]);
   expect(useCapture.getState()).toMatchObject({ saving: 0, savedIds: [] });
-  expect(useCapture.getState().alarm).toContain('2 photos were NOT saved: nobody is signed in');
+  expect(useCapture.getState().alarm).toContain('2 photos were NOT saved: you’re not signed in');
 });
 
 test('when saving breaks half-way, only what was answered counts as safe', async () => {

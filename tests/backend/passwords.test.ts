@@ -37,9 +37,9 @@ const signInWith = (email: string, password: string) =>
 
 const LONGEST = ['x'.repeat(LIMITS.passwordBytesMax), 'é'.repeat(LIMITS.passwordBytesMax / 2)];
 const NONE: [string, string, RegExp][] = [
-  [`x`.repeat(LIMITS.passwordBytesMax + 1), 'validation_failed', /at most 72 bytes/],
-  ['é'.repeat(LIMITS.passwordBytesMax / 2 + 1), 'validation_failed', /at most 72 bytes/],
-  ['x'.repeat(10_000), 'validation_failed', /at most 72 bytes/],
+  [`x`.repeat(LIMITS.passwordBytesMax + 1), 'validation_failed', /at most 72 characters/],
+  ['é'.repeat(LIMITS.passwordBytesMax / 2 + 1), 'validation_failed', /at most 72 characters/],
+  ['x'.repeat(10_000), 'validation_failed', /at most 72 characters/],
   [' '.repeat(8), 'weak_password', /only spaces/],
   ['\t\n\u00a0\u3000\u2003 ', 'weak_password', /only spaces/],
   ['     ', 'weak_password', /at least 6 characters/],

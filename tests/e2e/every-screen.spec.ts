@@ -67,7 +67,7 @@ test('without a signal each screen shows what it showed with one, opened anew an
       await check();
       await page.reload();
       await check();
-      await expect(page.getByText('You are offline.')).toBeVisible();
+      await expect(page.getByText('You’re offline.')).toBeVisible();
       await expect(page.getByRole('banner').getByRole('button', { name: '3 left' })).toBeVisible();
     });
   }

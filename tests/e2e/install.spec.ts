@@ -59,7 +59,7 @@ async function offerInstall(page: Page, answer: 'accepted' | 'dismissed'): Promi
   }, answer);
 }
 
-const offer = (page: Page) => page.getByRole('complementary', { name: `Keep ${product.name} at hand` });
+const offer = (page: Page) => page.getByRole('complementary', { name: `Install ${product.name}` });
 /** A script has taken over the page that was made while the app was built. */
 const untilAlive = (page: Page) =>
   page.waitForFunction(() =>
@@ -104,7 +104,7 @@ test('the front page can be installed, and offers it where the browser does', as
     await page.reload();
     await untilAlive(page);
     await offerInstall(page, 'accepted');
-    await offer(page).getByRole('button', { name: 'Do not offer this again' }).click();
+    await offer(page).getByRole('button', { name: 'Don’t offer this again' }).click();
     await expect(offer(page)).toHaveCount(0);
     await page.reload();
     await untilAlive(page);
@@ -157,7 +157,7 @@ test.describe('in the app', () => {
     await expect(offer(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Start Transform' }).click();
     await expect(offer(page).getByRole('button', { name: 'Install' })).toBeVisible();
-    await offer(page).getByRole('button', { name: 'Do not offer this again' }).click();
+    await offer(page).getByRole('button', { name: 'Don’t offer this again' }).click();
     await expect(offer(page)).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('soup.jpg')).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('on an iPhone', () => {
     await expect(items).toHaveCount(3);
     for (const [at, step] of steps.entries()) await expect(items.nth(at)).toContainText(step);
     await expect(offer(page).getByRole('button', { name: 'Install' })).toHaveCount(0);
-    await offer(page).getByRole('button', { name: 'Do not offer this again' }).click();
+    await offer(page).getByRole('button', { name: 'Don’t offer this again' }).click();
     await expect(offer(page)).toHaveCount(0);
     await page.goto(PATHS.settings);
     await expect(page.getByRole('heading', { name: 'Not installed' })).toBeVisible();

@@ -15,7 +15,7 @@ async function openEach(page: Page, screens: readonly Screen[]): Promise<void> {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(title);
-      await expect(page.getByText('You are offline.')).toBeVisible();
+      await expect(page.getByText('You’re offline.')).toBeVisible();
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
@@ -42,7 +42,7 @@ test.describe('for somebody signed in', () => {
     goOnline,
   }) => {
     await visit(PATHS.uploads);
-    const banner = page.getByText('You are offline. What you see is stored on this device.');
+    const banner = page.getByText('You’re offline. You’re seeing what’s saved on this device.');
     await expect(banner).toBeHidden();
     await goOffline();
     await expect(banner).toBeVisible();

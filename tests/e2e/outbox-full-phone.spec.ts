@@ -33,7 +33,7 @@ test('F21: a full phone still sends what it has, and has room again once the pic
   await killAndFill(phone, network);
   page = await openApp();
   await pick(page, [await photoFile(23, { width: 1800, height: 1350 })]);
-  await expect(page.getByText('This photo was NOT saved: the phone is full.')).toBeVisible();
+  await expect(page.getByText('This photo was NOT saved: this device is full.')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   expect(await hasReserve(page)).toBe(true);
 
@@ -42,7 +42,7 @@ test('F21: a full phone still sends what it has, and has room again once the pic
   expect(bytes).toEqual({});
   expect(findDoubles(await truth())).toEqual([]);
   expect((await truth()).creditsLeft).toBe(1);
-  await expect(page.getByText('The phone is full')).toHaveCount(0);
+  await expect(page.getByText('This device is full')).toHaveCount(0);
 });
 
 test('F21: where not even that room is left, photos wait under that name, and go once there is some', async ({
@@ -61,7 +61,7 @@ test('F21: where not even that room is left, photos wait under that name, and go
   const giveRoom = await killAndFill(phone, network, 1000);
   away.release();
   page = await openApp();
-  await expect(page.getByText('The phone is full: 1 photo waiting')).toBeVisible();
+  await expect(page.getByText('This device is full: 1 photo waiting')).toBeVisible();
   const waits = page.getByRole('region', { name: /^On this device/ }).getByText('Waiting for space');
   await expect(waits).toBeVisible();
   await expect(page.getByText('Free up space, and photos upload automatically.')).toBeVisible();

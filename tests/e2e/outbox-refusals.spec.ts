@@ -108,7 +108,7 @@ test('F30: asked to wait, the phone says so and sends nothing before the time is
   await startTransform(page);
   await phoneWhere(page, 'the answer was heard', ({ items }) => items[0]?.lastFailure === 'slow_down');
   await expect(rowOf(page, 'dish-1.jpg')).toHaveText(
-    /^Trying again in \d+ s\s+It is saved on this device\. The server asked for a pause\.\s+dish-1\.jpg$/,
+    /^Trying again in \d+ s\s+It is saved on this device\. Too many at once\.\s+dish-1\.jpg$/,
     { useInnerText: true },
   );
   const cameBack = page.evaluate(

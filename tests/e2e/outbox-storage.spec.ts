@@ -50,14 +50,14 @@ test('F21: a phone that is full says so at once and calls nothing saved, and old
   const file = await photoFile(22);
   await pick(page, [file]);
   await expect(
-    alarm(page, 'This photo was NOT saved: the phone is full. Free up space, then pick it again.'),
+    alarm(page, 'This photo was NOT saved: this device is full. Free up space, then pick it again.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('link', { name: 'Take photo' }).click();
   await waitForCamera(page);
   await shoot(page);
   await expect(
-    alarm(page, 'This photo was NOT saved: the phone is full. Free up space, then take it again.'),
+    alarm(page, 'This photo was NOT saved: this device is full. Free up space, then take it again.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   expect(witness.shotsSaved(page)).toBe(0);
@@ -126,7 +126,7 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
   await expect(
     alarm(
       page,
-      "This photo was NOT saved: this device's storage isn’t responding. Close the app, open it, then pick it again.",
+      'This photo was NOT saved: this device’s storage isn’t responding. Close the app, open it, then pick it again.',
     ),
   ).toBeVisible();
   expect(witness.namesShown(page)).toEqual(['dish-24.jpg']);

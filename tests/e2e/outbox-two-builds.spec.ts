@@ -176,7 +176,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   await update(page).click();
   await expect(page.locator('html:not([data-version])')).toBeAttached();
   await expect(tooOld(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Look for an update' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check for an update' })).toBeVisible();
   const before = await readPhone(page);
   const version = await databaseVersion(page);
   const tries = network.exchanges(UPLOADS).length;
@@ -188,7 +188,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
     /^This photo was NOT saved: this version of the app is too old/,
   );
   const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Look for an update' }).click();
+  await page.getByRole('button', { name: 'Check for an update' }).click();
   await loaded;
   await expect(tooOld(page)).toBeVisible();
   expect(await readPhone(page)).toEqual(before);

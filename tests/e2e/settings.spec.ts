@@ -243,7 +243,7 @@ test('it says what this device keeps, and sends waiting photos when asked', asyn
   await expect(page.getByText('An estimate by the browser.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^(Not installed|Installed)$/ })).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: /^Photos are (protected|not protected yet)$/ }),
+    page.getByRole('heading', { name: /^Photos (are protected|aren’t protected yet)$/ }),
   ).toBeVisible();
   await phone.goOnline();
   // On a slow machine it goes by itself before anybody presses.

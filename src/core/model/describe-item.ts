@@ -104,7 +104,7 @@ function describeWait(waitMs: number): string {
 /** By the code of the last failure. */
 const REASONS: Record<string, string> = {
   busy: 'The server is having problems.',
-  slow_down: 'The server asked for a pause.',
+  slow_down: 'Too many at once.',
   storage_full: 'Your online storage is full: delete photos in Assets.',
   bug: 'Something went wrong in the app.',
   original_missing: 'The server lost the upload, so it uploads again.',
@@ -136,7 +136,7 @@ function describeAccepted(status: TransformationStatus | undefined): ItemWords {
 const DRAFT: ItemWords = {
   word: 'Ready to transform',
   why: SAFE,
-  next: "Choose a style, then 'Start Transform'.",
+  next: 'Choose a style, then ‘Start Transform’.',
   tone: 'calm',
   action: 'start',
 };
@@ -147,7 +147,7 @@ const PREPARING: ItemWords = {
 };
 const NO_ROOM: ItemWords = {
   word: 'Waiting for space',
-  why: `${SAFE} But the phone is full, and uploading needs a little space.`,
+  why: `${SAFE} But this ${DEVICE} is full, and uploading needs a little space.`,
   next: 'Free up space, and it uploads automatically.',
   tone: 'waiting',
   action: 'retry',
@@ -185,10 +185,10 @@ const attention = (why: string, next: string, action: NonNullable<ItemWords['act
 const ATTENTION: Record<AttentionReason, ItemWords> = {
   damaged: attention(
     'This photo’s file is corrupted.',
-    'It wasn’t uploaded. Look again, or retake it.',
+    'It wasn’t uploaded. Check again, or retake it.',
     'retry',
   ),
-  missing: attention('We can’t find this photo.', 'Look again, or retake it.', 'retry'),
+  missing: attention('We can’t find this photo.', 'Check again, or retake it.', 'retry'),
   unreadable: attention(
     `This ${DEVICE} can’t read the photo. Its location was removed.`,
     'Upload anyway; you’re refunded if it fails.',
@@ -196,7 +196,7 @@ const ATTENTION: Record<AttentionReason, ItemWords> = {
   ),
   uncleanable: attention(
     `This ${DEVICE} can’t read the photo or remove its location.`,
-    'It wasn’t uploaded.',
+    'It wasn’t uploaded. Remove it, then retake it.',
     'remove',
   ),
   too_large: attention(

@@ -11,8 +11,8 @@ type Problem = Exclude<CameraStage, 'live' | 'starting'>;
 
 const WORDS: Record<Problem, { title: string; text: string }> = {
   blocked: {
-    title: 'The camera is not allowed here',
-    text: 'Allow it for this site in the settings of your browser, then try again. Or take the photo another way:',
+    title: 'Camera access is off',
+    text: 'Allow it for this site in your browser’s settings, then try again. Or take the photo another way:',
   },
   missing: {
     title: 'No camera found',

@@ -19,7 +19,7 @@ export function CameraTop({ frame, onFrame, torch }: CameraTopProps) {
       <Dialog.Close aria-label="Close camera" className={ROUND}>
         <X aria-hidden size={24} />
       </Dialog.Close>
-      <ChoiceRow label="Guide in the picture" options={FRAMES} value={frame} onChange={onFrame} />
+      <ChoiceRow label="Frame shape" options={FRAMES} value={frame} onChange={onFrame} />
       {torch.isThere ? (
         <button
           type="button"

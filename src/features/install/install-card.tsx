@@ -13,10 +13,10 @@ export function InstallCard({ isInApp = false }: { isInApp?: boolean }) {
         <img src="/favicon.svg" alt="" width={52} height={52} loading="lazy" className="size-13 shrink-0" />
         <div className="min-w-0 grow">
           <h2 id="install-offer" className="mr-8 text-xl">
-            Keep {product.name} at hand
+            Install {product.name}
           </h2>
           <p className="text-ink-soft mt-1 text-sm">
-            Installed, it opens in one tap, with or without a connection, and keeps your photos more safely.
+            Opens in 1 tap, works offline, keeps your photos safer.
           </p>
           {canInstall ? (
             <div className="mt-4">
@@ -30,7 +30,7 @@ export function InstallCard({ isInApp = false }: { isInApp?: boolean }) {
         </div>
         <button
           type="button"
-          aria-label="Do not offer this again"
+          aria-label="Don’t offer this again"
           onClick={declineInstall}
           className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-1 right-1 grid size-11 place-items-center rounded-full transition-colors"
         >

@@ -30,7 +30,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
   [
     'another window keeps the storage to itself',
     { storageError: describeStorage(true), queued: [samplePhoto('a')] },
-    'Another window of the app is in the way',
+    'Close other windows of the app: they’re blocking this one',
     'photos',
   ],
   [
@@ -72,7 +72,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
   [
     'the phone is too full to send',
     { queued: [samplePhoto('a')], isPhoneFull: true, isOnline: false },
-    'The phone is full: 1 photo waiting',
+    'This device is full: 1 photo waiting',
     'photos',
   ],
   ['there is no credit', { queued: [poor('a'), poor('b')] }, '2 photos waiting for credit', 'billing'],

@@ -48,7 +48,7 @@ export function chooseBannerText(state: BannerState): BannerText | null {
   if (unpaid > 0) return { tone: 'waiting', text: `${waiting(unpaid)} for credit`, way: 'billing' };
   if (going.length > 0) {
     if (state.isPhoneFull) {
-      return { tone: 'error', text: `The phone is full: ${waiting(going.length)}`, way: 'photos' };
+      return { tone: 'error', text: `This ${DEVICE} is full: ${waiting(going.length)}`, way: 'photos' };
     }
     const isOffline = !isOnline || going.some(({ lastFailure }) => lastFailure === 'offline');
     const what = isOffline ? 'for a connection' : 'to upload';

@@ -29,7 +29,9 @@ export function HelpButton({ item, words: { action }, ways, onDone, onRemove }: 
   switch (action) {
     case 'retry':
       return (
-        <Button onClick={doing(() => retryNow(item.id))}>{isUnfound(item) ? 'Look again' : 'Try now'}</Button>
+        <Button onClick={doing(() => retryNow(item.id))}>
+          {isUnfound(item) ? 'Check again' : 'Try now'}
+        </Button>
       );
     case 'send_as_it_is':
       return <Button onClick={doing(() => sendAsItIs(item.id))}>Upload anyway</Button>;

@@ -20,7 +20,7 @@ export function describeNewsPermission(permission: NotificationPermission): News
       return {
         tone: 'calm',
         title: 'Notifications are blocked',
-        text: 'Photos still upload. To hear when they’re done, allow notifications for this site in your browser’s settings.',
+        text: 'Photos still upload. To be told when they’re done, allow notifications for this site in your browser’s settings.',
         canAsk: false,
       };
     case 'default':

@@ -20,7 +20,7 @@ const SIGNS = {
 const DEEDS: Record<Exclude<BannerWay, null>, string> = {
   login: 'Sign in',
   billing: 'Get credits',
-  photos: 'Look',
+  photos: 'Show photos',
 };
 
 type OutboxBannerProps = Record<Exclude<BannerWay, null>, string>;

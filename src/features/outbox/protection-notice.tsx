@@ -25,12 +25,12 @@ export function ProtectionNotice() {
     );
   }
   const denial = isInstalled
-    ? 'The browser said no for now. Photos are still saved here; keep some space free and upload them soon.'
-    : 'The browser said no for now. Install the app on the home screen, open it from there and ask again.';
+    ? 'Your browser didn’t allow it yet. Photos are still saved here; keep some space free and upload them soon.'
+    : 'Your browser didn’t allow it yet. Install the app on the home screen, open it from there and ask again.';
   return (
     <NoticeCard
       icon={ShieldAlert}
-      title="Photos are not protected yet"
+      title="Photos aren’t protected yet"
       text={
         isDenied
           ? denial

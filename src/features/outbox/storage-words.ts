@@ -10,9 +10,9 @@ export interface StorageWords {
 export const describeStorage = (isBlocked: boolean): StorageWords =>
   isBlocked
     ? {
-        line: 'Another window of the app is in the way',
-        what: `Another window of the app, opened before an update, is blocking this ${DEVICE}’s storage.`,
-        way: 'Close all other windows and tabs of the app, then come back to this one.',
+        line: 'Close other windows of the app: they’re blocking this one',
+        what: 'Another window of the app is blocking this one.',
+        way: 'Close all other windows and tabs of the app, then come back here.',
       }
     : {
         line: `This ${DEVICE}’s storage isn’t responding`,
