@@ -21,8 +21,8 @@ export function SettingsPage({ login }: { login: string }) {
         </TitledCard>
         <TitledCard title="Other devices">
           <p className="text-ink-soft mt-1 mb-4 text-sm">
-            Lost a phone or a tablet? Sign it out from here. If somebody may know your password, change that
-            too: ‘Forgot password?’ on the sign-in page.
+            Lost a phone or tablet? Sign it out here. To change your password, use ‘Forgot password?’ at
+            sign-in.
           </p>
           <SignOutEverywhere login={login} />
         </TitledCard>

@@ -53,7 +53,7 @@ test('without a signal each screen shows what it showed with one, opened anew an
     },
     async [PATHS.help]() {
       await page.getByRole('button', { name: 'How do credits work?' }).click();
-      await expect(page.getByText(/^One credit makes one picture/)).toBeVisible();
+      await expect(page.getByText(/^1 credit makes 1 picture/)).toBeVisible();
     },
   };
   for (const [path, check] of Object.entries(shown)) {

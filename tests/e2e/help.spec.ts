@@ -27,7 +27,7 @@ test('every question has its answer, is found by its words, and a person helps w
     await expect(questions).toHaveText(SUBJECTS);
     const first = page.getByRole('button', { name: 'How do credits work?' });
     const second = page.getByRole('button', { name: 'Which photos can I use?' });
-    const answer = page.getByText('One credit makes one picture');
+    const answer = page.getByText('1 credit makes 1 picture');
     await expect(answer).toBeHidden();
     await first.click();
     await expect(answer).toBeVisible();

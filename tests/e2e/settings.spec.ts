@@ -120,7 +120,7 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
     };
     await press(page, 'Sign out everywhere');
     await expect(question).toHaveAccessibleDescription(
-      'Every other phone, tablet and computer has to sign in again. You stay signed in here.',
+      'Signs out all your other devices. You stay signed in here.',
     );
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -205,7 +205,7 @@ test('it says what holds the photos, and what belongs to which plan', async ({
     await openCredits(backend.sql).setPlan(cook.id, 'growth');
     await page.reload();
     await expect(support).toHaveAttribute('href', `mailto:${PLACEHOLDER_EMAIL}?subject=Growth%3A%20`);
-    await expect(page.getByText('Leave your plan in the subject')).toBeVisible();
+    await expect(page.getByText('Keep your plan in the subject')).toBeVisible();
   });
 
   await test.step('the watermark switch says whose it is, and nobody moves it', async () => {
@@ -240,7 +240,7 @@ test('it says what this device keeps, and sends waiting photos when asked', asyn
   await page.goto(network.url + PATHS.settings);
   await expect(page.getByRole('heading', { name: '1 photo waiting to upload' })).toBeVisible();
   await expect(page.getByText(/^(About \d+|Less than 1) MB used on this device$/)).toBeVisible();
-  await expect(page.getByText('An estimate by the browser.')).toBeVisible();
+  await expect(page.getByText('(an estimate)')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^(Not installed|Installed)$/ })).toBeVisible();
   await expect(
     page.getByRole('heading', { name: /^Photos (are protected|aren’t protected yet)$/ }),

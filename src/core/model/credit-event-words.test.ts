@@ -25,7 +25,7 @@ test.each<[string, Parameters<typeof describeEvent>, string, string, RegExp | nu
     '0',
     /had already renewed/,
   ],
-  ['a free version', [free('reserve'), 'soup.jpg'], 'Transform of soup.jpg, V2', '0', /^Free: the surface/],
+  ['a free version', [free('reserve'), 'soup.jpg'], 'Transform of soup.jpg, V2', '0', /^Free: you fixed/],
   ['a free one that failed', [free('refund'), 'soup.jpg'], 'Refund for soup.jpg, V2', '0', /free again/],
   ['a new month', [event('reset', 12)], 'New month', '+12', /renewed/],
   ['a new month after gifts', [event('reset', -4)], 'New month', '−4', /renewed/],

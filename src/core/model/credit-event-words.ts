@@ -50,7 +50,7 @@ function whyRefunded(amount: number): string {
 }
 
 function describeGrant(amount: number): Pick<LedgerLine, 'what' | 'why'> {
-  if (amount > 0) return { what: 'Credits added', why: 'With your plan, or as a gift.' };
+  if (amount > 0) return { what: 'Credits added', why: 'From your plan, or from us.' };
   const why = amount === 0 ? 'Your credits stayed the same.' : 'Your new plan has fewer credits.';
   return { what: 'Plan changed', why };
 }

@@ -7,7 +7,7 @@ export function SignOutEverywhere({ login }: { login: string }) {
     <ConfirmedEdit
       name="Sign out everywhere"
       variant="quiet"
-      question="Every other phone, tablet and computer has to sign in again. You stay signed in here."
+      question="Signs out all your other devices. You stay signed in here."
       pendingName="Signing out …"
       edit={signOutOthers}
       done={{

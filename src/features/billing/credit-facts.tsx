@@ -5,12 +5,12 @@ const FACTS: readonly Fact[] = [
   {
     icon: Coins,
     title: '1 credit, 1 transform',
-    text: 'Each photo you transform takes one credit from your plan.',
+    text: 'Each photo you transform uses 1 credit from your plan.',
   },
   {
     icon: Undo2,
     title: 'Failed means refunded',
-    text: 'If a transform fails, its credit comes back automatically.',
+    text: 'If a transform fails, you’re refunded automatically.',
   },
   {
     icon: CalendarClock,

@@ -27,7 +27,7 @@ export function SampleInvoices() {
         Invoice history
       </h2>
       <p className="text-ink-soft mt-2 text-sm">
-        These rows are samples that show how invoices look. They are not yours: nothing was paid.
+        These rows are samples that show how invoices look. You haven’t paid anything.
       </p>
       <table className="rounded-card border-ink-soft/35 wrap-anywhere mt-4 w-full border-separate border-spacing-0 border border-dashed text-left text-sm">
         <thead className="text-ink-soft text-xs">

@@ -17,7 +17,7 @@ export function ContactSupport({ isAsked = false }: { isAsked?: boolean }) {
     <TitledCard title={isAsked ? 'Ask us' : 'Something else?'}>
       <p className="text-ink-soft mt-1 mb-4">
         Write to <span className="text-ink font-medium wrap-anywhere">{supportEmail}</span> and tell us what
-        you see on the screen.{isPaid && ' Leave your plan in the subject, so that we answer you first.'}
+        you see on the screen.{isPaid && ' Keep your plan in the subject: we answer it first.'}
       </p>
       <a href={`mailto:${supportEmail}${subject}`} className={buttonClass('ember')}>
         <Mail aria-hidden size={18} />

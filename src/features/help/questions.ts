@@ -18,7 +18,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'credits',
     title: 'How do credits work?',
     text: [
-      'One credit makes one picture: of a new photo, or another version with Re-run. It’s used when the server starts on the photo, not when you take it.',
+      '1 credit makes 1 picture: a new photo, or another version with Re-run. It’s used when the server starts on the photo, not when you take it.',
       'If no picture can be made, the credit is refunded automatically.',
       'Your credits renew once a month; unused ones don’t carry over. Billing shows what’s left, how you’ve used them and when they renew.',
     ],
@@ -35,7 +35,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'batch',
     title: 'How many photos can I upload at once?',
     text: [
-      `Up to ${String(perBatch)} photos at a time get one style together. They upload one at a time, and each uses one credit.`,
+      `Up to ${String(perBatch)} photos at a time get one style together. They upload one at a time, and each uses 1 credit.`,
       `Without a connection they wait on this ${DEVICE}, then upload automatically.`,
     ],
   },
@@ -60,15 +60,15 @@ export const QUESTIONS: readonly Question[] = [
     title: 'What are styles and presets?',
     text: [
       `There are ${String(styles.length)} built-in styles, and a plain backdrop in a colour of your own. You can also describe the look in your own words.`,
-      `Save words that work as a preset, and use them again with one tap. A preset keeps only the words, not a style or a colour. You can keep ${String(PRESETS_AT_MOST)} of them.`,
+      `Save words that work as a preset, and use them again in 1 tap. A preset keeps only the words, not a style or a colour. You can keep ${String(PRESETS_AT_MOST)} of them.`,
     ],
   },
   {
     id: 'safety-checker',
     title: 'Why was my photo refused by the safety checker?',
     text: [
-      'The services that make pictures check photos and words, and refuse what looks harmful or improper. Sometimes they’re wrong.',
-      'Then no picture is made, the photo says so, and you get your credit back. Try another photo or other words; if that doesn’t help, write to us.',
+      'The AI service checks photos and words, and sometimes gets it wrong.',
+      'You’re refunded. Try another photo or other words, or write to us.',
     ],
   },
   {

@@ -45,7 +45,7 @@ export function OutboxSettings() {
           <NoticeCard
             icon={HardDrive}
             title={`${sayMegabytes(usedBytes)} used on this device`}
-            text="The app itself, photos that wait, and pictures you have looked at. An estimate by the browser."
+            text="The app, waiting photos and pictures you’ve viewed (an estimate)."
           />
         )}
         <InstallState />
@@ -72,8 +72,8 @@ function InstallState() {
       title="Not installed"
       text={
         canInstall || isManual
-          ? 'Installed, the app opens from the home screen and keeps photos more safely.'
-          : 'Choose “Add to Home Screen” or “Install” in the menu of your browser: photos are kept more safely then.'
+          ? 'Install it to open it from your home screen and keep photos safer.'
+          : 'In your browser’s menu, choose “Add to Home Screen” or “Install” to keep photos safer.'
       }
     >
       {canInstall && (

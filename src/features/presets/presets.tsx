@@ -45,9 +45,7 @@ export function Presets({ choice, onChange }: StyleFormProps) {
         )}
       </div>
       {presets.length === 0 ? (
-        <p className="text-ink-soft text-sm">
-          A prompt that works is worth keeping: save it once, use it in one tap.
-        </p>
+        <p className="text-ink-soft text-sm">Save a prompt you like, and use it again in 1 tap.</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {presets.map((preset) => (
