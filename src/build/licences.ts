@@ -57,7 +57,7 @@ export function packageFolderOf(id: string): string | undefined {
 
 export function describeAll(folders: Iterable<string>): string {
   const texts = [...folders].map(describe).toSorted((a, b) => a.localeCompare(b, 'en'));
-  const head = 'This app is built with the following works of others. Thank you.\n';
+  const head = 'This app uses these open-source works. Thank you.\n';
   return [head, ...new Set(texts)].join(RULE);
 }
 

@@ -100,7 +100,7 @@ describe('the address of an account', () => {
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({
         error_code: 'validation_failed',
-        msg: 'The address of an account cannot be changed',
+        msg: 'Your email cannot be changed',
       });
       const [row] = await backend.sql`
         select email, phone, email_change, raw_user_meta_data ? 'a' as is_changed

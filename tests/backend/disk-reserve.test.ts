@@ -20,7 +20,7 @@ afterAll(() => backend.stop());
 const FULL = {
   status: 507,
   statusCode: '507',
-  message: expect.stringContaining('no room for photos at the moment'),
+  message: expect.stringContaining('Uploads are paused'),
 };
 const originals = () => person.client.storage.from('originals');
 

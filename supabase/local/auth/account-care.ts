@@ -47,7 +47,7 @@ export function createAccountCare({ forward, queue, identify, limits, redirects,
       if (!body) return refuseBody();
       // Each wish would be a mail, and the new mailbox is never asked: an account keeps its address.
       if (isGiven(body.email) || isGiven(body.phone)) {
-        return refuseAuth(422, 'validation_failed', 'The address of an account cannot be changed');
+        return refuseAuth(422, 'validation_failed', 'Your email cannot be changed');
       }
       const change = withBody(request, { password: body.password, data: body.data });
       if (!isGiven(body.password)) return await forward(change);

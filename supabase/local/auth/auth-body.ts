@@ -53,7 +53,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 export const inOneSpelling = (email: string | null | undefined): string => (email ?? '').trim().toLowerCase();
 
-export const refuseBody = (): Response => refuseAuth(400, 'bad_json', 'The request could not be understood');
+export const refuseBody = (): Response => refuseAuth(400, 'bad_json', 'We couldn’t understand the request');
 
 export const refuseEmail = (): Response =>
   refuseAuth(400, 'validation_failed', 'Unable to validate email address: invalid format');

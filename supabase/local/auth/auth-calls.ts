@@ -54,7 +54,7 @@ export function readCall(method: string, url: URL): AuthCall | Response {
     return refuseAuth(405, 'method_not_allowed', `Only ${allow} is answered here`, { allow });
   }
   if ([...url.searchParams].flat().some((text) => text.includes('\0'))) {
-    return refuseAuth(400, 'validation_failed', 'The request could not be understood');
+    return refuseAuth(400, 'validation_failed', 'We couldn’t understand the request');
   }
   if (path !== '/token') return call;
   const grants = url.searchParams.getAll('grant_type');

@@ -54,7 +54,7 @@ const BANNED: OAuthError = { error: 'access_denied', code: 'user_banned', messag
 const NO_ANSWER: OAuthError = {
   error: 'server_error',
   code: 'unexpected_failure',
-  message: 'Google did not answer as it should. Please try again.',
+  message: 'Couldn’t reach Google. Please try again.',
 };
 
 /** Google's part of the auth service in our own hands: the phone's proof is asked for, and no address but ours is led to. */

@@ -7,7 +7,7 @@ const SAID_BY_THE_NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND
 const SAID_BY_THE_DRIVER =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
-export const DATABASE_LOST = 'The database is out of reach for a moment. Nothing was lost; please try again.';
+export const DATABASE_LOST = 'We’re having problems. Nothing was lost; please try again.';
 
 /** The database, or the connection to it, has gone: asked again in a moment, the same question has an answer. */
 export function isDatabaseLost(error: unknown): boolean {

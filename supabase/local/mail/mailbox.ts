@@ -54,10 +54,10 @@ function renderMailbox(mails: KeptMail[]): string {
       `<article><h2>${escape(subject)}</h2><p>to ${escape(to)}, <time>${escape(at)}</time></p>` +
       `<pre>${escape(text).replace(/https?:\/\/\S+/g, '<a href="$&">$&</a>')}</pre></article>`,
   );
-  const body = items.join('\n') || '<p>No mail yet.</p>';
+  const body = items.join('\n') || '<p>No emails yet.</p>';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox · ${PRODUCT.name}</title><h1>Mailbox</h1>
-<p>Mails that ${PRODUCT.name} would send. Set SMTP_URL to send them for real.</p>\n${body}</html>`;
+<p>Emails that ${PRODUCT.name} would send. Set SMTP_URL to send them for real.</p>\n${body}</html>`;
 }
 
 function escape(text: string): string {

@@ -17,11 +17,7 @@ const REFUSALS = {
   NoSuchRoute: [404, 'Not Found', 'Route not found'],
   // Words of our own. On hosted storage each rule of a database that it does not know comes as 500.
   QuotaExceeded: [507, 'Storage full', 'Your storage is full. Delete photos that you no longer need.'],
-  ServerFull: [
-    507,
-    'Server full',
-    'The server has no room for photos at the moment. Please try again later.',
-  ],
+  ServerFull: [507, 'Server full', 'Uploads are paused for now. Try again later.'],
   InternalError: [500, 'Internal', 'Internal Server Error'],
 } as const;
 
