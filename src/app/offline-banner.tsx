@@ -1,4 +1,3 @@
-import { DEVICE } from '#core/lib/device-word.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { NoticeBar } from '#ui/notice-bar.tsx';
@@ -9,7 +8,7 @@ export function OfflineBanner() {
   if (isOnline) return null;
   return (
     <NoticeBar icon={<OutlineIcon sign="offline" size={18} />}>
-      You’re offline. You’re seeing what’s saved on this {DEVICE}.
+      You’re offline. You’re seeing what’s saved on this device.
     </NoticeBar>
   );
 }

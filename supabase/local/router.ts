@@ -48,7 +48,7 @@ export function createRouter(parts: Parts): Router {
         return refuseForNow(error.waitSeconds, error.message);
       }
       if (error instanceof BodyTooSlow) {
-        return refuse(408, 'too_slow', 'The request did not come in time', { connection: 'close' });
+        return refuse(408, 'too_slow', 'The request took too long', { connection: 'close' });
       }
       if (error instanceof NotIdentified) return refuse(401, 'not_authenticated', error.message);
       // Nobody is there any more to be told.

@@ -52,16 +52,16 @@ describe('whether it fits', () => {
   test.each([
     ['uber-eats', 2048, 1536, 'Fits'],
     ['doordash', 2048, 1536, 'Fits'],
-    ['doordash', 1200, 900, 'Does not fit: needs 1400 × 800, this picture gives 1200 × 675'],
-    ['doordash', 1024, 768, 'Does not fit: needs 1400 × 800, this picture gives 1024 × 576'],
-    ['deliveroo', 1536, 2048, 'Does not fit: needs 1920 × 1080, this picture gives 1536 × 864'],
+    ['doordash', 1200, 900, 'Doesn’t fit: needs 1400 × 800, this picture gives 1200 × 675'],
+    ['doordash', 1024, 768, 'Doesn’t fit: needs 1400 × 800, this picture gives 1024 × 576'],
+    ['deliveroo', 1536, 2048, 'Doesn’t fit: needs 1920 × 1080, this picture gives 1536 × 864'],
     ['deliveroo', 1920, 2560, 'Fits'],
-    ['glovo', 1536, 2048, 'Does not fit: needs 1920 × 1080, this picture gives 1536 × 864'],
-    ['grubhub', 1024, 768, 'Does not fit: needs 1600 × 1200, this picture gives 1024 × 768'],
+    ['glovo', 1536, 2048, 'Doesn’t fit: needs 1920 × 1080, this picture gives 1536 × 864'],
+    ['grubhub', 1024, 768, 'Doesn’t fit: needs 1600 × 1200, this picture gives 1024 × 768'],
     ['uber-eats-cover', 2560, 1920, 'Fits, enlarged 1.2×'],
     ['uber-eats-cover', 2048, 1536, 'Fits, enlarged 1.5×'],
-    ['uber-eats-cover', 1600, 1200, 'Does not fit: needs 2880 × 2304, this picture gives 1500 × 1200'],
-    ['foodpanda', 2560, 1920, 'Does not fit: needs 4000 × 2925, this picture gives 2560 × 1872'],
+    ['uber-eats-cover', 1600, 1200, 'Doesn’t fit: needs 2880 × 2304, this picture gives 1500 × 1200'],
+    ['foodpanda', 2560, 1920, 'Doesn’t fit: needs 4000 × 2925, this picture gives 2560 × 1872'],
     ['just-eat', 800, 600, 'Fits'],
   ])('%s, a picture of %i x %i: %s', (id, width, height, words) => {
     expect(wordsOf(id, picture(width, height))).toBe(words);

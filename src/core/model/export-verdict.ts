@@ -35,7 +35,7 @@ export function judgeCrop(
   if (makes.enlarges && times <= MOST_ENLARGED)
     return { kind: 'enlarged', size, words: `Fits, enlarged ${String(ceilTenth(times))}×` };
   const needs = saySize(makes.least ?? size);
-  const words = `Does not fit: needs ${needs}, this picture gives ${saySize(crop)}`;
+  const words = `Doesn’t fit: needs ${needs}, this picture gives ${saySize(crop)}`;
   return { kind: 'too_small', size: null, words };
 }
 

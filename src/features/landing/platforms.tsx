@@ -16,7 +16,7 @@ export function Platforms() {
           ))}
         </ul>
         <p className="text-ink-soft mx-auto mt-4 text-center text-xs">
-          The names belong to their owners. We are not affiliated with them.
+          The names belong to their owners. We’re not affiliated with them.
         </p>
       </div>
     </section>

@@ -32,7 +32,7 @@ export function Transformation() {
             </dl>
           </div>
           <p className="text-ink-soft -mt-4 text-xs">
-            * Sample figures: they show how a result may read and were not measured.
+            * Sample figures: they show how a result may read and weren’t measured.
           </p>
         </div>
       </div>

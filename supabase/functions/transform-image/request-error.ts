@@ -2,14 +2,14 @@ const ERRORS = {
   not_authenticated: [401, 'Not authenticated'],
   no_credits: [402, 'No credits available'],
   not_found: [404, 'Transformation not found'],
-  original_missing: [404, 'The photo has not been uploaded yet'],
+  original_missing: [404, 'The photo hasn’t been uploaded yet'],
   method_not_allowed: [405, 'Use POST'],
   same_picture: [409, 'This photo has this picture already. Change the style, the colour or the words'],
   too_large: [413, 'The request is too large'],
   photo_too_large: [413, 'The photo has more pixels than can be enhanced'],
   not_json: [415, 'Send JSON'],
-  invalid_request: [422, 'The request is not complete or not valid'],
-  original_mismatch: [422, 'The photo does not belong to this transformation'],
+  invalid_request: [422, 'The request is incomplete or wrong'],
+  original_mismatch: [422, 'The photo belongs to another transformation'],
   too_many_failures: [429, 'Too many transforms have failed. Please try again later.'],
 } as const;
 

@@ -1,17 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
+import { readRefusals, readMarkup, readProse } from './read-other-texts.ts';
 import { readSentences, type Sentence } from './read-sentences.ts';
 
-/** Where the sentences of screens, toasts, notifications and mails stand. */
+/** Where the sentences of screens, toasts, notifications, mails and refusals stand; and the page and README before all. */
 const PLACES = [
+  'README.md',
+  'index.html',
   'src/{app,features,pages,state,ui}/**/*.{ts,tsx}',
   'src/core/model/*.ts',
+  'src/build/licences.ts',
   'sw/after-sending.ts',
-  'supabase/local/mail/*.ts',
+  'supabase/local/{auth,mail}/*.ts',
+  'supabase/local/{functions,router}.ts',
+  'supabase/local/database/{fair-use,lost}.ts',
+  'supabase/local/storage/refusal.ts',
   'supabase/functions/_shared/{dish-lock,enhance}/*.ts',
-  'supabase/functions/transform-image/{request-error,pictures/enhance-photo}.ts',
+  'supabase/functions/transform-image/{handler,request-error,pictures/enhance-photo}.ts',
+  'supabase/migrations/*.sql',
 ];
+
+const READERS: Record<string, (text: string) => Sentence[]> = {
+  '.html': readMarkup,
+  '.md': readProse,
+  '.sql': readRefusals,
+  '.ts': (code) => readSentences(code, 'ts'),
+  '.tsx': (code) => readSentences(code, 'tsx'),
+};
 
 export interface SentenceOfFile extends Sentence {
   file: string;
@@ -20,8 +36,7 @@ export interface SentenceOfFile extends Sentence {
 export function sentencesOnScreens(): SentenceOfFile[] {
   const files = globSync(PLACES, { cwd: REPOSITORY }).filter((file) => !file.includes('.test.'));
   return files.toSorted().flatMap((file) => {
-    const code = readFileSync(join(REPOSITORY, file), 'utf8');
-    const lang = file.endsWith('x') ? 'tsx' : 'ts';
-    return readSentences(code, lang).map((sentence) => ({ file, ...sentence }));
+    const text = readFileSync(join(REPOSITORY, file), 'utf8');
+    return (READERS[extname(file)]?.(text) ?? []).map((sentence) => ({ file, ...sentence }));
   });
 }
