@@ -47,13 +47,7 @@ const OF_THE_BACKEND = [
   'The requested range is not satisfiable',
   'This person has not asked in the app to be deleted',
 ];
-/** Of the engine's words, 'Cannot add: a fork', which are being changed. */
-const OF_THE_ENGINE = ['Cannot …: …'];
-const AS_THEY_STAND: ReadonlySet<string> = new Set([
-  ...OF_THE_SPECIFICATION,
-  ...OF_THE_BACKEND,
-  ...OF_THE_ENGINE,
-]);
+const AS_THEY_STAND: ReadonlySet<string> = new Set([...OF_THE_SPECIFICATION, ...OF_THE_BACKEND]);
 
 const strangeWordsIn = (text: string): string[] =>
   STRANGE.flatMap(([strange, plain]) => {

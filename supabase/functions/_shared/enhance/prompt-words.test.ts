@@ -89,8 +89,8 @@ describe('the words of a prompt', () => {
 
   it.each([
     ['with steam rising', ['Can’t add: steam']],
-    ['add chopped chives', ['Cannot add: chopped chives']],
-    ['remove the fork', ['Cannot remove: the fork']],
+    ['add chopped chives', ['Can’t add: chopped chives']],
+    ['remove the fork', ['Can’t remove: the fork']],
     ['zoom in', ['Can’t change: how close the dish is']],
     ['from above', ['Can’t change: the angle of view']],
     ['our logo in the corner', ['Can’t add: text or logos']],

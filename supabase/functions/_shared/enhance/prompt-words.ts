@@ -104,7 +104,7 @@ function readOrders(text: string): string[] {
         continue;
       if (aboutLight.test(all)) continue;
       const what = things.trim().replace(/\s+(?:and|or|on|to|from|with|in|at|und|et|e|y)(?:\s.*)?$/u, '');
-      if (what !== '') found.push(`Cannot ${verb}: ${what}`);
+      if (what !== '') found.push(`Can’t ${verb}: ${what}`);
     }
   }
   return found;
