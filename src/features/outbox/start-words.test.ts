@@ -18,7 +18,7 @@ const NO_SIGNAL = ['saved', 'Saved on this device', 'Uploads automatically when 
 const NO_CREDIT = [
   'no_credit',
   'Transformation failed',
-  'No credits available. Photos are saved on this device, and upload automatically once you have credits.',
+  'No credits available. Photos are saved on this device.',
 ];
 const SIGNED_OUT = [
   'signed_out',

@@ -24,7 +24,7 @@ interface StartWords {
 export const NO_CREDIT: StartWords = {
   kind: 'no_credit',
   title: 'Transformation failed',
-  text: `No credits available. Photos are saved on this ${DEVICE}, and upload automatically once you have credits.`,
+  text: `No credits available. Photos are saved on this ${DEVICE}.`,
   isError: true,
 };
 
