@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 /** Some cards name what all have: that nobody pays for it, this line says. */
-export const IN_EVERY_PLAN = 'Every plan has all styles, colours and presets.';
+export const IN_EVERY_PLAN = 'Every plan has all styles, colours, presets and exports.';
 
 /** What can be had, from the smallest on. */
 export const plans: readonly Plan[] = [
