@@ -95,3 +95,17 @@ test('every function is named, asks for a token, and its files are there', () =>
     expect(globSync([entrypoint, import_map], { cwd: SUPABASE })).toHaveLength(2);
   }
 });
+
+test('the commands of the deployment are of one version of the CLI, and none means the database of this machine', () => {
+  const commands = [
+    ...readFileSync(join(SUPABASE, 'README.md'), 'utf8').matchAll(/`npx (supabase[^`]+)`/g),
+  ].map(([, command = '']) => command);
+  expect(commands.length).toBeGreaterThan(4);
+  const versions = commands.map((command) => /^supabase@(\d+\.\d+\.\d+) /.exec(command)?.[1]);
+  expect(new Set(versions).size).toBe(1);
+  expect(versions[0]).toBeDefined();
+  // What aims at the database of this machine unless it is told otherwise.
+  const onDatabase = commands.filter((command) => / (?:db|migration|inspect) /.test(command));
+  expect(onDatabase).toHaveLength(1);
+  for (const command of onDatabase) expect(command).toContain(' --remote');
+});
