@@ -30,7 +30,7 @@ export function createFunctions({ identify, admin, secretKey, jobs, report }: Po
     engines: jobs.engines,
     isTooLarge: isPhotoTooLarge,
     wakeRunner: jobs.wake,
-    runnerKey: secretKey,
+    runnerKeys: [secretKey],
     report,
   });
   const handlers = new Map([['transform-image', transformImage]]);

@@ -43,11 +43,41 @@ describe('the clock of a hosted database', () => {
       expect(await call()).toBe(false);
       await credits.start(person, await credits.addPhoto(person));
       expect(await call()).toBe(true);
-      expect([...(await sql`select url, headers ->> 'Authorization' as key from net.calls`)]).toEqual([
-        { url: 'https://x.example/functions/v1/transform-image/run', key: 'Bearer k-1' },
-      ]);
+      const url = 'https://x.example/functions/v1/transform-image/run';
+      const type = { 'Content-Type': 'application/json' };
+      const calls = async () => [...(await sql`select url, headers from net.calls`)];
+      expect(await calls()).toEqual([{ url, headers: { ...type, Authorization: 'Bearer k-1' } }]);
+      // The key of today takes its place, and is no token.
+      await sql`insert into vault.decrypted_secrets values ('secret_key', 'sb_secret_1')`;
+      await sql`delete from net.calls`;
+      expect(await call()).toBe(true);
+      expect(await calls()).toEqual([{ url, headers: { ...type, apikey: 'sb_secret_1' } }]);
+      await sql`delete from vault.decrypted_secrets where name like '%key'`;
+      expect(await call()).toBe(false);
     } finally {
       await sql.unsafe('drop schema vault cascade; drop schema net cascade');
+    }
+  });
+
+  test('has its own log cut back: a line older than a day goes, one that is being written stays', async () => {
+    const { sql } = backend;
+    await sql.unsafe(`
+      create schema cron;
+      create table cron.job (name text primary key, schedule text, command text);
+      create table cron.job_run_details (runid int, end_time timestamptz);
+      insert into cron.job_run_details
+        values (1, now() - interval '25 hours'), (2, now() - interval '23 hours'), (3, null);
+      create function cron.schedule(name text, schedule text, command text) returns bigint language sql as
+        'insert into cron.job values ($1, $2, $3) on conflict (name) do nothing returning 1::bigint'`);
+    try {
+      await sql`select public.schedule_clock_cleanup()`;
+      const [job] = await sql<{ schedule: string; command: string }[]>`select * from cron.job`;
+      expect(job?.schedule).toBe('17 3 * * *');
+      await sql.unsafe(job?.command ?? '');
+      const left = await sql<{ runid: number }[]>`select runid from cron.job_run_details order by 1`;
+      expect(left.map(({ runid }) => runid)).toEqual([2, 3]);
+    } finally {
+      await sql.unsafe('drop schema cron cascade');
     }
   });
 

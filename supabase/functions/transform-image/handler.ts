@@ -24,8 +24,8 @@ interface TransformImagePorts {
   isTooLarge: SizeCheck;
   /** Called when there is something to do for the runner; it works after the answer. */
   wakeRunner: () => void;
-  /** Who may call the runner in from outside: the clock of the database. */
-  runnerKey: string;
+  /** Who may call the runner in from outside: the clock of the database, by any of these. */
+  runnerKeys: readonly string[];
   /** Told of faults, never of refusals. */
   report: (fault: unknown) => void;
 }
@@ -48,11 +48,11 @@ export function createTransformImage(ports: TransformImagePorts): (request: Requ
 }
 
 async function route(request: Request, ports: TransformImagePorts): Promise<Response> {
-  const { admin, engines, wakeRunner, runnerKey } = ports;
+  const { admin, engines, wakeRunner, runnerKeys } = ports;
   if (request.method !== 'POST') throw new RequestError('method_not_allowed');
   const [, task] = /\/transform-image\/(run|webhook)(?:\/|$)/.exec(new URL(request.url).pathname) ?? [];
   if (task === 'run') {
-    if (!(await isSame(readToken(request), runnerKey))) throw new RequestError('not_authenticated');
+    if (!(await mayCallRunner(request, runnerKeys))) throw new RequestError('not_authenticated');
     wakeRunner();
     return answer(202, {});
   }
@@ -129,6 +129,13 @@ const isClientError = (status = 0) => status >= 400 && status < 500 && status !=
 
 function readToken(request: Request): string {
   return /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+}
+
+/** A key of today stands in `apikey`, since it is no token; that of the service role is one, and may stand in either place. */
+async function mayCallRunner(request: Request, keys: readonly string[]): Promise<boolean> {
+  const given = [request.headers.get('apikey') ?? '', readToken(request)];
+  const pairs = given.flatMap((one) => keys.map((key) => isSame(one, key)));
+  return (await Promise.all(pairs)).includes(true);
 }
 
 /** Compares secrets by their hashes, so that the time it takes tells nothing. */

@@ -7,16 +7,18 @@ import { checkHeaders } from './pictures/size-check.ts';
 import { isTooLargeForWasm } from './pictures/wasm-limits.ts';
 import { createWasmPipeline } from './pictures/wasm-pipeline.ts';
 import { createRunner } from './runner.ts';
+import { readServiceKeys } from './service-keys.ts';
 
 /** A function lives for 150 seconds, and one step may take long: a run begins none after this. The clock comes again soon. */
 const LONGEST_RUN_MS = 25_000;
 const LEASE_SECONDS = 120;
 
 const env = Deno.env.toObject();
-const { SUPABASE_URL: url = '', SUPABASE_SERVICE_ROLE_KEY: serviceKey = '' } = env;
+const { SUPABASE_URL: url = '' } = env;
+const keys = readServiceKeys(env);
 /** On a Supabase of one's own, SUPABASE_URL is an address that only its parts know. */
 const publicBase = env.PUBLIC_URL ?? url;
-const admin = createClient<Database>(url, serviceKey, { auth: { persistSession: false } });
+const admin = createClient<Database>(url, keys.own, { auth: { persistSession: false } });
 const pipeline = createWasmPipeline();
 const engines = enginesFromEnvironment(env, { pipeline });
 const report = console.error;
@@ -41,4 +43,6 @@ function wakeRunner(): void {
 
 const isTooLarge = checkHeaders(isTooLargeForWasm);
 
-Deno.serve(createTransformImage({ admin, engines, isTooLarge, wakeRunner, runnerKey: serviceKey, report }));
+Deno.serve(
+  createTransformImage({ admin, engines, isTooLarge, wakeRunner, runnerKeys: keys.accepted, report }),
+);
