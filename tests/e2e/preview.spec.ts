@@ -109,10 +109,8 @@ test('a finished photo is looked at, compared and saved', async ({
     const recipe = page.getByRole('region', { name: 'Recipe' });
     await expect(recipe).toContainText(PROMPT);
     await expect(recipe).toContainText('800 × 600 px');
-    await expect(recipe.locator('dt', { hasText: 'What was done' }).locator('+ dd')).not.toContainText(
-      'a fork',
-    );
-    await expect(recipe.locator('dt', { hasText: /^What could/ }).locator('+ dd')).toContainText('a fork');
+    await expect(recipe).toContainText('What was done');
+    await expect(recipe).toContainText('Cannot add: a fork');
     await expect(versions).toHaveText(['Before', 'V1 My own words', 'V2 Custom colour']);
     await expect(versions.nth(2)).toHaveAttribute('aria-pressed', 'true');
   });
@@ -155,12 +153,8 @@ test('a finished photo is looked at, compared and saved', async ({
   await test.step('its versions are chosen by keys and by mouse, and the photo as it was is one of them', async () => {
     await versions.nth(2).click();
     await expect(main.getByRole('img', { name: /version 2$/ })).toBeVisible();
-    const notDone = main.getByRole('list', { name: 'Not in this picture' });
-    await expect(notDone).toHaveCount(0);
     await versions.nth(1).press('Enter');
     await expect(main.getByRole('img', { name: 'After: crème brûlée.heic, version 1' })).toBeVisible();
-    // Words alone were asked for: what nobody could do of them comes before the picture.
-    await expect(notDone).toContainText('a fork');
     await versions.nth(0).click();
     await expect(sliderOf(page)).toHaveCount(0);
     await expect(main.getByRole('img', { name: 'Before: crème brûlée.heic as it was taken' })).toBeVisible();

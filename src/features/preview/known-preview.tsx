@@ -14,7 +14,6 @@ import { BackLink } from './back-link.tsx';
 import { chooseView, listPictures, readChoice } from './choose-view.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { NotDone } from './not-done.tsx';
 import { OutlineHelp } from './outline-help.tsx';
 import { PreviewSkeleton } from './preview-states.tsx';
 import type { PreviewWays, VersionInAddress } from './preview-address.ts';
@@ -72,7 +71,6 @@ export function KnownPreview({
             onStarted={() => version.choose(null)}
           />
         )}
-        {shown && <NotDone recipe={shown.recipe} />}
         <Stage
           view={view}
           isNow={choice === 'now'}
