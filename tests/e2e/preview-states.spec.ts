@@ -1,8 +1,8 @@
-import { EVERYTHING, serverError } from '#tests/support/faults/fault-rules.ts';
+import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
 import { goTo } from './frame-verbs.ts';
-import { expectNothingSeriousHere, picturesOf, toast } from './gallery-verbs.ts';
+import { expectNothingSeriousHere, toast } from './gallery-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { returnToApp } from './update-verbs.ts';
 
@@ -32,11 +32,6 @@ test('a photo says where it stands, from the oven to a failure, and is deleted i
     await expect(stage).not.toContainText('%');
     await expect(page.getByRole('button', { name: 'Re-run', exact: true })).toBeDisabled();
     await expectNothingSeriousHere(page);
-    const broken = network.when(picturesOf('(outputs|originals|thumbnails)'), serverError(500));
-    await page.getByRole('button', { name: 'V1' }).click();
-    await expect(page.getByText('Couldn’t load this picture. Reload the page in a moment.')).toBeVisible();
-    broken.release();
-    await page.reload();
     // What was made before can be looked at meanwhile.
     await page.getByRole('button', { name: 'V1' }).click();
     await expect(slider).toBeVisible();
