@@ -569,6 +569,10 @@ export type Database = {
       remove_account: { Args: { p_user_id: string }; Returns: boolean }
       requeue_lost_jobs: { Args: { p_max_attempts?: number }; Returns: number }
       reset_due_credits: { Args: { p_user_id?: string }; Returns: number }
+      schedule_clock_cleanup: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       schedule_job_runner: {
         Args: Record<PropertyKey, never>
         Returns: undefined
