@@ -151,12 +151,6 @@ test.describe('in the app', () => {
     await goTo('Assets');
     await goTo('Uploads');
     await expect(offer(page).getByRole('button', { name: 'Install' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('soup.jpg')).toBeVisible();
-    await offerInstall(page, 'accepted');
-    await expect(offer(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Start Transform' }).click();
-    await expect(offer(page).getByRole('button', { name: 'Install' })).toBeVisible();
     await offer(page).getByRole('button', { name: 'Don’t offer this again' }).click();
     await expect(offer(page)).toHaveCount(0);
     await page.reload();
