@@ -106,17 +106,6 @@ test('presets beside styles and colours, and one that goes', async ({ openApp, c
   await keep(cook, ['Lunch', 'Bar']);
   const page = await openApp();
 
-  await test.step('on a desk what was made stands right below where photos come from', async () => {
-    await expect(chip(page, 'Lunch')).toBeVisible();
-    const before = page.viewportSize();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const source = await page.getByRole('region', { name: 'Select Source' }).boundingBox();
-    const made = await page.getByRole('region', { name: 'Recent Transforms' }).boundingBox();
-    if (!source || !made || !before) throw new Error('Something is not on the screen.');
-    expect(made.y - (source.y + source.height)).toBeLessThan(48);
-    await page.setViewportSize(before);
-  });
-
   await test.step('a style has its own words, a colour goes with those of a preset', async () => {
     const chosen = page.getByRole('radio', { checked: true });
     const pressed = shelf(page).getByRole('button', { pressed: true });

@@ -14,7 +14,6 @@ import type { ItemWords } from '#core/model/describe-item.ts';
 import { isQueued, isRefused, isUnsent, needsAttention } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
-import { useSizeWarning } from '#state/next-picture.ts';
 import { useNaming } from '#state/name-photo.ts';
 import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
@@ -59,7 +58,6 @@ export function PhotoSheet({
   const [isDressing, setIsDressing] = useState(false);
   const [isFixing, setIsFixing] = useState(false);
   const naming = useNaming(item);
-  const smallness = useSizeWarning(item);
   const dish = item.recipe?.dish;
   const address = usePhotoPreview(item.id, item.form);
   // The sheet goes with its photo, not before: the keyboard would go back to a row that is about to go.
@@ -91,7 +89,6 @@ export function PhotoSheet({
       <p className="text-ink-soft mt-3 flex items-center gap-2 text-xs">
         <ToneDot tone={words.tone} />
         <span className="min-w-0 truncate">{sayPhotoName(item.filename)}</span>
-        {smallness && <span className="shrink-0">{smallness}</span>}
       </p>
       <NameSheet {...naming.sheet} />
       {isDressing ? (

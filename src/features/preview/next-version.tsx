@@ -4,7 +4,6 @@ import { makeRecipe } from '#core/model/recipe.ts';
 import { judgeRepeat, type Repeat } from '#core/model/judge-repeat.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useMirror } from '#state/mirror.ts';
-import { useSizeWarning } from '#state/next-picture.ts';
 import { keepCorrection, useCorrections } from '#state/outline.ts';
 import { choiceOf, recipe, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,9 +27,6 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
   const [choice, setChoice] = useState(() => choiceOf(begin));
   const corrected = useCorrections(({ outlines }) => outlines[row.id]);
   const isFreePlan = useMirror(({ subscription }) => subscription?.plan === 'free');
-  // No version is larger than the photo, so the last one tells how small that is.
-  const { width = null, height = null } = pictures.at(-1)?.recipe ?? {};
-  const smallness = useSizeWarning({ width, height });
   const chosen = recipe(choice);
   const dish = corrected ? { outline: corrected } : begin.dish;
   const asked = chosen && makeRecipe({ ...chosen, ...(dish && { dish }) });
@@ -43,7 +39,6 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
     <div className="mt-4 grid grid-cols-1 gap-4">
       <Form choice={choice} onChange={setChoice} />
       <div aria-live="polite" className="grid gap-1 text-sm font-medium empty:hidden">
-        {smallness && <p>{smallness}</p>}
         {corrected && <p>Made with your outline of the dish.</p>}
         {same && SAYINGS[same.repeat] && (
           <p>
