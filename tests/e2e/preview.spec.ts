@@ -110,7 +110,7 @@ test('a finished photo is looked at, compared and saved', async ({
     await expect(recipe).toContainText(PROMPT);
     await expect(recipe).toContainText('800 × 600 px');
     await expect(recipe).toContainText('What was done');
-    await expect(recipe).toContainText('Cannot add: a fork');
+    await expect(recipe).toContainText('Can’t add: a fork');
     await expect(versions).toHaveText(['Before', 'V1 My own words', 'V2 Custom colour']);
     await expect(versions.nth(2)).toHaveAttribute('aria-pressed', 'true');
   });
