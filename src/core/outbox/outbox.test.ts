@@ -268,6 +268,17 @@ test('photos that get a style together are told of together', async () => {
   expect(ids.map((id) => world.item(id).recipe?.style)).toEqual(['zen', 'zen', 'zen']);
 });
 
+test('where the storage breaks off among several photos, what was written by then is told', async () => {
+  const second = samplePhoto(2);
+  const { world, outbox, told, ports } = open(first, second);
+  const { change } = ports.store;
+  ports.store.change = (id, ...rest) =>
+    id === second.id ? Promise.reject(new Error('no room')) : change(id, ...rest);
+  await expect(outbox.setRecipe([first.id, second.id], recipeOfStyle('zen'))).rejects.toThrow('no room');
+  expect(world.item(first.id).recipe?.style).toBe('zen');
+  expect(told).toEqual([{ type: 'items-changed' }]);
+});
+
 test('sending tells how far it is at most ten times a second', async () => {
   const { world, outbox, told } = open(first);
   world.server.whileUploading = async (_, onProgress) => {
