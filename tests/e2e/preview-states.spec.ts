@@ -36,6 +36,8 @@ test('a photo says where it stands, from the oven to a failure, and is deleted i
     await page.getByRole('button', { name: 'V1' }).click();
     await expect(slider).toBeVisible();
     await page.getByRole('button', { name: 'Enhancing' }).click();
+    // The line of V1 stands a moment longer.
+    await expect(page.getByText('Cooking up the glow...')).toBeVisible();
     await putInStatus(backend.sql, id, 'ready');
     await expect(slider).toBeVisible();
     await expect(page.getByText('Cooking up the glow...')).toHaveCount(0);
