@@ -5,12 +5,16 @@ import { say, unsay } from '#ui/toast.tsx';
 import { NO_CREDIT } from './start-words.ts';
 
 const NAME = 'no-credit';
+/** What was said when photos set out. */
+export const START_TOAST = 'start';
 
 /** Somebody has been told, since photos last waited for credit. */
 let isTold = false;
 
 export function sayNoCredit(): void {
   isTold = true;
+  // It is not so any more.
+  unsay(START_TOAST);
   say({ id: NAME, ...NO_CREDIT });
 }
 

@@ -11,7 +11,7 @@ import { recipe, useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
 import { say } from '#ui/toast.tsx';
-import { expectCredit, sayNoCredit } from './credit-news.ts';
+import { expectCredit, sayNoCredit, START_TOAST } from './credit-news.ts';
 import { creditsFor, describeStart, warnOfCredits } from './start-words.ts';
 
 /** Gives the photos of the tray the chosen style and sends them on their way. On a phone it comes under the thumb. */
@@ -69,5 +69,5 @@ function sayStart(count: number, credits: number | null): void {
   const { kind, ...words } = describeStart({ isOnline, isSignedIn, count, credits });
   if (kind === 'no_credit') return sayNoCredit();
   expectCredit(kind === 'short');
-  say(words);
+  say({ id: START_TOAST, ...words });
 }
