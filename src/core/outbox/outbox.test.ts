@@ -271,9 +271,9 @@ test('photos that get a style together are told of together', async () => {
 test('where the storage breaks off among several photos, what was written by then is told', async () => {
   const second = samplePhoto(2);
   const { world, outbox, told, ports } = open(first, second);
-  const { change } = ports.store;
+  const store = { ...ports.store };
   ports.store.change = (id, ...rest) =>
-    id === second.id ? Promise.reject(new Error('no room')) : change(id, ...rest);
+    id === second.id ? Promise.reject(new Error('no room')) : store.change(id, ...rest);
   await expect(outbox.setRecipe([first.id, second.id], recipeOfStyle('zen'))).rejects.toThrow('no room');
   expect(world.item(first.id).recipe?.style).toBe('zen');
   expect(told).toEqual([{ type: 'items-changed' }]);
