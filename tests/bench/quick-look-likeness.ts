@@ -1,15 +1,11 @@
 // How like the finished picture a quick look is: the same tier, outline and words, and colours that are near. Run by hand,
 // with FOOD_PHOTOS: npm run bench quick-look-likeness
-import { enhance } from '#shared/enhance/enhance.ts';
-import type { EnhanceReport } from '#shared/enhance/enhance.ts';
-import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
-import { shrinkPicture } from '#shared/pixels/resample.ts';
 import { STYLES } from '#shared/styles.ts';
 import { wholeNumber } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';
 import { holdAgainst, max, mean } from './figures.ts';
 import { findPhotos, loadPhoto } from './food-photos.ts';
-import { compare } from './metrics.ts';
+import { likenessOf } from './likeness.ts';
 
 const { photos: COUNT } = await beginBench({
   options: { photos: wholeNumber(20, 'from all over the folder') },
@@ -19,9 +15,6 @@ const GOAL = { atMost: 1.5, of: 'dE2000' };
 /** What the server works on, and what looks are made of. */
 const SERVER_SIDE = 2048;
 const PHONE_SIDE = 1440;
-
-const saying = ({ tier, surface, did, couldNot, dish }: EnhanceReport): string =>
-  JSON.stringify([tier, surface, did, couldNot, dish?.outline.map((polygon) => polygon.length)]);
 
 const { folder, names } = findPhotos();
 const step = Math.max(1, names.length / COUNT);
@@ -33,15 +26,16 @@ const apart: number[] = [];
 let alike = 0;
 for (const [i, name] of chosen.entries()) {
   const style = STYLES[i % STYLES.length]?.id ?? 'marble';
-  const request = { style, prompt: '' };
-  const full = enhance(await loadPhoto(folder, name, SERVER_SIDE), request);
-  const { picture, report } = openQuickLooks(await loadPhoto(folder, name, PHONE_SIDE)).look(request);
-  const { deltaE } = compare(picture, shrinkPicture(full.picture, Math.max(picture.width, picture.height)));
-  const isAlike = saying(report) === saying(full.report);
+  const [onServer, onPhone] = await Promise.all(
+    [SERVER_SIDE, PHONE_SIDE].map((side) => loadPhoto(folder, name, side)),
+  );
+  if (!onServer || !onPhone) throw new Error(`${name} was not read`);
+  const { deltaE, says, tier } = likenessOf(onServer, onPhone, { style, prompt: '' });
+  const isAlike = says.look === says.finished;
   apart.push(deltaE);
   alike += Number(isAlike);
   console.log(
-    `${name.padEnd(34)} ${style.padEnd(9)} tier ${String(report.tier)} dE2000 ${deltaE.toFixed(2)}${isAlike ? '' : ', says something else'}`,
+    `${name.padEnd(34)} ${style.padEnd(9)} tier ${String(tier)} dE2000 ${deltaE.toFixed(2)}${isAlike ? '' : ', says something else'}`,
   );
 }
 console.log(
