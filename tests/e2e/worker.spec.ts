@@ -17,6 +17,7 @@ import {
   type PickedFile,
 } from './kitchen-journey.ts';
 import { signOut } from './frame-verbs.ts';
+import { share } from './share-verbs.ts';
 import { expectAllSent, leaveApp, openWitness, queueWithoutSignal } from './sending-verbs.ts';
 
 // What the worker does by itself: it takes what is shared, shows pictures again, and sends with the app closed.
@@ -28,34 +29,6 @@ const NO_PHOTOS: PickedFile[] = [
   { name: 'menu.txt', mimeType: 'text/plain', buffer: RECIPE },
   { name: 'soup.jpg', mimeType: 'image/jpeg', buffer: RECIPE },
 ];
-
-/** What the system's share sheet does: a form with files is sent to the app. Gives where the worker led. */
-async function share(page: Page, files: PickedFile[]): Promise<URL> {
-  const sent = files.map(
-    ({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')] as const,
-  );
-  // The app says the counts and takes them out of its address at once.
-  const led: URL[] = [];
-  page.on('framenavigated', (frame) => led.push(new URL(frame.url())));
-  await page.evaluate((all) => {
-    const transfer = new DataTransfer();
-    for (const [name, type, base64] of all) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], name, { type }));
-    }
-    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
-    input.multiple = true;
-    input.files = transfer.files;
-    const form = document.createElement('form');
-    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
-    form.append(input);
-    document.body.append(form);
-    form.submit();
-  }, sent);
-  const findLanding = () => led.find(({ searchParams }) => searchParams.has('shared'));
-  await until('the share has led somewhere', () => findLanding() !== undefined);
-  return findLanding() ?? new URL(page.url());
-}
 
 test('photos shared without a signal are saved first, and the screen says what was left out', async ({
   openApp,

@@ -3,7 +3,7 @@ import { createFalServer, type FalServer } from '#tests/support/providers/fal-se
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#tests/support/server/free-port.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import { cookUntilDeath, expectOneEnd, startAgain, type Order } from './kitchen.ts';
 
