@@ -28,7 +28,13 @@ import { createRest, withFairUse } from './rest.ts';
 import { createRouter, type Router } from './router.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { createStorage, keepReserve, sweepStorage, type StoragePorts } from '#local/storage/storage.ts';
+import {
+  createStorage,
+  keepReserve,
+  createDiskStore,
+  sweepStorage,
+  type StoragePorts,
+} from '#local/storage/storage.ts';
 import { createSupabaseApi } from './supabase-api.ts';
 import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
@@ -85,10 +91,10 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const identify = createIdentify(secrets, (id) => sessions.isLive(id));
     const report = (fault: unknown) => log.error('fault', describeError(fault));
     const fairUse = createFairUse(FAIR_USE);
-    const filesDir = join(dataDir, 'files', databaseId);
-    const storageFor = openStorage(ports, { fairUse, identify, filesDir, report });
+    const files = createDiskStore(join(dataDir, 'files', databaseId));
+    const storageFor = openStorage(ports, { fairUse, identify, files, report });
     const storage = storageFor(databases.own);
-    const swept = await sweepStorage({ sql, filesDir, startedAt: Date.now() });
+    const swept = await sweepStorage({ sql, files, startedAt: Date.now() });
     if (swept > 0) log.info('storage swept', { files: swept });
     await seedReferencePlate({ appFolder, secretKey: secrets.secretKey, storage, log });
 
@@ -176,7 +182,7 @@ function openGate(ports: Ports, { supabase, identify, sessions, redirects, sql, 
 const openStorage =
   (
     { dataDir, settings, secrets }: Ports,
-    ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'filesDir' | 'report'>,
+    ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'files' | 'report'>,
   ) =>
   (database: Database) =>
     createStorage({

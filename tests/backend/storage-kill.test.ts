@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { howOften } from '#tests/support/how-often.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
@@ -91,7 +91,8 @@ test('a start sweeps what no row names, and only that', async () => {
   await server.stop();
 
   const shard = dirname((await ageFiles()).find((path) => path.includes('objects'))!);
-  const [old, young, half] = [randomUUID(), randomUUID(), randomUUID()];
+  const inShard = () => basename(shard) + randomUUID().slice(2);
+  const [old, young, half] = [inShard(), inShard(), randomUUID()];
   const incoming = join(shard, '..', '..', 'incoming');
   for (const path of [join(shard, old), join(shard, 'notes.txt'), join(incoming, half)]) {
     await writeFile(path, 'left over');

@@ -64,10 +64,10 @@ export function createChanges(parts: Parts): Record<Name, Handler> {
       const id = await parts.pace(asker, async (count) => {
         await checkMayStore(parts, asker, to, { ...named, version: '1' });
         await parts.checkRoom(asker, metadata.size);
-        const original = await files.open(source.version);
+        const original = await files.read(source.version);
         if (!original) throw new StorageRefusal('NoSuchKey');
         count(metadata.size);
-        const { version } = await files.write(original.createReadStream(), metadata.size);
+        const { version } = await files.write(original, metadata.size);
         return await nameFile(parts, asker, to, { ...named, version });
       });
       return Response.json({ Id: id, Key: `${to.bucket}/${to.key}` });

@@ -1,5 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { readConditions, type Representation } from './conditions.ts';
 import type { FileStore } from './file-store.ts';
 import { StorageRefusal } from './refusal.ts';
@@ -14,7 +12,7 @@ interface Serving {
   expiresAt?: Date;
 }
 
-/** Serves an object that the caller may see, from disk, whole or in part. */
+/** Serves an object that the caller may see, whole or in part. */
 export async function serveObject({ files, request, url, row, expiresAt }: Serving): Promise<Response> {
   const metadata = readMetadata(row);
   const object = { eTag: metadata.eTag, lastModified: new Date(metadata.lastModified), size: metadata.size };
@@ -30,14 +28,12 @@ export async function serveObject({ files, request, url, row, expiresAt }: Servi
   if (result.kind === 'unsatisfiable') {
     return new StorageRefusal('InvalidRange').toResponse({ 'content-range': `bytes */${object.size}` });
   }
-  const file = await files.open(row.version);
-  if (!file) throw new StorageRefusal('NoSuchKey');
-  const [first, last] = result.kind === 'part' ? [result.first, result.last] : [0, object.size - 1];
-  headers.set('content-length', String(last - first + 1));
-  if (result.kind === 'part') headers.set('content-range', `bytes ${first}-${last}/${object.size}`);
+  const part = result.kind === 'part' ? result : { first: 0, last: object.size - 1 };
+  headers.set('content-length', String(part.last - part.first + 1));
+  if (result.kind === 'part') headers.set('content-range', `bytes ${part.first}-${part.last}/${object.size}`);
   const isEmpty = request.method === 'HEAD' || object.size === 0;
-  if (isEmpty) await file.close();
-  const body = isEmpty ? null : stream(file, first, last);
+  const body = isEmpty ? null : await files.read(row.version, part);
+  if (!body && !(isEmpty && (await files.has(row.version)))) throw new StorageRefusal('NoSuchKey');
   return new Response(body, { status: result.kind === 'part' ? 206 : 200, headers });
 }
 
@@ -79,9 +75,4 @@ function withoutContent(headers: Headers): Headers {
   headers.delete('content-type');
   headers.delete('content-disposition');
   return headers;
-}
-
-/** The handle is closed when the stream ends or is given up. */
-function stream(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
-  return Readable.toWeb(file.createReadStream({ start, end })) as unknown as ReadableStream<Uint8Array>;
 }

@@ -14,7 +14,7 @@ export interface StoragePorts {
   fairUse: FairUse;
   /** Rejects with an error that has a `status` of 400 to 499 when the token is not good. */
   identify: (request: Request) => Promise<Caller>;
-  filesDir: string;
+  files: FileStore;
   checkRoom: CheckRoom;
   /** Bytes of one person that are taken in. */
   bytesPerMinute: number;

@@ -5,7 +5,6 @@ import { isDatabaseLost } from '#local/database/lost.ts';
 import { createBuckets } from './buckets.ts';
 import { createChanges } from './change.ts';
 import { createDownloads } from './download.ts';
-import { createFileStore } from './file-store.ts';
 import { createListing } from './list.ts';
 import type { Handler, Parts, StoragePorts } from './ports.ts';
 import { StorageRefusal, toRefusal } from './refusal.ts';
@@ -16,6 +15,7 @@ import { createUploads } from './upload.ts';
 import { createUploadPace } from './upload-pace.ts';
 
 export type { StoragePorts } from './ports.ts';
+export { createDiskStore } from './disk-store.ts';
 export { keepReserve } from './room.ts';
 export { sweepStorage } from './sweep.ts';
 
@@ -35,7 +35,7 @@ export function createStorage(ports: StoragePorts): (request: Request) => Promis
   const parts: Parts = {
     sql: ports.sql,
     asCaller: createAsCaller(ports.sql, ports.fairUse),
-    files: createFileStore(ports.filesDir),
+    files: ports.files,
     checkRoom: ports.checkRoom,
     pace: createUploadPace({ ...AT_ONCE, bytesPerMinute: ports.bytesPerMinute, now }),
     signer: createSigner(ports.signingSecret, now),
