@@ -31,7 +31,7 @@ import type { Settings } from './settings.ts';
 import {
   createStorage,
   keepReserve,
-  createDiskStore,
+  openFilePlace,
   sweepStorage,
   type StoragePorts,
 } from '#local/storage/storage.ts';
@@ -91,7 +91,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const identify = createIdentify(secrets, (id) => sessions.isLive(id));
     const report = (fault: unknown) => log.error('fault', describeError(fault));
     const fairUse = createFairUse(FAIR_USE);
-    const files = createDiskStore(join(dataDir, 'files', databaseId));
+    const files = await openFilePlace({ dataDir, databaseId, s3Url: settings.s3Url, log });
     const storageFor = openStorage(ports, { fairUse, identify, files, report });
     const storage = storageFor(databases.own);
     const swept = await sweepStorage({ sql, files, startedAt: Date.now() });

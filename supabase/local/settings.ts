@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { GOOGLE_URL } from '#local/auth/google.ts';
+import { readBucket } from '#local/storage/s3-bucket.ts';
 import { isLoopback } from './site.ts';
 import { SUPPORT_EMAIL } from './support-email.ts';
 
@@ -14,12 +15,21 @@ const isPrivateConnection = (address: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 };
 
+const isBucket = (address: string, context: z.core.$RefinementCtx<string>): void => {
+  try {
+    readBucket(address);
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error));
+  }
+};
+
 /** What each variable may be, and is where nobody says it; the table in supabase/README.md tells what for. */
 export const SETTINGS = {
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  S3_URL: z.url().refine(isPrivateConnection, 'https, or on this machine').superRefine(isBucket).optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().optional(),
@@ -47,6 +57,8 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where pictures lie, when not on this machine. */
+  s3Url: string | undefined;
   /** Where people reach the product, when a proxy or a name stands before this process. */
   siteUrl: string | undefined;
   smtp: { url: string; from: string | undefined } | undefined;
@@ -99,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: e.HOST,
     dataDir: resolve(PROJECT_ROOT, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    s3Url: e.S3_URL,
     siteUrl: e.SITE_URL?.replace(/\/+$/, ''),
     smtp: e.SMTP_URL ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     supportEmail: e.SUPPORT_EMAIL,

@@ -15,7 +15,7 @@ import { createUploads } from './upload.ts';
 import { createUploadPace } from './upload-pace.ts';
 
 export type { StoragePorts } from './ports.ts';
-export { createDiskStore } from './disk-store.ts';
+export { openFilePlace } from './file-place.ts';
 export { keepReserve } from './room.ts';
 export { sweepStorage } from './sweep.ts';
 

@@ -1,0 +1,103 @@
+import { AwsClient } from 'aws4fetch';
+
+/** One thing in a bucket. */
+export interface BucketEntry {
+  key: string;
+  /** Epoch milliseconds. */
+  writtenAt: number;
+}
+
+/** What we ask of an S3 store, signed with our key. Throws in a sentence where the store fails or does not answer. */
+export interface S3Bucket {
+  get: (key: string, headers: Record<string, string>) => Promise<Response>;
+  has: (key: string) => Promise<boolean>;
+  put: (key: string, init: RequestInit) => Promise<void>;
+  copy: (from: string, to: string) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+  /** By the thousand, which is the most that stores tell at once. */
+  list: (prefix: string, atOnce?: number) => AsyncIterable<readonly BucketEntry[]>;
+}
+
+/** A store that has not begun to answer by then is not there. What is sent may take ten times as long. */
+const PATIENCE_MS = 30_000;
+/** Of answers that say 'later', each after a longer pause. */
+const RETRIES = 3;
+
+/** Address and keys of a bucket, as they stand in one URL; throws what is missing. */
+export function readBucket(url: string) {
+  const { protocol, host, pathname, username, password, searchParams } = new URL(url);
+  const path = pathname.replace(/\/+$/, '');
+  if (!username || !password) throw new Error('it needs a key and a secret: https://KEY:SECRET@host/bucket');
+  if (path === '') throw new Error('it needs a bucket: https://KEY:SECRET@host/bucket');
+  const region = searchParams.get('region');
+  return {
+    address: `${protocol}//${host}${path}`,
+    path,
+    credentials: {
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+      ...(region !== null && { region }),
+    },
+  };
+}
+
+export function openBucket(url: string): S3Bucket {
+  const { address, path, credentials } = readBucket(url);
+  const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES });
+
+  /** Settles with the headers; the body may take as long as its reader. */
+  async function ask(method: string, where: string, init: RequestInit = {}): Promise<Response> {
+    const patience = new AbortController();
+    const giveUp = () => patience.abort(new Error('it does not answer'));
+    const timer = setTimeout(giveUp, method === 'PUT' ? 10 * PATIENCE_MS : PATIENCE_MS);
+    try {
+      const answer = await client.fetch(address + where, { ...init, method, signal: patience.signal });
+      if (answer.ok || answer.status === 404) return answer;
+      const code = textOf('Code', await answer.text());
+      throw new Error(`it says ${String(answer.status)} ${code}`.trimEnd());
+    } catch (error) {
+      throw new Error(`The S3 store at ${address}: ${describe(error)}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  async function put(key: string, init: RequestInit): Promise<void> {
+    const answer = await ask('PUT', `/${key}`, init);
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The S3 store at ${address} has no such bucket`);
+  }
+
+  return {
+    get: (key, headers) => ask('GET', `/${key}`, { headers }),
+    has: async (key) => (await ask('HEAD', `/${key}`)).ok,
+    put,
+    copy: (from, to) => put(to, { headers: { 'x-amz-copy-source': `${path}/${from}` } }),
+    async remove(key) {
+      await (await ask('DELETE', `/${key}`)).body?.cancel();
+    },
+    async *list(prefix, atOnce = 1000) {
+      let last: string | undefined = '';
+      while (last !== undefined) {
+        const query = { 'list-type': '2', 'max-keys': String(atOnce), prefix, 'start-after': last };
+        const answer = await ask('GET', `?${new URLSearchParams(query).toString()}`);
+        if (!answer.ok) throw new Error(`The S3 store at ${address} has no such bucket`);
+        const xml = await answer.text();
+        const entries = Array.from(xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g), ([, entry = '']) => ({
+          key: textOf('Key', entry),
+          writtenAt: Date.parse(textOf('LastModified', entry)),
+        }));
+        yield entries;
+        last = textOf('IsTruncated', xml) === 'true' ? entries.at(-1)?.key : undefined;
+      }
+    },
+  };
+}
+
+/** What stands in an element of a few letters. Our own keys need no escapes. */
+const textOf = (tag: string, xml: string): string =>
+  new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
+};

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '#tests/support/until.ts';
+import { findFreePort } from './free-port.ts';
+
+/** The one account that it knows. */
+const ACCOUNT = 'S3RVER';
+const BUCKET = 'pictures';
+
+/** A server that speaks S3 and checks signatures, as a process of its own. */
+export interface S3Server {
+  /** As `S3_URL` wants it. */
+  url: string;
+  /** Where its files lie. */
+  folder: string;
+  /** kill -9; what it has answered is kept. */
+  kill: () => Promise<void>;
+  /** On the same port, with the same files. */
+  start: () => Promise<void>;
+  /** Ends it and removes its files. */
+  throwAway: () => Promise<void>;
+}
+
+/** What it makes its tokens of, where a listing goes on. */
+const DES = '--openssl-legacy-provider';
+/** Its own command line is not in its package: this is what that would do. */
+const PROGRAM = "require('@20minutes/s3rver/lib/cli.js').parseAsync()";
+
+export async function startS3(): Promise<S3Server> {
+  const port = String(await findFreePort());
+  const folder = mkdtempSync(join(tmpdir(), 'plateglow-s3-'));
+  let child: ChildProcess | undefined;
+  const kill = async (): Promise<void> => {
+    if (!child) return;
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+    child = undefined;
+  };
+  const start = async (): Promise<void> => {
+    const where = ['--directory', folder, '--address', '127.0.0.1', '--port', port];
+    child = spawn(
+      process.execPath,
+      [DES, '-e', PROGRAM, '--', 's3rver', ...where, '--silent', '--configure-bucket', BUCKET],
+      {
+        stdio: 'ignore',
+        cwd: import.meta.dirname,
+      },
+    );
+    process.once('exit', () => child?.kill('SIGKILL'));
+    await until('the S3 server answers', () =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
+        () => false,
+      ),
+    );
+  };
+  await start();
+  return {
+    url: `http://${ACCOUNT}:${ACCOUNT}@127.0.0.1:${port}/${BUCKET}`,
+    folder,
+    kill,
+    start,
+    async throwAway() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
