@@ -35,6 +35,9 @@ export async function startInDeno(
       DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
       SUPABASE_URL: server.url,
       SUPABASE_SERVICE_ROLE_KEY: server.secretKey,
+      // Nobody begins another one where this has used up what a platform would give it.
+      PROCESSOR_MS: 'Infinity',
+      MEMORY_MB: 'Infinity',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

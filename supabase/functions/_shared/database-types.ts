@@ -209,6 +209,8 @@ export type Database = {
           updated_at: string
           user_id: string
           version_number: number
+          wants_fresh_runner: boolean
+          was_runner_fresh: boolean
         }
         Insert: {
           attempts?: number
@@ -234,6 +236,8 @@ export type Database = {
           updated_at?: string
           user_id: string
           version_number: number
+          wants_fresh_runner?: boolean
+          was_runner_fresh?: boolean
         }
         Update: {
           attempts?: number
@@ -259,6 +263,8 @@ export type Database = {
           updated_at?: string
           user_id?: string
           version_number?: number
+          wants_fresh_runner?: boolean
+          was_runner_fresh?: boolean
         }
         Relationships: [
           {
@@ -436,7 +442,7 @@ export type Database = {
         }
       }
       claim_job: {
-        Args: { p_lease_seconds?: number }
+        Args: { p_is_fresh?: boolean; p_lease_seconds?: number }
         Returns: {
           attempts: number
           claimed_at: string | null
@@ -461,6 +467,8 @@ export type Database = {
           updated_at: string
           user_id: string
           version_number: number
+          wants_fresh_runner: boolean
+          was_runner_fresh: boolean
         }[]
         SetofOptions: {
           from: "*"

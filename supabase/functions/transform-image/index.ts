@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../_shared/database-types.ts';
-import { singleFlight } from '../_shared/single-flight.ts';
 import { enginesFromEnvironment } from './engines/from-environment.ts';
 import { createTransformImage } from './handler.ts';
+import { createIsolateBudget } from './isolate-budget.ts';
+import { createIsolate } from './isolate.ts';
 import { checkHeaders } from './pictures/size-check.ts';
 import { isTooLargeForWasm } from './pictures/wasm-limits.ts';
 import { createWasmPipeline } from './pictures/wasm-pipeline.ts';
@@ -12,6 +13,11 @@ import { readServiceKeys } from './service-keys.ts';
 /** A function lives for 150 seconds, and one step may take long: a run begins none after this. The clock comes again soon. */
 const LONGEST_RUN_MS = 25_000;
 const LEASE_SECONDS = 120;
+/** An isolate that is ended in the middle of its own work leaves a photo for so long; it works for less at a time. */
+const WORK_SECONDS = 10;
+/** What hosted Supabase gives one isolate. */
+const PROCESSOR_MS = 2000;
+const MEMORY_MB = 256;
 
 const env = Deno.env.toObject();
 const { SUPABASE_URL: url = '' } = env;
@@ -19,7 +25,18 @@ const keys = readServiceKeys(env);
 /** On a Supabase of one's own, SUPABASE_URL is an address that only its parts know. */
 const publicBase = env.PUBLIC_URL ?? url;
 const admin = createClient<Database>(url, keys.own, { auth: { persistSession: false } });
-const pipeline = createWasmPipeline();
+const budget = createIsolateBudget({
+  limits: {
+    processorMs: Number(env.PROCESSOR_MS) || PROCESSOR_MS,
+    memoryMb: Number(env.MEMORY_MB) || MEMORY_MB,
+  },
+  now: () => performance.now(),
+  memoryMb: () => {
+    const { heapUsed, external } = Deno.memoryUsage();
+    return (heapUsed + external) / 1024 / 1024;
+  },
+});
+const pipeline = budget.count(createWasmPipeline());
 const engines = enginesFromEnvironment(env, { pipeline });
 const report = console.error;
 const runner = createRunner({
@@ -27,22 +44,39 @@ const runner = createRunner({
   engines,
   pipeline,
   publicBase,
+  budget,
   leaseSeconds: LEASE_SECONDS,
+  workSeconds: WORK_SECONDS,
   // It takes up to 2.7 seconds of processor time and 380 MB: more than a hosted function is given.
   canLockDishes: env.DISH_LOCK === 'on',
   report,
   webhookUrl: (engine, jobId) => `${publicBase}/functions/v1/transform-image/webhook/${engine}?job=${jobId}`,
 });
 
-/** One run at a time in one isolate, for its memory; a call while it lasts is followed by another run. */
-const run = singleFlight(() => runner.runUntilIdle(LONGEST_RUN_MS).catch(report));
-function wakeRunner(): void {
-  const ended = run();
-  globalThis.EdgeRuntime?.waitUntil(ended);
-}
+const { serve, wakeRunner } = createIsolate({
+  run: () => runner.runUntilIdle(LONGEST_RUN_MS),
+  callNext: async () => {
+    const answer = await fetch(`${url}/functions/v1/transform-image/run`, {
+      method: 'POST',
+      headers: { apikey: keys.own },
+    });
+    await answer.body?.cancel();
+  },
+  // There is no other way to end: the platform lets nobody exit.
+  end: () => {
+    throw new Error('this isolate has used up what it is given, and ends: nothing was lost');
+  },
+  waitUntil: (work) => globalThis.EdgeRuntime?.waitUntil(work),
+  report,
+});
 
 const isTooLarge = checkHeaders(isTooLargeForWasm);
 
-Deno.serve(
+const handle = serve(
   createTransformImage({ admin, engines, isTooLarge, wakeRunner, runnerKeys: keys.accepted, report }),
 );
+
+Deno.serve((request) => {
+  budget.answer();
+  return handle(request);
+});

@@ -24,8 +24,11 @@ export function createJobQueue(admin: AdminClient) {
   return {
     ...createReading(admin),
 
-    async claim(leaseSeconds: number): Promise<Job | undefined> {
-      const jobs = await value(admin.rpc('claim_job', { p_lease_seconds: leaseSeconds }));
+    /** A job that another runner lost, perhaps for what it had done before, goes to a fresh one alone. */
+    async claim(leaseSeconds: number, isFresh: boolean): Promise<Job | undefined> {
+      const jobs = await value(
+        admin.rpc('claim_job', { p_lease_seconds: leaseSeconds, p_is_fresh: isFresh }),
+      );
       return jobs[0];
     },
 
@@ -77,6 +80,8 @@ export function createJobQueue(admin: AdminClient) {
 
     fail: (job: Job, code: FailureCode): Promise<boolean> =>
       value(admin.rpc('fail_transform', { ...held(job), p_failure_code: code })),
+
+    isWorkDue: (): Promise<boolean> => value(admin.rpc('is_work_due')),
 
     requeueLost: (): Promise<number> => value(admin.rpc('requeue_lost_jobs')),
 

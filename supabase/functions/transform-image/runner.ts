@@ -1,5 +1,6 @@
-import type { AdminClient } from './job-queue.ts';
-import { createJobQueue } from './job-queue.ts';
+import type { Budget } from './isolate-budget.ts';
+import { type AdminClient, createJobQueue } from './job-queue.ts';
+import { holdLease } from './lease.ts';
 import { createPictureStorage } from './picture-storage.ts';
 import { createFileCleanup } from './file-cleanup.ts';
 import { workOn, type WorkPorts } from './work.ts';
@@ -9,6 +10,10 @@ interface RunnerPorts extends Omit<WorkPorts, 'queue' | 'storage' | 'onStep'> {
   /** Address under which clients know this backend. */
   publicBase: string;
   onStep?: WorkPorts['onStep'];
+  /** The same as `leaseSeconds` for work of our own. Shorter where a platform ends runners in the middle of it. */
+  workSeconds?: number;
+  /** Where a platform gives a runner only so much. */
+  budget?: Budget;
 }
 
 export interface Runner {
@@ -16,34 +21,35 @@ export interface Runner {
   runNext: (stopping?: AbortSignal) => Promise<boolean>;
   /** Removes the files of one deleted thing. False when there was none. */
   removeNext: () => Promise<boolean>;
-  /** Works until nothing is due, or for about so long. */
-  runUntilIdle: (mostMs: number) => Promise<void>;
+  /**
+   * Works until nothing is due, for about so long, or while there is room. True where it leaves work for another runner:
+   * one that has done nothing yet has none that it could leave.
+   */
+  runUntilIdle: (mostMs: number) => Promise<boolean>;
 }
 
+/** A process that goes on as long as it likes: what is lost in it counts each time. */
+const NO_BUDGET: Budget = { isFresh: () => true, hasRoom: () => true, begin: () => {} };
+
 /** Works on the queue. Any number of them may run at once, in any number of processes. */
-export function createRunner({ admin, publicBase, ...rest }: RunnerPorts): Runner {
+export function createRunner({ admin, publicBase, budget = NO_BUDGET, ...rest }: RunnerPorts): Runner {
   const queue = createJobQueue(admin);
   const storage = createPictureStorage(admin, publicBase);
   const cleanup = createFileCleanup(admin);
   const ports: WorkPorts = { onStep: () => {}, ...rest, queue, storage };
   const { leaseSeconds, report } = ports;
+  const workSeconds = rest.workSeconds ?? leaseSeconds;
 
   const runNext = async (stopping?: AbortSignal): Promise<boolean> => {
-    const job = await queue.claim(leaseSeconds);
+    const job = await queue.claim(workSeconds, budget.isFresh());
     if (!job) return false;
-    const lost = new AbortController();
-    const pulse = setInterval(
-      () => {
-        queue.extend(job, leaseSeconds).then((isOurs) => {
-          if (!isOurs) lost.abort();
-        }, report);
-      },
-      (leaseSeconds * 1000) / 3,
-    );
+    budget.begin();
+    const lease = holdLease(job, { queue, leaseSeconds, workSeconds, report });
+    const signal = stopping ? AbortSignal.any([lease.signal, stopping]) : lease.signal;
     try {
-      await workOn(job, ports, stopping ? AbortSignal.any([lost.signal, stopping]) : lost.signal);
+      await workOn(job, ports, { ...lease, signal });
     } finally {
-      clearInterval(pulse);
+      lease.end();
     }
     return true;
   };
@@ -55,10 +61,11 @@ export function createRunner({ admin, publicBase, ...rest }: RunnerPorts): Runne
       const endsAt = Date.now() + mostMs;
       await queue.requeueLost();
       let isBusy = true;
-      while (isBusy && Date.now() < endsAt) {
+      while (isBusy && Date.now() < endsAt && budget.hasRoom()) {
         const hasWorked = await runNext();
         isBusy = (await cleanup.removeNext()) || hasWorked;
       }
+      return !budget.isFresh() && (await queue.isWorkDue());
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type Queued,
 } from './engines/engine.ts';
 import type { Job, JobQueue } from './job-queue.ts';
+import type { Lease } from './lease.ts';
 import {
   PictureError,
   PictureTimeout,
@@ -42,6 +43,7 @@ export interface WorkPorts {
   storage: PictureStorage;
   engines: readonly Engine[];
   pipeline: PicturePipeline;
+  /** For so long nobody else asks a provider that may have been asked. */
   leaseSeconds: number;
   /** Whether there is the computing time and the memory for the dish lock. */
   canLockDishes: boolean;
@@ -55,7 +57,7 @@ export interface WorkPorts {
  * One step with one claimed job: submit it, or ask its provider again, and publish what came of it. Whatever happens,
  * the database says what is next; where this process ends in between, the lease says it.
  */
-export async function workOn(job: Job, ports: WorkPorts, signal: AbortSignal): Promise<void> {
+export async function workOn(job: Job, ports: WorkPorts, lease: Lease): Promise<void> {
   const { queue, engines } = ports;
   await ports.onStep('claimed', job);
   const handle = readHandle(job);
@@ -63,11 +65,11 @@ export async function workOn(job: Job, ports: WorkPorts, signal: AbortSignal): P
     ? engines.find(({ id }) => id === job.provider)
     : engines.find(({ id }) => !job.engines_tried.includes(id));
   try {
-    if (handle) await askAgain(job, handle, engine, ports, signal);
-    else if (engine) await submit(job, engine, ports, signal);
+    if (handle) await askAgain(job, handle, engine, ports, lease);
+    else if (engine) await submit(job, engine, ports, lease);
     else await queue.fail(job, 'engine_unavailable');
   } catch (fault) {
-    if (!signal.aborted) return await applyRetryRules(fault, job, engine, ports);
+    if (!lease.signal.aborted) return await applyRetryRules(fault, job, engine, ports);
     // Given back by a process that is stopping, unless it is no longer ours: nothing went wrong, and the next one need
     // not wait for the lease. Only where a provider may have been asked already, its answer is waited for.
     const mayBeAsked = engine?.poll !== undefined && !handle;
@@ -75,7 +77,7 @@ export async function workOn(job: Job, ports: WorkPorts, signal: AbortSignal): P
   }
 }
 
-async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortSignal): Promise<void> {
+async function submit(job: Job, engine: Engine, ports: WorkPorts, lease: Lease): Promise<void> {
   const { queue, storage, pipeline } = ports;
   const originalUrl = await queue.readOriginalUrl(job);
   if (originalUrl === undefined) return;
@@ -86,22 +88,27 @@ async function submit(job: Job, engine: Engine, ports: WorkPorts, signal: AbortS
   if (await isSoldAlready(job, engine, ports)) return void (await queue.fail(job, 'engine_unavailable'));
   const { text, clauseVersion } = composePrompt(recipe);
   let prepared: ReturnType<EngineJob['prepared']> | undefined;
+  const prepareToAsk = async () => {
+    const picture = await pipeline.prepare(original);
+    await lease.whileAsking();
+    return picture;
+  };
   await ports.onStep('submitting', job);
   const outcome = await engine.submit(
     {
       original,
-      prepared: () => (prepared ??= pipeline.prepare(original)),
+      prepared: () => (prepared ??= prepareToAsk()),
       referencePlate: () => storage.readReferencePlate(),
       prompt: text,
       request: recipe,
       webhookUrl: ports.webhookUrl(engine.id, job.id),
     },
-    signal,
+    lease.signal,
   );
   await ports.onStep('submitted', job);
   if (outcome.state === 'done') {
     const made = { ...outcome, engine, promptClause: clauseVersion, original };
-    return await publish(job, made, ports, signal);
+    return await publish(job, made, ports, lease);
   }
   const seconds = outcome.pollAfterMs / 1000;
   const isKept = await insist(() => queue.keepHandle(job, engine.id, outcome.handle, clauseVersion, seconds));
@@ -120,7 +127,7 @@ async function askAgain(
   handle: Handle,
   engine: Engine | undefined,
   ports: WorkPorts,
-  signal: AbortSignal,
+  lease: Lease,
 ): Promise<void> {
   const { queue } = ports;
   // Taken out of the chain since: the job goes to the next one.
@@ -132,9 +139,8 @@ async function askAgain(
     }));
   }
   const promptClause = job.prompt_clause ?? 0;
-  const outcome = await engine.poll(handle, signal).catch((fault: unknown) => waitOut(fault, handle));
-  if (outcome.state === 'done')
-    return await publish(job, { ...outcome, engine, promptClause }, ports, signal);
+  const outcome = await engine.poll(handle, lease.signal).catch((fault: unknown) => waitOut(fault, handle));
+  if (outcome.state === 'done') return await publish(job, { ...outcome, engine, promptClause }, ports, lease);
   if (Date.now() - Date.parse(job.submitted_at ?? '') > LONGEST_WAIT_MS) {
     await engine.cancel?.(handle);
     throw new EngineError('provider_timeout', 'other');
@@ -168,9 +174,11 @@ interface Made extends Done {
   original?: Uint8Array;
 }
 
-async function publish(job: Job, made: Made, ports: WorkPorts, signal: AbortSignal): Promise<void> {
-  const { queue, storage, pipeline, engines, leaseSeconds } = ports;
+async function publish(job: Job, made: Made, ports: WorkPorts, lease: Lease): Promise<void> {
+  const { queue, storage, pipeline, engines } = ports;
   const { engine, result, report, promptClause } = made;
+  // The provider has answered. Where this process ends now, another one need not wait for it.
+  if (!(await lease.whileWorking())) return;
   const watermark = await queue.wantsWatermark(job);
   const lock = await readLock(job, made, ports);
   const isLocking = lock && lock !== 'skipped';
@@ -183,7 +191,7 @@ async function publish(job: Job, made: Made, ports: WorkPorts, signal: AbortSign
   });
   await ports.onStep('finished', job);
   // A worker that lost its lease must not write over what its successor stored.
-  if (signal.aborted || !(await queue.extend(job, leaseSeconds))) return;
+  if (lease.signal.aborted || !(await lease.whileWorking())) return;
   const outputUrl = await storage.putOutput(job, picture);
   await ports.onStep('output stored', job);
   const thumbnailUrl = await storage.putThumbnail(job, picture);

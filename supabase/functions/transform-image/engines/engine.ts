@@ -56,7 +56,10 @@ export class EngineError extends Error {
 export interface EngineJob {
   /** The photo as the person uploaded it. */
   original: Uint8Array;
-  /** The photo ready for a cloud: upright, sRGB JPEG of at most 2048 px, without metadata. Made when first asked for. */
+  /**
+   * The photo ready for a cloud: upright, sRGB JPEG of at most 2048 px, without metadata. Made when first asked for;
+   * whoever asks for it is about to ask a provider.
+   */
   prepared: () => Promise<EncodedPicture>;
   /** Our plate, for providers that take a second picture; undefined where it is not there. */
   referencePlate: () => Promise<EncodedPicture | undefined>;

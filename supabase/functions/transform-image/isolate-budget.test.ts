@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { PicturePipeline } from './pictures/pipeline.ts';
+import { createIsolateBudget } from './isolate-budget.ts';
+
+const PICTURE = { bytes: new Uint8Array(), mimeType: 'image/jpeg' } as const;
+
+/** A budget of 2000 ms and 256 MB, and steps that take as long as a test says. */
+function openBudget() {
+  let time = 0;
+  let held = 60;
+  let next = 0;
+  const pipeline: PicturePipeline = {
+    prepare: async () => {
+      time += next;
+      return PICTURE;
+    },
+    enhance: () => Promise.reject(new Error('not asked')),
+    finish: async () => {
+      time += next;
+      throw new Error('no picture');
+    },
+  };
+  const budget = createIsolateBudget({
+    limits: { processorMs: 2000, memoryMb: 256 },
+    now: () => time,
+    memoryMb: () => held,
+  });
+  const counted = budget.count(pipeline);
+  const step = async (ms: number) => {
+    expect(budget.hasRoom()).toBe(true);
+    budget.begin();
+    next = ms;
+    await counted.prepare(new Uint8Array());
+  };
+  return { budget, counted, step, wait: (ms: number) => (time += ms), hold: (mb: number) => (held = mb) };
+}
+
+test('the first step fits whatever it takes, and the one after it only where as much is left', async () => {
+  const { budget, step } = openBudget();
+  expect(budget.isFresh()).toBe(true);
+  await step(400);
+  expect(budget.isFresh()).toBe(false);
+  await step(400);
+  await step(400);
+  expect(budget.hasRoom(), 'a fourth one would end at 2 s, with all that is beside the pixels').toBe(false);
+});
+
+test('the largest step so far is what the next one may take', async () => {
+  const { budget, step } = openBudget();
+  await step(700);
+  await step(150);
+  expect(budget.hasRoom()).toBe(false);
+});
+
+test('what is waited for is no work, and work that fails is', async () => {
+  const { budget, counted, step, wait } = openBudget();
+  await step(100);
+  wait(60_000);
+  await step(900);
+  await expect(counted.finish(new Uint8Array(), { watermark: false })).rejects.toThrow('no picture');
+  expect(budget.hasRoom()).toBe(false);
+});
+
+test('requests are counted too', async () => {
+  const { budget, step } = openBudget();
+  await step(200);
+  for (let i = 0; i < 100; i++) budget.answer();
+  expect(budget.hasRoom()).toBe(false);
+});
+
+test('an isolate that holds half of its memory at rest begins nothing more, and a fresh one does', async () => {
+  const { budget, step, hold } = openBudget();
+  hold(200);
+  expect(budget.hasRoom()).toBe(true);
+  await step(10);
+  expect(budget.hasRoom()).toBe(false);
+  hold(100);
+  expect(budget.hasRoom()).toBe(true);
+});

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { createGeminiServer } from '#tests/support/providers/gemini-server.ts';
+import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
+import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
+import { until } from '#tests/support/until.ts';
+import { openEdgePlatform, type EdgePlatform } from './edge-platform.ts';
+
+// A platform that gives each isolate only so much processor time for its whole life. That of a thread is told by Linux
+// alone. How much a picture takes is the machine's matter: isolates are given enough for three.
+const PHOTOS = 6;
+const TEST_MS = 180_000;
+const CLOCK_MS = 1_000;
+let backend: Backend;
+let gemini: Awaited<ReturnType<typeof createGeminiServer>>;
+let photo: Blob;
+let picture: Buffer;
+let platform: EdgePlatform;
+let softMs = Number.POSITIVE_INFINITY;
+
+beforeAll(async () => {
+  // Nobody but the function works on the queue.
+  backend = await openBackend({ env: { JOB_WORKERS: '0' } });
+  gemini = await createGeminiServer();
+  photo = new Blob([new Uint8Array(await makeNoisyPhoto({ width: 1200, height: 900 }))], {
+    type: 'image/jpeg',
+  });
+  picture = await makeNoisyPhoto({ width: 1400, height: 1400 });
+});
+afterEach(() => platform.stop());
+afterAll(async () => {
+  await gemini.close();
+  await backend.stop();
+});
+
+const open = async () => {
+  const env = { IMAGE_PROVIDERS: 'gemini', GEMINI_API_KEY: gemini.key, GEMINI_URL: gemini.url };
+  platform = await openEdgePlatform(backend.server, { env, softMs });
+};
+/** As the database does on hosted Supabase, every ten seconds. */
+function startClock(): () => void {
+  const clock = setInterval(() => void callIfDue().catch(() => {}), CLOCK_MS);
+  return () => clearInterval(clock);
+}
+async function callIfDue(): Promise<void> {
+  const [row] = await backend.sql<{ due: boolean }[]>`select public.is_work_due() as due`;
+  if (!row?.due) return;
+  const url = `${platform.url}/functions/v1/transform-image/run`;
+  await fetch(url, { method: 'POST', headers: { apikey: backend.server.secretKey } });
+}
+const givePicture = () =>
+  gemini.next({
+    kind: 'give',
+    parts: [{ inlineData: { mimeType: 'image/jpeg', data: picture.toString('base64') } }],
+  });
+async function addPhotos(person: Person, count: number): Promise<SentPhoto[]> {
+  await backend.sql`update public.subscriptions set credits_total = 100 where user_id = ${person.id}`;
+  const photos: SentPhoto[] = [];
+  for (let i = 0; i < count; i++) photos.push(await addPhoto(backend.server, person, { file: photo }));
+  return photos;
+}
+const send = ({ request }: SentPhoto, person: Person) =>
+  sendTransform({ ...backend.server, url: platform.url }, request, { token: person.token });
+const readJobs = (person: Person) =>
+  backend.sql<{ state: string; losses: number; failures: number; attempts: number }[]>`
+    select state, losses, failures, attempts from public.transform_jobs where user_id = ${person.id} order by attempts`;
+const countReady = async (person: Person) =>
+  (await readJobs(person)).filter(({ state }) => state === 'done').length;
+const readCredits = async (person: Person) => {
+  const [row] = await backend.sql<{ used: number; versions: number }[]>`
+    select credits_used as used, (
+      select count(*)::int from public.transformation_versions v
+      join public.transformations t on t.id = v.transformation_id where t.user_id = s.user_id
+    ) as versions from public.subscriptions s where user_id = ${person.id}`;
+  return row;
+};
+
+/** Sends photos and waits for their pictures. */
+async function make(person: Person, photos: SentPhoto[]): Promise<void> {
+  for (const _ of photos) givePicture();
+  for (const one of photos) expect((await send(one, person)).status).toBe(202);
+  await until('all are ready', async () => (await countReady(person)) === photos.length);
+}
+
+describe.runIf(existsSync('/proc/self/stat'))('isolates that each get so much', () => {
+  test(
+    'one makes a picture, which says how much it takes',
+    async () => {
+      await open();
+      const person = await signUp(backend.server);
+      await make(person, await addPhotos(person, 1));
+      expect(platform.isolates).toHaveLength(1);
+      softMs = (platform.isolates[0]?.processorMs ?? 0) * 1.5;
+      console.info('one picture:', JSON.stringify(platform.isolates));
+      expect(softMs).toBeGreaterThan(100);
+    },
+    TEST_MS,
+  );
+
+  test(
+    'photos that are too many for one are made by several, one after the other, and none is ended at its work',
+    async () => {
+      await open();
+      const stopClock = startClock();
+      const person = await signUp(backend.server);
+      await make(person, await addPhotos(person, PHOTOS));
+      stopClock();
+      const { isolates } = platform;
+      console.info('isolates:', JSON.stringify(isolates));
+      expect(isolates.length).toBeGreaterThan(1);
+      expect(isolates.filter(({ isKilled }) => isKilled)).toEqual([]);
+      expect(await readCredits(person)).toEqual({ used: PHOTOS, versions: PHOTOS });
+      const jobs = await readJobs(person);
+      expect(jobs.map(({ attempts, losses, failures }) => [attempts, losses, failures])).toEqual(
+        Array.from({ length: PHOTOS }, () => [1, 0, 0]),
+      );
+    },
+    TEST_MS,
+  );
+
+  test(
+    'one that is ended in the middle of its second photo costs that photo seconds, and nothing is counted',
+    async () => {
+      softMs = Number.POSITIVE_INFINITY;
+      await open();
+      const stopClock = startClock();
+      const person = await signUp(backend.server);
+      const photos = await addPhotos(person, 2);
+      for (const _ of photos) givePicture();
+      for (const one of photos) await send(one, person);
+      const isAtSecond = async () => {
+        const states = (await readJobs(person)).map(({ state }) => state);
+        return states.includes('done') && states.includes('running');
+      };
+      await until('the second is begun', isAtSecond);
+      platform.isolates[0]?.kill();
+      const waitedMs = await until('both are ready', async () => (await countReady(person)) === 2);
+      stopClock();
+      console.info(`ready ${Math.round(waitedMs / 1000)} s after the isolate was ended`);
+      expect(waitedMs).toBeLessThan(60_000);
+      const jobs = await readJobs(person);
+      expect(jobs.map(({ attempts, losses, failures }) => [attempts, losses, failures])).toEqual([
+        [1, 0, 0],
+        [2, 0, 0],
+      ]);
+      expect(await readCredits(person)).toEqual({ used: 2, versions: 2 });
+    },
+    TEST_MS,
+  );
+});
