@@ -5,6 +5,3 @@ declare const Deno: {
   memoryUsage(): { heapUsed: number; external: number };
   serve(handler: (request: Request) => Promise<Response>): unknown;
 };
-/** Only on Supabase: keeps the function alive for work after its answer. */
-// oxlint-disable-next-line no-var -- what globalThis may hold can be declared in no other way
-declare var EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;

@@ -7,7 +7,7 @@ import { joinBytes } from './photo-containers/join-bytes.ts';
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<ReturnType<typeof joinBytes> | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {

@@ -27,7 +27,7 @@ export function readOrientation(exif: Uint8Array): number {
 }
 
 /** The smallest Exif block, beginning with its TIFF header, that says only how to hold the picture. */
-export function writeOrientation(orientation: number): Uint8Array<ArrayBuffer> {
+export function writeOrientation(orientation: number): ReturnType<typeof Uint8Array.of> {
   const block = new Uint8Array(26);
   const view = viewOf(block);
   view.setUint16(0, 0x4d4d);

@@ -95,7 +95,7 @@ function blurLines(
   step: number,
   lineStep: number,
   radius: number,
-): Float32Array<ArrayBuffer> {
+): ReturnType<typeof Float32Array.of> {
   const blurred = new Float32Array(values.length);
   for (let line = 0; line < lines; line++) {
     const valueAt = (i: number) => (i >= 0 && i < length ? (values[line * lineStep + i * step] ?? 0) : 0);

@@ -41,7 +41,7 @@ export function createFalWebhookCheck({ jwksUrl, timeoutMs, now = Date.now }: We
       });
     return asking;
   }
-  const fitsOne = async (signature: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => {
+  const fitsOne = async (signature: Bytes, message: Bytes) => {
     const fits = await Promise.all(
       keys.map((key) => crypto.subtle.verify('Ed25519', key, signature, message)),
     );
@@ -82,5 +82,8 @@ async function importKey(jwk: unknown): Promise<CryptoKey | undefined> {
   return await crypto.subtle.importKey('jwk', key, 'Ed25519', false, ['verify']).catch(() => undefined);
 }
 
-const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+/** Bytes in memory of their own. Deno 2.1 has no other name for them. */
+type Bytes = ReturnType<typeof Uint8Array.of>;
+
+const fromHex = (hex: string): Bytes =>
   Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16));

@@ -24,9 +24,9 @@ interface Decoder {
   decode: (file: ArrayBuffer) => Promise<Picture>;
 }
 const DECODERS: Record<PlainKind, Decoder> = {
-  jpeg: { part: 'jpegDecoder', decode: (file) => decodeJpeg(file) },
-  png: { part: 'pngDecoder', decode: (file) => decodePng(file) },
-  webp: { part: 'webpDecoder', decode: (file) => decodeWebp(file) },
+  jpeg: { part: 'jpegDecoder', decode: async (file) => asPicture(await decodeJpeg(file)) },
+  png: { part: 'pngDecoder', decode: async (file) => asPicture(await decodePng(file)) },
+  webp: { part: 'webpDecoder', decode: async (file) => asPicture(await decodeWebp(file)) },
 };
 
 export interface WasmCodecs extends Codecs {
@@ -43,8 +43,7 @@ export function createWasmCodecs(): WasmCodecs {
     await parts.prepare(part);
     const copy = new Uint8Array(file).buffer;
     try {
-      const { width, height, data } = await decode(copy);
-      return { width, height, data };
+      return await decode(copy);
     } catch (cause) {
       // A fault may leave its memory in any state: the next photo gets a fresh one.
       parts.renew(part);
@@ -129,10 +128,19 @@ async function toDecoded(whole: Picture, file: Uint8Array, kind: PlainKind, fit:
 
 /** Gives memory back at once: waiting for the collector, two large pictures would stand side by side. */
 function free(buffer: ArrayBufferLike): void {
-  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+  if (buffer instanceof ArrayBuffer) (buffer as Movable).transfer(0);
 }
 
-/** The encoders look at these three alone; not every runtime has the class. */
+/** Deno 2.1 has it, and does not know its type. */
+type Movable = ArrayBuffer & { transfer: (length: number) => ArrayBuffer };
+
+/** The encoders look at these three alone; not every runtime has the class, nor the same fields in it. */
 function asImageData({ data, width, height }: Picture): ImageData {
-  return { data: data as ImageData['data'], width, height, colorSpace: 'srgb' };
+  return { data, width, height } as unknown as ImageData;
+}
+
+/** Decoders give eight bits a channel, whatever else a runtime's class may hold. */
+function asPicture({ data, width, height }: ImageData): Picture {
+  const eightBits: unknown = data;
+  return { data: eightBits as Picture['data'], width, height };
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import { init as initPngDecoder } from '@jsquash/png/decode.js';
@@ -7,22 +8,37 @@ import { init as initWebpEncoder } from '@jsquash/webp/encode.js';
 
 export type WasmPart = 'jpegDecoder' | 'jpegEncoder' | 'pngDecoder' | 'webpDecoder' | 'webpEncoder';
 
-const PARTS: Record<WasmPart, { file: string; init: (module: WebAssembly.Module) => Promise<unknown> }> = {
+interface Part {
+  /** The module that uses it, named as it is imported above. */
+  module: string;
+  /** Where it lies beside that. */
+  file: string;
+  init: (module: WebAssembly.Module) => Promise<unknown>;
+}
+const PARTS: Record<WasmPart, Part> = {
   jpegDecoder: {
-    file: '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+    module: '@jsquash/jpeg/decode.js',
+    file: './codec/dec/mozjpeg_dec.wasm',
     init: (module) => initJpegDecoder(startOf(module)),
   },
   jpegEncoder: {
-    file: '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
+    module: '@jsquash/jpeg/encode.js',
+    file: './codec/enc/mozjpeg_enc.wasm',
     init: (module) => initJpegEncoder(startOf(module)),
   },
-  pngDecoder: { file: '@jsquash/png/codec/pkg/squoosh_png_bg.wasm', init: initPngDecoder },
+  pngDecoder: {
+    module: '@jsquash/png/decode.js',
+    file: './codec/pkg/squoosh_png_bg.wasm',
+    init: initPngDecoder,
+  },
   webpDecoder: {
-    file: '@jsquash/webp/codec/dec/webp_dec.wasm',
+    module: '@jsquash/webp/decode.js',
+    file: './codec/dec/webp_dec.wasm',
     init: (module) => initWebpDecoder(startOf(module)),
   },
   webpEncoder: {
-    file: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+    module: '@jsquash/webp/encode.js',
+    file: './codec/enc/webp_enc_simd.wasm',
     init: (module) => initWebpEncoder(startOf(module)),
   },
 };
@@ -40,8 +56,8 @@ export function createWasmParts(): WasmParts {
   const ready = new Map<WasmPart, Promise<unknown>>();
   return {
     prepare: async (part) => {
-      const { file, init } = PARTS[part];
-      const module = compiled.get(part) ?? compile(file);
+      const { init } = PARTS[part];
+      const module = compiled.get(part) ?? compile(PARTS[part]);
       compiled.set(part, module);
       const made = ready.get(part) ?? module.then(init);
       ready.set(part, made);
@@ -66,8 +82,13 @@ function startOf(module: WebAssembly.Module) {
   };
 }
 
-/** Found as an import is: by the import map in Deno, with or without a folder of packages, and as a package in Node. */
-async function compile(specifier: string): Promise<WebAssembly.Module> {
-  const file = new URL(import.meta.resolve(specifier));
-  return WebAssembly.compile(new Uint8Array(await readFile(file)));
+/**
+ * Found from the module that uses it: in Deno, with or without a folder of packages, and in Node. Deno 2.1, which the
+ * platform has, finds no file by a name that is not imported.
+ */
+async function compile({ module, file }: Part): Promise<WebAssembly.Module> {
+  const { href } = new URL(file, import.meta.resolve(module));
+  // Deno 2.1 cannot read the types of Node's buffers.
+  const bytes: unknown = await readFile(fileURLToPath(href));
+  return WebAssembly.compile(new Uint8Array(bytes as ArrayLike<number>));
 }
