@@ -46,6 +46,12 @@ test('what was never uploaded has no size', async () => {
   );
 });
 
+test('who asks for a size with a token that is over is signed out, and the photo is not taken for missing', async () => {
+  const item = await stored();
+  expect(await context.outbox.sizeOfObject(item, { token: 'a.b.c' })).toEqual(failed({ kind: 'signed_out' }));
+  expect(await context.outbox.sizeOfObject(item, call)).toEqual(done(3));
+});
+
 test('nobody uploads or adds a photo in the name of another person, and is not taken for signed out', async () => {
   const theirs = samplePhoto(randomUUID(), { userId: (await signUp(backend.server)).id });
   expect(await context.outbox.upload(theirs, photo, call)).toMatchObject({

@@ -139,7 +139,19 @@ describe('what people are told', () => {
   test('of a name that is taken: Duplicate', async () => {
     const { key } = await setScene('originals');
     const { error } = await filesOf('owner', 'originals').upload(key, asFile(photo()));
-    expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' });
+    expect(error).toMatchObject({ status: 400, statusCode: '409', code: 'KeyAlreadyExists' });
+  });
+
+  test('with a token that is not good: that there is no bucket to read from, as hosted storage says it', async () => {
+    const { key } = await setScene('originals');
+    const ask = async (path: string) => {
+      const headers = { authorization: 'Bearer a.b.c', apikey: world.server.publishableKey };
+      const answer = await fetch(`${world.server.url}/storage/v1/object/${path}/${key}`, { headers });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    expect(await ask('info/originals')).toEqual([400, 'NoSuchBucket']);
+    expect(await ask('originals')).toEqual([400, 'NoSuchBucket']);
+    expect(await ask('authenticated/originals')).toEqual([400, 'AccessDenied']);
   });
 
   test('of somebody else’s photo: that it is not there', async () => {

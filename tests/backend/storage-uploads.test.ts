@@ -153,6 +153,9 @@ describe('only what a bucket lists is taken', () => {
     'image/jpegs',
     'nonsense',
     'image/jpeg/x',
+    'Image/JPEG; q=1',
+    'image/jpeg; q=1',
+    'Image/JPEG',
   ])('%s is refused', async (type) => {
     const key = freshKey(world.owner);
     const headers = { 'content-type': type };
@@ -160,12 +163,6 @@ describe('only what a bucket lists is taken', () => {
       sendRaw(world.server, world.owner.token, { path: pathOf(key), headers, body: [photo()] }),
     );
     expect(answer.body).toMatchObject({ statusCode: '415', error: 'invalid_mime_type' });
-  });
-
-  test('parameters of a type do not matter', async () => {
-    const key = freshKey(world.owner);
-    expect((await originals().upload(key, photo(), { contentType: 'Image/JPEG; q=1' })).error).toBeNull();
-    expect((await originals().info(key)).data?.contentType).toBe('image/jpeg');
   });
 });
 

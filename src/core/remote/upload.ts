@@ -18,14 +18,18 @@ interface Sending {
   onProgress?: (sent: number) => void;
 }
 
+const mayBeToken = (failure: Failure): boolean =>
+  (failure.kind === 'refused' && failure.status === 403) ||
+  (failure.kind === 'not_found' && failure.code === 'NoSuchBucket');
+
 /** The bytes of originals in storage. Nothing here overwrites. */
 export function createUploads(http: HttpClient) {
   /**
    * Storage says the same, 403, to a path that is somebody else's and to a token that is over; only its words differ.
-   * The auth service can tell the two apart.
+   * Whoever asks it for a file with such a token hears that the bucket is not there. The auth service can tell them apart.
    */
   async function clarify(failure: Failure, token: string): Promise<Failure> {
-    if (failure.kind !== 'refused' || failure.status !== 403) return failure;
+    if (!mayBeToken(failure)) return failure;
     const asked = await http.ask({ method: 'GET', path: '/auth/v1/user', token }, isUser);
     return asked.ok ? failure : asked.failure;
   }

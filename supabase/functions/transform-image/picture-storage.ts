@@ -102,8 +102,12 @@ export async function readBeginning(admin: AdminClient, path: string): Promise<U
   throw new Error(`storage: ${error.name}`);
 }
 
-/** Not there, and not merely out of reach: hosted storage answers 400 for many things, and says in words which. */
+/**
+ * Not there, and not merely out of reach: hosted storage answers 400 for many things, and says in words which. A key that
+ * it does not take any more is answered as a bucket that is not there: then the photo may well be.
+ */
 function isMissing(error: { name: string }): boolean {
+  if ('code' in error && error.code === 'NoSuchBucket') return false;
   return isStatus(error, 404) || ('statusCode' in error && error.statusCode === 'NoSuchKey');
 }
 

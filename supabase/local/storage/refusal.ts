@@ -6,7 +6,7 @@ const REFUSALS = {
   NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
   NoSuchKey: [404, 'not_found', 'Object not found'],
   AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
-  ResourceAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   EntityTooLarge: [413, 'Payload too large', 'The object exceeded the maximum allowed size'],
   InvalidMimeType: [415, 'invalid_mime_type', 'mime type is not supported'],
   InvalidKey: [400, 'InvalidKey', 'Invalid key'],
@@ -51,7 +51,7 @@ export class StorageRefusal extends Error {
 
 const BY_SQL_STATE: Readonly<Record<string, RefusalCode>> = {
   '42501': 'AccessDenied',
-  '23505': 'ResourceAlreadyExists',
+  '23505': 'KeyAlreadyExists',
   '23503': 'NoSuchBucket',
   PT507: 'QuotaExceeded',
 };

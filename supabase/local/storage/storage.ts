@@ -53,7 +53,7 @@ export function createStorage(ports: StoragePorts): (request: Request) => Promis
     try {
       const url = new URL(request.url);
       const route = readRoute(request.method, url.pathname);
-      const caller = () => identify(ports, request);
+      const caller = () => identify(ports, request, takesNoToken(route.action, url));
       return await handlers[route.action]({ request, url, route, caller });
     } catch (error) {
       // Not of storage alone: the router has an answer for these.
@@ -68,11 +68,18 @@ export function createStorage(ports: StoragePorts): (request: Request) => Promis
 
 const BAD_TOKEN = z.object({ status: z.number().min(400).max(499), message: z.string() });
 
-async function identify(ports: StoragePorts, request: Request): Promise<Caller> {
+/** As on hosted storage: where a public bucket would need no token, one that is not good counts as none. */
+const takesNoToken = (action: Action, url: URL): boolean =>
+  (action === 'download' || action === 'info') && !url.pathname.includes('/authenticated/');
+
+async function identify(ports: StoragePorts, request: Request, needsNone: boolean): Promise<Caller> {
   try {
     return await ports.identify(request);
   } catch (error) {
     const badToken = BAD_TOKEN.safeParse(error);
-    throw badToken.success ? new StorageRefusal('AccessDenied', badToken.data.message) : error;
+    if (!badToken.success) throw error;
+    throw needsNone
+      ? new StorageRefusal('NoSuchBucket')
+      : new StorageRefusal('AccessDenied', badToken.data.message);
   }
 }

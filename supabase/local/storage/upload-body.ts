@@ -7,7 +7,7 @@ import { requestBytes } from './request-bytes.ts';
 
 /** An upload whose description is read and whose content is still to come. */
 export interface UploadBody {
-  /** Lower case, without parameters. */
+  /** As it was declared. */
   contentType: string;
   cacheControl: string;
   userMetadata: Record<string, unknown> | null;
@@ -89,9 +89,9 @@ async function readField(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Hosted storage compares letter by letter: a type in capitals, or with a parameter, is another type. */
 function readType(declared: string): string {
-  const type = (declared.split(';')[0] ?? '').trim().toLowerCase();
-  if (/^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/.test(type)) return type;
+  if (/^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/.test(declared)) return declared;
   throw new StorageRefusal('InvalidMimeType', `mime type ${declared.slice(0, 200)} is not supported`);
 }
 

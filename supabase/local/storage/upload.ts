@@ -102,7 +102,7 @@ async function rehearse(
     return undefined;
   } catch (error) {
     const refusal = toRefusal(error);
-    if (refusal?.code !== 'ResourceAlreadyExists') throw error;
+    if (refusal?.code !== 'KeyAlreadyExists') throw error;
     return refusal;
   }
 }
