@@ -104,8 +104,8 @@ test('the commands of the deployment are of one version of the CLI, and none mea
   const versions = commands.map((command) => /^supabase@(\d+\.\d+\.\d+) /.exec(command)?.[1]);
   expect(new Set(versions).size).toBe(1);
   expect(versions[0]).toBeDefined();
-  // What aims at the database of this machine unless it is told otherwise.
-  const onDatabase = commands.filter((command) => / (?:db|migration|inspect) /.test(command));
-  expect(onDatabase).toHaveLength(1);
+  // What aims at the database or the storage of this machine unless it is told otherwise.
+  const onDatabase = commands.filter((command) => / (?:db|migration|inspect|storage) /.test(command));
+  expect(onDatabase).toHaveLength(2);
   for (const command of onDatabase) expect(command).toContain(' --remote');
 });

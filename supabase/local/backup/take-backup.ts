@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { Client } from 'pg';
+import { recallCluster, rememberCluster } from '#local/postgres/location.ts';
+import { copyCluster } from './copy-cluster.ts';
+import { copyPictures } from './copy-pictures.ts';
+import { copySafely, syncFolder, walk } from './copy-safely.ts';
+
+interface Ports {
+  /** A superuser's address of the database, which runs. */
+  url: string;
+  dataDir: string;
+  /** A folder that is not there yet, or is empty. */
+  into: string;
+}
+
+/** People may wait at the end while the last pictures are copied; not for longer than a query of theirs may take. */
+const LOCK_TIMEOUT = '3s';
+/** Files of the data directory: keys, and where pictures lie that are not in it. */
+const ALONE = ['secrets.json', 'files-are-in'];
+const MAILBOX = 'mailbox';
+
+/**
+ * Copies a data directory while the server works on it. Rows and pictures are of one moment, the end: until the last
+ * picture is copied and the database's copy has ended, no row of a picture comes or goes.
+ */
+export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictures: number }> {
+  const target = await checkTarget(dataDir, into);
+  const cluster = recallCluster(dataDir);
+  if (cluster === undefined) throw new Error(`There is no database in ${dataDir} yet: npm start makes it.`);
+  const half = join(dirname(target), `${basename(target)}.unfinished-${process.pid}`);
+  const database = new Client({ connectionString: url });
+  const writers = new Client({ connectionString: url });
+  try {
+    await mkdir(half, { mode: 0o711 });
+    await database.connect();
+    await writers.connect();
+    for (const name of ALONE) await copySafely(join(dataDir, name), join(half, name));
+    await copyMails(dataDir, half);
+
+    const filesDir = join(dataDir, 'files');
+    const copy = () => copyPictures(filesDir, join(half, 'files'));
+    let pictures = await copy();
+    const { finish } = await copyCluster(database, cluster, join(half, 'postgres'));
+    pictures += await copy();
+    await writers.query(
+      `set lock_timeout = '${LOCK_TIMEOUT}'; begin; lock table storage.objects in share mode`,
+    );
+    pictures += await copy();
+    await finish();
+    await writers.query('commit');
+
+    rememberCluster(half, join(half, 'postgres'));
+    for (const { path, isFolder } of await walk(half)) if (isFolder) await syncFolder(path);
+    await syncFolder(half);
+    if (existsSync(target)) await rm(target, { recursive: true });
+    await rename(half, target);
+    await syncFolder(dirname(target));
+    return { pictures };
+  } finally {
+    await Promise.allSettled([writers.end(), database.end()]);
+    await rm(half, { recursive: true, force: true });
+  }
+}
+
+async function checkTarget(dataDir: string, into: string): Promise<string> {
+  const target = resolve(into);
+  const way = relative(resolve(dataDir), target);
+  if (way === '' || (!way.startsWith('..') && !isAbsolute(way))) {
+    throw new Error(`A backup in ${dataDir} would be lost with it: name a folder elsewhere.`);
+  }
+  const isThere = existsSync(target);
+  if (isThere && (await readdir(target)).length > 0) {
+    throw new Error(`There is something in ${target} already: name a folder that is not there yet.`);
+  }
+  await mkdir(dirname(target), { recursive: true });
+  return target;
+}
+
+async function copyMails(dataDir: string, half: string): Promise<void> {
+  const from = join(dataDir, MAILBOX);
+  for (const { path, isFolder } of await walk(from)) {
+    if (!isFolder) await copySafely(path, join(half, MAILBOX, relative(from, path)));
+  }
+}

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChance } from '#tests/support/chance.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
+import { openBehind } from '#tests/support/server/database.ts';
+import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
+import { startServer, type TestServer } from '#tests/support/server/server.ts';
+import { until } from '#tests/support/until.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { runLoad, signUpCook } from './load.ts';
+import { findBadBooks, findBrokenFiles, findTruth } from './truth.ts';
+
+const ENTRY = join(import.meta.dirname, '..', '..', 'supabase', 'local', 'backup', 'backup.ts');
+const LONG_MS = 180_000;
+const dataDir = makeReadyDataDir();
+const made: string[] = [];
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } });
+});
+afterAll(async () => {
+  await server.stop();
+  for (const folder of [dataDir, ...made]) removeDataDir(folder);
+});
+
+/** A folder beside the data directory, which is removed in the end. */
+function nextTo(name: string): string {
+  const folder = join(dirname(dataDir), `${name}-${String(process.pid)}`);
+  made.push(folder);
+  return folder;
+}
+
+async function backup(from: string, ...args: string[]) {
+  const child = spawn(process.execPath, [ENTRY, ...args], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: from },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [told, refused] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (refused += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, told, refused };
+}
+
+/** Brings a backup back, and looks at it through a server that runs on it. */
+async function restore(folder: string, look: (restored: TestServer) => Promise<void>): Promise<void> {
+  const restored = await startServer({ dataDir: folder, env: { LOG_LEVEL: 'warn' } });
+  try {
+    await look(restored);
+  } finally {
+    await restored.stop();
+  }
+}
+
+/** What the server has promised and nobody is changing at this moment. */
+const promisesOf = (journal: Journal) =>
+  new Map(
+    journal
+      .names()
+      .map((name) => [name, [...journal.allowed(name)]] as const)
+      .filter(([, values]) => values.length === 1)
+      .map(([name, [value = '']]) => [name, value]),
+  );
+
+test(
+  'a backup taken while photos come in has all that was acknowledged before, and rows and pictures agree',
+  async () => {
+    const cooks = await Promise.all([1, 2].map(() => signUpCook(server, 100_000)));
+    const journal = createJournal();
+    const load = runLoad(server, cooks, journal, createChance(7));
+    await until('the load is under way', () => load.acknowledged() > 120);
+    const before = promisesOf(journal);
+    const acknowledged = load.acknowledged();
+    const folder = nextTo('backup');
+    const taken = await backup(dataDir, folder);
+    expect(taken).toMatchObject({ code: 0, refused: '' });
+    const during = load.acknowledged() - acknowledged;
+    load.expectTheWorst();
+    expect(await load.ended).toEqual([]);
+    expect(during, 'photos came in meanwhile').toBeGreaterThan(10);
+
+    const after = promisesOf(journal);
+    const kept = [...before].filter(([name, value]) => after.get(name) === value);
+    expect(kept.length).toBeGreaterThan(25);
+    await restore(folder, async () => {
+      const sql = openBehind(folder);
+      try {
+        expect(await findBrokenFiles(sql, folder)).toEqual([]);
+        expect(await findBadBooks(sql)).toEqual([]);
+        const found = await findTruth(sql, folder);
+        // What is not there any more is told by no line.
+        const lost = kept.filter(([name, value]) => (found.get(name) ?? '(absent)') !== value);
+        expect(lost).toEqual([]);
+      } finally {
+        await sql.end();
+      }
+    });
+    expect(journal.verify(await truthOf(dataDir)), 'the server itself has lost nothing by it').toEqual([]);
+  },
+  LONG_MS,
+);
+
+async function truthOf(folder: string): Promise<Map<string, string>> {
+  const sql = openBehind(folder);
+  try {
+    return await findTruth(sql, folder);
+  } finally {
+    await sql.end();
+  }
+}
+
+test(
+  'people sign in where a backup was brought back, and no start is needed to take one',
+  async () => {
+    const stopped = makeReadyDataDir();
+    made.push(stopped);
+    const first = await startServer({ dataDir: stopped });
+    const cook = await signUp(first);
+    await first.stop();
+    const folder = nextTo('stopped');
+    expect(await backup(stopped, folder)).toMatchObject({ code: 0, refused: '' });
+    await restore(folder, async (restored) => {
+      const { error } = await connect(restored).auth.signInWithPassword({
+        email: cook.email,
+        password: PASSWORD,
+      });
+      expect(error).toBeNull();
+    });
+  },
+  LONG_MS,
+);
+
+test('nothing is written over, nor into what is backed up, and what ends early leaves no half', async () => {
+  const full = nextTo('full');
+  mkdirSync(full);
+  writeFileSync(join(full, 'a'), 'mine');
+  expect(await backup(dataDir, full)).toMatchObject({ code: 1, refused: expect.stringContaining('already') });
+  const inside = join(dataDir, 'backup');
+  expect(await backup(dataDir, inside)).toMatchObject({
+    code: 1,
+    refused: expect.stringContaining('elsewhere'),
+  });
+  expect(existsSync(inside)).toBe(false);
+  const sql = openBehind(dataDir);
+  const target = nextTo('early');
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction`lock table storage.objects in access exclusive mode`;
+      expect(await backup(dataDir, target)).toMatchObject({
+        code: 1,
+        refused: expect.stringContaining('lock'),
+      });
+    });
+  } finally {
+    await sql.end();
+  }
+  const left = readdirSync(dirname(target)).filter((name) => name.startsWith('early-'));
+  expect(left).toEqual([]);
+  const slots = openBehind(dataDir);
+  try {
+    expect(await slots`select 1 from pg_replication_slots`).toHaveLength(0);
+  } finally {
+    await slots.end();
+  }
+});
