@@ -1,0 +1,184 @@
+// The commands of supabase/README.md, as Supabase's own CLI reads them. It is 140 MB, so it is asked only where
+// SUPABASE_CLI names it. The hosted side stands on this machine, and notes what it is asked.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { REPOSITORY } from '#tests/setup/run-part.ts';
+
+const CLI = process.env['SUPABASE_CLI'] ?? '';
+const SUPABASE = join(REPOSITORY, 'supabase');
+const REF = 'abcdefghijklmnopqrst';
+const PROJECT = `/v1/projects/${REF}`;
+const PATIENCE_MS = 60_000;
+const COMMANDS = [
+  ...readFileSync(join(SUPABASE, 'README.md'), 'utf8').matchAll(/`npx supabase@([\d.]+) ([^`]+)`/g),
+].map(([, version = '', command = '']) => ({ version, command }));
+
+const folder = mkdtempSync(join(tmpdir(), 'supabase-cli-'));
+const project = join(folder, 'project');
+const config = join(project, 'supabase', 'config.toml');
+const calls: { line: string; body: Buffer }[] = [];
+const hosted = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    calls.push({ line: `${request.method} ${path}`, body: Buffer.concat(chunks) });
+    response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answerTo(path)));
+  });
+});
+
+function answerTo(path: string): unknown {
+  const key = (name: string, type: string) => ({ name, type, api_key: `${type}.of.${name}` });
+  if (path.endsWith('/api-keys')) return [key('anon', 'legacy'), key('service_role', 'legacy')];
+  if (path.endsWith('/functions/deploy')) return { id: 'f', slug: 'transform-image', version: 1 };
+  if (path.endsWith('/addons')) return { selected_addons: [], available_addons: [] };
+  if (path !== PROJECT) return {};
+  const database = { host: '127.0.0.1', version: '17.4.1', postgres_engine: '17', release_channel: 'ga' };
+  const about = {
+    name: 'plateglow',
+    region: 'eu-central-1',
+    status: 'ACTIVE_HEALTHY',
+    created_at: '2026-11-25',
+  };
+  return { id: REF, ref: REF, organization_id: 'o', organization_slug: 'o', ...about, database };
+}
+
+/** Runs a command as it stands in the README; nobody is there to be asked, so the answer is yes. */
+async function run(command: string): Promise<string> {
+  const words = command.replace('<ref>', REF).replaceAll('…', 'x').split(' ');
+  const asking = /^(secrets|functions|config|db) /.test(command) ? ['--yes'] : [];
+  const { PATH } = process.env;
+  const done = promisified(CLI, ['--profile', join(folder, 'profile.yaml'), ...words, ...asking], {
+    cwd: project,
+    env: {
+      PATH,
+      HOME: folder,
+      SUPABASE_ACCESS_TOKEN: `sbp_${'a'.repeat(40)}`,
+      SUPABASE_TELEMETRY_DISABLED: '1',
+      DO_NOT_TRACK: '1',
+    },
+  });
+  return await done;
+}
+
+/** Both streams, whatever it ends with. */
+const promisified = (file: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }) =>
+  new Promise<string>((done) => {
+    const child = execFile(file, args, { ...options, timeout: PATIENCE_MS }, (_, stdout, stderr) =>
+      done(stdout + stderr),
+    );
+    child.stdin?.end();
+  });
+const asked = () => calls.map(({ line }) => line);
+const bodyOf = (line: string) => calls.find((call) => call.line === line)?.body.toString('latin1') ?? '';
+const find = (beginning: string) => {
+  const found = COMMANDS.filter(({ command }) => command.startsWith(beginning));
+  expect(found.length, `a command that begins with ${beginning}`).toBe(1);
+  return found[0]?.command ?? '';
+};
+
+beforeAll(async () => {
+  await new Promise<void>((done) => hosted.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(hosted.address() as AddressInfo).port}`;
+  const addresses = ['api_url', 'dashboard_url', 'docs_url'].map((name) => `${name}: ${url}\n`).join('');
+  writeFileSync(join(folder, 'profile.yaml'), `name: local\nproject_host: invalid\n${addresses}`);
+  mkdirSync(project);
+  for (const part of ['config.toml', 'functions', 'migrations'])
+    cpSync(join(SUPABASE, part), join(project, 'supabase', part), { recursive: true });
+});
+beforeEach(() => void calls.splice(0));
+afterAll(() => {
+  hosted.close();
+  hosted.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('each command of the README is tried here', () => {
+  const tried = [
+    'login',
+    'link ',
+    'db push',
+    'secrets set',
+    'functions deploy',
+    'config push',
+    'backups list',
+    'storage cp',
+  ];
+  expect(COMMANDS.map(({ command }) => tried.find((one) => command.startsWith(one)))).toEqual(tried);
+});
+
+describe.runIf(CLI !== '')('the CLI', { timeout: PATIENCE_MS }, () => {
+  test('is of the version that the README names', async () => {
+    expect((await run('--version')).trim()).toBe(COMMANDS[0]?.version);
+  });
+
+  test('logs in, here by a token in the environment', async () => {
+    expect(await run(find('login'))).toContain('logged in');
+  });
+
+  test('links the project, by which all other commands know it', async () => {
+    expect(await run(find('link '))).toContain('Finished supabase link');
+    expect(asked()).toContain(`GET ${PROJECT}`);
+  });
+
+  test('means the hosted database by its db push', async () => {
+    expect(await run(find('db push'))).toContain(`(${REF})`);
+    expect(asked()).toContain(`GET ${PROJECT}/config/database/pooler`);
+  });
+
+  test('sets the secrets', async () => {
+    await run(find('secrets set'));
+    expect(JSON.parse(bodyOf(`POST ${PROJECT}/secrets`))).toEqual([
+      { name: 'IMAGE_PROVIDERS', value: 'fal' },
+      { name: 'FAL_KEY', value: 'x' },
+    ]);
+  });
+
+  test('deploys the function with every file that it needs, and leaves the check of tokens to it', async () => {
+    await run(find('functions deploy'));
+    const sent = bodyOf(`POST ${PROJECT}/functions/deploy`);
+    expect(sent).toContain('"verify_jwt":false');
+    const needed = [...filesFrom(join(SUPABASE, 'functions', 'transform-image', 'index.ts'))];
+    const missing = needed
+      .map((file) => file.split('/functions/')[1] ?? '')
+      .filter((name) => !sent.includes(name));
+    expect(needed.length).toBeGreaterThan(80);
+    expect(missing).toEqual([]);
+  });
+
+  test('reads config.toml, and sends it where the project is', async () => {
+    expect(await run(find('config push'))).not.toMatch(/config\.toml|invalid|unknown/i);
+    expect(asked()).toContain(`GET /v2/projects/${REF}/config`);
+    calls.splice(0);
+    const whole = readFileSync(config, 'utf8');
+    writeFileSync(config, whole.replace('max_rows = 1000', 'max_rows = "many"'));
+    await run(find('config push'));
+    writeFileSync(config, whole);
+    expect(asked(), 'what is wrong in it goes nowhere').toEqual([]);
+  });
+
+  test('lists the backups, and copies pictures from hosted storage', async () => {
+    await run(find('backups list'));
+    expect(asked()).toContain(`GET ${PROJECT}/database/backups`);
+    calls.splice(0);
+    expect(await run(find('storage cp'))).not.toMatch(/unrecognized|unknown|deprecated/i);
+    expect(asked().some((line) => line.startsWith(`GET ${PROJECT}/api-keys`))).toBe(true);
+  });
+});
+
+/** A file, and all that it imports at run time. */
+function filesFrom(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(file, 'utf8').replaceAll(/^(import|export) type [^;]*;/gm, '');
+  for (const [, path = ''] of text.matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+    filesFrom(join(dirname(file), path), found);
+  }
+  return found;
+}
