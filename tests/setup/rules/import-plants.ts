@@ -224,10 +224,10 @@ const BACKEND_AND_TEST_ROWS: readonly ImportRow[] = [
       forbidden: [...APP_AND_CORE, CONTRACT, '../styles.ts', '../../transform-image/handler.ts', ...closed],
     };
   }),
-  ...['photo-containers', 'pixels'].map((part) => ({
+  ...['photo-containers', 'pixels', 'marks'].map((part) => ({
     in: `supabase/functions/_shared/${part}/plant.ts`,
-    allowed: ['./beside.ts'],
-    forbidden: [...APP_AND_CORE, CONTRACT, '../contract.ts', '../../transform-image/handler.ts', ...ENGINE],
+    allowed: ['./beside.ts', ...(part === 'marks' ? ['../contract.ts'] : [])],
+    forbidden: [...APP_AND_CORE, CONTRACT, part === 'marks' ? '../styles.ts' : '../contract.ts', ...ENGINE],
   })),
   {
     in: 'supabase/functions/_shared/plant.ts',

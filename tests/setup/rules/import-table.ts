@@ -207,6 +207,12 @@ const ROWS: Row[] = [
     why: 'The finder of dishes and the mark build on what is shared and the pixel arithmetic; the engine builds on the finder.',
   },
   {
+    in: ['supabase/functions/_shared/marks/**'],
+    closed: ['#*/**', './*/**', '../**'],
+    may: ['../contract.ts', '../read-at-most.ts', '../photo-containers/*'],
+    why: 'Marks in finished pictures build on the contract and on what files are made of.',
+  },
+  {
     in: ['supabase/functions/_shared/dish-lock/**'],
     closed: ['#*/**', './*/**', '../**'],
     may: ['../contract.ts', '../enhance/*', '../finder/*', '../pixels/*'],

@@ -3,7 +3,7 @@ import { readOrientation } from '../../_shared/photo-containers/exif-orientation
 import { readJpegIcc, readJpegOrientation } from '../../_shared/photo-containers/jpeg-head.ts';
 import { CHECK_SUM_BYTES, readPngChunks } from '../../_shared/photo-containers/png-chunks.ts';
 import { readPngOrientation } from '../../_shared/photo-containers/png-header.ts';
-import { textAt } from '../../_shared/photo-containers/read-bytes.ts';
+import { readRiffChunks } from '../../_shared/photo-containers/riff-chunks.ts';
 import { readAtMost } from '../../_shared/read-at-most.ts';
 
 /** What a decoder without knowledge of metadata needs besides: how the picture stands, and what its colours mean. */
@@ -48,14 +48,9 @@ function findPackedIcc(file: Uint8Array): Uint8Array | undefined {
 }
 
 function listRiffChunks(file: Uint8Array): Map<string, Uint8Array> {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const chunks = new Map<string, Uint8Array>();
-  for (let at = 12; at + 8 <= file.length;) {
-    const length = view.getUint32(at + 4, true);
-    chunks.set(textAt(file, at, 4), file.subarray(at + 8, at + 8 + length));
-    at += 8 + length + (length & 1);
-  }
-  return chunks;
+  return new Map(
+    Array.from(readRiffChunks(file), ({ type, body, bodyEnd }) => [type, file.subarray(body, bodyEnd)]),
+  );
 }
 
 /** The profile of a PNG is compressed, behind a name and a byte for the method; a bomb is let go as it grows. */
