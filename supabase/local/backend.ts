@@ -26,6 +26,7 @@ import { migrate } from '#local/database/migrate.ts';
 import { seedReferencePlate } from './reference-plate.ts';
 import { createRest, withFairUse } from './rest.ts';
 import { createRouter, type Router } from './router.ts';
+import type { SigningKeys } from '#functions/transform-image/marks/signing-keys.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import {
@@ -43,6 +44,8 @@ interface Ports {
   databaseUrl: string;
   dataDir: string;
   secrets: Secrets;
+  /** What finished pictures are signed with. */
+  signingKeys: SigningKeys;
   settings: Settings;
   /** Where people reach the product; links in mails begin with it. */
   siteUrl: string;
@@ -101,7 +104,15 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const inside = (request: Request) =>
       new URL(request.url).pathname.startsWith('/storage/') ? storage(request) : supabase(request);
     const admin = createAdminClient(secrets.secretKey, inside);
-    const jobs = startJobs({ admin, settings, siteUrl, log, report, onStep: ports.onJobStep });
+    const jobs = startJobs({
+      admin,
+      settings,
+      signingKeys: ports.signingKeys,
+      siteUrl,
+      log,
+      report,
+      onStep: ports.onJobStep,
+    });
     const router = createRouter({
       auth: openGate(ports, { supabase, identify, sessions, redirects, sql, email }),
       rest: withFairUse({

@@ -3,6 +3,8 @@ import { enginesFromEnvironment } from '#functions/transform-image/engines/from-
 import type { AdminClient } from '#functions/transform-image/job-queue.ts';
 import { createRunner } from '#functions/transform-image/runner.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
+import type { SigningKeys } from '#functions/transform-image/marks/signing-keys.ts';
+import { createProcessSigner } from '#local/marks/process-signer.ts';
 import { createProcessPipeline } from '#local/pictures/process-pipeline.ts';
 import { startJobLoop } from './job-loop.ts';
 import type { Log } from './log.ts';
@@ -11,6 +13,7 @@ import type { Settings } from './settings.ts';
 interface Ports {
   admin: AdminClient;
   settings: Settings;
+  signingKeys: SigningKeys;
   siteUrl: string;
   log: Log;
   report: (fault: unknown) => void;
@@ -29,9 +32,10 @@ export interface Jobs {
 const WAITING_WORKERS = 4;
 
 /** Engines, picture processes and the loop that keeps them busy. */
-export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Ports): Jobs {
+export function startJobs({ admin, settings, signingKeys, siteUrl, log, report, onStep }: Ports): Jobs {
   const { workers, leaseSeconds } = settings.jobs;
   const pipeline = createProcessPipeline({ processes: Math.max(1, workers) });
+  const signer = createProcessSigner(signingKeys);
   const engines = enginesFromEnvironment(settings.engineEnvironment, { pipeline });
   const runner = createRunner({
     admin,
@@ -39,6 +43,7 @@ export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Por
     pipeline,
     leaseSeconds,
     canLockDishes: true,
+    sign: signer.sign,
     report,
     publicBase: siteUrl,
     // Providers reach us only where somebody gave the server a name.
@@ -56,6 +61,6 @@ export function startJobs({ admin, settings, siteUrl, log, report, onStep }: Por
     engines,
     wake: loop.wake,
     stopClaiming: loop.stopClaiming,
-    stop: () => loop.stop(() => pipeline.close()),
+    stop: () => loop.stop(async () => void (await Promise.all([pipeline.close(), signer.close()]))),
   };
 }

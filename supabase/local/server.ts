@@ -7,6 +7,7 @@ import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { readPeer } from './peer.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
+import { openSigningKeys } from '#local/marks/open-signing-keys.ts';
 import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -46,6 +47,7 @@ export async function startServer({
     const dataDir = holdDataDir(settings.dataDir);
     undo.push(dataDir.release);
     const secrets = openSecrets(dataDir.path);
+    const signingKeys = settings.signing ?? openSigningKeys(dataDir.path);
     const listener = await listen(settings.port, settings.host, settings.headersSeconds);
     undo.push(listener.close);
     const cluster = settings.databaseUrl
@@ -63,6 +65,7 @@ export async function startServer({
       databaseUrl,
       dataDir: dataDir.path,
       secrets,
+      signingKeys,
       settings,
       siteUrl,
       app: (request) => app(request, siteUrl),

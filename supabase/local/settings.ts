@@ -6,6 +6,8 @@ import { GOOGLE_URL } from '#local/auth/google.ts';
 import { readBucket } from '#local/storage/s3-bucket.ts';
 import { isLoopback } from './site.ts';
 import { SUPPORT_EMAIL } from './support-email.ts';
+import type { SigningKeys } from '#functions/transform-image/marks/signing-keys.ts';
+import { readOwnKeys } from '#local/marks/own-keys.ts';
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -44,6 +46,8 @@ export const SETTINGS = {
   SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).default(10),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
   UPLOAD_MB_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  SIGNING_KEY: z.string().optional(),
+  SIGNING_CERTIFICATES: z.string().optional(),
   JOB_WORKERS: z.coerce.number().int().min(0).max(64).optional(),
   JOB_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
   SKIP_BUILD: z.stringbool().default(false),
@@ -83,6 +87,8 @@ export interface Settings {
     /** A worker that gives no sign of life for so long has lost its job. */
     leaseSeconds: number;
   };
+  /** What pictures are signed with; undefined: with keys that the server makes itself. */
+  signing: SigningKeys | undefined;
   /** Where the engines find their chain, keys and addresses. */
   engineEnvironment: Record<string, string | undefined>;
   /** Serve what is in dist as it is. */
@@ -131,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     diskReserveBytes: e.DISK_RESERVE_MB * 1_000_000,
     uploadBytesPerMinute: e.UPLOAD_MB_PER_MINUTE * 1_000_000,
     jobs: { workers: e.JOB_WORKERS ?? asManyAsFit(), leaseSeconds: e.JOB_LEASE_SECONDS },
+    signing: readOwnKeys(e),
     engineEnvironment: given,
     skipsBuild: e.SKIP_BUILD,
     logLevel: e.LOG_LEVEL,

@@ -233,9 +233,10 @@ describe('a data directory that is not readable to who starts the server', () =>
       await openKitchen(folder, ordinary);
       const [picture = ''] = everythingIn(join(folder, 'files')).filter((path) => statSync(path).isFile());
       writeFileSync(join(folder, 'mailbox', 'mail.json'), '{}');
-      const names = ['lock', 'held-by', 'secrets.json', 'postgres-is-in', 'postgres.lock', 'postgres.log'];
-      const things = ['files', 'mailbox', 'mailbox/mail.json', picture.slice(folder.length + 1)];
-      for (const path of [...names, ...things].map((name) => join(folder, name))) {
+      const keys = ['secrets.json', 'signing-keys.json'];
+      const names = ['lock', 'held-by', 'postgres-is-in', 'postgres.lock', 'postgres.log', ...keys];
+      names.push('files', 'mailbox', 'mailbox/mail.json', picture.slice(folder.length + 1));
+      for (const path of names.map((name) => join(folder, name))) {
         const { uid, gid, mode } = statSync(path);
         if (canServe) lchownSync(path, ME.uid, ME.gid);
         chmodSync(path, canServe ? mode & 0o700 : 0);

@@ -283,6 +283,13 @@ test('a recipe full of a stranger’s fields is worked on, and only what we know
     prompt: 'warm',
     width: 400,
     height: 300,
-    report: { engine: 'any', promptClause: expect.any(Number), watermark: true, did: [], couldNot: [] },
+    report: {
+      engine: 'any',
+      promptClause: expect.any(Number),
+      watermark: true,
+      did: [],
+      couldNot: [],
+      marks: { source: 'compositeWithTrainedAlgorithmicMedia', signed: false },
+    },
   });
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChance } from '#tests/support/chance.ts';
@@ -124,6 +124,8 @@ test(
     await first.stop();
     const folder = nextTo('stopped');
     expect(await backup(stopped, folder)).toMatchObject({ code: 0, refused: '' });
+    const keysIn = (of: string) => readFileSync(join(of, 'signing-keys.json'), 'utf8');
+    expect(keysIn(folder)).toBe(keysIn(stopped));
     await restore(folder, async (restored) => {
       const { error } = await connect(restored).auth.signInWithPassword({
         email: cook.email,

@@ -150,6 +150,8 @@ export type RecipeReport = {
   dish?: DishReport;
   /** Where the dish lock was on. */
   lock?: DishLock;
+  /** What the file itself says: its source, by its name in IPTC's list, and whether that is signed. Older versions have none. */
+  marks?: { source: string; signed: boolean };
 };
 
 /** Body of `POST /functions/v1/transform-image`. `originalUrl` is parsed, never fetched. */

@@ -4,6 +4,8 @@ import { enginesFromEnvironment } from './engines/from-environment.ts';
 import { createTransformImage } from './handler.ts';
 import { createIsolateBudget } from './isolate-budget.ts';
 import { createIsolate } from './isolate.ts';
+import { signWithC2pa } from './marks/sign-with-c2pa.ts';
+import { readSigningKeys } from './marks/signing-keys.ts';
 import { checkHeaders } from './pictures/size-check.ts';
 import { isTooLargeForWasm } from './pictures/wasm-limits.ts';
 import { createWasmPipeline } from './pictures/wasm-pipeline.ts';
@@ -44,6 +46,7 @@ const budget = createIsolateBudget({
 const pipeline = budget.count(createWasmPipeline());
 const engines = enginesFromEnvironment(env, { pipeline });
 const report = console.error;
+const signingKeys = readSigningKeys(env);
 const runner = createRunner({
   admin,
   engines,
@@ -54,6 +57,8 @@ const runner = createRunner({
   workSeconds: WORK_SECONDS,
   // It takes up to 2.7 seconds of processor time and 380 MB: more than a hosted function is given.
   canLockDishes: env.DISH_LOCK === 'on',
+  sign:
+    signingKeys && ((picture, manifest) => budget.timed(() => signWithC2pa(picture, manifest, signingKeys))),
   report,
   webhookUrl: (engine, jobId) => `${publicBase}/functions/v1/transform-image/webhook/${engine}?job=${jobId}`,
 });

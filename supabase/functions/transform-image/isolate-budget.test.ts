@@ -77,3 +77,10 @@ test('an isolate that holds half of its memory at rest begins nothing more, and 
   hold(100);
   expect(budget.hasRoom()).toBe(true);
 });
+
+test('what is signed in place is counted with the step', async () => {
+  const { budget, step, wait } = openBudget();
+  await step(600);
+  await budget.timed(async () => void wait(700));
+  expect(budget.hasRoom()).toBe(false);
+});

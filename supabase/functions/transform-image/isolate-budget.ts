@@ -27,6 +27,8 @@ export interface Budget {
 export interface IsolateBudget extends Budget {
   /** The same pipeline, its time counted: it works on pixels in place, so that it takes no less than its processor time. */
   count: (pipeline: PicturePipeline) => PicturePipeline;
+  /** Other work in place, its time counted alike. */
+  timed: <T>(work: () => Promise<T>) => Promise<T>;
   /** A request is answered. */
   answer: () => void;
 }
@@ -53,6 +55,7 @@ export function createIsolateBudget({ limits, now, memoryMb }: BudgetPorts): Iso
     }
   };
   return {
+    timed,
     isFresh: () => steps === 0,
     hasRoom() {
       if (steps === 0) return true;

@@ -54,9 +54,10 @@ export function completeRecipe(
     key?: string;
     /** Of the chain of engines. */
     isFirst?: boolean;
+    marks?: RecipeReport['marks'];
   },
 ): Recipe {
-  const { engine, promptClause, report, watermark, key, isFirst } = made;
+  const { engine, promptClause, report, watermark, key, isFirst, marks } = made;
   const lines = (all: readonly string[] = []) =>
     all.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE));
   return {
@@ -74,6 +75,7 @@ export function completeRecipe(
       ...(report?.surface && { surface: report.surface }),
       ...(report?.dish && { dish: shortenReport(report.dish) }),
       ...(report?.lock && { lock: shortenLock(report.lock) }),
+      ...(marks && { marks }),
     },
   };
 }

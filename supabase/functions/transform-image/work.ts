@@ -1,4 +1,5 @@
 import { reportUnlocked } from '../_shared/dish-lock/dish-lock-report.ts';
+import { declareSource } from '../_shared/marks/source-type.ts';
 import type { PictureStorage } from './picture-storage.ts';
 import {
   EngineError,
@@ -10,9 +11,11 @@ import {
 } from './engines/engine.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import type { Lease } from './lease.ts';
+import { type Marked, markPicture, type SignPicture } from './marks/mark-picture.ts';
 import {
   PictureError,
   PictureTimeout,
+  type FinishedPicture,
   type FinishOptions,
   type PicturePipeline,
 } from './pictures/pipeline.ts';
@@ -47,6 +50,8 @@ export interface WorkPorts {
   leaseSeconds: number;
   /** Whether there is the computing time and the memory for the dish lock. */
   canLockDishes: boolean;
+  /** Undefined: finished pictures are not signed. */
+  sign?: SignPicture | undefined;
   /** Where an engine may tell of the end of a job; undefined where it cannot reach us. */
   webhookUrl: (engine: string, jobId: string) => string | undefined;
   report: (fault: unknown) => void;
@@ -176,23 +181,24 @@ interface Made extends Done {
 
 async function publish(job: Job, made: Made, ports: WorkPorts, lease: Lease): Promise<void> {
   const { queue, storage, pipeline, engines } = ports;
-  const { engine, result, report, promptClause } = made;
+  const { engine, report, promptClause } = made;
   // The provider has answered. Where this process ends now, another one need not wait for it.
   if (!(await lease.whileWorking())) return;
   const watermark = await queue.wantsWatermark(job);
   const lock = await readLock(job, made, ports);
   const isLocking = lock && lock !== 'skipped';
   const options = { watermark, ...(isLocking && { lock }) };
-  const picture = await pipeline.finish(result, options).catch((fault: unknown) => {
+  const picture = await pipeline.finish(made.result, options).catch((fault: unknown) => {
     // Not the person's photo is broken, but what the engine made of it.
     const isPicture = fault instanceof PictureError || fault instanceof PictureTimeout;
     if (isPicture) throw new EngineError('output_invalid', 'same', { cause: fault });
     throw fault;
   });
+  const { output, marks } = await mark(made, picture, ports);
   await ports.onStep('finished', job);
   // A worker that lost its lease must not write over what its successor stored.
   if (lease.signal.aborted || !(await lease.whileWorking())) return;
-  const outputUrl = await storage.putOutput(job, picture);
+  const outputUrl = await storage.putOutput(job, { ...picture, output });
   await ports.onStep('output stored', job);
   const thumbnailUrl = await storage.putThumbnail(job, picture);
   await ports.onStep('thumbnail stored', job);
@@ -203,6 +209,7 @@ async function publish(job: Job, made: Made, ports: WorkPorts, lease: Lease): Pr
   const recipe = completeRecipe(asked, picture, {
     engine: engine.id,
     watermark,
+    marks,
     ...(key !== undefined && { key, isFirst: engine === engines[0] }),
     // An engine that reports followed the wish itself; the others were given the prompt with our clause.
     ...(report ? { report } : { promptClause, ...(locked && { report: locked }) }),
@@ -210,6 +217,24 @@ async function publish(job: Job, made: Made, ports: WorkPorts, lease: Lease): Pr
   const isCompleted = await queue.complete(job, { outputUrl, thumbnailUrl, recipe });
   await ports.onStep('completed', job);
   if (!isCompleted) await storage.takeBack(job);
+}
+
+/** After everything else: what leaves is what is signed. */
+function mark(
+  { engine, report, result, original }: Made,
+  picture: FinishedPicture,
+  ports: WorkPorts,
+): Promise<Marked> {
+  const { locked, output } = picture;
+  const history = {
+    source: declareSource({ engine: engine.id, ...(report && { surface: report.surface }) }),
+    model: engine.isBuiltIn ? undefined : (engine.model ?? engine.id),
+    did: report?.did ?? [],
+    isDishLaidBack: locked?.lock.state === 'laid',
+    photo: original,
+    made: result instanceof Uint8Array ? result : undefined,
+  };
+  return markPicture(output, history, ports);
 }
 
 /** The photo whose dish is to be laid back; undefined where that is not wanted. */

@@ -18,7 +18,7 @@ interface Ports {
 /** People may wait at the end while the last pictures are copied; not for longer than a query of theirs may take. */
 const LOCK_TIMEOUT = '3s';
 /** Files of the data directory: keys, and where pictures lie that are not in it. */
-const ALONE = ['secrets.json', 'files-are-in'];
+const ALONE = ['secrets.json', 'signing-keys.json', 'files-are-in'];
 const MAILBOX = 'mailbox';
 
 /**

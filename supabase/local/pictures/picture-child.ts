@@ -5,7 +5,11 @@ import {
   type PictureFault,
   PictureTimeout,
 } from '#functions/transform-image/pictures/pipeline.ts';
+import type { SignRequest } from '#local/marks/sign-messages.ts';
 import { answerSchema, type PictureRequest } from './picture-messages.ts';
+
+/** What a process may be asked, each program its own. */
+export type ChildRequest = PictureRequest | SignRequest;
 
 export interface ChildLimits {
   /** One piece of work may take this long; then the process is killed. */
@@ -18,7 +22,7 @@ export interface ChildLimits {
 
 /** What one piece of work took. Memory is only known on Linux: now, and at most since the process began. */
 export interface WorkFigures {
-  method: PictureRequest['method'];
+  method: ChildRequest['method'];
   cpuMs: number;
   memoryMb: number | undefined;
   peakMemoryMb: number | undefined;
@@ -37,7 +41,7 @@ export interface PictureChild {
    * One at a time. When it throws, the process is of no more use: a plain `Error` when it ended, hung or has a bug, a
    * `PictureError` when the photo needed too much memory.
    */
-  run(request: PictureRequest): Promise<Work>;
+  run(request: ChildRequest): Promise<Work>;
   /** Kills the process and waits until it is gone. */
   end(): Promise<void>;
 }
@@ -126,7 +130,7 @@ function optionsOf({ memoryMb }: ChildLimits): ForkOptions {
 
 function ask(
   child: ChildProcess,
-  request: PictureRequest,
+  request: ChildRequest,
   onAnswer: (message: unknown) => void,
   kill: (why: Error) => void,
 ): void {
@@ -151,7 +155,7 @@ function watch(child: ChildProcess, limits: ChildLimits, kill: (why: Error) => v
   };
 }
 
-function readAnswer(message: unknown, method: PictureRequest['method'], pid: number | undefined): Work {
+function readAnswer(message: unknown, method: ChildRequest['method'], pid: number | undefined): Work {
   const { cpuMs, outcome } = answerSchema.parse(message);
   if (outcome.state === 'broken') throw new Error('picture work failed', { cause: outcome.message });
   const { now, peak } = readMemory(pid);

@@ -181,8 +181,8 @@ describe('processes come and go with the work', () => {
       ),
     );
     await pipeline.close();
-    expect(await Promise.all(all)).toEqual(['picture process ended', 'picture pipeline closed']);
-    await expect(pipeline.prepare(photo)).rejects.toThrow('picture pipeline closed');
+    expect(await Promise.all(all)).toEqual(['picture process ended', 'picture processes closed']);
+    await expect(pipeline.prepare(photo)).rejects.toThrow('picture processes closed');
     expect(picturesOf(process.pid)).toEqual([]);
   });
 

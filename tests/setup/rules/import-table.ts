@@ -184,7 +184,7 @@ const ROWS: Row[] = [
   {
     in: ['supabase/functions/**'],
     closed: ['#*/**', '../**'],
-    may: ['../_shared/**', '../../_shared/**', '../engines/*', '../pictures/*'],
+    may: ['../_shared/**', '../../_shared/**', '../engines/*', '../pictures/*', '../marks/*'],
     why: 'A function uses its own folder and ../_shared/…: Deno deploys nothing else.',
   },
   {

@@ -39,7 +39,7 @@ export function openJobBench(backend: SharedBackend) {
     faults,
     runner: (
       engines: readonly Engine[],
-      options: Partial<Pick<WorkPorts, 'onStep' | 'leaseSeconds' | 'canLockDishes'>> = {},
+      options: Partial<Pick<WorkPorts, 'onStep' | 'leaseSeconds' | 'canLockDishes' | 'sign'>> = {},
     ) =>
       createRunner({
         admin: backend.service,

@@ -6,6 +6,8 @@ export interface Marks {
   source: SourceType;
   /** Whom the picture is owed to by its provider's own words, e.g. 'Made with Google AI'. */
   credit?: string;
+  /** China's label of what was generated, as its provider has written it. */
+  aigc?: string;
 }
 
 /** What any packet says, as far as it is about how the picture came to be. */
@@ -18,13 +20,15 @@ export interface ReadMarks {
 const IPTC_EXTENSION = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/';
 const PHOTOSHOP = 'http://ns.adobe.com/photoshop/1.0/';
 const XMP = 'http://ns.adobe.com/xap/1.0/';
+const TC260 = 'http://www.tc260.org.cn/ns/AIGC/1.0/';
 export const LONGEST_CREDIT = 120;
+const LONGEST_LABEL = 900;
 
 /** Longer packets hold whole pictures, and are not searched. */
 const MOST_CHARACTERS = 1_000_000;
 const MOST_PREFIXES = 4;
 
-export function writeXmpPacket({ source, credit }: Marks): string {
+export function writeXmpPacket({ source, credit, aigc }: Marks): string {
   const properties = [
     `xmlns:Iptc4xmpExt="${IPTC_EXTENSION}"`,
     `xmlns:xmp="${XMP}"`,
@@ -33,6 +37,9 @@ export function writeXmpPacket({ source, credit }: Marks): string {
   ];
   if (credit !== undefined) {
     properties.push(`xmlns:photoshop="${PHOTOSHOP}"`, `photoshop:Credit="${escape(shorten(credit))}"`);
+  }
+  if (aigc !== undefined) {
+    properties.push(`xmlns:TC260="${TC260}"`, `TC260:AIGC="${escape(shorten(aigc, LONGEST_LABEL))}"`);
   }
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -46,9 +53,7 @@ export function writeXmpPacket({ source, credit }: Marks): string {
 }
 
 export function readXmpPacket(packet: string): ReadMarks {
-  if (packet.length > MOST_CHARACTERS) return { source: null, credit: null };
-  // Neither a remark nor quoted text says anything, whatever it looks like.
-  const said = packet.replace(/<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)/g, '');
+  const said = sayingOf(packet);
   const source = readProperty(said, IPTC_EXTENSION, 'DigitalSourceType');
   const credit = readProperty(said, PHOTOSHOP, 'Credit');
   return {
@@ -56,6 +61,19 @@ export function readXmpPacket(packet: string): ReadMarks {
     credit: credit === null ? null : shorten(credit) || null,
   };
 }
+
+/** What goes over from the packet of a file into that of another one that is made of it. */
+export function keptMarks(packet: string): Pick<Marks, 'credit' | 'aigc'> {
+  const { credit } = readXmpPacket(packet);
+  const aigc = readProperty(sayingOf(packet), TC260, 'AIGC');
+  return { ...(credit !== null && { credit }), ...(aigc !== null && { aigc }) };
+}
+
+/** Neither a remark nor quoted text says anything, whatever it looks like. */
+const sayingOf = (packet: string): string =>
+  packet.length > MOST_CHARACTERS
+    ? ''
+    : packet.replace(/<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)/g, '');
 
 /**
  * A property with a plain value, as writers put it: an attribute, an element, or an element that names a resource. The
@@ -95,7 +113,7 @@ function unescape(text: string): string {
 }
 
 /** One line, without what XML cannot hold. */
-const shorten = (text: string): string =>
+const shorten = (text: string, longest = LONGEST_CREDIT): string =>
   Array.from(text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF\s]+/gu, ' ').trim())
-    .slice(0, LONGEST_CREDIT)
+    .slice(0, longest)
     .join('');

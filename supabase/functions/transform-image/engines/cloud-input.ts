@@ -1,5 +1,5 @@
 import type { EncodedPicture } from '../pictures/pipeline.ts';
-import { toBase64 } from './base64.ts';
+import { toBase64 } from '../../_shared/base64.ts';
 import type { EngineJob } from './engine.ts';
 
 /** Comes before the prompt: the prompt ends with our clause, and nothing may follow that. */

@@ -91,6 +91,8 @@ export interface Done {
 /** One maker of pictures. Knows nothing of credits, rows or people. All its faults are `EngineError`s. */
 export interface Engine {
   readonly id: string;
+  /** Of a cloud: what its provider calls that which makes the pictures. */
+  readonly model?: string;
   /** Works on our own cores; of the others we wait for an answer. */
   readonly isBuiltIn?: true;
   /**

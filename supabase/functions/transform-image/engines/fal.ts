@@ -53,6 +53,7 @@ export function createFal(options: FalOptions): Engine {
 
   return {
     id: 'fal',
+    model,
     async submit(job, signal) {
       const { text, pictures } = await inputOf(job);
       const webhook = job.webhookUrl ? `?fal_webhook=${encodeURIComponent(job.webhookUrl)}` : '';

@@ -1,4 +1,4 @@
-import { toBase64 } from './base64.ts';
+import { toBase64 } from '../../_shared/base64.ts';
 import { inputOf } from './cloud-input.ts';
 import { EngineError, type Engine } from './engine.ts';
 import { faultOf } from './http-fault.ts';
@@ -40,6 +40,7 @@ export const geminiFrom = (settings: Settings): Engine =>
 export function createGemini({ key, url, model, timeoutMs = 120_000 }: GeminiOptions): Engine {
   return {
     id: 'gemini',
+    model,
     async submit(job, signal) {
       const { text, pictures } = await inputOf(job);
       const parts = pictures.map(({ bytes, mimeType }) => ({

@@ -27,6 +27,7 @@ export const openAiFrom = (settings: Settings): Engine =>
 export function createOpenAi({ key, url, model, timeoutMs = 120_000 }: OpenAiOptions): Engine {
   return {
     id: 'openai',
+    model,
     async submit(job, signal) {
       const { text, pictures } = await inputOf(job);
       const form = new FormData();

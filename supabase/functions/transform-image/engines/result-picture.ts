@@ -1,5 +1,5 @@
 import { sniff } from '../../_shared/photo-containers/sniff.ts';
-import { fromBase64 } from './base64.ts';
+import { fromBase64 } from '../../_shared/base64.ts';
 import { EngineError } from './engine.ts';
 
 /** Bytes of the largest file that we take from an engine; a picture of 2048 x 2048 has far less even as PNG. */
