@@ -5,6 +5,7 @@ import { placeWatermark } from '#shared/watermark/draw-watermark.ts';
 import { makeIfReadable } from '#sw/canvas.ts';
 import { readEdges } from './edge-colours.ts';
 import { encodeWithin } from './encode-within.ts';
+import { mark, packetFor, sizeOfMark } from './mark-file.ts';
 import { renderCrop } from './render-crop.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
@@ -33,10 +34,11 @@ async function* render(file: Blob, jobs: readonly ExportJob[]): AsyncGenerator<{
     for (const job of jobs) {
       const canvas = renderCrop(picture, edges, job);
       const encode = (quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality });
-      const encoded = await encodeWithin(job.bytes, encode);
+      const packet = await packetFor(file, job.source);
+      const encoded = await encodeWithin(job.bytes - sizeOfMark(packet), encode);
       if (!encoded) throw new Error(`${job.name} does not go into ${String(job.bytes)} bytes.`);
-      const parts = withoutMetadata(new Uint8Array(await encoded.arrayBuffer()));
-      yield { name: job.name, file: new Blob(parts, { type: 'image/jpeg' }) };
+      const clean = withoutMetadata(new Uint8Array(await encoded.arrayBuffer()));
+      yield { name: job.name, file: new Blob([mark(clean, packet)], { type: 'image/jpeg' }) };
     }
   } finally {
     picture.close();

@@ -9,6 +9,7 @@ const job = (name: string): ExportJob => ({
   size: { width: 4, height: 3 },
   bytes: 1000,
   isMarked: false,
+  source: undefined,
 });
 const picture = new Blob(['picture']);
 

@@ -22,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
+const PICKED = { ...SHOT, source: 'pick' } as const;
 const JPEG = readSample('own-p3-chart.jpg');
 const made: Conversion = {
   jpeg: JPEG.buffer,
@@ -30,8 +31,8 @@ const made: Conversion = {
   height: 200,
 };
 
-async function keep(name: string, bytes?: Uint8Array<ArrayBuffer>): Promise<string> {
-  const outcome = await createIntake({ ...world, store: db.intake }).accept(fileOf(name, bytes), SHOT);
+async function keep(name: string, bytes?: Uint8Array<ArrayBuffer>, occasion = SHOT): Promise<string> {
+  const outcome = await createIntake({ ...world, store: db.intake }).accept(fileOf(name, bytes), occasion);
   if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
   return outcome.id;
 }
@@ -60,10 +61,21 @@ test('a photo is made ready in one step: JPEG, preview, size and hash together',
 });
 
 test('whatever made the JPEG, nothing beside the picture leaves with it', async () => {
-  const id = await keep('own-ori1.jpg');
+  const id = await keep('own-ori1.jpg', undefined, PICKED);
   expect(await prepare(id, converting({ ...made, jpeg: readSample('own-ori1.jpg').buffer }))).toBe('final');
   const bytes = new Uint8Array((await db.intake.bytes(id))!);
   expect(SECRETS.filter((secret) => textOf(bytes).includes(secret))).toEqual([]);
+});
+
+test.each([
+  ['shot says that a camera took it', SHOT, 1],
+  ['picked file says nothing of where it comes from', PICKED, 0],
+])('a %s', async (_what, occasion, times) => {
+  const id = await keep('own-ori6.jpg', undefined, occasion);
+  expect(await prepare(id, converting(made))).toBe('final');
+  const text = textOf(new Uint8Array((await db.intake.bytes(id))!));
+  expect(text.split('digitalsourcetype/digitalCapture"').length - 1).toBe(times);
+  expect(text.split('ns.adobe.com/xap/1.0/\0').length - 1).toBe(times);
 });
 
 test('what cannot be read is held, but clean, so that it may be sent as it is', async () => {

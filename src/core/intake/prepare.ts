@@ -1,3 +1,5 @@
+import { insertIntoJpeg } from '#shared/marks/insert-into-jpeg.ts';
+import { writeXmpPacket } from '#shared/marks/xmp-packet.ts';
 import { isToPrepare } from '#core/model/item-state.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import type { AttentionReason, OutboxItem } from '#core/model/outbox-item.ts';
@@ -32,7 +34,7 @@ export function makePreparer(ports: PreparerPorts): Preparer {
     if (!begun) return 'not_raw';
     try {
       const isTooOften = begun.attempts > MOST_ATTEMPTS;
-      const end = isTooOften ? await setAside(id, bytes, facts) : await work(id, bytes, facts);
+      const end = isTooOften ? await setAside(id, bytes, facts) : await work(begun, bytes, facts);
       if (end === 'unable' || end === 'not_now') await takeBack(id);
       return end;
     } catch (error) {
@@ -41,10 +43,10 @@ export function makePreparer(ports: PreparerPorts): Preparer {
     }
   }
 
-  async function work(id: string, bytes: ArrayBuffer, facts: PhotoFacts): Promise<PrepareEnd> {
-    const made = check(await ports.convert(bytes, facts, ports.stillLoading ?? (() => undefined)));
-    if (!('failure' in made)) return await finish(id, made);
-    return made.failure === 'unreadable' ? await setAside(id, bytes, facts) : made.failure;
+  async function work(item: OutboxItem, bytes: ArrayBuffer, facts: PhotoFacts): Promise<PrepareEnd> {
+    const made = check(await ports.convert(bytes, facts, ports.stillLoading ?? (() => undefined)), item);
+    if (!('failure' in made)) return await finish(item.id, made);
+    return made.failure === 'unreadable' ? await setAside(item.id, bytes, facts) : made.failure;
   }
 
   /** For want of a signal, of room, of means: not the photo's doing, so the attempt does not count. */
@@ -98,9 +100,14 @@ export function makePreparer(ports: PreparerPorts): Preparer {
 }
 
 /** Whoever made it: it goes only if it is a JPEG, and without anything beside the picture. */
-function check(made: Conversion): Conversion {
+function check(made: Conversion, { source }: OutboxItem): Conversion {
   if ('failure' in made) return made;
   const jpeg = new Uint8Array(made.jpeg);
   const clean = inspectPhoto(jpeg)?.isWhole === true ? stripJpeg(jpeg) : null;
-  return clean ? { ...made, jpeg: clean.buffer } : { failure: 'unreadable' };
+  if (!clean) return { failure: 'unreadable' };
+  return { ...made, jpeg: (source === 'camera' ? markShot(clean) : clean).buffer };
 }
+
+/** Of a shot we know where it comes from; of other photos nothing is claimed. */
+const markShot = (jpeg: Uint8Array): Uint8Array<ArrayBuffer> =>
+  insertIntoJpeg(jpeg, writeXmpPacket({ source: 'digitalCapture' }));

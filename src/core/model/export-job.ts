@@ -1,3 +1,4 @@
+import type { SourceType } from '#shared/marks/source-type.ts';
 import type { Size } from '#shared/size.ts';
 import type { CropRect } from './crop.ts';
 import type { Box } from './dish-box.ts';
@@ -33,4 +34,6 @@ export interface ExportJob {
   bytes: number;
   /** The crop has lost the free plan's mark, and is given it anew. */
   isMarked: boolean;
+  /** What the file says of itself, where the picture does not say it; undefined: nothing is known. */
+  source: SourceType | undefined;
 }

@@ -12,6 +12,7 @@ import { findDishBox, type Box } from './dish-box.ts';
 import type { ExportSlot } from './export-slot.ts';
 import { judgeCrop, warnOf, type ExportVerdict } from './export-verdict.ts';
 import type { Recipe } from '#shared/contract.ts';
+import { declareSource, type SourceType } from '#shared/marks/source-type.ts';
 import type { Size } from '#shared/size.ts';
 
 /** A finished picture that is to be exported. */
@@ -34,6 +35,8 @@ export interface ExportPlan {
   notes: readonly string[];
   /** The mark of the free plan is drawn into the crop, which has not all of the picture's own. */
   isMarked: boolean;
+  /** By the report of whoever made it. */
+  source: SourceType | undefined;
 }
 
 /** For the sake of the mark. */
@@ -70,6 +73,7 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
     verdict: judgeCrop(slot, rect, recipe),
     notes: notes.filter((note) => typeof note === 'string'),
     isMarked: bearsMark(picture) && !hasWholeMark,
+    source: recipe.report && declareSource(recipe.report),
   };
 }
 

@@ -36,6 +36,7 @@ const recipeShape = z.object({
       couldNot: z.array(text),
       surface: z.exactOptional(orElse(z.enum(SURFACES), 'none')),
       dish: z.exactOptional(dishReportShape),
+      marks: z.exactOptional(z.object({ source: text, signed: z.boolean() })),
     }),
   ),
 });

@@ -76,7 +76,7 @@ async function deliver(name: string, file: Blob, way: Way): Promise<boolean> {
   return end === 'shared';
 }
 
-function jobOf({ slot, rect, verdict: { size }, isMarked }: ExportPlan, of: Of): ExportJob[] {
+function jobOf({ slot, rect, verdict: { size }, isMarked, source }: ExportPlan, of: Of): ExportJob[] {
   if (!size) return [];
-  return [{ name: nameExport(of, slot, size), crop: rect, size, bytes: slot.makes.bytes, isMarked }];
+  return [{ name: nameExport(of, slot, size), crop: rect, size, bytes: slot.makes.bytes, isMarked, source }];
 }

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENTRIES, SHARED } from './import-parts.ts';
 
 interface Row {
   in: string[];
@@ -32,33 +33,6 @@ const LIBRARIES = {
   },
 };
 
-const PARTS = [
-  'outbox',
-  'edits',
-  'mirror',
-  'pictures',
-  'db',
-  'remote',
-  'intake',
-  'channel',
-  'quick-look',
-  'export',
-];
-/** A part of core is entered by the file that bears its name. */
-const ENTRIES = PARTS.map((part) => `core/${part}/${part}.ts`);
-/** What phone and functions say alike: Deno deploys the functions' folder as it lies, so it stands there. */
-const SHARED = [
-  'contract',
-  'failure-codes',
-  'styles',
-  'parse-json',
-  'to-hex',
-  'in-turn',
-  'single-flight',
-  'clamp',
-  'size',
-  'thin-polygon',
-].map((name) => `#shared/${name}.ts`);
 const FLOOR = ['#core/model/**', '#core/lib/**', ...SHARED];
 /** How page and dedicated worker ask each other. */
 const WORKER = '#core/worker/**';
@@ -116,9 +90,9 @@ const ROWS: Row[] = [
   },
   {
     in: ['src/core/intake/**'],
-    may: [...FLOOR, WORKER, '#shared/photo-containers/**'],
+    may: [...FLOOR, WORKER, '#shared/photo-containers/**', '#shared/marks/*'],
     without: OF_CORE,
-    why: 'intake builds on core/model, core/lib, core/worker and the readers of photo containers.',
+    why: 'intake builds on core/model, core/lib, core/worker, the readers of photo containers and marks.',
   },
   { in: ['src/core/db/**'], may: FLOOR, without: ['screens', 'supabase', 'pictures'], why: PART_OF_CORE },
   {
@@ -166,9 +140,16 @@ const ROWS: Row[] = [
   },
   {
     in: ['sw/export/**'],
-    may: [...CORE, '#sw/canvas.ts', '#shared/watermark/draw-watermark.ts', '#shared/photo-containers/jpeg-*'],
+    may: [
+      ...CORE,
+      '#sw/canvas.ts',
+      '#shared/watermark/draw-watermark.ts',
+      '#shared/photo-containers/jpeg-*',
+      '#shared/photo-containers/join-bytes.ts',
+      '#shared/marks/*',
+    ],
     without: OF_CORE,
-    why: 'Core by its entries, the mark of the free plan, and what a JPEG is made of.',
+    why: 'Core by its entries, the mark of the free plan, marks of origin, and what a JPEG is made of.',
   },
   {
     in: ['src/app/**/*.test.ts', 'src/features/**/*.test.ts', 'src/state/**/*.test.ts'],

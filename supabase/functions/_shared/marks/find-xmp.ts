@@ -3,6 +3,7 @@ import { CHECK_SUM_BYTES, readPngChunks } from '../photo-containers/png-chunks.t
 import { textAt } from '../photo-containers/read-bytes.ts';
 import { readRiffChunks } from '../photo-containers/riff-chunks.ts';
 import { sniff } from '../photo-containers/sniff.ts';
+import { APP1, JPEG_HEAD } from './insert-into-jpeg.ts';
 
 /** Where a file holds a packet: all of it, and what is said in it. */
 export interface XmpPlace {
@@ -14,8 +15,6 @@ export interface XmpPlace {
   form: 'plain' | 'deflate' | 'extension';
 }
 
-export const APP1 = 0xe1;
-export const JPEG_HEAD = 'http://ns.adobe.com/xap/1.0/\0';
 const JPEG_EXTENSION_HEAD = 'http://ns.adobe.com/xmp/extension/\0';
 export const PNG_KEYWORD = 'XML:com.adobe.xmp\0';
 export const WEBP_TYPE = 'XMP ';

@@ -1,17 +1,12 @@
-import { EXIF_HEAD } from '../photo-containers/exif-orientation.ts';
 import { joinBytes } from '../photo-containers/join-bytes.ts';
-import { readJpegSegments } from '../photo-containers/jpeg-segments.ts';
 import { readPngChunks } from '../photo-containers/png-chunks.ts';
-import { textAt, viewOf } from '../photo-containers/read-bytes.ts';
+import { viewOf } from '../photo-containers/read-bytes.ts';
 import { readRiffChunks } from '../photo-containers/riff-chunks.ts';
 import { sniff } from '../photo-containers/sniff.ts';
 import { crc32 } from './crc32.ts';
-import { APP1, findXmp, JPEG_HEAD, PNG_KEYWORD, WEBP_TYPE } from './find-xmp.ts';
+import { findXmp, PNG_KEYWORD, WEBP_TYPE } from './find-xmp.ts';
+import { insertIntoJpeg } from './insert-into-jpeg.ts';
 import { extendWebp } from './webp-header.ts';
-
-const APP0 = 0xe0;
-/** A length counts its own two bytes. */
-const MOST_IN_SEGMENT = 0xffff - 2;
 
 /**
  * The file with this packet and no other. Of what the picture is made of nothing changes. Throws for what is no JPEG, PNG
@@ -22,7 +17,7 @@ export function putXmp(file: Uint8Array, packet: string): Uint8Array<ArrayBuffer
   const body = new TextEncoder().encode(packet);
   switch (sniff(bytes)) {
     case 'jpeg':
-      return insert(bytes, placeInJpeg(bytes), writeSegment(body));
+      return insertIntoJpeg(bytes, packet);
     case 'png':
       return insert(bytes, placeInPng(bytes), writeChunk(body));
     case 'webp':
@@ -44,24 +39,6 @@ const insert = (bytes: Uint8Array, at: number, piece: Uint8Array): Uint8Array<Ar
   joinBytes([bytes.subarray(0, at), piece, bytes.subarray(at)]);
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-
-/** Behind JFIF and Exif, which readers expect first. */
-function placeInJpeg(bytes: Uint8Array): number {
-  let at = 2;
-  for (const { marker, body, end } of readJpegSegments(bytes)) {
-    const isExif = marker === APP1 && textAt(bytes, body, EXIF_HEAD.length) === EXIF_HEAD;
-    if (marker !== APP0 && !isExif) return at;
-    at = end;
-  }
-  return at;
-}
-
-function writeSegment(packet: Uint8Array): Uint8Array {
-  const body = joinBytes([ascii(JPEG_HEAD), packet]);
-  if (body.length > MOST_IN_SEGMENT) throw new RangeError('The packet does not fit into a JPEG');
-  const length = body.length + 2;
-  return joinBytes([Uint8Array.of(0xff, APP1, length >> 8, length & 0xff), body]);
-}
 
 /** Behind the header, which comes first; a provenance mark has to stand before the pixels too, and finds its own place. */
 function placeInPng(bytes: Uint8Array): number {
