@@ -25,6 +25,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/;
 const SMALLEST_COMPRESSED = 1024;
+/** Of larger files the last tenth takes half a minute: whoever asks first would wait for it. */
+const LARGE_BYTES = 4_000_000;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 interface Kept {
@@ -141,6 +143,6 @@ async function encoded({ plain, bodies }: Kept, wanted: Encoding) {
 
 async function compress(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(bytes, { level: 9 }));
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? 5 : 10 };
   return new Uint8Array(await promisify(brotliCompress)(bytes, { params }));
 }
