@@ -8,6 +8,8 @@ test.each([
   ['/assets/libheif-nX98dN_7.wasm', true],
   ['/assets/heic-on-page-BnJbpT8O.js', true],
   ['/assets/convert-with-library-BMIjhjK7.js', true],
+  ['/assets/check-worker-7oIdvta9.js', true],
+  ['/assets/c2pa_bg-nX98dN_7.wasm', true],
   ['/assets/convert-worker-7oIdvta9.js', false],
   ['/assets/index-Cq483iNo.js', false],
   ['/storage/v1/object/sign/outputs/assets/libheif.jpg', false],

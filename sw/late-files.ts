@@ -1,7 +1,7 @@
 /**
  * The parts that only some photos need (HEIC, old browsers), those that show a photo before it is sent, or to a visitor,
- * and those that export a finished picture: not to be fetched by everybody. Neither the precache nor the build's list of its
- * files has those whose names begin so.
+ * those that export a finished picture, and those that check one: not to be fetched by everybody. Neither the precache nor
+ * the build's list of its files has those whose names begin so.
  */
 export const LATE_FILES = [
   'libheif',
@@ -11,4 +11,6 @@ export const LATE_FILES = [
   'look-worker',
   'visitor-',
   'export-',
+  'check-',
+  'c2pa_bg',
 ] as const;

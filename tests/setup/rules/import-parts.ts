@@ -9,6 +9,7 @@ const PARTS = [
   'channel',
   'quick-look',
   'export',
+  'check',
 ];
 /** A part of core is entered by the file that bears its name. */
 export const ENTRIES = PARTS.map((part) => `core/${part}/${part}.ts`);

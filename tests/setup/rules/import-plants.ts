@@ -21,6 +21,7 @@ const ENTRIES = [
   '#core/remote/remote.ts',
   '#core/intake/intake.ts',
   '#core/channel/channel.ts',
+  '#core/check/check.ts',
 ] as const;
 const PART_ENTRIES = ENTRIES.filter((path) => path !== '#core/open-core.ts');
 /** Open to the parts of core that have workers. */
@@ -57,7 +58,7 @@ const CLOSED = [
   '#sw/intake/convert-photo.ts',
   '#sw/intake/store-worker.ts',
 ];
-const ELSEWHERE = [...CLOSED, ...PICTURE_LIBRARIES];
+const ELSEWHERE = [...CLOSED, ...PICTURE_LIBRARIES, '@contentauth/c2pa-wasm'];
 const REACT = ['react', 'react-dom/client', 'react-router-dom', 'zustand', 'zustand/vanilla', 'lucide-react'];
 const ABOVE_CORE = ['#state/session.ts', '#ui/button.tsx', '#features/gallery/grid.tsx', '#pages/home.tsx'];
 const APP = '#app/router.tsx';
@@ -128,6 +129,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   corePart('intake', [...PHOTO_CONTAINERS, RPC]),
   corePart('quick-look', [RPC]),
   corePart('export', [RPC]),
+  corePart('check', [RPC, ...PHOTO_CONTAINERS, '#shared/marks/read-xmp.ts']),
   corePart('db', ['idb']),
   corePart('remote', ['@supabase/supabase-js']),
   {
@@ -179,6 +181,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
   dedicatedWorker('intake', PICTURE_LIBRARIES),
   dedicatedWorker('quick-look', ['#shared/enhance/quick-looks.ts', '#shared/pixels/resample.ts']),
+  dedicatedWorker('check', ['@contentauth/c2pa-wasm']),
   dedicatedWorker('export', [
     '#shared/watermark/draw-watermark.ts',
     '#shared/photo-containers/jpeg-segments.ts',

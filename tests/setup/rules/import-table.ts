@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENTRIES, SHARED } from './import-parts.ts';
+import { LIBRARIES } from './libraries.ts';
 
 interface Row {
   in: string[];
@@ -19,26 +20,12 @@ interface Row {
   why: string;
 }
 
-/** Who alone uses which packages. */
-const LIBRARIES = {
-  screens: {
-    packages: ['react', 'react-dom', 'react-router-dom', 'zustand', 'lucide-react', '@base-ui'],
-    why: 'core and sw run without React',
-  },
-  supabase: { packages: ['@supabase'], why: 'core/remote alone speaks to Supabase' },
-  indexedDb: { packages: ['idb'], why: 'core/db alone opens IndexedDB' },
-  pictures: {
-    packages: ['heic2any', 'browser-image-compression', 'libheif-js'],
-    why: 'sw/intake alone decodes pictures',
-  },
-};
-
 const FLOOR = ['#core/model/**', '#core/lib/**', ...SHARED];
 /** How page and dedicated worker ask each other. */
 const WORKER = '#core/worker/**';
 const CORE = [...FLOOR, '#core/open-core.ts', ...ENTRIES.map((entry) => `#${entry}`)];
 
-const OF_APP: Row['without'] = ['supabase', 'indexedDb', 'pictures'];
+const OF_APP: Row['without'] = ['supabase', 'indexedDb', 'pictures', 'signatures'];
 const OF_CORE: Row['without'] = ['screens', ...OF_APP];
 const PART_OF_CORE =
   'A part of core builds on core/model and core/lib; parts meet in open-core.ts, as arguments.';
@@ -57,6 +44,7 @@ const ROWS: Row[] = [
       '#sw/intake/on-page.ts',
       '#sw/quick-look/look-worker.ts?worker&url',
       '#sw/export/export-worker.ts?worker&url',
+      '#sw/check/check-worker.ts?worker&url',
     ],
     without: OF_APP,
     why: 'app joins what lies below it in src; a part of core is entered by its entry (core/outbox/outbox.ts).',
@@ -89,16 +77,21 @@ const ROWS: Row[] = [
     why: 'quick-look and export build on core/model, core/lib and core/worker.',
   },
   {
-    in: ['src/core/intake/**'],
+    in: ['src/core/intake/**', 'src/core/check/**'],
     may: [...FLOOR, WORKER, '#shared/photo-containers/**', '#shared/marks/*'],
     without: OF_CORE,
-    why: 'intake builds on core/model, core/lib, core/worker, the readers of photo containers and marks.',
+    why: 'intake and check build on core/model, core/lib, core/worker, the readers of photo containers and marks.',
   },
-  { in: ['src/core/db/**'], may: FLOOR, without: ['screens', 'supabase', 'pictures'], why: PART_OF_CORE },
+  {
+    in: ['src/core/db/**'],
+    may: FLOOR,
+    without: ['screens', 'supabase', 'pictures', 'signatures'],
+    why: PART_OF_CORE,
+  },
   {
     in: ['src/core/remote/**'],
     may: FLOOR,
-    without: ['screens', 'indexedDb', 'pictures'],
+    without: ['screens', 'indexedDb', 'pictures', 'signatures'],
     why: PART_OF_CORE,
   },
   {
@@ -123,7 +116,7 @@ const ROWS: Row[] = [
     // Dedicated workers, and what stands in for them on the page.
     in: ['sw/intake/**'],
     may: [...CORE, '#shared/photo-containers/srgb-curve.ts'],
-    without: ['screens', 'supabase', 'indexedDb'],
+    without: ['screens', 'supabase', 'indexedDb', 'signatures'],
     why: 'Core, each part of it by its entry (core/outbox/outbox.ts), and the curve of sRGB.',
   },
   {
@@ -150,6 +143,12 @@ const ROWS: Row[] = [
     ],
     without: OF_CORE,
     why: 'Core by its entries, the mark of the free plan, marks of origin, and what a JPEG is made of.',
+  },
+  {
+    in: ['sw/check/**'],
+    may: CORE,
+    without: ['screens', 'supabase', 'indexedDb', 'pictures'],
+    why: 'Core by its entries; it alone reads signatures.',
   },
   {
     in: ['src/app/**/*.test.ts', 'src/features/**/*.test.ts', 'src/state/**/*.test.ts'],
