@@ -41,7 +41,7 @@ export default defineConfig({
       module: 'src/pages/landing-page.tsx',
       early: 'src/app/early.ts',
       paths: Object.values(PATHS),
-      found: [PATHS.landing, PATHS.login, PATHS.signup],
+      found: [PATHS.landing, PATHS.login, PATHS.signup, PATHS.check],
       closed: PATHS.app,
     }),
     VitePWA({

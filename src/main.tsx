@@ -18,7 +18,7 @@ if (!root) throw new Error('The page has no element with the id root');
 
 followConnectivity();
 followInstall(localPlace('plateglow-install'));
-provideCore(async () => (await import('#app/open-app-core.ts')).openAppCore());
+provideCore(() => import('#app/open-app-core.ts').then((file) => file.openAppCore()));
 /** As version 7 does by itself: a screen stays in view until the next one is there. */
 const FUTURE = { v7_startTransition: true, v7_relativeSplatPath: true };
 const AddressBar = ({ children }: PropsWithChildren) => (

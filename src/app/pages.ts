@@ -11,6 +11,9 @@ export const SignupPage = lateScreen(() => import('#pages/signup-page.tsx').then
 export const ResetPasswordPage = lateScreen(() =>
   import('#pages/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
 );
+export const CheckPage = lateScreen(() =>
+  import('./check-with-worker.tsx').then((file) => file.CheckWithWorker),
+);
 export const UploadsPage = lateScreen(() =>
   import('#pages/uploads-page.tsx').then((file) => file.UploadsPage),
 );

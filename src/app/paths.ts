@@ -4,6 +4,7 @@ export const PATHS = {
   login: '/login',
   signup: '/signup',
   resetPassword: '/reset-password',
+  check: '/check',
   app: '/app',
   uploads: '/app/uploads',
   assets: '/app/assets',

@@ -10,7 +10,9 @@ import { TellAlive } from './tell-alive.ts';
 import { useCallbackRedirect } from './use-callback-redirect.ts';
 
 // The worker's follower (follow-worker.ts) has brought it by then.
-const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }));
+const UpdatePrompt = lazy(() =>
+  import('./update-prompt.tsx').then((file) => ({ default: file.UpdatePrompt })),
+);
 
 /**
  * What every screen shares: the notices on top and the net under it. The one Suspense stands here, so

@@ -5,6 +5,7 @@ import {
   AppFrame,
   AssetsPage,
   BillingPage,
+  CheckPage,
   HelpPage,
   LandingPage,
   LoginPage,
@@ -28,25 +29,9 @@ const previewOf = (id: string) => PATHS.preview.replace(':id', id);
 
 const uploads = titled(
   'Uploads',
-  <UploadsPage
-    camera={CAMERA}
-    ways={{ login: PATHS.login, billing: PATHS.billing }}
-    preview={previewOf}
-    spawnQuickLooks={spawnQuickLooks}
-  />,
+  <UploadsPage camera={CAMERA} ways={PATHS} preview={previewOf} spawnQuickLooks={spawnQuickLooks} />,
 );
-const preview = titled(
-  'Preview',
-  <PreviewPage
-    ways={{
-      uploads: PATHS.uploads,
-      assets: PATHS.assets,
-      outbox: ON_THIS_PHONE,
-      login: PATHS.login,
-      billing: PATHS.billing,
-    }}
-  />,
-);
+const preview = titled('Preview', <PreviewPage ways={{ ...PATHS, outbox: ON_THIS_PHONE }} />);
 const notFound = titled('Page not found', <NotFoundPage home={PATHS.landing} uploads={PATHS.uploads} />);
 
 /**
@@ -63,11 +48,7 @@ export function Router({ history: History }: { history: ComponentType<PropsWithC
               path={PATHS.landing}
               element={titled(
                 LANDING_TITLE,
-                <LandingPage
-                  signup={PATHS.signup}
-                  ways={{ ...SECTIONS, app: PATHS.app, help: PATHS.help }}
-                  yourDish={VisitorDish}
-                />,
+                <LandingPage signup={PATHS.signup} ways={{ ...SECTIONS, ...PATHS }} yourDish={VisitorDish} />,
               )}
             />
             <Route
@@ -92,6 +73,7 @@ export function Router({ history: History }: { history: ComponentType<PropsWithC
                 <ResetPasswordPage here={PATHS.resetPassword} login={PATHS.login} uploads={PATHS.uploads} />,
               )}
             />
+            <Route path={PATHS.check} element={titled('Check a picture', <CheckPage />)} />
             <Route path="*" element={notFound} />
           </Route>
           <Route element={<AppFrame />}>
@@ -104,7 +86,7 @@ export function Router({ history: History }: { history: ComponentType<PropsWithC
             <Route path={PATHS.preview} element={preview} />
             <Route path={PATHS.billing} element={titled('Billing', <BillingPage preview={previewOf} />)} />
             <Route path={PATHS.settings} element={titled('Settings', <SettingsPage login={PATHS.login} />)} />
-            <Route path={PATHS.help} element={titled('Help', <HelpPage />)} />
+            <Route path={PATHS.help} element={titled('Help', <HelpPage check={PATHS.check} />)} />
           </Route>
         </Route>
       </Routes>

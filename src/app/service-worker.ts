@@ -46,8 +46,7 @@ function followOnReturn(): void {
 
 async function follow(isBack: boolean): Promise<void> {
   try {
-    const { followWorker } = await import('./follow-worker.ts');
-    await followWorker(WORKER, isBack);
+    await import('./follow-worker.ts').then((file) => file.followWorker(WORKER, isBack));
   } catch (error) {
     console.warn('What looks for a new version could not be fetched; the next return tries again.', error);
     followOnReturn();

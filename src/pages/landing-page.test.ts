@@ -4,7 +4,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { LandingPage } from './landing-page.tsx';
 
-const ways = { features: '/#features', pricing: '/#pricing', faq: '/#faq', app: '/app', help: '/app/help' };
+const ways = {
+  features: '/#features',
+  pricing: '/#pricing',
+  faq: '/#faq',
+  app: '/app',
+  help: '/app/help',
+  check: '/check',
+};
 const page = createElement(LandingPage, { signup: '/signup', ways, yourDish: () => null });
 const render = () => renderToString(createElement(MemoryRouter, null, page));
 

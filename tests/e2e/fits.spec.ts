@@ -10,7 +10,15 @@ import { expect, photoFile, pickReady, startTransform, test } from './kitchen-jo
 // everything that can be pressed is large enough for a thumb.
 test.use({ engine: 'built-in' });
 
-const VISITOR = [PATHS.landing, PATHS.login, PATHS.signup, PATHS.resetPassword, PATHS.help, '/nowhere'];
+const VISITOR = [
+  PATHS.landing,
+  PATHS.login,
+  PATHS.signup,
+  PATHS.resetPassword,
+  PATHS.check,
+  PATHS.help,
+  '/nowhere',
+];
 const DEVICES = [
   { device: 'a small phone', width: 360, height: 640, letters: 1 },
   { device: 'a phone', width: 390, height: 844, letters: 1 },

@@ -5,7 +5,7 @@ import { QUIET_SWITCHES } from '#tests/support/phone/chromium.ts';
 import { PATIENCE_MS } from '#tests/support/until.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
-const ON_A_DESK = /(screens|access|landing)\.spec\.ts/;
+const ON_A_DESK = /(screens|access|landing|check)\.spec\.ts/;
 /** All but those of journey.ts. Together, as they share a server; first, as they take the longest. */
 const IN_A_KITCHEN = globSync('*.spec.ts', { cwd: import.meta.dirname })
   .filter((name) => !readFileSync(join(import.meta.dirname, name), 'utf8').includes("from './journey.ts'"))

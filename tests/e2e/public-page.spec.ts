@@ -193,7 +193,8 @@ test('search engines and link previews find whole addresses, a picture, and what
   const sitemap = await request.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toContain('xml');
   const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual([`${origin}/`, `${origin}${PATHS.login}`, `${origin}${PATHS.signup}`]);
+  const found = [PATHS.landing, PATHS.login, PATHS.signup, PATHS.check];
+  expect(listed).toEqual(found.map((path) => origin + path));
 });
 
 test('a mistyped address says so to programs with 404, and to people with a way home', async ({

@@ -21,6 +21,7 @@ const SCREENS: readonly Screen[] = [
   { path: PATHS.login, title: under('Sign in'), heading: 'Sign in' },
   { path: PATHS.signup, title: under('Create account'), heading: 'Create account' },
   { path: PATHS.resetPassword, title: under('Reset password'), heading: 'Reset password' },
+  { path: PATHS.check, title: under('Check a picture'), heading: 'Check a picture' },
   { path: PATHS.app, title: under('Uploads'), heading: 'Uploads' },
   { path: PATHS.uploads, title: under('Uploads'), heading: 'Uploads' },
   { path: PATHS.assets, title: under('Assets'), heading: 'Assets' },

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { countOf } from '#core/lib/count-of.ts';
 import { Folds } from '#ui/accordion.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,8 +11,11 @@ import { findQuestions } from './questions.ts';
 /** The build writes it beside the app. */
 const LICENCES = '/licences.txt';
 
-/** Questions with their answers, narrowed down by what is typed; where nothing is found, a person helps. */
-export function Help() {
+/**
+ * Questions with their answers, narrowed down by what is typed; where nothing is found, a person helps. `check`: where
+ * anybody can read a picture's marks.
+ */
+export function Help({ check }: { check: string }) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const found = findQuestions(typed);
@@ -46,12 +50,16 @@ export function Help() {
         </div>
       )}
       <ContactSupport isAsked={found.length === 0} />
-      <a
-        href={LICENCES}
-        className="text-ink-soft inline-flex min-h-11 items-center justify-self-start text-sm underline"
-      >
-        Open-source licences
-      </a>
+      <div className="flex flex-wrap gap-6">
+        <Link to={check} className={FURTHER}>
+          Check a picture
+        </Link>
+        <a href={LICENCES} className={FURTHER}>
+          Open-source licences
+        </a>
+      </div>
     </div>
   );
 }
+
+const FURTHER = 'text-ink-soft inline-flex min-h-11 items-center text-sm underline';

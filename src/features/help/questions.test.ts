@@ -26,6 +26,7 @@ test('every subject that people are promised has its question', () => {
     'formats',
     'batch',
     'commercial-use',
+    'marks',
     'processing-time',
     'style-presets',
     'safety-checker',
@@ -39,6 +40,7 @@ test.each([
   ['credits renew', 'credits'],
   ['refused', 'safety-checker'],
   ['watermark', 'commercial-use'],
+  ['xmp', 'marks'],
 ])('somebody who types %j is led to %s first', (typed, id) => {
   expect(findQuestions(typed)[0]?.id).toBe(id);
 });

@@ -8,6 +8,7 @@ export interface FooterWays {
   faq: string;
   app: string;
   help: string;
+  check: string;
 }
 
 /** Everything else there is, at the foot of the page. */
@@ -26,6 +27,7 @@ export function Footer({ ways }: { ways: FooterWays }) {
       links: [
         { name: 'Help Center', to: ways.help },
         { name: 'FAQ', to: ways.faq },
+        { name: 'Check a picture', to: ways.check },
       ],
     },
   ];

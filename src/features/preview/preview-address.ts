@@ -6,6 +6,8 @@ export interface PreviewWays {
   outbox: string;
   login: string;
   billing: string;
+  /** Where anybody can read a picture's marks. */
+  check: string;
 }
 
 /** Which picture is looked at stands in the address, so that a reload, or coming back, shows it again. */
