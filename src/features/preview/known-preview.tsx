@@ -14,6 +14,7 @@ import { BackLink } from './back-link.tsx';
 import { chooseView, listPictures, readChoice } from './choose-view.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { HowMade } from './how-made.tsx';
 import { OutlineHelp } from './outline-help.tsx';
 import { PreviewSkeleton } from './preview-states.tsx';
 import type { PreviewWays, VersionInAddress } from './preview-address.ts';
@@ -102,6 +103,7 @@ export function KnownPreview({
       )}
       <div className="grid content-start gap-3 md:row-start-3 max-lg:col-span-full lg:row-start-2">
         {recipe && <RecipePanel recipe={recipe} />}
+        {shown?.recipe.report && <HowMade report={shown.recipe.report} check={ways.check} />}
         {row && (
           <div className="flex flex-wrap justify-between gap-2">
             <Suspense>
