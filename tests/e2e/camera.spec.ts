@@ -63,7 +63,11 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
       if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame();
     });
     await waitForCamera(page);
+    const place = await shutter.boundingBox();
     await shoot(page);
     await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 2);
+    // That camera gives few pixels: said before anything is paid, in a line whose room was kept.
+    await expect(page.getByText('Small photo: result 640 px')).toBeVisible();
+    expect(await shutter.boundingBox()).toEqual(place);
   });
 });

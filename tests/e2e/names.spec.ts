@@ -46,7 +46,7 @@ test('a name given in the tray without a connection survives, goes with the phot
   await page.reload();
   await expect(tray.getByTitle('Carbonara')).toBeVisible();
   await startTransform(page);
-  await openSheet(page, 'dish-2.jpg');
+  await expect(await openSheet(page, 'dish-2.jpg')).toContainText('Small photo: result 800 px');
   await page.getByRole('button', { name: 'Name this photo' }).click();
   await give(page, 'Soup of the day');
   await expect(page.getByRole('dialog')).toHaveCount(1);

@@ -207,6 +207,7 @@ test('somebody who came to an address without a picture goes on to their own, an
     await rerun.click();
     await expect(sheet.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Bright daylight');
     await expect(yes).toBeDisabled();
+    await expect(sheet).toContainText('Small photo: result 800 px. Refunded if it fails.');
     await expect(sheet).toContainText('This is V1. Change something, or it comes out exactly the same.');
     await expectNothingSeriousHere(page);
     await sheet.getByRole('button', { name: 'Cancel' }).click();

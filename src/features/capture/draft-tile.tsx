@@ -2,11 +2,9 @@ import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { advise, ADVICE_WORDS, readSigns, type Advice } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { isDrawnByAi } from '#core/model/recipe.ts';
-import { warnOfSize } from '#core/model/result-size.ts';
-import { useMirror } from '#state/mirror.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import { useNaming } from '#state/name-photo.ts';
+import { useSizeWarning } from '#state/next-picture.ts';
 import { remove } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { useTraySelection } from '#state/quick-look.ts';
@@ -25,9 +23,7 @@ export function DraftTile({ item, isSelected }: DraftTileProps) {
   const preview = usePhotoPreview(id, form);
   const called = sayPhotoName(filename);
   const naming = useNaming(item);
-  // What an AI draws has a size of its own.
-  const isOfAi = useMirror(({ recent }) => recent.some(({ recipe }) => isDrawnByAi(recipe)));
-  const smallness = isOfAi ? null : warnOfSize(item);
+  const smallness = useSizeWarning(item);
   const [advice, setAdvice] = useState<Advice | null>(null);
   const isSaid = advice === null || (advice === 'small' && smallness !== null);
   const lines = [isSaid ? null : ADVICE_WORDS[advice], smallness].filter((line) => line !== null);

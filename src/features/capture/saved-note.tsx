@@ -1,9 +1,11 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useSizeWarning } from '#state/next-picture.ts';
 import { bringBackShot, takeOutShot, useCapture } from '#state/capture.ts';
 import { useOutbox } from '#state/outbox.ts';
 
+const NOT_MEASURED = { width: null, height: null };
 const WORD = 'flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold';
 
 /** How the last shot stands, and a way to take it back. 'Saved' is said only once the phone has said so. */
@@ -12,21 +14,27 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
   const [takenId, setTakenId] = useState<string>();
   const undoable = useOutbox((state) => (state.undoable?.id === takenId ? state.undoable : null));
   const isSaved = saving === 0 && lastId !== undefined;
+  const shot = useOutbox(({ items }) => items.find(({ id }) => id === lastId));
+  const smallness = useSizeWarning(shot ?? NOT_MEASURED);
   return (
     <div className="low:min-h-20 low:flex-col flex min-h-11 items-center justify-center text-sm">
-      <output className="flex items-center gap-1.5 font-medium">
-        {undoable ? (
-          'Taken out'
-        ) : isSaved ? (
-          <>
-            <CircleCheck aria-hidden size={18} className="text-leaf shrink-0" />
-            Saved on this {DEVICE}
-            <span className="sr-only">, {String(saved)}</span>
-          </>
-        ) : (
-          saving > 0 && 'Saving'
-        )}
-      </output>
+      <div>
+        <output className="flex items-center gap-1.5 font-medium">
+          {undoable ? (
+            'Taken out'
+          ) : isSaved ? (
+            <>
+              <CircleCheck aria-hidden size={18} className="text-leaf shrink-0" />
+              Saved on this {DEVICE}
+              <span className="sr-only">, {String(saved)}</span>
+            </>
+          ) : (
+            saving > 0 && 'Saving'
+          )}
+        </output>
+        {/* Both lines are no higher than the button beside them: nothing moves once the shot is measured. */}
+        {isSaved && smallness && <p className="text-ink-soft text-xs">{smallness}</p>}
+      </div>
       {undoable ? (
         <button type="button" className={WORD} onClick={() => void bringBackShot(undoable.id)}>
           Put back

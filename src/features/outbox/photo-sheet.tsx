@@ -15,6 +15,7 @@ import { isQueued, isRefused, isUnsent, needsAttention } from '#core/model/item-
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import { useNaming } from '#state/name-photo.ts';
+import { useSizeWarning } from '#state/next-picture.ts';
 import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
@@ -58,6 +59,7 @@ export function PhotoSheet({
   const [isDressing, setIsDressing] = useState(false);
   const [isFixing, setIsFixing] = useState(false);
   const naming = useNaming(item);
+  const smallness = useSizeWarning(item);
   const dish = item.recipe?.dish;
   const address = usePhotoPreview(item.id, item.form);
   // The sheet goes with its photo, not before: the keyboard would go back to a row that is about to go.
@@ -90,6 +92,7 @@ export function PhotoSheet({
         <ToneDot tone={words.tone} />
         <span className="min-w-0 truncate">{sayPhotoName(item.filename)}</span>
       </p>
+      {smallness && <p className="text-ink-soft mt-1 text-xs">{smallness}</p>}
       <NameSheet {...naming.sheet} />
       {isDressing ? (
         <Dressing item={item} form={styleForm} onDone={() => setIsDressing(false)} />

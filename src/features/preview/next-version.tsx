@@ -4,6 +4,7 @@ import { makeRecipe } from '#core/model/recipe.ts';
 import { judgeRepeat, type Repeat } from '#core/model/judge-repeat.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useMirror } from '#state/mirror.ts';
+import { useSizeWarning } from '#state/next-picture.ts';
 import { keepCorrection, useCorrections } from '#state/outline.ts';
 import { choiceOf, recipe, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,6 +28,9 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
   const [choice, setChoice] = useState(() => choiceOf(begin));
   const corrected = useCorrections(({ outlines }) => outlines[row.id]);
   const isFreePlan = useMirror(({ subscription }) => subscription?.plan === 'free');
+  // No picture is larger than its photo, so the last one tells how small that is.
+  const { width = null, height = null } = pictures.at(-1)?.recipe ?? {};
+  const smallness = useSizeWarning({ width, height });
   const chosen = recipe(choice);
   const dish = corrected ? { outline: corrected } : begin.dish;
   const asked = chosen && makeRecipe({ ...chosen, ...(dish && { dish }) });
@@ -55,7 +59,9 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
         >
           {running.isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
         </Button>
-        <p className="text-ink-soft text-center text-xs">Refunded if it fails.</p>
+        <p className="text-ink-soft text-center text-xs">
+          {smallness && `${smallness}. `}Refunded if it fails.
+        </p>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

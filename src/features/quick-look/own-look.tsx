@@ -4,14 +4,14 @@ import { DEVICE } from '#core/lib/device-word.ts';
 import { ADVICE_WORDS } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
-import { isDrawnByAi, nameStyle } from '#core/model/recipe.ts';
+import { nameStyle } from '#core/model/recipe.ts';
 import {
   makeQuickLooks,
   nameOfThumb,
   useQuickLook,
   type QuickLookOnScreen,
 } from '#state/make-quick-looks.ts';
-import { useMirror } from '#state/mirror.ts';
+import { useNextIsOfAi } from '#state/next-picture.ts';
 import { keepCorrection, useCorrections, type OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { useTraySelection, useSelectedPhoto } from '#state/quick-look.ts';
@@ -92,10 +92,7 @@ interface LookWordsProps extends Pick<ShownLookProps, 'photo' | 'editor'>, Pick<
 function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWordsProps) {
   const choice = useStyleChoice();
   const { style, colour } = choice;
-  const isOfAi = useMirror(({ recent }) => {
-    const last = recent.find(({ recipe }) => recipe.report);
-    return last !== undefined && isDrawnByAi(last.recipe);
-  });
+  const isOfAi = useNextIsOfAi();
   const [isFixing, setFixing] = useState(false);
   const preview = usePhotoPreview(photo.id, photo.form);
   const corrected = useCorrections(({ outlines }) => outlines[photo.id]);
