@@ -51,8 +51,9 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
 
   await test.step('where the surface was not put in, the outline is fixed without a signal, and the next version is free', async () => {
     const help = page.getByRole('region', { name: 'Outline of the dish' });
-    await expect(help).toContainText('The table stayed as it was');
-    await expect(help).toContainText('The next version is free.');
+    const lacking = page.getByRole('region', { name: 'Not in this picture' });
+    await expect(lacking).toContainText('The table stayed as it was');
+    await expect(lacking).toContainText('The next version is free.');
     await expect(page.getByRole('main').getByRole('slider')).toBeVisible();
     await expectNothingSeriousHere(page);
 

@@ -52,6 +52,7 @@ export function KnownPreview({
 }: KnownPreviewProps) {
   const navigate = useNavigate();
   const choice = readChoice(version.asked);
+  const toNow = () => version.choose(null);
   const versions = useVersions(id);
   const pictures = listPictures(row, versions ?? []);
   const own = usePhotoPreview(id, item?.form ?? 'final');
@@ -65,12 +66,10 @@ export function KnownPreview({
     <article className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
       <PreviewHeader {...{ id, row, item, filename }} uploads={ways.uploads} />
       <div className="grid min-w-0 content-start gap-4 md:row-start-2 max-lg:col-span-full">
-        {row && shown && (
-          <OutlineHelp
-            {...{ row, pictures, shown, own, ways }}
-            editor={outlineEditor}
-            onStarted={() => version.choose(null)}
-          />
+        {row ? (
+          <OutlineHelp {...{ row, pictures, shown, own, ways }} editor={outlineEditor} onStarted={toNow} />
+        ) : (
+          <div className="min-h-11" />
         )}
         <Stage
           view={view}
@@ -98,7 +97,7 @@ export function KnownPreview({
             filename={filename}
             isMain={view.kind !== 'failed' && !(shown && isSurfaceMissing(shown.recipe))}
           />
-          <RunAgain {...{ row, pictures, shown, ways, styleForm }} onStarted={() => version.choose(null)} />
+          <RunAgain {...{ row, pictures, shown, ways, styleForm }} onStarted={toNow} />
         </ThumbBar>
       )}
       <div className="grid content-start gap-3 md:row-start-3 max-lg:col-span-full lg:row-start-2">

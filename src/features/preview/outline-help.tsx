@@ -1,7 +1,6 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useState, type ComponentType } from 'react';
 import { isCorrectionFree, isSurfaceMissing } from '#core/model/free-correction.ts';
-import { styles } from '#core/model/recipe.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
@@ -10,6 +9,7 @@ import { keepCorrection, useCorrections, type OutlineEditorProps } from '#state/
 import { Button } from '#ui/button.tsx';
 import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
 import type { Picture } from './choose-view.ts';
+import { NotInPicture } from './not-in-picture.tsx';
 import { NoCredit } from './run-again.tsx';
 import { useRunAgain } from './use-run-again.ts';
 import type { DishHint, Recipe } from '#shared/contract.ts';
@@ -17,8 +17,8 @@ import type { DishHint, Recipe } from '#shared/contract.ts';
 interface OutlineHelpProps {
   row: TransformationRow;
   pictures: readonly Picture[];
-  /** What is looked at; the words are about it. */
-  shown: Picture;
+  /** What is looked at; undefined: none of the pictures. */
+  shown: Picture | undefined;
   /** The photo's small picture on this phone. */
   own: string | undefined;
   editor: ComponentType<OutlineEditorProps>;
@@ -26,7 +26,10 @@ interface OutlineHelpProps {
   onStarted: () => void;
 }
 
-/** Said first where the surface could not be put in; and for every picture the way to put the dish's outline right. */
+/**
+ * What is not in the picture, and for every picture the way to put the dish's outline right. Its place is there before the
+ * first picture, whichever is looked at: none moves another.
+ */
 export function OutlineHelp({
   row,
   pictures,
@@ -40,20 +43,16 @@ export function OutlineHelp({
   const corrected = useCorrections(({ outlines }) => outlines[row.id]);
   const original = useLoadedPicture([row.original_url]);
   const photo = original?.href ?? own;
-  const isMissing = isSurfaceMissing(shown.recipe);
+  const isMissing = shown !== undefined && isSurfaceMissing(shown.recipe);
   const isFree = isCorrectionFree(pictures);
   const filename = sayPhotoName(row.original_filename);
   return (
     <section
       aria-label="Outline of the dish"
       data-kept-clear=""
-      className={
-        isMissing || corrected
-          ? 'border-amber bg-sunk rounded-control grid gap-3 border-l-4 p-3'
-          : 'grid justify-items-start'
-      }
+      className={`grid gap-3 ${pictures.length === 0 ? 'invisible' : ''}`}
     >
-      {isMissing && <Missing recipe={shown.recipe} isFree={isFree} hasOutline={corrected !== undefined} />}
+      <NotInPicture {...{ pictures, shown, isFree }} hasOutline={corrected !== undefined} />
       {corrected && photo && (
         <OutlinedPhoto
           photo={photo}
@@ -77,7 +76,7 @@ export function OutlineHelp({
           isOpen
           photo={photo}
           filename={filename}
-          hint={corrected ? { outline: corrected } : hintOf(shown.recipe)}
+          hint={corrected ? { outline: corrected } : hintOf((shown ?? pictures.at(-1) ?? row).recipe)}
           onSave={(outline) => {
             keepCorrection(row.id, outline);
             setFixing(false);
@@ -93,26 +92,6 @@ export function OutlineHelp({
 function hintOf({ dish, report }: Recipe): DishHint | undefined {
   if (dish && 'outline' in dish) return dish;
   return report?.dish ? { outline: report.dish.outline } : dish;
-}
-
-interface MissingProps {
-  recipe: Recipe;
-  isFree: boolean;
-  /** Somebody has shown it by now. */
-  hasOutline: boolean;
-}
-
-function Missing({ recipe: { style }, isFree, hasOutline }: MissingProps) {
-  const name = styles.find(({ id }) => id === style)?.name ?? 'The new surface';
-  return (
-    <div className="text-sm">
-      <p className="font-semibold">The table stayed as it was</p>
-      <p className="mt-1">
-        {name} couldn’t be added: we weren’t sure where your dish ends.{' '}
-        {hasOutline ? 'Thanks.' : 'Show us its outline.'} {isFree && 'The next version is free.'}
-      </p>
-    </div>
-  );
 }
 
 interface MakeAgainProps extends Pick<OutlineHelpProps, 'row' | 'ways' | 'onStarted'> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COLOUR_PROMPT, STYLES } from '#shared/styles.ts';
+import { IMPOSSIBLE } from './prompt-tables.ts';
 import { readPrompt } from './prompt-words.ts';
 
 describe('the words of a prompt', () => {
@@ -101,6 +102,12 @@ describe('the words of a prompt', () => {
     ['brighter', []],
   ])('%j says what cannot be done: %o', (prompt, couldNot) => {
     expect(readPrompt(prompt).couldNot).toEqual(couldNot);
+    // By this beginning the app knows what was asked for in words.
+    for (const line of couldNot) expect(line).toMatch(/^Can’t /);
+  });
+
+  it('every saying of what cannot be done begins alike', () => {
+    for (const [, saying] of IMPOSSIBLE) expect(saying).toMatch(/^Can’t /);
   });
 
   it('reads a hostile prompt quickly', () => {

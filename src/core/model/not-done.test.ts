@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { wordsNotDone } from './not-done.ts';
+
+const notDone = (...couldNot: string[]) =>
+  wordsNotDone({ prompt: '', report: { engine: 'local', did: [], couldNot } });
+
+test('what the words of a prompt ask in vain is known as such, once', () => {
+  const said = ['Can’t add: chopped chives', 'Can’t remove: the fork', 'Can’t change: the angle of view'];
+  expect(notDone(...said, ...said)).toEqual(said);
+  // As pictures of older versions of the app have it.
+  expect(notDone('Cannot add: steam')).toEqual(['Cannot add: steam']);
+});
+
+test('what is said of the photo was not asked for', () => {
+  const ofPhoto = [
+    'Small photo: 320 × 240 px (800 px or more on the short side looks better)',
+    'Couldn’t put your own dish back: it took too long',
+    'Backdrop colour ignored: not a valid colour',
+  ];
+  expect(notDone(...ofPhoto)).toEqual([]);
+  expect(wordsNotDone({ prompt: '' })).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { isSurfaceMissing } from '#core/model/free-correction.ts';
+import { wordsNotDone } from '#core/model/not-done.ts';
+import { styles } from '#core/model/recipe.ts';
+import type { Picture } from './choose-view.ts';
+import type { Recipe } from '#shared/contract.ts';
+
+interface NotInPictureProps {
+  pictures: readonly Picture[];
+  /** What is looked at; the words are about it. */
+  shown: Picture | undefined;
+  /** Whether the next version costs nothing with a better outline. */
+  isFree: boolean;
+  /** Somebody has shown where the dish ends by now. */
+  hasOutline: boolean;
+}
+
+const lacks = (recipe: Recipe): boolean => isSurfaceMissing(recipe) || wordsNotDone(recipe).length > 0;
+
+/**
+ * What was asked for and is not in the picture, above it. The words of all versions lie in one place: nothing moves when
+ * another one is chosen.
+ */
+export function NotInPicture({ pictures, shown, isFree, hasOutline }: NotInPictureProps) {
+  const lacking = pictures.filter(({ recipe }) => lacks(recipe));
+  if (lacking.length === 0) return null;
+  return (
+    <section
+      aria-label="Not in this picture"
+      data-kept-clear=""
+      className={`grid items-start text-sm ${shown && lacks(shown.recipe) ? '' : 'invisible'}`}
+    >
+      {lacking.map(({ number, recipe }) => (
+        <div
+          key={number}
+          className={`border-amber bg-sunk rounded-control col-start-1 row-start-1 grid gap-2 border-l-4 p-3 ${number === shown?.number ? '' : 'invisible'}`}
+        >
+          {isSurfaceMissing(recipe) && <Surface {...{ recipe, isFree, hasOutline }} />}
+          {wordsNotDone(recipe).length > 0 && (
+            <ul className="grid gap-1 font-semibold">
+              {wordsNotDone(recipe).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface SurfaceProps extends Pick<NotInPictureProps, 'isFree' | 'hasOutline'> {
+  recipe: Recipe;
+}
+
+function Surface({ recipe: { style }, isFree, hasOutline }: SurfaceProps) {
+  const name = styles.find(({ id }) => id === style)?.name ?? 'The new surface';
+  return (
+    <div>
+      <p className="font-semibold">The table stayed as it was</p>
+      <p className="mt-1">
+        {name} couldn’t be added: we weren’t sure where your dish ends.{' '}
+        {hasOutline ? 'Thanks.' : 'Show us its outline.'} {isFree && 'The next version is free.'}
+      </p>
+    </div>
+  );
+}
