@@ -38,6 +38,16 @@ async function drag(page: Page, ...points: [number, number][]): Promise<void> {
   await page.mouse.up();
 }
 
+test('a table that was only toned is not said to be as it was', async ({ openApp, backend, cook }) => {
+  const photo = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  await leaveSurface(backend, photo.id, 'toned');
+  const page = await openApp(`/app/preview/${photo.id}`);
+  const lacking = page.getByRole('region', { name: 'Not in this picture' });
+  await expect(lacking.getByText('The table was only toned')).toBeVisible();
+  await expect(page.getByText(/^The table was only toned: we weren’t sure/)).toBeVisible();
+  await expect(page.getByText('The table stayed as it was')).toHaveCount(0);
+});
+
 test('outlines are fixed: of a picture whose surface was not put in, and of a photo that waits', async ({
   openApp,
   phone,
@@ -54,6 +64,7 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
     const lacking = page.getByRole('region', { name: 'Not in this picture' });
     await expect(lacking).toContainText('The table stayed as it was');
     await expect(lacking).toContainText('The next version is free.');
+    await expect(page.getByRole('region', { name: 'Recipe' })).toContainText('The table stayed as it was:');
     await expect(page.getByRole('main').getByRole('slider')).toBeVisible();
     await expectNothingSeriousHere(page);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsNotDone } from './not-done.ts';
+import { listNotDone, wordsNotDone } from './not-done.ts';
 
 const notDone = (...couldNot: string[]) =>
   wordsNotDone({ prompt: '', report: { engine: 'local', did: [], couldNot } });
@@ -19,4 +19,15 @@ test('what is said of the photo was not asked for', () => {
   ];
   expect(notDone(...ofPhoto)).toEqual([]);
   expect(wordsNotDone({ prompt: '' })).toEqual([]);
+});
+
+test.each([
+  ['kept', ['The table stayed as it was: we weren’t sure where the dish ends', 'Can’t add: steam']],
+  ['toned', ['The table was only toned: we weren’t sure where the dish ends', 'Can’t add: steam']],
+  ['new', ['Can’t add: steam']],
+  ['none', ['Can’t add: steam']],
+  [undefined, ['Can’t add: steam']],
+] as const)('with a table that is %s, what was not done begins with it', (surface, said) => {
+  const report = { couldNot: ['Can’t add: steam', 'Can’t add: steam'], ...(surface && { surface }) };
+  expect(listNotDone(report)).toEqual(said);
 });

@@ -1,4 +1,4 @@
-import type { Recipe } from '#shared/contract.ts';
+import type { Recipe, RecipeReport, Surface } from '#shared/contract.ts';
 
 /** How the engine begins what it says of somebody's own words; what it says of the photo itself begins otherwise. */
 const OF_WORDS = /^Can(?:’t|not) /;
@@ -7,3 +7,15 @@ const OF_WORDS = /^Can(?:’t|not) /;
 export const wordsNotDone = ({ report }: Recipe): readonly string[] => [
   ...new Set(report?.couldNot.filter((line) => OF_WORDS.test(line))),
 ];
+
+/** What became of the table where another was asked for and could not be put in under the dish. */
+export const TABLES: Partial<Record<Surface, string>> = {
+  kept: 'The table stayed as it was',
+  toned: 'The table was only toned',
+};
+
+/** All that was asked for and not done, the table first, each once. */
+export const listNotDone = ({ surface, couldNot }: Pick<RecipeReport, 'surface' | 'couldNot'>): string[] => {
+  const table = TABLES[surface ?? 'none'];
+  return [...new Set([...(table ? [`${table}: we weren’t sure where the dish ends`] : []), ...couldNot])];
+};

@@ -1,5 +1,5 @@
 import { isSurfaceMissing } from '#core/model/free-correction.ts';
-import { wordsNotDone } from '#core/model/not-done.ts';
+import { TABLES, wordsNotDone } from '#core/model/not-done.ts';
 import { styles } from '#core/model/recipe.ts';
 import type { Picture } from './choose-view.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -52,11 +52,11 @@ interface SurfaceProps extends Pick<NotInPictureProps, 'isFree' | 'hasOutline'> 
   recipe: Recipe;
 }
 
-function Surface({ recipe: { style }, isFree, hasOutline }: SurfaceProps) {
+function Surface({ recipe: { style, report }, isFree, hasOutline }: SurfaceProps) {
   const name = styles.find(({ id }) => id === style)?.name ?? 'The new surface';
   return (
     <div>
-      <p className="font-semibold">The table stayed as it was</p>
+      <p className="font-semibold">{TABLES[report?.surface ?? 'kept']}</p>
       <p className="mt-1">
         {name} couldn’t be added: we weren’t sure where your dish ends.{' '}
         {hasOutline ? 'Thanks.' : 'Show us its outline.'} {isFree && 'The next version is free.'}

@@ -1,5 +1,6 @@
 import { Check, Minus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { listNotDone } from '#core/model/not-done.ts';
 import { styles } from '#core/model/recipe.ts';
 import { TitledCard } from '#ui/titled-card.tsx';
 import type { Recipe } from '#shared/contract.ts';
@@ -35,9 +36,9 @@ export function RecipePanel({ recipe }: { recipe: Recipe }) {
             <Deeds icon={Check} sign="text-leaf" deeds={report.did} />
           </Line>
         )}
-        {report && report.couldNot.length > 0 && (
+        {report && listNotDone(report).length > 0 && (
           <Line name="What couldn’t be done">
-            <Deeds icon={Minus} sign="text-ink-soft" deeds={report.couldNot} />
+            <Deeds icon={Minus} sign="text-ink-soft" deeds={listNotDone(report)} />
           </Line>
         )}
       </dl>

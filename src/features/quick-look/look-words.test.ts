@@ -27,7 +27,7 @@ test.each([
     { surface: 'toned', did: ['Surroundings darkened'], couldNot: [] },
     true,
     {
-      missing: 'The table stays: outline not sure.',
+      missing: 'The table is only toned: outline not sure.',
       done: 'Surroundings darkened.',
       promise: 'A quick look by the engine on this device; the AI engine may change more.',
     },

@@ -1,5 +1,12 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import type { QuickLook } from '#core/model/quick-look.ts';
+import type { Surface } from '#shared/contract.ts';
+
+/** What becomes of the table where another is asked for. */
+const TABLES: Partial<Record<Surface, string>> = {
+  kept: 'The table stays: outline not sure.',
+  toned: 'The table is only toned: outline not sure.',
+};
 
 interface LookWords {
   /** The surface that was asked for cannot be put in. */
@@ -17,7 +24,7 @@ export function describeLook(
   // The style is what was chosen: nobody needs to be told.
   const done = did.filter((line) => !line.startsWith('Style: '));
   return {
-    missing: surface === 'kept' || surface === 'toned' ? 'The table stays: outline not sure.' : null,
+    missing: TABLES[surface ?? 'none'] ?? null,
     done: [...done, ...couldNot].map((line) => `${line}.`).join(' '),
     promise: isOfAi
       ? `A quick look by the engine on this ${DEVICE}; the AI engine may change more.`
