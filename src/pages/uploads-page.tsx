@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { PhotoSource } from '#features/capture/photo-source.tsx';
 import { Tray } from '#features/capture/tray.tsx';
 import { RecentTransforms } from '#features/gallery/recent-transforms.tsx';
-import { InstallMoment } from '#features/install/install-moment.tsx';
+import { InstallLater, InstallMoment } from '#features/install/install-moment.tsx';
 import type { Ways } from '#features/outbox/help-button.tsx';
 import { OutboxList } from '#features/outbox/outbox-list.tsx';
 import { ProtectionReminder } from '#features/outbox/protection-notice.tsx';
@@ -49,7 +49,7 @@ export function UploadsPage({ camera, ways, preview, spawnQuickLooks }: UploadsP
             <div className="grid grid-cols-1 gap-8">
               {waiting}
               <ProtectionReminder />
-              <RecentTransforms preview={preview} />
+              <InstallLater pictures={<RecentTransforms preview={preview} />} />
             </div>
           </>
         )}

@@ -9,8 +9,8 @@ interface InstallState {
   canInstall: boolean;
   /** No browser of this phone asks; the person can do it by hand, in three steps. */
   isManual: boolean;
-  /** The person has put our offer away; it is not made again. */
-  isDeclined: boolean;
+  /** What this device remembers of our offer: the app has made it once, or it was put away and is made nowhere again. */
+  past: string | null;
 }
 
 /** Chromium's own event; no other browser has it, and none describes it in its types. */
@@ -27,15 +27,15 @@ export const useInstall = create<InstallState>(() => ({
   isInstalled: false,
   canInstall: false,
   isManual: false,
-  isDeclined: false,
+  past: null,
 }));
 
 /** Whether there is a way to the home screen that nobody has taken or put away. */
-export const canOffer = ({ isInstalled, canInstall, isManual, isDeclined }: InstallState): boolean =>
-  !isInstalled && !isDeclined && (canInstall || isManual);
+export const canOffer = ({ isInstalled, canInstall, isManual, past }: InstallState): boolean =>
+  !isInstalled && past !== 'declined' && (canInstall || isManual);
 
 let offer: InstallEvent | undefined;
-/** Where this device remembers that the offer was put away. */
+/** Where this device remembers what came of the offer. */
 let memory: TextPlace | undefined;
 
 /** Looks at this device, and keeps the browser's offer to install the app, so that we can make it at a good moment. */
@@ -43,7 +43,7 @@ export function followInstall(where: TextPlace): void {
   memory = where;
   // The first look into a browser's storage takes some 10 ms of a phone: only where there is something to offer.
   const offerBy = (way: 'canInstall' | 'isManual') =>
-    useInstall.setState({ [way]: true, isDeclined: where.read() !== null });
+    useInstall.setState({ [way]: true, past: where.read() });
   const isInstalled = runsAsApp();
   useInstall.setState({ isInstalled });
   if (!isInstalled && isApplePhone(navigator)) offerBy('isManual');
@@ -65,11 +65,11 @@ export async function install(): Promise<void> {
   useInstall.setState({ canInstall: false });
   const answer = await event?.prompt();
   if (answer?.outcome === 'accepted') useInstall.setState({ isInstalled: true });
-  if (answer?.outcome === 'dismissed') declineInstall();
+  if (answer?.outcome === 'dismissed') noteOffer('declined');
 }
 
-/** No more offers on this device; Settings still tells how. */
-export function declineInstall(): void {
-  memory?.write('declined');
-  useInstall.setState({ isDeclined: true });
+/** Once declined there are no more offers on this device; Settings still tells how. */
+export function noteOffer(past: 'made' | 'declined'): void {
+  memory?.write(past);
+  useInstall.setState({ past });
 }

@@ -4,6 +4,7 @@ import { product } from '#core/model/product.ts';
 import { PATHS } from '#app/paths.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { PICKABLE_TYPES } from '#shared/contract.ts';
+import { offer, offerInstall } from './install-verbs.ts';
 import { expect, test } from './journey.ts';
 
 const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() });
@@ -48,18 +49,6 @@ test('the manifest tells the phone what to put on its home screen', async ({ req
   expect(app.share_target.params.files.accept).toEqual([...PICKABLE_TYPES]);
 });
 
-/** What Chromium says where it would ask the person; `answer` is what they would answer. */
-async function offerInstall(page: Page, answer: 'accepted' | 'dismissed'): Promise<void> {
-  await page.evaluate((outcome) => {
-    const prompt = () => {
-      document.documentElement.dataset['asked'] = 'yes';
-      return Promise.resolve({ outcome });
-    };
-    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
-  }, answer);
-}
-
-const offer = (page: Page) => page.getByRole('complementary', { name: `Install ${product.name}` });
 /** A script has taken over the page that was made while the app was built. */
 const untilAlive = (page: Page) =>
   page.waitForFunction(() =>

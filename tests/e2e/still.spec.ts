@@ -1,8 +1,8 @@
-import type { Page } from 'playwright/test';
 import { CAMERA, PATHS } from '#app/paths.ts';
 import { waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { rowOf } from './outbox-screen.ts';
+import { countShifts, MOST_SHIFT } from './shift-verbs.ts';
 import {
   expect,
   isAllReady,
@@ -16,27 +16,10 @@ import {
 // What comes onto a screen comes where its place was kept: nothing moves away under a thumb.
 test.use({ engine: 'built-in', phoneOptions: { camera: 'fake', savesData: false } });
 
-const MOST = 0.02;
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-
-/** Counts in every page that is loaded from now on; what moves because somebody just pressed something is not counted. */
-async function countShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = globalThis as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
-}
 
 test('a preview and the camera come up without a shift', async ({ openApp, network, backend, cook }) => {
   const { id } = await makePhoto(backend, cook);
@@ -46,10 +29,10 @@ test('a preview and the camera come up without a shift', async ({ openApp, netwo
     await page.setViewportSize(size);
     await page.goto(network.url + PATHS.preview.replace(':id', id));
     await expect(page.getByRole('slider')).toBeVisible();
-    expect.soft(await readShift(), `preview at ${String(size.width)}`).toBeLessThan(MOST);
+    expect.soft(await readShift(), `preview at ${String(size.width)}`).toBeLessThan(MOST_SHIFT);
     await page.goto(network.url + PATHS.uploads + CAMERA);
     await waitForCamera(page);
-    expect.soft(await readShift(), `camera at ${String(size.width)}`).toBeLessThan(MOST);
+    expect.soft(await readShift(), `camera at ${String(size.width)}`).toBeLessThan(MOST_SHIFT);
   }
 });
 
@@ -67,13 +50,13 @@ for (const size of SIZES) {
     const readShift = await countShifts(page);
     await page.goto(network.url + PATHS.uploads);
     await isLooked();
-    expect.soft(await readShift(), 'coming up').toBeLessThan(MOST);
+    expect.soft(await readShift(), 'coming up').toBeLessThan(MOST_SHIFT);
     await startTransform(page);
     // What somebody has pressed may answer; from then on all stands still, on a slow device too.
     for (const { filename } of photos) await expect(rowOf(page, filename)).toBeVisible();
     const answered = await readShift();
     await phoneWhere(page, 'every picture is ready', isAllReady);
     await expect(page.getByText('Nothing left to upload.')).toBeVisible();
-    expect.soft((await readShift()) - answered, 'until all are ready').toBeLessThan(MOST);
+    expect.soft((await readShift()) - answered, 'until all are ready').toBeLessThan(MOST_SHIFT);
   });
 }

@@ -1,5 +1,5 @@
 import { product } from '#core/model/product.ts';
-import { declineInstall, install, useInstall } from '#state/install.ts';
+import { install, noteOffer, useInstall } from '#state/install.ts';
 import { Button } from '#ui/button.tsx';
 import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
 import { OutlineIcon } from '#ui/outline-icon.tsx';
@@ -31,7 +31,7 @@ export function InstallCard({ isInApp = false }: { isInApp?: boolean }) {
         <button
           type="button"
           aria-label="Don’t offer this again"
-          onClick={declineInstall}
+          onClick={() => noteOffer('declined')}
           className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-1 right-1 grid size-11 place-items-center rounded-full transition-colors"
         >
           <OutlineIcon sign="close" size={20} />

@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright/test';
+import { product } from '#core/model/product.ts';
+
+/** What Chromium says where it would ask the person; `answer` is what they would answer. */
+export async function offerInstall(page: Page, answer: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate((outcome) => {
+    const prompt = () => {
+      document.documentElement.dataset['asked'] = 'yes';
+      return Promise.resolve({ outcome });
+    };
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  }, answer);
+}
+
+export const offer = (page: Page): Locator =>
+  page.getByRole('complementary', { name: `Install ${product.name}` });
