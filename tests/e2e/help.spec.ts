@@ -70,3 +70,16 @@ test('every question has its answer, is found by its words, and a person helps w
     await expect(page.getByText(/libheif-js \d/)).toBeVisible();
   });
 });
+
+test.describe('for a visitor', () => {
+  test.use({ isSignedIn: false });
+
+  test('the front page leads to the answers, without an account', async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
+    await page.getByRole('button', { name: 'How do credits work?' }).click();
+    await expect(page.getByText('1 credit makes 1 picture')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+});

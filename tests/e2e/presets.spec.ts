@@ -106,6 +106,21 @@ test('presets beside styles and colours, and one that goes', async ({ openApp, c
   await keep(cook, ['Lunch', 'Bar']);
   const page = await openApp();
 
+  await test.step('on a desk what was made stands right below where photos come from', async () => {
+    await expect(chip(page, 'Lunch')).toBeVisible();
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const boxOf = (name: string) => page.getByRole('region', { name }).boundingBox();
+    // The columns of a desk follow the size of the screen.
+    await expect
+      .poll(async () => {
+        const [source, made] = [await boxOf('Select Source'), await boxOf('Recent Transforms')];
+        return source && made && made.x === source.x ? made.y - (source.y + source.height) : Infinity;
+      })
+      .toBeLessThan(48);
+    if (before) await page.setViewportSize(before);
+  });
+
   await test.step('a style has its own words, a colour goes with those of a preset', async () => {
     const chosen = page.getByRole('radio', { checked: true });
     const pressed = shelf(page).getByRole('button', { pressed: true });

@@ -42,9 +42,10 @@ export function NotHere() {
 
 /** Said on a picture that is smaller than it could be: nobody shall judge the sharpness of that one. */
 export function SmallCopy() {
+  const isOnline = useConnectivity((state) => state.isOnline);
   return (
     <p className="bg-scrim text-on-scrim pointer-events-none absolute inset-x-3 bottom-3 mx-auto w-fit rounded-full px-3 py-1 text-center text-xs font-medium text-balance">
-      Small copy: connect to see it sharp
+      {isOnline ? 'Small copy: reload in a moment to see it sharp' : 'Small copy: connect to see it sharp'}
     </p>
   );
 }
