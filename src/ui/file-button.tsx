@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { buttonClass, type ButtonVariant } from './button-variant.ts';
 
 interface FileButtonProps {
@@ -9,6 +9,8 @@ interface FileButtonProps {
   isCamera?: boolean;
   /** The window opens: files may come. */
   onOpen?: () => void;
+  /** It was closed, and none do. */
+  onCancel?: () => void;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
@@ -20,14 +22,24 @@ export function FileButton({
   isMultiple = false,
   isCamera = false,
   onOpen,
+  onCancel,
   onFiles,
   children,
 }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // React knows this event of dialogs alone.
+  useEffect(() => {
+    const field = input.current;
+    if (!field || !onCancel) return;
+    field.addEventListener('cancel', onCancel);
+    return () => field.removeEventListener('cancel', onCancel);
+  }, [onCancel]);
   return (
     <label
       className={`${buttonClass(variant)} has-focus-visible:outline-ember relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
     >
       <input
+        ref={input}
         type="file"
         accept={accept}
         multiple={isMultiple}

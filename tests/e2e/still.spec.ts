@@ -60,3 +60,37 @@ for (const size of SIZES) {
     expect.soft((await readShift()) - answered, 'until all are ready').toBeLessThan(MOST_SHIFT);
   });
 }
+
+test('photos that are picked come where their place was kept while they were chosen', async ({
+  openApp,
+  network,
+}) => {
+  const page = await openApp();
+  const readShift = await countShifts(page);
+  const tray = page.getByRole('region', { name: 'Ready to transform' });
+  const choose = async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByLabel('Browse files').click(),
+    ]);
+    return chooser;
+  };
+  await page.goto(network.url + PATHS.uploads);
+  await expect(page.getByRole('heading', { name: 'Select Source' })).toBeVisible();
+
+  const place = page.locator('section', { has: page.locator('#tray') });
+  await choose();
+  await expect(place).toBeAttached();
+  await page.getByLabel('Browse files').dispatchEvent('cancel', { bubbles: true });
+  await expect(place).toHaveCount(0);
+
+  const before = await readShift();
+  const chooser = await choose();
+  await expect(place).toBeAttached();
+  await chooser.setFiles(await photoFiles(1, 2, 3, 4, 5));
+  await expect(tray.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByText('Preview in Daylight Bistro, ready')).toBeAttached();
+  expect((await readShift()) - before).toBeLessThan(MOST_SHIFT);
+  await page.getByRole('button', { name: 'Rename dish-5.jpg' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Rename dish-5.jpg' })).toBeInViewport({ ratio: 1 });
+});

@@ -1,8 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Camera, FolderOpen, ImageDown } from 'lucide-react';
 import { photoLimits } from '#core/model/limits.ts';
 import { savePhotos, useCapture, warmUp } from '#state/capture.ts';
-import { expectPhoto, useSelectedPhoto } from '#state/quick-look.ts';
+import {
+  beginChoosing,
+  endChoosing,
+  expectPhoto,
+  useSelectedPhoto,
+  useTraySelection,
+} from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from '#state/accepted-types.ts';
@@ -13,15 +19,22 @@ const { megabytes, perBatch } = photoLimits;
 const RULES = `JPG, PNG or HEIC, up to ${String(megabytes)} MB each, ${String(perBatch)} at a time`;
 
 const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste') =>
-  void savePhotos(files, source, null);
+  void savePhotos(files, source, null).finally(endChoosing);
 
 /** Where photos come from: the camera, the files of this device, a drop, the clipboard. */
 export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   const isOver = useIncomingFiles(intoTray);
   const notice = useCapture((state) => state.notice);
   // Photos that are there want the room.
-  const isFirst = useSelectedPhoto() === undefined;
+  const isChoosing = useTraySelection((state) => state.isChoosing);
+  const isFirst = useSelectedPhoto() === undefined && !isChoosing;
   useEffect(() => void warmUp(), []);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Of the window that was closed without a choice; React knows this event of dialogs alone.
+    place.current?.addEventListener('cancel', endChoosing);
+    return endChoosing;
+  }, []);
   useEffect(() => {
     if (isOver) expectPhoto();
   }, [isOver]);
@@ -31,6 +44,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
         Select Source
       </h2>
       <div
+        ref={place}
         data-over={isOver || undefined}
         data-first={isFirst || undefined}
         className="rounded-card border-ink-soft/35 data-over:border-ember data-over:bg-sunk mt-3 flex flex-col items-center border border-dashed px-4 py-6 text-center transition-colors data-first:md:py-10"
@@ -49,7 +63,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
           <FileButton
             accept={acceptedTypes}
             isMultiple
-            onOpen={expectPhoto}
+            onOpen={beginChoosing}
             onFiles={(files) => intoTray(files, 'pick')}
           >
             <FolderOpen aria-hidden size={18} />

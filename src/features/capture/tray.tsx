@@ -1,17 +1,20 @@
 import { isDraft } from '#core/model/item-state.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { useOutbox } from '#state/outbox.ts';
-import { useSelectedPhoto } from '#state/quick-look.ts';
+import { useSelectedPhoto, useTraySelection } from '#state/quick-look.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { DraftTile } from './draft-tile.tsx';
 
-/** Photos that wait for a style: nothing of them is sent before 'Start Transform'. Nothing at all while none does. */
+/** Photos that wait for a style: nothing of them is sent before 'Start Transform'. Nothing at all while none does, or is chosen. */
 export function Tray() {
   const drafts = useOutbox((state) => state.items).filter(isDraft);
   const selected = useSelectedPhoto();
-  if (drafts.length === 0) return null;
+  const isChoosing = useTraySelection((state) => state.isChoosing);
+  const isEmpty = drafts.length === 0;
+  if (isEmpty && !isChoosing) return null;
   return (
     <section aria-labelledby="tray" className="mt-4">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={`flex items-baseline justify-between gap-3 ${isEmpty ? 'invisible' : ''}`}>
         <h3
           id="tray"
           tabIndex={-1}
@@ -23,7 +26,8 @@ export function Tray() {
           {drafts.length} of {photoLimits.perBatch}
         </p>
       </div>
-      <ul className="mt-2 grid grid-cols-3 gap-3 sm:grid-cols-4 lg:grid-cols-5">
+      {/* One row on a phone, however many they are: what stands below stays there. */}
+      <ul className="mt-2 grid gap-3 max-sm:-mx-4 max-sm:mt-0 max-sm:auto-cols-[30%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 max-sm:pt-2 sm:grid-cols-4 lg:grid-cols-5">
         {drafts.map((item) => (
           <DraftTile
             key={item.id}
@@ -31,6 +35,12 @@ export function Tray() {
             {...(drafts.length > 1 && { isSelected: item.id === selected?.id })}
           />
         ))}
+        {isEmpty && (
+          <li aria-hidden>
+            <Skeleton className="rounded-control aspect-square" />
+            <span className="block h-11" />
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -14,6 +14,9 @@ const OwnLook = lazy<ComponentType<LookProps>>(() =>
   ),
 );
 
+/** Most photos of dishes are four by three. */
+const NOT_MEASURED = { width: null, height: null };
+
 interface LookPlaceProps extends LookProps {
   /** Beside the styles on a screen of two columns, between them and their heading on a phone. */
   at: 'wide' | 'narrow';
@@ -22,20 +25,23 @@ interface LookPlaceProps extends LookProps {
 /** A photo of the tray in the chosen style; nothing is seen while the tray is empty, but all may be got ready. */
 export function LookPlace({ at, ...props }: LookPlaceProps) {
   const photo = useSelectedPhoto();
-  const isExpected = useTraySelection((state) => state.isExpected);
+  const { isExpected, isChoosing } = useTraySelection();
   const isWide = useMedia('(min-width: 64rem)');
   const [isWanted, setWanted] = useState(() => !savesData());
-  if (isWide !== (at === 'wide') || !(photo || (isExpected && isWanted))) return null;
+  if (isWide !== (at === 'wide') || !(photo || isChoosing || (isExpected && isWanted))) return null;
   if (!isWanted) {
     return (
-      <Button variant="quiet" onClick={() => setWanted(true)}>
+      <Button variant="quiet" isDisabled={!photo} onClick={() => setWanted(true)}>
         Show my photo in this style ({LOOK_MB} MB)
       </Button>
     );
   }
   return (
-    <Suspense fallback={photo && <LookFrame photo={photo} />}>
-      <OwnLook {...props} />
-    </Suspense>
+    <>
+      {!photo && isChoosing && <LookFrame photo={NOT_MEASURED} />}
+      <Suspense fallback={photo && <LookFrame photo={photo} />}>
+        <OwnLook {...props} />
+      </Suspense>
+    </>
   );
 }
