@@ -1,4 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
 import { readRefusals, readMarkup, readProse } from './read-other-texts.ts';
@@ -33,10 +35,23 @@ export interface SentenceOfFile extends Sentence {
   file: string;
 }
 
-export function sentencesOnScreens(): SentenceOfFile[] {
-  const files = globSync(PLACES, { cwd: REPOSITORY }).filter((file) => !file.includes('.test.'));
+export function sentencesOnScreens(folder = REPOSITORY): SentenceOfFile[] {
+  const files = globSync(PLACES, { cwd: folder }).filter((file) => !file.includes('.test.'));
   return files.toSorted().flatMap((file) => {
-    const text = readFileSync(join(REPOSITORY, file), 'utf8');
+    const text = readFileSync(join(folder, file), 'utf8');
     return (READERS[extname(file)]?.(text) ?? []).map((sentence) => ({ file, ...sentence }));
   });
+}
+
+/** As the screens were at a commit. */
+export function sentencesAt(commit: string, repository = REPOSITORY): SentenceOfFile[] {
+  const folder = mkdtempSync(join(tmpdir(), 'words-'));
+  try {
+    const archive = join(folder, 'all.tar');
+    execFileSync('git', ['archive', '--output', archive, commit], { cwd: repository });
+    execFileSync('tar', ['-xf', archive, '-C', folder]);
+    return sentencesOnScreens(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
