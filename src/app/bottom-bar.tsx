@@ -31,13 +31,13 @@ export function BottomBar() {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            className="rounded-control text-ink-soft hover:text-ink flex h-15 w-full flex-col items-center justify-center gap-1 text-xs font-medium transition-colors"
+            className="rounded-control text-ink-soft hover:text-ink flex h-15 w-full flex-col items-center justify-center gap-1 text-[min(.75rem,4.4vw)]/4 font-medium transition-colors"
             onClick={() => setDrawer(true)}
           >
-            <span className="tight:px-1 px-3.5 py-0.5">
+            <span className="px-[min(.875rem,3vw)] py-0.5">
               <Menu aria-hidden size={20} strokeWidth={1.75} />
             </span>
-            <span className="tight:sr-only">Menu</span>
+            <span>Menu</span>
           </button>
         </li>
       </ul>

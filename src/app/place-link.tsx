@@ -3,16 +3,16 @@ import { BESIDE } from '#ui/beside.ts';
 import { PATHS } from './paths.ts';
 import type { Place } from './places.ts';
 
-/** `bar`: a sign over its word. `row`: beside it. `sign`: alone; the word comes beside it when it is looked at. */
+/** `bar`: a sign over its word, which is as large as there is room for five of them. `row`: beside it. `sign`: alone; the word comes beside it when it is looked at. */
 type PlaceVariant = 'bar' | 'row' | 'sign';
 
 const LINKS: Record<PlaceVariant, string> = {
-  bar: 'h-15 flex-col justify-center gap-1 text-xs',
+  bar: 'h-15 flex-col justify-center gap-1 text-[min(.75rem,4.4vw)]/4',
   row: 'hover:bg-sunk aria-[current=page]:bg-sunk h-11 gap-3 px-3 text-sm',
   sign: 'hover:bg-sunk aria-[current=page]:bg-sunk relative size-11 justify-center text-sm outline-offset-[-2px]',
 };
 
-const WORDS: Record<PlaceVariant, string> = { bar: 'tight:sr-only', row: '', sign: BESIDE };
+const WORDS: Record<PlaceVariant, string> = { bar: '', row: '', sign: BESIDE };
 
 interface PlaceLinkProps {
   place: Place;
@@ -36,7 +36,7 @@ export function PlaceLink({ place: { label, to, icon: Icon }, variant, onGo }: P
       <span
         className={
           isBar
-            ? 'group-aria-[current=page]:bg-sunk tight:px-1 rounded-full px-3.5 py-0.5 transition-colors'
+            ? 'group-aria-[current=page]:bg-sunk rounded-full px-[min(.875rem,3vw)] py-0.5 transition-colors'
             : 'flex shrink-0'
         }
       >

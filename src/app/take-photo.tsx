@@ -8,7 +8,7 @@ type ShutterVariant = 'thumb' | 'row' | 'sign';
 
 const CLASSES: Record<ShutterVariant, string> = {
   thumb:
-    'border-surface tight:size-11 absolute bottom-3 left-1/2 size-16 -translate-x-1/2 rounded-full border-4 shadow-raised',
+    'border-surface absolute bottom-3 left-1/2 size-[clamp(44px,18vw,4rem)] -translate-x-1/2 rounded-full border-4 shadow-raised',
   row: 'rounded-control shadow-low mt-4 h-11 w-full text-sm',
   sign: 'rounded-control shadow-low relative mt-4 size-11',
 };
@@ -22,7 +22,7 @@ export function TakePhoto({ variant, onGo }: { variant: ShutterVariant; onGo?: (
       onClick={onGo}
       className={`group bg-ember text-on-ember hover:bg-ember-deep flex shrink-0 items-center justify-center gap-2 font-semibold outline-offset-3 transition-colors ${CLASSES[variant]}`}
     >
-      <Camera aria-hidden className={variant === 'thumb' ? 'size-7' : 'size-5'} />
+      <Camera aria-hidden className={variant === 'thumb' ? 'size-1/2' : 'size-5'} />
       <span className={WORDS[variant]}>Take photo</span>
     </Link>
   );

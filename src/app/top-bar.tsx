@@ -16,7 +16,7 @@ export function TopBar({ isNarrow, isTurned }: { isNarrow: boolean; isTurned: bo
   const today = new Date(useNow(MINUTE_MS, true));
   return (
     <header data-top-line="" className="bg-paper tall:sticky top-0 z-15 shadow-[0_6px_8px_var(--paper)]">
-      <div className="mx-auto flex min-h-13 w-full max-w-300 items-center gap-2 px-4 py-1 md:px-10 md:pt-3">
+      <div className="mx-auto flex min-h-13 flex-wrap w-full max-w-300 items-center gap-2 px-4 py-1 md:px-10 md:pt-3">
         {!isNarrow && (
           <button
             type="button"
@@ -30,7 +30,7 @@ export function TopBar({ isNarrow, isTurned }: { isNarrow: boolean; isTurned: bo
             <PanelLeft aria-hidden size={20} strokeWidth={1.75} />
           </button>
         )}
-        <p className="max-w-none min-w-0 grow leading-tight">
+        <p className="max-w-none min-w-22 flex-1 leading-tight">
           <span className="text-ink-soft block text-xs">Project</span>
           <time dateTime={isoDay(today)} className="block truncate text-sm font-semibold">
             {sayDay(today, { isShort: isNarrow })}

@@ -13,10 +13,7 @@ interface PagerProps {
 /** Leads from page to page of something long. */
 export function Pager({ page, pages, addressOf }: PagerProps) {
   return (
-    <nav
-      aria-label="Pages"
-      className="tight:grid-cols-1 tight:justify-items-center mt-8 grid grid-cols-[1fr_auto_1fr] items-center gap-3"
-    >
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-3">
       <Step to={page > 1 ? addressOf(page - 1) : null}>
         <ChevronLeft aria-hidden size={18} />
         Previous
@@ -24,12 +21,10 @@ export function Pager({ page, pages, addressOf }: PagerProps) {
       <p aria-live="polite" className="text-ink-soft text-sm tabular-nums">
         Page {page} of {pages}
       </p>
-      <span className="tight:justify-self-center justify-self-end">
-        <Step to={page < pages ? addressOf(page + 1) : null}>
-          Next
-          <ChevronRight aria-hidden size={18} />
-        </Step>
-      </span>
+      <Step to={page < pages ? addressOf(page + 1) : null}>
+        Next
+        <ChevronRight aria-hidden size={18} />
+      </Step>
     </nav>
   );
 }

@@ -13,8 +13,11 @@ interface SwitchRowProps {
 export function SwitchRow({ label, note, isOn, isDisabled = false, onChange }: SwitchRowProps) {
   const id = useId();
   return (
-    <div className="tight:flex-wrap flex min-h-11 items-center justify-between gap-4">
-      <label htmlFor={id} className={isDisabled ? 'cursor-not-allowed' : 'cursor-pointer'}>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
+      <label
+        htmlFor={id}
+        className={`min-w-22 flex-1 ${isDisabled ? 'cursor-not-allowed' : 'cursor-pointer'}`}
+      >
         <span className="block font-semibold">{label}</span>
         <span id={`${id}-note`} className="text-ink-soft block text-sm">
           {note}

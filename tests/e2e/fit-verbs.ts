@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** What reaches out of the screen, and what can be pressed and is smaller than a thumb. */
+/** What reaches out of the screen, words that reach out of what bears them or are cut off, and what can be pressed and is smaller than a thumb. */
 export async function readMisfits(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const THUMB = 44;
@@ -32,6 +32,42 @@ export async function readMisfits(page: Page): Promise<string[]> {
       if ((box.left < -0.5 || box.right > width + 0.5) && !isSwiped(part)) {
         misfits.push(`${nameOf(part)} reaches from ${box.left.toFixed()} to ${box.right.toFixed()}`);
       }
+    }
+    const hides = (part: Element) => /hidden|clip/.test(getComputedStyle(part).overflowX);
+    /** Words that are shortened say so by three dots; what only a screen reader reads takes no room. */
+    const isCutFreely = (part: Element): boolean => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(part);
+      return textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || part.clientWidth <= 1;
+    };
+    /** The first thing around these words that they may not reach out of. */
+    const bearerOf = (part: Element | null): Element | null =>
+      !part || part.matches(`${pressed}, label, li`) || hides(part) ? part : bearerOf(part.parentElement);
+    const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const parent = text.parentElement;
+      const words = text.textContent?.trim() ?? '';
+      if (!parent || words === '' || parent.closest('svg, noscript, script, style, option')) continue;
+      if (
+        !parent.checkVisibility({
+          opacityProperty: true,
+          visibilityProperty: true,
+          contentVisibilityAuto: true,
+        })
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, width: wide } = range.getBoundingClientRect();
+      const bearer = bearerOf(parent);
+      if (wide <= 1 || isSwiped(parent) || (bearer && isCutFreely(bearer))) continue;
+      const told = `‘${words.slice(0, 40)}’`;
+      if (left < -1 || right > width + 1)
+        misfits.push(`${told} reaches from ${left.toFixed()} to ${right.toFixed()}`);
+      const box = bearer?.getBoundingClientRect();
+      if (box && (left < box.left - 1 || right > box.right + 1))
+        misfits.push(
+          `${told} reaches from ${left.toFixed()} to ${right.toFixed()} in ${box.left.toFixed()} to ${box.right.toFixed()}`,
+        );
     }
     return misfits;
   });

@@ -23,13 +23,15 @@ const DEVICES = [
   { device: 'a small phone', width: 360, height: 640, letters: 1 },
   { device: 'a phone', width: 390, height: 844, letters: 1 },
   { device: 'a phone held sideways', width: 844, height: 390, letters: 1 },
+  { device: 'a tablet', width: 820, height: 1180, letters: 1 },
   { device: 'a phone with letters twice as large', width: 390, height: 844, letters: 2 },
+  { device: 'a small phone with letters twice as large', width: 360, height: 640, letters: 2 },
 ] as const;
 
 /** What comes over a screen, by the button that opens it. */
 const DIALOGS = new Map<string, readonly RegExp[]>([
   [PATHS.uploads, [/^Waiting for credit/]],
-  [PATHS.preview, [/^Re-run$/, /^Export$/]],
+  [PATHS.preview, [/^Re-run$/, /^Export$/, /^Fix the outline$/]],
 ]);
 
 async function expectFit(page: Page, what: string): Promise<void> {
@@ -56,55 +58,61 @@ test('all a visitor sees fits every phone', async ({ phone, network }) => {
   }
 });
 
-test('the whole app fits every phone, and Download is never out of sight', async ({
-  openApp,
-  network,
-  backend,
-  cook,
-}) => {
-  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg' });
-  await openCredits(backend.sql).grant(cook.id, -3);
-  const preview = PATHS.preview.replace(':id', id);
-  const page = await openApp();
-  await expect(page.getByText('0 left').first()).toBeVisible();
-  // The line on top has something to say, and somewhere to go.
-  await pickReady(page, [await photoFile(1)]);
-  await startTransform(page);
-  for (const path of [
-    PATHS.uploads,
-    PATHS.assets,
-    preview,
-    PATHS.billing,
-    PATHS.settings,
-    PATHS.help,
-    PATHS.uploads + CAMERA,
-  ]) {
-    await page.goto(network.url + path);
-    const isCamera = path.endsWith(CAMERA);
-    if (isCamera) await expect(page.getByRole('button', { name: /^Style: / })).toBeVisible();
-    else await expect(page.getByRole('banner').getByRole('button', { name: /left$/ })).toBeVisible();
-    for (const { device, width, height, letters } of DEVICES) {
-      await page.setViewportSize({ width, height });
-      await enlarge(page, letters);
-      await expectFit(page, `${path} on ${device}`);
-      if (path === preview && letters === 1) {
-        const download = page.getByRole('button', { name: 'Download Enhanced' });
-        await expect(download).toBeInViewport({ ratio: 1 });
-        // Nothing lies over it.
-        await download.click({ trial: true });
-      }
-      for (const opener of DIALOGS.get(path === preview ? PATHS.preview : path) ?? []) {
-        await page.getByRole('button', { name: opener }).click();
-        const dialog = page.getByRole('dialog');
-        await expectFit(page, `${String(opener)} on ${device}`);
-        await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
-        await expect(dialog).toBeHidden();
-        // The next device begins at the top.
-        await page.evaluate(() => window.scrollTo(0, 0));
+for (const [words, times] of [
+  ['with letters as they come', 1],
+  ['with letters twice as large', 2],
+] as const) {
+  const devices = DEVICES.filter(({ letters }) => letters === times);
+  test(`the whole app fits every phone ${words}, and Download is never out of sight`, async ({
+    openApp,
+    network,
+    backend,
+    cook,
+  }) => {
+    const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg' });
+    await openCredits(backend.sql).grant(cook.id, -3);
+    const preview = PATHS.preview.replace(':id', id);
+    const page = await openApp();
+    await expect(page.getByText('0 left').first()).toBeVisible();
+    // The line on top has something to say, and somewhere to go.
+    await pickReady(page, [await photoFile(1)]);
+    await startTransform(page);
+    for (const path of [
+      PATHS.uploads,
+      PATHS.assets,
+      preview,
+      PATHS.billing,
+      PATHS.settings,
+      PATHS.help,
+      PATHS.uploads + CAMERA,
+    ]) {
+      await page.goto(network.url + path);
+      const isCamera = path.endsWith(CAMERA);
+      if (isCamera) await expect(page.getByRole('button', { name: /^Style: / })).toBeVisible();
+      else await expect(page.getByRole('banner').getByRole('button', { name: /left$/ })).toBeVisible();
+      for (const { device, width, height, letters } of devices) {
+        await page.setViewportSize({ width, height });
+        await enlarge(page, letters);
+        await expectFit(page, `${path} on ${device}`);
+        if (path === preview && letters === 1) {
+          const download = page.getByRole('button', { name: 'Download Enhanced' });
+          await expect(download).toBeInViewport({ ratio: 1 });
+          // Nothing lies over it.
+          await download.click({ trial: true });
+        }
+        for (const opener of DIALOGS.get(path === preview ? PATHS.preview : path) ?? []) {
+          await page.getByRole('button', { name: opener }).click();
+          const dialog = page.getByRole('dialog');
+          await expectFit(page, `${String(opener)} on ${device}`);
+          await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+          await expect(dialog).toBeHidden();
+          // The next device begins at the top.
+          await page.evaluate(() => window.scrollTo(0, 0));
+        }
       }
     }
-  }
-});
+  });
+}
 
 test('a square picture leaves room for its versions on a desk', async ({
   openApp,

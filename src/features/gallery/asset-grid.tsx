@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AssetCard } from './asset-card.tsx';
 
 const GRID =
-  'mt-6 grid grid-cols-2 tight:grid-cols-1 gap-3 sm:grid-cols-3 md:mt-8 md:gap-4 lg:grid-cols-4 2xl:grid-cols-5';
+  'mt-6 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3 sm:grid-cols-3 md:mt-8 md:gap-4 lg:grid-cols-4 2xl:grid-cols-5';
 const GRID_ID = 'assets';
 const SKELETON_CARDS = 8;
 

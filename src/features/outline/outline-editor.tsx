@@ -12,7 +12,7 @@ import { TOOLS, useOutlineEdit, type Tool } from './use-outline-edit.ts';
 const TITLE = 'Fix the outline';
 const MOST_ZOOM = 4;
 const ROUND =
-  'hover:bg-sunk grid size-11 place-items-center rounded-full transition-colors aria-disabled:opacity-40';
+  'hover:bg-sunk grid size-[44px] shrink-0 place-items-center rounded-full transition-colors aria-disabled:opacity-40';
 
 const HELP: Record<Tool, string> = {
   Ring: 'Drag the ring over the dish. Keys: arrows, + and −, [ and ], U to undo.',
@@ -64,13 +64,15 @@ function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size
           +
         </Round>
       </TitleBar>
-      <OutlineStage {...{ photo, size, filename, tool, zoom }} hint={edit.hint} onDone={edit.add} />
-      <div className="mx-auto grid w-full max-w-120 gap-3 p-4">
-        <p className="text-ink-soft min-h-10 text-center text-sm text-balance">{HELP[tool]}</p>
-        <div className="flex justify-center">
-          <ChoiceRow label="Tool" options={TOOLS} value={tool} onChange={setTool} />
+      <div className="low:flex-row flex min-h-0 grow flex-col">
+        <OutlineStage {...{ photo, size, filename, tool, zoom }} hint={edit.hint} onDone={edit.add} />
+        <div className="low:w-60 low:content-center mx-auto grid w-full max-w-120 shrink-0 gap-3 p-4">
+          <p className="text-ink-soft min-h-10 text-center text-sm text-balance">{HELP[tool]}</p>
+          <div className="flex justify-center">
+            <ChoiceRow label="Tool" options={TOOLS} value={tool} onChange={setTool} />
+          </div>
+          <Button onClick={() => onSave(outlineOf(edit.hint, size))}>Use this outline</Button>
         </div>
-        <Button onClick={() => onSave(outlineOf(edit.hint, size))}>Use this outline</Button>
       </div>
     </div>
   );
