@@ -158,8 +158,8 @@ const ROWS: Row[] = [
   },
   {
     in: ['src/core/**/*.test.ts', 'sw/**/*.test.ts'],
-    may: [...CORE, '#shared/contract.ts', '#tests/support/**'],
-    why: 'A test of core may open the entries of core, the contract and tests/support.',
+    may: [...CORE, '#shared/contract.ts', '#shared/marks/*', '#tests/support/**'],
+    why: 'A test of core may open the entries of core, the contract, the readers of marks and tests/support.',
   },
   {
     in: ['supabase/functions/**'],
