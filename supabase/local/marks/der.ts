@@ -20,9 +20,12 @@ export const plain = (number: number, ...parts: readonly Uint8Array[]): Buffer =
 /** Bits in whole bytes, of which the last ones do not count. */
 export const bits = (content: Uint8Array, unused = 0): Buffer => wrap(0x03, Buffer.of(unused), content);
 
-/** Positive: a first bit of one would make it negative. */
-export const integer = (content: Uint8Array): Buffer =>
-  wrap(0x02, (content[0] ?? 0) > 0x7f ? Buffer.of(0) : Buffer.alloc(0), content);
+/** Positive, in as few bytes as it may have: a first bit of one would make it negative. */
+export const integer = (content: Uint8Array): Buffer => {
+  const from = content.findIndex((byte) => byte !== 0);
+  const shortest = from < 0 ? Buffer.of(0) : content.subarray(from);
+  return wrap(0x02, (shortest[0] ?? 0) > 0x7f ? Buffer.of(0) : Buffer.alloc(0), shortest);
+};
 
 /** To the second; from 2050 on the form has four digits for the year. */
 export const time = (at: Date): Buffer => {
