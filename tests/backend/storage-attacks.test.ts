@@ -158,7 +158,7 @@ describe('a signed URL is good for its own object, for its time, and for reading
       path: `/storage/v1/object/originals/${dish}`,
     });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ statusCode: '403', error: 'Unauthorized' });
+    expect(answer.body).toMatchObject({ statusCode: '404', error: 'Bucket not found' });
   });
 });
 
