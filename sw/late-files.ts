@@ -1,6 +1,6 @@
 /**
  * The parts that only some photos need (HEIC, old browsers), those that show a photo before it is sent, or to a visitor,
- * those that export a finished picture, and those that check one: not to be fetched by everybody. Neither the precache nor
+ * those that export a finished picture, and those that check a signature: not to be fetched by everybody. Neither the
  * the build's list of its files has those whose names begin so.
  */
 export const LATE_FILES = [
@@ -11,6 +11,6 @@ export const LATE_FILES = [
   'look-worker',
   'visitor-',
   'export-',
-  'check-',
+  'check-c2pa',
   'c2pa_bg',
 ] as const;

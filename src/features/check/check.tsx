@@ -40,8 +40,7 @@ export function Check({ spawn }: { spawn: () => Worker }) {
             signed, and shows whether the picture was changed since.
           </p>
           <p>
-            This page works without a connection once you’ve opened it. Signatures need one the first time:{' '}
-            {READER_MEGABYTES} MB.
+            This page works without a connection. Signatures need one the first time: {READER_MEGABYTES} MB.
           </p>
         </div>
       )}
