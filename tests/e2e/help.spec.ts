@@ -76,7 +76,7 @@ test.describe('for a visitor', () => {
 
   test('the front page leads to the answers, without an account', async ({ page }) => {
     await page.goto(PATHS.landing);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+    await page.getByRole('link', { name: 'Help Center' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
     await page.getByRole('button', { name: 'How do credits work?' }).click();
     await expect(page.getByText('1 credit makes 1 picture')).toBeVisible();
