@@ -9,9 +9,9 @@ export function InstallCard({ isInApp = false }: { isInApp?: boolean }) {
   const canInstall = useInstall((state) => state.canInstall);
   return (
     <aside aria-labelledby="install-offer" className={isInApp ? '' : 'px-4 py-10 md:px-8'}>
-      <div className="border-line bg-surface rounded-card shadow-low mx-auto flex relative max-w-180 items-start gap-4 border p-4 md:p-5">
+      <div className="border-line bg-surface rounded-card shadow-low relative mx-auto flex max-w-180 flex-wrap items-start gap-4 border p-4 md:p-5">
         <img src="/favicon.svg" alt="" width={52} height={52} loading="lazy" className="size-13 shrink-0" />
-        <div className="min-w-0 grow">
+        <div className="min-w-22 grow basis-0">
           <h2 id="install-offer" className="mr-8 text-xl">
             Install {product.name}
           </h2>

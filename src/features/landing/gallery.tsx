@@ -16,7 +16,7 @@ export function Gallery() {
     >
       <div className="mx-auto max-w-250">
         <SampleSlider sample={shown} ratio={16 / 10} sizes="(width >= 64rem) 62rem, 100vw" />
-        <h3 className="mt-0 mb-4 md:-mt-4 md:pr-32 text-2xl" aria-live="polite">
+        <h3 className="mb-4 text-2xl" aria-live="polite">
           {shown.name}
         </h3>
         <SamplePicker

@@ -21,7 +21,7 @@ const VARIANTS = {
     picture: 'size-10 rounded-full',
   },
   thumbs: {
-    row: 'grid grid-cols-5 gap-2 md:gap-4',
+    row: 'grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2',
     choice: 'flex-col gap-2 has-checked:text-ink text-ink-soft max-sm:text-xs',
     picture:
       'aspect-4/3 w-full rounded-control ring-ember peer-checked:ring-3 ring-offset-2 ring-offset-surface',

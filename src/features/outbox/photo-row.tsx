@@ -20,11 +20,11 @@ export function PhotoRow({ photo: { item, done }, words, hasSheet, onOpen }: Pho
       <button
         type="button"
         aria-haspopup={hasSheet ? 'dialog' : undefined}
-        className="hover:bg-sunk flex w-full items-center gap-3 p-3 text-left -outline-offset-2 transition-colors"
+        className="hover:bg-sunk relative flex w-full flex-wrap items-center gap-3 p-3 pr-8 text-left -outline-offset-2 transition-colors"
         onClick={onOpen}
       >
         <PhotoTile item={item} thumbnail={done?.thumbnail_url ?? null} />
-        <span className="min-w-0 grow">
+        <span className="min-w-22 grow basis-0">
           <span className="flex items-center gap-2 font-semibold">
             <ToneDot tone={words.tone} />
             <span className="tabular-nums">{words.word}</span>
@@ -35,7 +35,11 @@ export function PhotoRow({ photo: { item, done }, words, hasSheet, onOpen }: Pho
             {sayPhotoName(item.filename)}
           </span>
         </span>
-        <ChevronRight aria-hidden size={18} className="text-ink-soft shrink-0" />
+        <ChevronRight
+          aria-hidden
+          size={18}
+          className="text-ink-soft absolute top-1/2 right-3 -translate-y-1/2"
+        />
       </button>
     </li>
   );
