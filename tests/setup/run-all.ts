@@ -10,7 +10,7 @@ import { countCheck, describeCounts, sum } from './count-results.ts';
 import { findChromium } from '#build/find-chromium.ts';
 import { FAULT_PARTS, PARTS, SOAK_PARTS } from './parts.ts';
 import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
-import { tellFailures } from './tell-failures.ts';
+import { headlines, tellFailures } from './tell-failures.ts';
 
 /** Cheap parts run two at a time, for two cores. */
 const AT_ONCE = 2;
@@ -91,7 +91,10 @@ async function main(): Promise<void> {
   );
   const results = [...cheap, ...alone];
   const total = sum(results.map((result) => result.counts));
-  const failed = results.filter((result) => result.counts.failed > 0).map((result) => result.name);
+  const failures = results.filter((result) => result.counts.failed > 0);
+  const failed = failures.map((result) => result.name);
+  // Once more: of a long record often no more than the end is read.
+  for (const { output } of failures) for (const line of headlines(output)) console.log(line);
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll good.');
   console.log(describeCounts(total));
   process.exitCode = failed.length > 0 || (results.length === 0 && !asked.changed) ? 1 : 0;

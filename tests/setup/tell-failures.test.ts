@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tellFailures } from './tell-failures.ts';
+import { headlines, tellFailures } from './tell-failures.ts';
 
 /** What the tools themselves wrote, of one that is wrong, one that is wrong at length, and some that are not. */
 function told(name: string): { heads: string[]; lines: string[] } {
@@ -73,4 +73,18 @@ describe.each(tools)(
 test('what no tool has numbered is told whole', () => {
   const output = Array.from({ length: 200 }, (_, i) => `src/a.ts(${String(i)},1): error TS2304`).join('\n');
   expect(tellFailures(`\n${output}\n\n`)).toBe(output);
+});
+
+test('a complaint that goes on in the next line is told with that', () => {
+  const output = [
+    '  1) [phone] › a.spec.ts:1:1 › adds up ───',
+    '',
+    '    Error: Stray errors in the console:',
+    '    404 of /dish.jpg',
+    '',
+    '  1 failed',
+  ];
+  expect(headlines(output.join('\n'))).toEqual([
+    '  1) [phone] › a.spec.ts:1:1 › adds up: Error: Stray errors in the console: 404 of /dish.jpg',
+  ]);
 });

@@ -1,7 +1,7 @@
 /** Of one failure, and of everything beside the failures: enough to see what is wrong. */
 const MOST_LINES = 60;
 const LINES_OF_END = 20;
-const LONGEST_HEADLINE = 200;
+const LONGEST_HEADLINE = 300;
 
 /** Where the tools begin to tell of one failure, and where that ends. */
 const BEGINS = [/^ {2}\d+\) \[/, /^ FAIL {2}/, /^⎯+ Unhandled /];
@@ -18,6 +18,16 @@ const IS_NOISE = /^(\s*✓|⎯)/;
  * of it may be cut off early, and hundreds of lines of what passed would bury what did not.
  */
 export function tellFailures(output: string): string {
+  const { failures, rest } = split(output);
+  if (failures.length === 0) return trim(rest).join('\n');
+  const heads = failures.length > 1 ? [failures.map(headline)] : [];
+  return [...heads, ...failures, rest].map((lines) => shorten(trim(lines)).join('\n')).join('\n\n');
+}
+
+/** A line for each failure. */
+export const headlines = (output: string): string[] => split(output).failures.map(headline);
+
+function split(output: string): { failures: string[][]; rest: string[] } {
   const failures: string[][] = [];
   const rest: string[] = [];
   let failure: string[] | undefined;
@@ -27,15 +37,16 @@ export function tellFailures(output: string): string {
     if (failure) failure.push(line);
     else if (!IS_NOISE.test(line)) rest.push(line);
   }
-  if (failures.length === 0) return trim(rest).join('\n');
-  const heads = failures.length > 1 ? [failures.map(headline)] : [];
-  return [...heads, ...failures, rest].map((lines) => shorten(trim(lines)).join('\n')).join('\n\n');
+  return { failures, rest };
 }
 
 /** Which one it is, and what was wrong. */
 function headline([name = '', ...lines]: readonly string[]): string {
-  const complaint = lines.find((line) => /Error\b/.test(line)) ?? '';
-  return `${name.replace(/[\s─]+$/, '')}: ${complaint.trim()}`.slice(0, LONGEST_HEADLINE);
+  const at = lines.findIndex((line) => /Error\b/.test(line));
+  const complaint = lines[at]?.trim() ?? '';
+  // What ends so is said by the next line.
+  const more = complaint.endsWith(':') ? ` ${lines[at + 1]?.trim() ?? ''}` : '';
+  return `${name.replace(/[\s─]+$/, '')}: ${complaint}${more}`.slice(0, LONGEST_HEADLINE);
 }
 
 /** The beginning says what is wrong, the end where. */
