@@ -45,7 +45,9 @@ async function choose(page: Page, file: Uint8Array, name = 'dish.jpg'): Promise<
 const listLateParts = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('decoders')).keys();
-    return kept.map(({ url }) => /assets\/(.+)-[\w-]{8}\.\w+$/.exec(url)?.[1]).toSorted();
+    return kept
+      .map(({ url }) => /assets\/(.+)-[\w-]{8}\.\w+$/.exec(url)?.[1] ?? url)
+      .toSorted((a, b) => a.localeCompare(b));
   });
 const isSaid = (page: Page, words: string) =>
   expect(answer(page).getByText(words, { exact: true })).toBeVisible();
