@@ -77,6 +77,7 @@ for (const [words, times] of [
     // The line on top has something to say, and somewhere to go.
     await pickReady(page, [await photoFile(1)]);
     await startTransform(page);
+    await expect(page.getByRole('button', { name: /^Waiting for credit/ })).toBeVisible();
     for (const path of [
       PATHS.uploads,
       PATHS.assets,
