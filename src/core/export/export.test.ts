@@ -47,10 +47,13 @@ test('one file comes as it is', async () => {
   expect(await file.text()).toBe('a1');
 });
 
-test('several come in one, made one after the other, and each is told of', async () => {
+test('files of several pictures come in one, made one after the other, and each is told of', async () => {
   const told: number[] = [];
   const { ask } = clientOf(paper(), (count) => told.push(count));
-  const zip = await ask('zip', { picture, jobs: ['a', 'b', 'c'].map(job) });
+  const zip = await ask('zip', [
+    { picture, jobs: ['a', 'b'].map(job) },
+    { picture, jobs: [job('c')] },
+  ]);
   expect(await zip.text()).toBe('a1 b1 c1');
   await expect.poll(() => told).toEqual([1, 2, 3]);
 });
@@ -62,9 +65,9 @@ test('whoever gives up gets no file, and the next asking starts anew', async () 
     ...ports,
     zip: (files) => (isStuck ? new Promise(() => undefined) : ports.zip(files)),
   });
-  const given = exporter.ask('zip', { picture, jobs: [job('a')] });
+  const given = exporter.ask('zip', [{ picture, jobs: [job('a')] }]);
   exporter.end();
   await expect(given).rejects.toThrow('ended');
   isStuck = false;
-  expect(await (await exporter.ask('zip', { picture, jobs: [job('b')] })).text()).toBe('b1');
+  expect(await (await exporter.ask('zip', [{ picture, jobs: [job('b')] }])).text()).toBe('b1');
 });

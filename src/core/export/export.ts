@@ -1,4 +1,4 @@
-import type { ExportJob, InspectedPicture } from '#core/model/export-job.ts';
+import type { ExportJob, ExportTask, InspectedPicture } from '#core/model/export-job.ts';
 import { createWorkerClient, type WorkerClient } from '#core/worker/worker-client.ts';
 import { openRpc, type Call, type Rpc } from '#core/worker/worker-rpc.ts';
 import type { Wire, WorkerWire } from '#core/worker/wire.ts';
@@ -8,8 +8,8 @@ export interface ExportCalls {
   /** null: nothing here can read it. */
   inspect: Call<Blob, InspectedPicture | null>;
   file: Call<{ picture: Blob; job: ExportJob }, Blob>;
-  /** One after the other, into one file. */
-  zip: Call<{ picture: Blob; jobs: readonly ExportJob[] }, Blob>;
+  /** One picture after the other, and one file after the other, into one. */
+  zip: Call<readonly ExportTask[], Blob>;
 }
 
 /** What the worker tells the page. */
@@ -41,9 +41,12 @@ export function serveExports(wire: Wire, { inspect, render, zip }: ExportPorts):
       for await (const { file } of render(picture, [job])) return file;
       throw new Error('No file was made.');
     },
-    zip: ({ picture, jobs }) => zip(counted(render(picture, jobs))),
+    zip: (tasks) => zip(counted(renderEach(tasks))),
   });
 
+  async function* renderEach(tasks: readonly ExportTask[]): ReturnType<ExportPorts['render']> {
+    for (const { picture, jobs } of tasks) yield* render(picture, jobs);
+  }
   async function* counted<T>(files: AsyncIterable<T>): AsyncIterable<T> {
     let count = 0;
     for await (const file of files) {

@@ -24,6 +24,15 @@ export interface InspectedPicture extends Size {
   mark: Box;
 }
 
+/** So many pictures are exported together. */
+export const MOST_PICTURES = 50;
+
+/** All files to be made of one picture. */
+export interface ExportTask {
+  picture: Blob;
+  jobs: readonly ExportJob[];
+}
+
 /** One file to be made of a picture. */
 export interface ExportJob {
   name: string;
