@@ -1,5 +1,6 @@
 import { ExportButton } from '#features/export/export-button.tsx';
-import { followExports, type ExportProps } from '#state/exports.ts';
+import { ExportDialog } from '#features/export/export-dialog.tsx';
+import { followExports, type ExportManyProps, type ExportProps } from '#state/exports.ts';
 import { savesData } from '#state/quick-look.ts';
 import { localPlace } from '#state/local-place.ts';
 import { untilIdle } from './until-idle.ts';
@@ -22,3 +23,6 @@ const spawn = () =>
   new Worker(new URL('../../sw/export/export-worker.ts', import.meta.url), { type: 'module' });
 
 export const ExportPicture = (props: ExportProps) => <ExportButton {...props} spawn={spawn} />;
+
+export const ExportPictures = ({ pictures, onClose }: ExportManyProps) =>
+  pictures && <ExportDialog pictures={pictures} spawn={spawn} onClose={onClose} />;

@@ -17,7 +17,9 @@ export const CheckPage = lateScreen(() =>
 export const UploadsPage = lateScreen(() =>
   import('#pages/uploads-page.tsx').then((file) => file.UploadsPage),
 );
-export const AssetsPage = lateScreen(() => import('#pages/assets-page.tsx').then((file) => file.AssetsPage));
+export const AssetsPage = lateScreen(() =>
+  import('./assets-with-export.tsx').then((file) => file.AssetsWithExport),
+);
 export const PreviewPage = lateScreen(() =>
   import('./preview-with-export.tsx').then((file) => file.PreviewWithExport),
 );

@@ -1,5 +1,6 @@
 import { createExportClient } from '#core/export/export.ts';
-import type { ExportJob, InspectedPicture } from '#core/model/export-job.ts';
+import type { ExportTask, InspectedPicture } from '#core/model/export-job.ts';
+import type { FinishedPicture } from './exports.ts';
 import { fetchPicture } from './picture.ts';
 
 /** A finished picture that lies open for export. */
@@ -12,28 +13,32 @@ export interface OpenPicture extends InspectedPicture {
 /** Why there is nothing to export: the picture is not on this device, or the device cannot work on it. */
 export type NotOpened = 'not_here' | 'not_possible';
 
+type PictureFiles = Pick<FinishedPicture, 'output' | 'thumbnail'>;
+
 export interface Exporter {
-  open(url: string): Promise<OpenPicture | NotOpened>;
+  /** `isOneOfMany`: its small picture is shown. So many whole ones would not fit into the memory of a phone. */
+  open(picture: PictureFiles, isOneOfMany: boolean): Promise<OpenPicture | NotOpened>;
   /** One file as it is, several in a zip. Rejects where it is given up. */
-  make(picture: OpenPicture, jobs: readonly ExportJob[], made: (count: number) => void): Promise<Blob>;
+  make(tasks: readonly ExportTask[], made: (count: number) => void): Promise<Blob>;
   /** Ends what is being made. */
   giveUp(): void;
   close(): void;
 }
 
-/** Makes files of a finished picture in a worker of its own; nothing goes over the network but the picture itself, where it is not here yet. */
+/** Makes files of finished pictures in a worker of its own; nothing goes over the network but the pictures themselves, where they are not here yet. */
 export function createExporter(spawn: () => Worker): Exporter {
   let tell: (count: number) => void = () => undefined;
   const client = createExportClient(spawn, { made: (count) => Promise.resolve(tell(count)) });
   const addresses: string[] = [];
   return {
-    async open(url) {
-      const file = await fetchPicture(url);
+    async open({ output, thumbnail }, isOneOfMany) {
+      const file = await fetchPicture(output);
       if (!file) return 'not_here';
       try {
         const inspected = await client.ask('inspect', file);
         if (!inspected) return 'not_possible';
-        const href = URL.createObjectURL(file);
+        const small = isOneOfMany && thumbnail !== null && (await fetchPicture(thumbnail));
+        const href = URL.createObjectURL(small || file);
         addresses.push(href);
         return { ...inspected, file, href };
       } catch (error) {
@@ -41,12 +46,13 @@ export function createExporter(spawn: () => Worker): Exporter {
         return 'not_possible';
       }
     },
-    async make({ file: picture }, jobs, made) {
+    async make(tasks, made) {
       tell = made;
-      const [job, ...others] = jobs;
-      if (!job) throw new Error('There is nothing to make.');
-      if (others.length > 0) return await client.ask('zip', { picture, jobs });
-      return await client.ask('file', { picture, job });
+      const [task] = tasks;
+      const [job] = task?.jobs ?? [];
+      if (!task || !job) throw new Error('There is nothing to make.');
+      if (tasks.length > 1 || task.jobs.length > 1) return await client.ask('zip', tasks);
+      return await client.ask('file', { picture: task.picture, job });
     },
     giveUp: () => client.end(),
     close() {

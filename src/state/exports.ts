@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import { keepNewest } from '#core/lib/keep-newest.ts';
@@ -12,7 +13,7 @@ export interface ExportProps {
   id: string;
   filename: string;
   /** undefined: there is no picture yet. */
-  picture: { number: number; output: string; recipe: Recipe } | undefined;
+  picture: Omit<FinishedPicture, 'id' | 'filename'> | undefined;
 }
 
 /** What this device knows of the exports of one transformation, by the ids of slots. */
@@ -23,6 +24,24 @@ interface Exports {
   made: Readonly<Record<string, string>>;
 }
 
+/** A finished picture, and what its files need to know of it. */
+export interface FinishedPicture {
+  /** Of the transformation. */
+  id: string;
+  filename: string;
+  /** Of the version. */
+  number: number;
+  output: string;
+  thumbnail: string | null;
+  recipe: Recipe;
+}
+
+/** Several of them; null: there are none. */
+export interface ExportManyProps {
+  pictures: readonly FinishedPicture[] | null;
+  onClose: () => void;
+}
+
 /** Transformations of which this is remembered: the newest few. */
 const MOST = 100;
 const NONE: Exports = { crops: {}, made: {} };
@@ -30,6 +49,12 @@ const NONE: Exports = { crops: {}, made: {} };
 const useExports = create<{ all: Readonly<Record<string, Exports>> }>(() => ({ all: {} }));
 
 export const useExportsOf = (id: string): Exports => useExports(({ all }) => all[id] ?? NONE);
+
+/** The same of any transformation. */
+export function useEachExports(): (id: string) => Exports {
+  const all = useExports((state) => state.all);
+  return useCallback((id) => all[id] ?? NONE, [all]);
+}
 
 function change(id: string, next: (before: Exports) => Exports): void {
   useExports.setState(({ all }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What can be done with a picture: under the thumb on a phone, however tall the picture is; beside its name elsewhere. */
+/** What can be done with a picture, or several: under the thumb on a phone, however long the page is; beside its name elsewhere. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -1,77 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { exportSlots } from '#core/model/export-slots.ts';
-import { writeXmpPacket } from '#shared/marks/xmp-packet.ts';
-import type { Size } from '#shared/size.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import { readZip } from '#tests/support/pictures/read-zip.ts';
-import { drawDish } from '#tests/support/pictures/dishes.ts';
-import type { Backend } from '#tests/support/server/backend.ts';
-import { makePhoto, replacePicture } from '#tests/support/server/made-photos.ts';
-import type { Person } from '#tests/support/server/people.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
+import { choosePlan, expectServes, makePicture, openPlaces, place, save, stageOf } from './export-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
-const CLOUD = writeXmpPacket({ source: 'compositeWithTrainedAlgorithmicMedia' });
 /** Nobody has named it. */
 const SHOT = 'Shot 2026-11-20 18.04.09.07.jpg';
-
-const choosePlan = async ({ sql }: Backend, { id }: Person, plan: 'free' | 'pro') =>
-  void (await sql`update public.subscriptions set plan = ${plan} where user_id = ${id}`);
-
-/** A photo whose picture has this size. */
-async function makePicture(backend: Backend, cook: Person, size: Size, filename = 'soup.jpg') {
-  const photo = await makePhoto(backend, cook, { filename, seed: size.width });
-  await replacePicture(backend, cook, photo, await drawDish({ ...size, seed: size.height }));
-  return photo;
-}
-
-async function openPlaces(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible();
-}
-const place = (page: Page, name: string) => page.getByRole('button', { name: `Crop and rule ${name}` });
-const stageOf = (page: Page, name: string) => page.getByRole('application', { name: `Crop for ${name}` });
-
-async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button, exact: true }).click(),
-  ]);
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
-
-/** What every file has to be, whatever it was made of. */
-async function expectServes({ name, bytes }: { name: string; bytes: Buffer }): Promise<void> {
-  const [, id, width, height] = /_([a-z-]+)_(\d+)x(\d+)\.jpg$/.exec(name) ?? [];
-  const slot = exportSlots.find((one) => one.id === id);
-  if (!slot) throw new Error(`${name} is for no slot`);
-  const { least, most, ratios, bytes: limit } = slot.makes;
-  const picture = await sharp(bytes).metadata();
-  expect(picture, name).toMatchObject({
-    format: 'jpeg',
-    width: Number(width),
-    height: Number(height),
-    space: 'srgb',
-  });
-  for (const kind of ['exif', 'icc', 'iptc'] as const)
-    expect(picture[kind], `${name} ${kind}`).toBeUndefined();
-  // Put in the place of the server's, the picture says nothing of itself; by its report a cloud's engine made it.
-  expect(picture.xmpAsString, name).toBe(CLOUD);
-  expect(bytes.length, name).toBeLessThanOrEqual(limit);
-  expect(picture.width, name).toBeLessThanOrEqual(most.width);
-  expect(picture.height, name).toBeLessThanOrEqual(most.height);
-  expect(picture.width, name).toBeGreaterThanOrEqual(least?.width ?? 1);
-  expect(picture.height, name).toBeGreaterThanOrEqual(least?.height ?? 1);
-  const ratio = picture.width / picture.height;
-  const slack = 1 / Math.min(picture.width, picture.height);
-  expect(ratio, name).toBeGreaterThanOrEqual((ratios[0] ?? 0) * (1 - slack));
-  expect(ratio, name).toBeLessThanOrEqual((ratios.at(-1) ?? 0) * (1 + slack));
-  // Decoded to its last pixel.
-  await sharp(bytes).stats();
-}
 
 test('a picture is cropped for a place by keys, kept so, and saved under its name, with and without a connection', async ({
   openApp,

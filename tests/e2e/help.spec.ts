@@ -9,6 +9,7 @@ const SUBJECTS = [
   'Which photos can I use?',
   'How many photos can I upload at once?',
   'Can I use the pictures for my business?',
+  'How do I crop pictures for delivery apps?',
   'What marks does a picture carry?',
   'How long does it take?',
   'What are styles and presets?',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findDishBox } from './dish-box.ts';
 import { holds } from './crop.ts';
-import { nameExport, nameZip } from './export-name.ts';
+import { nameExport, nameZip, stemsOf } from './export-name.ts';
+import { judgePack, notesOfPack } from './export-pack.ts';
 import { planExport, type Exportable } from './export-plan.ts';
 import { exportSlots } from './export-slots.ts';
 import { makeRecipe } from './recipe.ts';
@@ -207,11 +208,49 @@ describe('the slots', () => {
 
 test('files are named for people', () => {
   const size = { width: 1800, height: 1440 };
-  expect(nameExport({ filename: 'margherita.heic', version: 1 }, { id: 'uber-eats' }, size)).toBe(
-    'margherita_uber-eats_1800x1440.jpg',
-  );
-  expect(nameExport({ filename: 'a/b:c?.png', version: 3 }, { id: 'story' }, size)).toBe(
-    'a-b-c--v3_story_1800x1440.jpg',
-  );
-  expect(nameZip({ filename: '.jpg', version: 1 })).toBe('photo_export.zip');
+  const stems = stemsOf([
+    { filename: 'margherita.heic', version: 1 },
+    { filename: 'a/b:c?.png', version: 3 },
+    { filename: '.jpg', version: 1 },
+  ]);
+  expect(stems).toEqual(['margherita', 'a-b-c--v3', 'photo']);
+  expect(nameExport('margherita', { id: 'uber-eats' }, size)).toBe('margherita_uber-eats_1800x1440.jpg');
+  expect(nameZip(['margherita'])).toBe('margherita_export.zip');
+  expect(nameZip(stems)).toBe('3-pictures_export.zip');
+});
+
+test('no file of a zip takes the place of another', () => {
+  const named = (filename: string, version = 1) => ({ filename, version });
+  expect(
+    stemsOf([
+      named('soup.jpg'),
+      named('Soup.heic'),
+      named('soup-2.jpg'),
+      named('soup.jpg', 2),
+      named('soup.png'),
+    ]),
+  ).toEqual(['soup', 'Soup-2', 'soup-2-2', 'soup-v2', 'soup-3']);
+});
+
+describe('of several pictures a slot says', () => {
+  const plansOf = (id: string, ...widths: number[]) =>
+    widths.map((width) => planExport(slotOf(id), picture(width, Math.round(width * 0.75))));
+
+  test.each([
+    ['deliveroo', [2560], 'Fits'],
+    ['deliveroo', [2560, 2048], 'All 2 fit'],
+    ['deliveroo', [2560, 1024, 2048], '2 of 3 fit'],
+    ['deliveroo', [1024, 800], 'None of 2 fits'],
+    ['uber-eats-cover', [2560, 2560], 'All 2 fit, enlarged'],
+    ['uber-eats-cover', [2560, 4000], 'All 2 fit, 1 enlarged'],
+  ])('%s, %j wide: %s', (id, widths, words) => {
+    expect(judgePack(plansOf(id, ...widths)).words).toBe(words);
+  });
+
+  test('what is to be known of all once, and of some with their number', () => {
+    const [all, some] = [{ notes: ['a', 'b'] }, { notes: ['a'] }];
+    const plans = plansOf('deliveroo', 2560, 2560).map((plan, i) => ({ ...plan, ...(i === 0 ? all : some) }));
+    expect(notesOfPack(plans)).toEqual(['a', 'b (1 of 2)']);
+    expect(notesOfPack(plans.slice(0, 1))).toEqual(['a', 'b']);
+  });
 });

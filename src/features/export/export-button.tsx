@@ -22,7 +22,7 @@ export function ExportButton({ spawn, picture, ...of }: ExportButtonProps) {
       </Button>
       {exported.length > 0 && <p className="text-ink-soft w-full text-sm">Exported: {exported.join('; ')}</p>}
       {isOpen && picture && (
-        <ExportDialog of={{ ...of, picture }} spawn={spawn} onClose={() => setOpen(false)} />
+        <ExportDialog pictures={[{ ...of, ...picture }]} spawn={spawn} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { exportSlots } from '#core/model/export-slots.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { NotOpened } from '#state/export-picture.ts';
-import type { ExportProps } from '#state/exports.ts';
+import type { FinishedPicture } from '#state/exports.ts';
 import { useMirror } from '#state/mirror.ts';
 import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ExportPlaces } from './export-places.tsx';
-import { useOpenedPicture } from './use-opened-picture.ts';
+import type { Detail } from './piece.ts';
+import { useOpenedPictures } from './use-opened-pictures.ts';
 
 interface ExportDialogProps {
-  of: ExportProps & { picture: NonNullable<ExportProps['picture']> };
+  pictures: readonly FinishedPicture[];
   spawn: () => Worker;
   onClose: () => void;
 }
@@ -21,32 +23,60 @@ const NOT_OPENED: Record<NotOpened, string> = {
   not_possible: 'Couldn’t open the cropping tool. Connect and try again, or update your browser.',
 };
 
-/** The whole screen is where a picture may go. */
-export function ExportDialog({ of, spawn, onClose }: ExportDialogProps) {
-  const [slotId, setSlotId] = useState<string | null>(null);
+const ALL: Detail = { slot: null, picture: null };
+
+/** The whole screen is where pictures may go. */
+export function ExportDialog({ pictures: asked, spawn, onClose }: ExportDialogProps) {
+  // What is exported stays the same while it is.
+  const [pictures] = useState(asked);
+  const [detail, setDetail] = useState(ALL);
   // Until the plan is known it may be the free one.
   const isFreePlan = useMirror(({ subscription }) => (subscription?.plan ?? 'free') === 'free');
-  const opened = useOpenedPicture(spawn, of.picture.output);
-  const slot = exportSlots.find(({ id }) => id === slotId);
-  // From one place back to all, and from there out.
-  const leave = () => (slot ? setSlotId(null) : onClose());
+  const found = useOpenedPictures(spawn, pictures);
+  const done = (found?.opened.length ?? 0) + (found?.missing.length ?? 0);
+  // From one picture back to all in its place, from there to all places, and from there out.
+  const leave = () =>
+    detail.picture ? setDetail({ ...detail, picture: null }) : detail.slot ? setDetail(ALL) : onClose();
   return (
     <WholeScreen isOpen onClose={leave}>
-      <TitleBar
-        title={slot ? `${slot.platform}, ${slot.use.toLowerCase()}` : `Export ${sayPhotoName(of.filename)}`}
-        back={slot && 'Back to all places'}
-      />
-      {opened === undefined ? (
-        <div aria-busy="true" className="p-4">
-          <Skeleton className="rounded-card h-36" />
-        </div>
-      ) : typeof opened === 'string' ? (
-        <p role="alert" className="text-ink-soft m-auto p-4 text-center">
-          {NOT_OPENED[opened]}
-        </p>
+      <TitleBar title={titleOf(pictures, detail)} back={backOf(detail)} />
+      {!found || done < pictures.length ? (
+        <Opening done={done} of={pictures.length} />
+      ) : found.opened.length > 0 ? (
+        <ExportPlaces {...{ ...found, detail, isFreePlan }} onDetail={setDetail} />
       ) : (
-        <ExportPlaces {...{ opened, of, isFreePlan, slotId }} onSlot={setSlotId} />
+        <p role="alert" className="text-ink-soft m-auto p-4 text-center">
+          {NOT_OPENED[found.missing[0] ?? 'not_possible']}
+        </p>
       )}
     </WholeScreen>
+  );
+}
+
+function titleOf(pictures: readonly FinishedPicture[], detail: Detail): string {
+  const slot = exportSlots.find(({ id }) => id === detail.slot);
+  if (slot) return `${slot.platform}, ${slot.use.toLowerCase()}`;
+  const [only, ...others] = pictures;
+  return only && others.length === 0
+    ? `Export ${sayPhotoName(only.filename)}`
+    : `Export ${String(pictures.length)} pictures`;
+}
+
+function backOf({ slot, picture }: Detail): string | undefined {
+  if (picture) return 'Back to all pictures';
+  return slot ? 'Back to all places' : undefined;
+}
+
+function Opening({ done, of }: { done: number; of: number }) {
+  return (
+    <div aria-busy="true" className="grid gap-3 p-4">
+      {of > 1 && (
+        <>
+          <ProgressBar share={done / of} label="Pictures opened" />
+          <output className="text-sm tabular-nums">{`Opening ${String(of)} pictures …`}</output>
+        </>
+      )}
+      <Skeleton className="rounded-card h-36" />
+    </div>
   );
 }

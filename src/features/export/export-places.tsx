@@ -1,76 +1,85 @@
-import { useEffect, useRef, useState } from 'react';
-import { bearsMark, planExport, type Exportable, type ExportPlan } from '#core/model/export-plan.ts';
-import { EXPORT_GROUPS } from '#core/model/export-slot.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { bearsMark, planExport, type ExportPlan } from '#core/model/export-plan.ts';
+import { EXPORT_GROUPS, type ExportSlot } from '#core/model/export-slot.ts';
 import { exportSlots } from '#core/model/export-slots.ts';
-import { keepCrop, useExportsOf, type ExportProps } from '#state/exports.ts';
+import { keepCrop, useEachExports } from '#state/exports.ts';
 import { Note } from '#ui/note.tsx';
 import { ExportBar } from './export-bar.tsx';
-import { sayDayMonth } from './say-exported.ts';
+import type { Detail, Piece } from './piece.ts';
+import { PicturesOfSlot } from './pictures-of-slot.tsx';
+import { sayMade } from './say-exported.ts';
+import { sayMissing } from './say-missing.ts';
 import { SlotCard } from './slot-card.tsx';
 import { SlotPage } from './slot-page.tsx';
-import { useMaking } from './use-making.ts';
-import type { Opened } from './use-opened-picture.ts';
+import { useMaking, type Pack } from './use-making.ts';
+import type { Opened, OpenedPictures } from './use-opened-pictures.ts';
 
-interface ExportPlacesProps {
-  opened: Opened;
-  of: Required<ExportProps> & { picture: NonNullable<ExportProps['picture']> };
+interface ExportPlacesProps extends OpenedPictures {
   isFreePlan: boolean;
-  /** The place that is looked at closely. */
-  slotId: string | null;
-  onSlot: (id: string) => void;
+  detail: Detail;
+  onDetail: (detail: Detail) => void;
 }
 
 /** All places with their crops, or one of them closely; below, what is done with those that are chosen. */
-export function ExportPlaces({ opened, of, isFreePlan, slotId, onSlot }: ExportPlacesProps) {
-  const { id, filename, picture: version } = of;
-  const { crops, made } = useExportsOf(id);
+export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, onDetail }: ExportPlacesProps) {
+  const exportsOf = useEachExports();
+  const places = useMemo(() => {
+    const planOf = (slot: ExportSlot, { of, picture }: Opened) =>
+      planExport(slot, { ...picture, recipe: of.recipe, isFreePlan }, exportsOf(of.id).crops[slot.id]);
+    return exportSlots.map((slot) => ({
+      slot,
+      pieces: opened.map((one): Piece => ({ opened: one, plan: planOf(slot, one) })),
+    }));
+  }, [opened, isFreePlan, exportsOf]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { making, make, cancel } = useMaking(opened, { id, filename, version: version.number });
-  const { picture } = opened;
-  const exportable: Exportable = { ...picture, recipe: version.recipe, isFreePlan };
-  const plans = exportSlots.map((slot) => planExport(slot, exportable, crops[slot.id]));
-  const open = plans.find(({ slot }) => slot.id === slotId);
-  const list = useReturnToSlot(slotId);
-  const choose = (plan: ExportPlan, isChosen: boolean) => {
-    const others = [...chosen].filter((other) => other !== plan.slot.id);
-    setChosen(new Set(isChosen ? [...others, plan.slot.id] : others));
+  const { making, make, cancel } = useMaking(exporter);
+  const list = useReturn(detail);
+  const choose = ({ id }: ExportSlot, isChosen: boolean) => {
+    const others = [...chosen].filter((other) => other !== id);
+    setChosen(new Set(isChosen ? [...others, id] : others));
   };
-  const fitting = plans.filter(({ verdict }) => verdict.size);
-  const wanted = open
-    ? fitting.filter((plan) => plan === open)
-    : fitting.filter(({ slot }) => chosen.has(slot.id));
+  const place = places.find(({ slot }) => slot.id === detail.slot);
+  const alone = opened.length === 1 ? opened[0]?.of.id : detail.picture;
+  const piece = place?.pieces.find(({ opened: { of } }) => of.id === alone);
+  const wanted = piece
+    ? [piece]
+    : (place ? [place] : places.filter(({ slot }) => chosen.has(slot.id))).flatMap(({ pieces }) => pieces);
+  const count = wanted.filter(fits).length;
   return (
     <>
       <div ref={list} className="relative min-h-0 grow overflow-y-auto overscroll-contain p-4 md:p-6">
-        {open ? (
+        {piece ? (
           <SlotPage
-            plan={open}
-            picture={picture}
-            isMoved={crops[open.slot.id] !== undefined}
-            onCrop={(crop) => keepCrop(id, open.slot.id, crop)}
+            plan={piece.plan}
+            picture={piece.opened.picture}
+            isMoved={exportsOf(piece.opened.of.id).crops[piece.plan.slot.id] !== undefined}
+            onCrop={(crop) => keepCrop(piece.opened.of.id, piece.plan.slot.id, crop)}
           />
+        ) : place ? (
+          <PicturesOfSlot pieces={place.pieces} onOpen={(picture) => onDetail({ ...detail, picture })} />
         ) : (
           <div className="grid grid-cols-1 gap-6">
-            {bearsMark(exportable) && (
+            {missing.length > 0 && <Note isAlert>{sayMissing(missing)}</Note>}
+            {opened.some(({ of: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
               <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
             )}
             {EXPORT_GROUPS.map((group) => (
               <section key={group} aria-label={group}>
                 <h3 className="text-lg">{group}</h3>
                 <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-                  {plans
+                  {places
                     .filter(({ slot }) => slot.group === group)
-                    .map((plan) => (
+                    .map(({ slot, pieces }) => (
                       <SlotCard
-                        key={plan.slot.id}
-                        plan={plan}
-                        picture={picture}
-                        madeOn={sayDayMonth(made[plan.slot.id])}
-                        isChosen={chosen.has(plan.slot.id)}
+                        key={slot.id}
+                        slot={slot}
+                        pieces={pieces}
+                        made={sayMade(opened.map(({ of }) => exportsOf(of.id).made[slot.id]))}
+                        isChosen={chosen.has(slot.id)}
                         isBusy={making !== null}
-                        onChoose={(isChosen) => choose(plan, isChosen)}
-                        onOpen={() => onSlot(plan.slot.id)}
-                        onSave={() => void make([plan], 'save')}
+                        onChoose={(isChosen) => choose(slot, isChosen)}
+                        onOpen={() => onDetail({ slot: slot.id, picture: null })}
+                        onSave={() => void make(packsOf(pieces), 'save')}
                       />
                     ))}
                 </ul>
@@ -80,25 +89,39 @@ export function ExportPlaces({ opened, of, isFreePlan, slotId, onSlot }: ExportP
         )}
       </div>
       <ExportBar
-        count={wanted.length}
+        count={count}
         making={making}
-        onAll={open ? undefined : () => setChosen(new Set(fitting.map(({ slot }) => slot.id)))}
-        onSave={() => void make(wanted, 'save')}
-        onShare={() => void make(wanted, 'share')}
+        onAll={
+          place ? undefined : () => setChosen(new Set(places.filter(isOfUse).map(({ slot }) => slot.id)))
+        }
+        onSave={() => void make(packsOf(wanted), 'save')}
+        onShare={() => void make(packsOf(wanted), 'share')}
         onCancel={cancel}
       />
     </>
   );
 }
 
-/** The keyboard goes on from the place that was looked at, which is in sight again. */
-function useReturnToSlot(slotId: string | null) {
+const fits = ({ plan }: Piece): boolean => plan.verdict.size !== null;
+const isOfUse = ({ pieces }: { pieces: readonly Piece[] }): boolean => pieces.some(fits);
+
+/** By picture: each is read once, however many places it goes to. */
+function packsOf(pieces: readonly Piece[]): readonly Pack[] {
+  const packs = new Map<Opened, ExportPlan[]>();
+  for (const { opened, plan } of pieces.filter(fits)) packs.set(opened, [...(packs.get(opened) ?? []), plan]);
+  return [...packs].map(([opened, plans]) => ({ opened, plans }));
+}
+
+/** The keyboard goes on from what was seen closely, which is among others again. */
+function useReturn(detail: Detail) {
   const list = useRef<HTMLDivElement>(null);
-  const last = useRef<string>(null);
+  const last = useRef(detail);
   useEffect(() => {
-    if (slotId) list.current?.scrollTo(0, 0);
-    else if (last.current) list.current?.querySelector<HTMLElement>(`[data-slot="${last.current}"]`)?.focus();
-    last.current = slotId;
-  }, [slotId]);
+    const { slot, picture } = last.current;
+    last.current = detail;
+    const left = detail.picture ? null : (picture ?? (detail.slot ? null : slot));
+    if (left) list.current?.querySelector<HTMLElement>(`[data-return="${left}"]`)?.focus();
+    else list.current?.scrollTo(0, 0);
+  }, [detail]);
   return list;
 }

@@ -1,15 +1,15 @@
-import type { ExportPlan } from '#core/model/export-plan.ts';
-import { CERTAINTY_WORDS } from '#core/model/export-slot.ts';
-import type { OpenPicture } from '#state/export-picture.ts';
+import { judgePack, notesOfPack } from '#core/model/export-pack.ts';
+import { CERTAINTY_WORDS, type ExportSlot } from '#core/model/export-slot.ts';
 import { Button } from '#ui/button.tsx';
 import { CropView } from './crop-view.tsx';
+import type { Piece } from './piece.ts';
 import { VerdictLine } from './verdict-line.tsx';
 
 interface SlotCardProps {
-  plan: ExportPlan;
-  picture: OpenPicture;
-  /** When a file for it was made here: '22 Nov'. */
-  madeOn: string | undefined;
+  slot: ExportSlot;
+  pieces: readonly Piece[];
+  /** When files for it were made here: 'Exported 22 Nov'. */
+  made: string | undefined;
   isChosen: boolean;
   isBusy: boolean;
   onChoose: (isChosen: boolean) => void;
@@ -17,37 +17,44 @@ interface SlotCardProps {
   onSave: () => void;
 }
 
+/** So many pictures show what a place makes of all of them. */
+const SHOWN = 4;
+
 /** One place with what it would show, as small as its lists show it. */
-export function SlotCard(props: SlotCardProps) {
-  const { plan, picture, madeOn, isChosen, isBusy, onChoose, onOpen, onSave } = props;
-  const { slot, ratio, rect, verdict, notes, isMarked } = plan;
+export function SlotCard({ slot, pieces, made, isChosen, isBusy, onChoose, onOpen, onSave }: SlotCardProps) {
   const name = `${slot.platform}, ${slot.use}`;
+  const plans = pieces.map(({ plan }) => plan);
+  const shown = pieces.slice(0, SHOWN);
   return (
     <li className="border-line bg-surface rounded-card flex min-w-0 flex-col gap-2 border p-3">
-      <button type="button" data-slot={slot.id} className="grid gap-2 text-left" onClick={onOpen}>
+      <button type="button" data-return={slot.id} className="grid gap-2 text-left" onClick={onOpen}>
         <span className="sr-only">Crop and rule</span>
-        <span className="bg-sunk rounded-control grid aspect-square place-items-center overflow-hidden">
-          <span className="block" style={{ width: ratio < 1 ? `${String(ratio * 100)}%` : '100%' }}>
-            <CropView picture={picture} rect={rect} isMarked={isMarked} alt="" />
-          </span>
+        <span
+          className={`bg-sunk rounded-control grid aspect-square place-items-center overflow-hidden ${shown.length > 1 ? 'grid-cols-2 gap-1' : ''}`}
+        >
+          {shown.map(({ opened: { of, picture }, plan: { ratio, rect, isMarked } }) => (
+            <span key={of.id} className="block" style={{ width: `${String(Math.min(1, ratio) * 100)}%` }}>
+              <CropView picture={picture} rect={rect} isMarked={isMarked} alt="" />
+            </span>
+          ))}
         </span>
         <span className="min-w-0 text-sm">
           <span className="block font-semibold">{slot.platform}</span>
           <span className="text-ink-soft block">{slot.use}</span>
         </span>
       </button>
-      <VerdictLine verdict={verdict} />
+      <VerdictLine verdict={judgePack(plans)} />
       <div className="text-ink-soft grid gap-1 text-xs">
-        {notes.map((note) => (
+        {notesOfPack(plans).map((note) => (
           <p key={note}>{note}</p>
         ))}
         <p>
           {CERTAINTY_WORDS[slot.certainty]}
           {slot.certainty !== 'unknown' && `, ${slot.read}`}
         </p>
-        {madeOn && <p>Exported {madeOn}</p>}
+        {made && <p>{made}</p>}
       </div>
-      {verdict.size && (
+      {plans.some(({ verdict }) => verdict.size) && (
         <div className="mt-auto flex items-center justify-between">
           <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
             <input

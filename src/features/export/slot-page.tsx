@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { rectOf, type Crop } from '#core/model/crop.ts';
 import type { ExportPlan } from '#core/model/export-plan.ts';
-import { CERTAINTY_WORDS, type ExportSlot } from '#core/model/export-slot.ts';
 import type { OpenPicture } from '#state/export-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { CropView } from './crop-view.tsx';
+import { SlotRule } from './slot-rule.tsx';
 import { useCropGestures } from './use-crop-gestures.ts';
 import { VerdictLine } from './verdict-line.tsx';
 
@@ -86,33 +86,8 @@ export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
           </div>
           <figcaption className="text-ink-soft text-xs">In a list, about 150 px wide</figcaption>
         </figure>
-        <Rule slot={slot} />
+        <SlotRule slot={slot} />
       </div>
     </div>
-  );
-}
-
-function Rule({ slot: { asks, certainty, source, read, policy } }: { slot: ExportSlot }) {
-  return (
-    <dl className="grid gap-3 text-sm">
-      <div>
-        <dt className="text-ink-soft text-xs font-medium">Requirements</dt>
-        {asks.map((line) => (
-          <dd key={line} className="mt-0.5">
-            {line}
-          </dd>
-        ))}
-      </div>
-      <div>
-        <dt className="text-ink-soft text-xs font-medium">How sure we are</dt>
-        <dd className="mt-0.5 wrap-anywhere">{CERTAINTY_WORDS[certainty]}</dd>
-        {source && <dd className="wrap-anywhere">{source}</dd>}
-        <dd>Looked up {read}</dd>
-      </div>
-      <div>
-        <dt className="text-ink-soft text-xs font-medium">AI pictures</dt>
-        <dd className="mt-0.5">{policy?.says ?? 'We couldn’t find its rule on AI pictures.'}</dd>
-      </div>
-    </dl>
   );
 }

@@ -1,18 +1,13 @@
 import { useRef, useState } from 'react';
 import type { ExportPlan } from '#core/model/export-plan.ts';
-import { nameExport, nameZip } from '#core/model/export-name.ts';
-import type { ExportJob } from '#core/model/export-job.ts';
+import { nameExport, nameZip, stemsOf } from '#core/model/export-name.ts';
+import type { ExportJob, ExportTask } from '#core/model/export-job.ts';
+import type { Exporter } from '#state/export-picture.ts';
 import { noteExported } from '#state/exports.ts';
 import { saveAs } from '#ui/save-as.ts';
 import { say } from '#ui/toast.tsx';
 import { share } from './share-files.ts';
-import type { Opened } from './use-opened-picture.ts';
-
-interface Of {
-  id: string;
-  filename: string;
-  version: number;
-}
+import type { Opened } from './use-opened-pictures.ts';
 
 /** While files are made. */
 export interface Making {
@@ -20,32 +15,39 @@ export interface Making {
   of: number;
 }
 
+/** A picture, and the places that it goes to. */
+export interface Pack {
+  opened: Opened;
+  plans: readonly ExportPlan[];
+}
+
 type Way = 'save' | 'share';
 
 /** The last word counts. */
 const SAID = 'export';
 
-/** Makes the files of some slots, and hands them on: one as it is, several in a zip. */
-export function useMaking({ exporter, picture }: Opened, of: Of) {
+/** Makes the files of pictures, and hands them on: one as it is, several in a zip. */
+export function useMaking(exporter: Exporter) {
   const [making, setMaking] = useState<Making | null>(null);
   const isGivenUp = useRef(false);
   /** Was made for the share sheet, which needs a fresh press. */
   const waiting = useRef<{ key: string; file: Blob }>(undefined);
 
-  const make = async (plans: readonly ExportPlan[], way: Way) => {
-    const jobs = plans.flatMap((plan) => jobOf(plan, of));
-    const name = jobs.length > 1 ? nameZip(of) : (jobs[0]?.name ?? '');
+  const make = async (packs: readonly Pack[], way: Way) => {
+    const { name, tasks } = order(packs);
+    const jobs = tasks.flatMap((task) => task.jobs);
     const key = JSON.stringify(jobs);
     isGivenUp.current = false;
     setMaking({ done: 0, of: jobs.length });
     try {
       const count = (done: number) => setMaking({ done, of: jobs.length });
-      const file =
-        waiting.current?.key === key ? waiting.current.file : await exporter.make(picture, jobs, count);
+      const file = waiting.current?.key === key ? waiting.current.file : await exporter.make(tasks, count);
       waiting.current = { key, file };
       if (await deliver(name, file, way)) {
-        const slots = plans.filter(({ verdict }) => verdict.size).map(({ slot }) => slot.id);
-        noteExported(of.id, slots);
+        for (const { opened, plans } of packs) {
+          const slots = plans.filter(({ verdict }) => verdict.size).map(({ slot }) => slot.id);
+          if (slots.length > 0) noteExported(opened.of.id, slots);
+        }
       }
     } catch (error) {
       if (!isGivenUp.current) {
@@ -64,6 +66,27 @@ export function useMaking({ exporter, picture }: Opened, of: Of) {
   return { making, make, cancel };
 }
 
+/** What is to be made, and what it is called. */
+function order(packs: readonly Pack[]): { name: string; tasks: readonly ExportTask[] } {
+  const stems = stemsOf(packs.map(({ opened: { of } }) => ({ filename: of.filename, version: of.number })));
+  const tasks = packs.map(({ opened, plans }, i) => ({
+    picture: opened.picture.file,
+    jobs: plans.flatMap((plan) => jobOf(plan, stems[i] ?? '')),
+  }));
+  const [job, ...others] = tasks.flatMap(({ jobs }) => jobs);
+  return {
+    name: job && others.length === 0 ? job.name : nameZip(stems),
+    tasks: tasks.filter(({ jobs }) => jobs.length > 0),
+  };
+}
+
+function jobOf({ slot, rect, verdict: { size }, isMarked, source }: ExportPlan, stem: string): ExportJob[] {
+  if (!size) return [];
+  return [
+    { name: nameExport(stem, slot, size), crop: rect, size, bytes: slot.makes.bytes, isMarked, source },
+  ];
+}
+
 /** Whether it went somewhere. */
 async function deliver(name: string, file: Blob, way: Way): Promise<boolean> {
   if (way === 'save') {
@@ -74,9 +97,4 @@ async function deliver(name: string, file: Blob, way: Way): Promise<boolean> {
   const end = await share(name, file);
   if (end === 'too_late') say({ id: SAID, title: 'Ready to share', text: 'Tap Share once more.' });
   return end === 'shared';
-}
-
-function jobOf({ slot, rect, verdict: { size }, isMarked, source }: ExportPlan, of: Of): ExportJob[] {
-  if (!size) return [];
-  return [{ name: nameExport(of, slot, size), crop: rect, size, bytes: slot.makes.bytes, isMarked, source }];
 }

@@ -1,8 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import { saySize, type ExportVerdict } from '#core/model/export-verdict.ts';
+import type { PackVerdict } from '#core/model/export-pack.ts';
+import { saySize } from '#core/model/export-verdict.ts';
 
-/** Whether the picture fits, and in how many pixels. */
-export function VerdictLine({ verdict: { kind, size, words } }: { verdict: ExportVerdict }) {
+/** Whether it fits, and in how many pixels. */
+export function VerdictLine({ verdict: { kind, size, words } }: { verdict: PackVerdict }) {
   return (
     <p className="flex items-start gap-2 text-sm font-medium">
       {kind === 'fits' ? (

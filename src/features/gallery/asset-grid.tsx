@@ -1,11 +1,12 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { CloudOff, Images } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import { readPageNumber } from '#core/model/page-number.ts';
 import { usePageOf, type PageOfRows } from '#state/copy.ts';
 import { usePerson } from '#state/person.ts';
 import { useAskForAny, useAskForPage } from '#state/ask-server.ts';
+import type { ExportManyProps } from '#state/exports.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
@@ -13,6 +14,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AssetCard } from './asset-card.tsx';
+import { SelectBar } from './select-bar.tsx';
+import { pictureOf, useSelection } from './use-selection.ts';
 
 const GRID =
   'mt-6 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3 sm:grid-cols-3 md:mt-8 md:gap-4 lg:grid-cols-4 2xl:grid-cols-5';
@@ -25,6 +28,7 @@ interface AssetGridProps {
   addressOf: (page: number) => string;
   preview: (id: string) => string;
   uploads: string;
+  exporter: ComponentType<ExportManyProps>;
 }
 
 /** All transformations of a person, page by page, from the phone's copy. */
@@ -34,7 +38,7 @@ export function AssetGrid(props: AssetGridProps) {
   return <Pages key={userId} {...props} />;
 }
 
-function Pages({ page: asked, addressOf, preview, uploads }: AssetGridProps) {
+function Pages({ page: asked, addressOf, preview, uploads, exporter }: AssetGridProps) {
   const wanted = readPageNumber(asked);
   const read = usePageOf(wanted);
   const isBeyond = read !== undefined && read.total > 0 && wanted > read.pages;
@@ -42,15 +46,19 @@ function Pages({ page: asked, addressOf, preview, uploads }: AssetGridProps) {
   const found = useKept(isSought ? undefined : read);
   const { answer, again } = useAskForAny(found?.total === 0);
   useCaughtFocus(found?.page);
+  const { selection, start, end } = useSelection();
   if (!found || (found.total === 0 && answer === 'asking')) return <GridSkeleton />;
   if (found.total === 0) return <NoAssets uploads={uploads} isSure={answer === 'nothing'} onAsk={again} />;
   const { rows, page, pages } = found;
   return (
     <>
       {isBeyond && <Navigate to={addressOf(pages)} replace />}
+      {(selection || rows.some(pictureOf)) && (
+        <SelectBar {...{ selection, exporter }} onStart={start} onEnd={end} />
+      )}
       <ul id={GRID_ID} tabIndex={-1} aria-label="Assets" className={`${GRID} outline-none`}>
         {rows.map((row) => (
-          <AssetCard key={row.id} row={row} address={preview(row.id)} />
+          <AssetCard key={row.id} row={row} address={preview(row.id)} selection={selection} />
         ))}
       </ul>
       {pages > 1 && <Pager page={page} pages={pages} addressOf={addressOf} />}

@@ -26,6 +26,7 @@ test('every subject that people are promised has its question', () => {
     'formats',
     'batch',
     'commercial-use',
+    'export',
     'marks',
     'processing-time',
     'style-presets',

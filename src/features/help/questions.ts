@@ -1,4 +1,5 @@
 import { DEVICE } from '#core/lib/device-word.ts';
+import { MOST_PICTURES } from '#core/model/export-job.ts';
 import { photoLimits, USUAL_TIME } from '#core/model/limits.ts';
 import { PRESETS_AT_MOST } from '#core/model/preset-rules.ts';
 import { styles } from '#core/model/recipe.ts';
@@ -45,6 +46,14 @@ export const QUESTIONS: readonly Question[] = [
     text: [
       'Yes: on menus, delivery apps, your website, social media and in print.',
       'On the free plan a picture has a small watermark in a corner. On a paid plan it has none.',
+    ],
+  },
+  {
+    id: 'export',
+    title: 'How do I crop pictures for delivery apps?',
+    text: [
+      'Open a finished picture and press Export. It’s cropped for each place, and says whether it fits there and what the place asks for. You can move the crop.',
+      `For several at once, press Select in Assets. Up to ${String(MOST_PICTURES)} pictures come in one zip.`,
     ],
   },
   {

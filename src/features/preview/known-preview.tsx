@@ -10,6 +10,7 @@ import type { ExportProps } from '#state/exports.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { BackLink } from './back-link.tsx';
 import { chooseView, listPictures, readChoice } from './choose-view.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -22,7 +23,6 @@ import { PhotoTitle } from './photo-title.tsx';
 import { RecipePanel } from './recipe-panel.tsx';
 import { RunAgain } from './run-again.tsx';
 import { Stage } from './stage.tsx';
-import { ThumbBar } from './thumb-bar.tsx';
 import { VersionStrip } from './version-strip.tsx';
 
 interface KnownPreviewProps {

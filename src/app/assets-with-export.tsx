@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { AssetsPage } from '#pages/assets-page.tsx';
+import type { ExportManyProps } from '#state/exports.ts';
+import { say } from '#ui/toast.tsx';
+
+/** Only those need it who export several pictures at once. */
+const ExportPictures = lazy<ComponentType<ExportManyProps>>(() =>
+  import('./export-picture.tsx').then(
+    (file) => ({ default: file.ExportPictures }),
+    () => ({ default: NotFetched }),
+  ),
+);
+
+/** Nothing here can export: the connection went before its parts came. */
+function NotFetched({ onClose }: ExportManyProps) {
+  useEffect(() => {
+    say({
+      id: 'export',
+      title: 'Export failed',
+      text: 'Reload with a connection, then try again.',
+      isError: true,
+    });
+    onClose();
+  }, [onClose]);
+  return null;
+}
+
+const Exporter = ({ pictures, onClose }: ExportManyProps) =>
+  pictures && (
+    <Suspense>
+      <ExportPictures pictures={pictures} onClose={onClose} />
+    </Suspense>
+  );
+
+interface AssetsWithExportProps {
+  uploads: string;
+  preview: (id: string) => string;
+}
+
+/** The page, and what of it needs a worker of its own. */
+export const AssetsWithExport = (props: AssetsWithExportProps) => (
+  <AssetsPage {...props} exporter={Exporter} />
+);

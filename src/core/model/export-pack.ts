@@ -1,0 +1,38 @@
+import type { ExportPlan } from './export-plan.ts';
+import type { ExportVerdict } from './export-verdict.ts';
+import type { Size } from '#shared/size.ts';
+
+/** Whether all pictures that are exported together serve for one slot, in words. */
+export interface PackVerdict {
+  kind: ExportVerdict['kind'];
+  /** null: none fits, or each has a size of its own. */
+  size: Size | null;
+  words: string;
+}
+
+/** What becomes of several pictures in one slot. One alone is told of as it is. */
+export function judgePack(plans: readonly ExportPlan[]): PackVerdict {
+  const [first, ...others] = plans.map(({ verdict }) => verdict);
+  if (first && others.length === 0) return first;
+  const total = plans.length;
+  const fitting = plans.filter(({ verdict }) => verdict.size).length;
+  if (fitting === 0) return { kind: 'too_small', size: null, words: `None of ${String(total)} fits` };
+  if (fitting < total)
+    return { kind: 'enlarged', size: null, words: `${String(fitting)} of ${String(total)} fit` };
+  const enlarged = plans.filter(({ verdict }) => verdict.kind === 'enlarged').length;
+  if (enlarged === 0) return { kind: 'fits', size: null, words: `All ${String(total)} fit` };
+  return {
+    kind: 'enlarged',
+    size: null,
+    words: `All ${String(total)} fit, ${enlarged < total ? `${String(enlarged)} ` : ''}enlarged`,
+  };
+}
+
+/** What else is to be known, and of how many pictures where it is not all. */
+export function notesOfPack(plans: readonly ExportPlan[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const note of plans.flatMap(({ notes }) => notes)) counts.set(note, (counts.get(note) ?? 0) + 1);
+  return [...counts].map(([note, count]) =>
+    count === plans.length ? note : `${note} (${String(count)} of ${String(plans.length)})`,
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { MOST_PICTURES } from '#core/model/export-job.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { FinishedPicture } from '#state/exports.ts';
+
+export interface Selection {
+  pictures: readonly FinishedPicture[];
+  has: (id: string) => boolean;
+  /** Whether it may be chosen now. */
+  canChoose: (row: TransformationRow) => boolean;
+  choose: (row: TransformationRow, isChosen: boolean) => void;
+}
+
+/** Finished pictures that are chosen, over all pages. null: nobody is choosing. */
+export function useSelection(): {
+  selection: Selection | null;
+  start: () => void;
+  end: () => void;
+} {
+  const [pictures, setPictures] = useState<readonly FinishedPicture[] | null>(null);
+  const has = (id: string) => pictures?.some((picture) => picture.id === id) ?? false;
+  const selection = pictures && {
+    pictures,
+    has,
+    canChoose: (row: TransformationRow) =>
+      pictureOf(row) !== null && (has(row.id) || pictures.length < MOST_PICTURES),
+    choose(row: TransformationRow, isChosen: boolean) {
+      const others = pictures.filter(({ id }) => id !== row.id);
+      const picture = isChosen ? pictureOf(row) : null;
+      setPictures(picture ? [...others, picture] : others);
+    },
+  };
+  return { selection, start: () => setPictures([]), end: () => setPictures(null) };
+}
+
+/** null: there is none, or another is being made. */
+export function pictureOf(row: TransformationRow): FinishedPicture | null {
+  const { id, original_filename: filename, current_version: number, output_url: output } = row;
+  if (row.status !== 'ready' || output === null) return null;
+  return { id, filename, number, output, thumbnail: row.thumbnail_url, recipe: row.recipe };
+}

@@ -1,0 +1,86 @@
+import { LIMITS } from '#shared/contract.ts';
+import { readZip } from '#tests/support/pictures/read-zip.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { expectNothingSerious } from './axe-verbs.ts';
+import { choosePlan, expectServes, makePicture, place, save, stageOf } from './export-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+
+test('pictures of several photos are chosen over pages and go into one zip, with and without a connection', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const small = await makePicture(backend, cook, { width: 900, height: 1200 }, 'soup.jpg');
+  for (let more = 0; more < LIMITS.pageSize - 1; more++)
+    await makePhoto(backend, cook, { filename: `dish-${String(more)}.jpg` });
+  const large = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'soup.heic');
+  const page = await openApp('/app/assets');
+  const pick = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
+  const chosen = (count: number) =>
+    page.getByRole('button', { name: count > 0 ? `Export (${String(count)})` : 'Export', exact: true });
+
+  await test.step('choosing goes on over pages, and by keys', async () => {
+    await page.getByRole('button', { name: 'Select' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+    await expect(chosen(0)).toBeDisabled();
+    await pick('soup.heic').press(' ');
+    await expect(chosen(1)).toBeEnabled();
+    await expectNothingSerious(page, 'choosing');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await pick('soup.jpg').check();
+  });
+  await chosen(2).click();
+  const dialog = page.getByRole('dialog', { name: 'Export 2 pictures' });
+  const card = (name: string) => dialog.getByRole('listitem').filter({ has: place(page, name) });
+  await test.step('each place says how many serve', async () => {
+    await expect(card('Uber Eats Menu item')).toContainText('All 2 fit');
+    await expect(card('Grubhub Menu item')).toContainText('1 of 2 fit');
+    await expect(card('foodpanda Menu item')).toContainText('None of 2 fits');
+    await expectNothingSerious(page, 'places');
+  });
+  await test.step('one place shows every picture, and each can be moved', async () => {
+    await place(page, 'Uber Eats Menu item').press('Enter');
+    await page.getByRole('button', { name: 'Crop soup.heic' }).press('Enter');
+    await expect(stageOf(page, 'Uber Eats, Menu item')).toBeFocused();
+    for (const key of ['+', 'ArrowLeft']) await page.keyboard.press(key);
+    await expect(page.getByRole('button', { name: 'Start over' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Crop soup.heic' })).toBeFocused();
+    await expectNothingSerious(page, 'pictures of a place');
+    await page.keyboard.press('Escape');
+    await expect(place(page, 'Uber Eats Menu item')).toBeFocused();
+  });
+  const saveBoth = async () => {
+    const zip = await save(page, 'Save for Uber Eats, Menu item');
+    expect(zip.name).toBe('2-pictures_export.zip');
+    const files = readZip(zip.bytes);
+    expect(files.map(({ name }) => name.replace(/_\d.*/, ''))).toEqual([
+      'soup_uber-eats',
+      'soup-2_uber-eats',
+    ]);
+    for (const file of files) await expectServes(file);
+    return files;
+  };
+  const [moved] = await saveBoth();
+  await expect(card('Uber Eats Menu item')).toContainText(/Exported \d+ \w+/);
+
+  await test.step('what is not on the phone is left out without a connection, and it says so', async () => {
+    await page.keyboard.press('Escape');
+    await phone.goOffline();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await pick('dish-0.jpg').check();
+    await chosen(3).click();
+    await expect(page.getByRole('alert')).toContainText('Left out: 1 picture that isn’t on this');
+    const [again] = await saveBoth();
+    expect(again?.bytes.equals(moved?.bytes ?? Buffer.of())).toBe(true);
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('link', { name: /dish-0\.jpg/ })).toBeVisible();
+  for (const { id } of [small, large]) {
+    await page.goto(`${new URL(page.url()).origin}/app/preview/${id}`);
+    await expect(page.getByText(/^Exported: Uber Eats/)).toBeVisible();
+  }
+});
