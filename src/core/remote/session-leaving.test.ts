@@ -106,6 +106,22 @@ describe('a tab that was looking while somebody signed out in another one', () =
   });
 });
 
+test('a look of the tab that signs out leaves nothing for the others to take over', async () => {
+  const other = openTab();
+  await other.person();
+  const page = openTab({
+    replace: async (expected, next) => {
+      await page.person();
+      const isReplaced = await sessions.replace(expected, next);
+      expect(await other.person()).toBeNull();
+      return isReplaced;
+    },
+  });
+  await page.signOut();
+  expect(await other.person()).toBeNull();
+  expect(sessionKey.text).toBeNull();
+});
+
 describe('a sign-out that was meant for one person', () => {
   test('does not touch the next one', async () => {
     sessions = openMemorySessions(recordOf('boris'));

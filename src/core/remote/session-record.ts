@@ -21,17 +21,22 @@ export interface Records {
   change(
     decide: (now: SessionRecord | null) => SessionRecord | null | undefined,
   ): Promise<SessionRecord | null>;
-  /** Empties the page's copy ahead of the record, so that nobody takes a session over that is on its way out. */
-  forgetCopy(): void;
+  /**
+   * Takes the record away, if it is meant. The page's copy goes ahead of it and does not come back meanwhile: somebody
+   * would take the session over that is on its way out. Gives the record that is there afterwards.
+   */
+  remove(isMeant: (now: SessionRecord | null) => boolean): Promise<SessionRecord | null>;
 }
 
 export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Records {
   let copied: string | null | undefined;
+  let removals = 0;
   const copy = (text: string | null): boolean => {
-    const isNew = text !== copied;
-    if (isNew) sessionKey?.write(text);
+    const isNew = text !== copied && (text === null || removals === 0);
+    if (!isNew) return false;
+    sessionKey?.write(text);
     copied = text;
-    return isNew;
+    return true;
   };
   const copyOf = (record: SessionRecord | null) => (record?.session ? JSON.stringify(record.session) : null);
 
@@ -65,7 +70,15 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
       const restored = readSession(sessionKey?.read() ?? null);
       return restored ? change((now) => (now ? undefined : recordOf(restored))) : null;
     },
-    forgetCopy: () => copy(null),
+    async remove(isMeant) {
+      removals += 1;
+      copy(null);
+      try {
+        return await change((now) => (isMeant(now) ? null : undefined));
+      } finally {
+        removals -= 1;
+      }
+    },
   };
 }
 
