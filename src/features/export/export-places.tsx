@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { bearsMark, planExport, type ExportPlan } from '#core/model/export-plan.ts';
-import { EXPORT_GROUPS, type ExportSlot } from '#core/model/export-slot.ts';
+import type { ExportSlot } from '#core/model/export-slot.ts';
 import { exportSlots } from '#core/model/export-slots.ts';
 import { keepCrop, useEachExports } from '#state/exports.ts';
 import { Note } from '#ui/note.tsx';
 import { ExportBar } from './export-bar.tsx';
-import type { Detail, Piece } from './piece.ts';
+import type { Detail, Piece, Place } from './piece.ts';
 import { PicturesOfSlot } from './pictures-of-slot.tsx';
+import { PlaceGroups } from './place-groups.tsx';
 import { sayMade } from './say-exported.ts';
 import { sayMissing } from './say-missing.ts';
-import { SlotCard } from './slot-card.tsx';
 import { SlotPage } from './slot-page.tsx';
 import { useMaking, type Pack } from './use-making.ts';
 import type { Opened, OpenedPictures } from './use-opened-pictures.ts';
@@ -26,25 +26,28 @@ export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, on
   const places = useMemo(() => {
     const planOf = (slot: ExportSlot, { of, picture }: Opened) =>
       planExport(slot, { ...picture, recipe: of.recipe, isFreePlan }, exportsOf(of.id).crops[slot.id]);
-    return exportSlots.map((slot) => ({
-      slot,
-      pieces: opened.map((one): Piece => ({ opened: one, plan: planOf(slot, one) })),
-    }));
+    return exportSlots.map((slot): Place => {
+      const made = sayMade(opened.map(({ of }) => exportsOf(of.id).made[slot.id]));
+      return { slot, made, pieces: opened.map((one) => ({ opened: one, plan: planOf(slot, one) })) };
+    });
   }, [opened, isFreePlan, exportsOf]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { making, make, cancel } = useMaking(exporter);
   const list = useReturn(detail);
-  const choose = ({ id }: ExportSlot, isChosen: boolean) => {
-    const others = [...chosen].filter((other) => other !== id);
-    setChosen(new Set(isChosen ? [...others, id] : others));
-  };
+  const choose = useCallback((id: string, isChosen: boolean) => {
+    setChosen((before) => {
+      const others = [...before].filter((other) => other !== id);
+      return new Set(isChosen ? [...others, id] : others);
+    });
+  }, []);
+  const open = useCallback((slot: string) => onDetail({ slot, picture: null }), [onDetail]);
+  const save = useCallback((pieces: readonly Piece[]) => void make(packsOf(pieces), 'save'), [make]);
   const place = places.find(({ slot }) => slot.id === detail.slot);
   const alone = opened.length === 1 ? opened[0]?.of.id : detail.picture;
   const piece = place?.pieces.find(({ opened: { of } }) => of.id === alone);
   const wanted = piece
     ? [piece]
     : (place ? [place] : places.filter(({ slot }) => chosen.has(slot.id))).flatMap(({ pieces }) => pieces);
-  const count = wanted.filter(fits).length;
   return (
     <>
       <div ref={list} className="relative min-h-0 grow overflow-y-auto overscroll-contain p-4 md:p-6">
@@ -63,38 +66,23 @@ export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, on
             {opened.some(({ of: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
               <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
             )}
-            {EXPORT_GROUPS.map((group) => (
-              <section key={group} aria-label={group}>
-                <h3 className="text-lg">{group}</h3>
-                <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-                  {places
-                    .filter(({ slot }) => slot.group === group)
-                    .map(({ slot, pieces }) => (
-                      <SlotCard
-                        key={slot.id}
-                        slot={slot}
-                        pieces={pieces}
-                        made={sayMade(opened.map(({ of }) => exportsOf(of.id).made[slot.id]))}
-                        isChosen={chosen.has(slot.id)}
-                        isBusy={making !== null}
-                        onChoose={(isChosen) => choose(slot, isChosen)}
-                        onOpen={() => onDetail({ slot: slot.id, picture: null })}
-                        onSave={() => void make(packsOf(pieces), 'save')}
-                      />
-                    ))}
-                </ul>
-              </section>
-            ))}
+            <PlaceGroups
+              {...{ places, chosen }}
+              isBusy={making !== null}
+              onChoose={choose}
+              onOpen={open}
+              onSave={save}
+            />
           </div>
         )}
       </div>
       <ExportBar
-        count={count}
+        count={wanted.filter(fits).length}
         making={making}
         onAll={
           place ? undefined : () => setChosen(new Set(places.filter(isOfUse).map(({ slot }) => slot.id)))
         }
-        onSave={() => void make(packsOf(wanted), 'save')}
+        onSave={() => save(wanted)}
         onShare={() => void make(packsOf(wanted), 'share')}
         onCancel={cancel}
       />

@@ -1,33 +1,38 @@
+import { memo } from 'react';
 import { judgePack, notesOfPack } from '#core/model/export-pack.ts';
-import { CERTAINTY_WORDS, type ExportSlot } from '#core/model/export-slot.ts';
+import { CERTAINTY_WORDS } from '#core/model/export-slot.ts';
 import { Button } from '#ui/button.tsx';
 import { CropView } from './crop-view.tsx';
-import type { Piece } from './piece.ts';
+import type { Piece, Place } from './piece.ts';
 import { VerdictLine } from './verdict-line.tsx';
 
 interface SlotCardProps {
-  slot: ExportSlot;
-  pieces: readonly Piece[];
-  /** When files for it were made here: 'Exported 22 Nov'. */
-  made: string | undefined;
+  place: Place;
   isChosen: boolean;
   isBusy: boolean;
-  onChoose: (isChosen: boolean) => void;
-  onOpen: () => void;
-  onSave: () => void;
+  onChoose: (id: string, isChosen: boolean) => void;
+  onOpen: (id: string) => void;
+  onSave: (pieces: readonly Piece[]) => void;
 }
 
 /** So many pictures show what a place makes of all of them. */
 const SHOWN = 4;
 
 /** One place with what it would show, as small as its lists show it. */
-export function SlotCard({ slot, pieces, made, isChosen, isBusy, onChoose, onOpen, onSave }: SlotCardProps) {
+export const SlotCard = memo(function SlotCard(props: SlotCardProps) {
+  const { place, isChosen, isBusy, onChoose, onOpen, onSave } = props;
+  const { slot, pieces, made } = place;
   const name = `${slot.platform}, ${slot.use}`;
   const plans = pieces.map(({ plan }) => plan);
   const shown = pieces.slice(0, SHOWN);
   return (
     <li className="border-line bg-surface rounded-card flex min-w-0 flex-col gap-2 border p-3">
-      <button type="button" data-return={slot.id} className="grid gap-2 text-left" onClick={onOpen}>
+      <button
+        type="button"
+        data-return={slot.id}
+        className="grid gap-2 text-left"
+        onClick={() => onOpen(slot.id)}
+      >
         <span className="sr-only">Crop and rule</span>
         <span
           className={`bg-sunk rounded-control grid aspect-square place-items-center overflow-hidden ${shown.length > 1 ? 'grid-cols-2 gap-1' : ''}`}
@@ -63,14 +68,14 @@ export function SlotCard({ slot, pieces, made, isChosen, isBusy, onChoose, onOpe
               aria-label={`Choose ${name}`}
               className="size-5"
               style={{ accentColor: 'var(--ember)' }}
-              onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+              onChange={({ currentTarget }) => onChoose(slot.id, currentTarget.checked)}
             />
           </label>
-          <Button variant="quiet" isWaiting={isBusy} onClick={onSave}>
+          <Button variant="quiet" isWaiting={isBusy} onClick={() => onSave(pieces)}>
             Save<span className="sr-only"> for {name}</span>
           </Button>
         </div>
       )}
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ExportPlan } from '#core/model/export-plan.ts';
 import { nameExport, nameZip, stemsOf } from '#core/model/export-name.ts';
 import type { ExportJob, ExportTask } from '#core/model/export-job.ts';
@@ -33,32 +33,35 @@ export function useMaking(exporter: Exporter) {
   /** Was made for the share sheet, which needs a fresh press. */
   const waiting = useRef<{ key: string; file: Blob }>(undefined);
 
-  const make = async (packs: readonly Pack[], way: Way) => {
-    const { name, tasks } = order(packs);
-    const jobs = tasks.flatMap((task) => task.jobs);
-    const key = JSON.stringify(jobs);
-    isGivenUp.current = false;
-    setMaking({ done: 0, of: jobs.length });
-    try {
-      const count = (done: number) => setMaking({ done, of: jobs.length });
-      const file = waiting.current?.key === key ? waiting.current.file : await exporter.make(tasks, count);
-      waiting.current = { key, file };
-      if (await deliver(name, file, way)) {
-        for (const { opened, plans } of packs) {
-          const slots = plans.filter(({ verdict }) => verdict.size).map(({ slot }) => slot.id);
-          if (slots.length > 0) noteExported(opened.of.id, slots);
+  const make = useCallback(
+    async (packs: readonly Pack[], way: Way) => {
+      const { name, tasks } = order(packs);
+      const jobs = tasks.flatMap((task) => task.jobs);
+      const key = JSON.stringify(jobs);
+      isGivenUp.current = false;
+      setMaking({ done: 0, of: jobs.length });
+      try {
+        const count = (done: number) => setMaking({ done, of: jobs.length });
+        const file = waiting.current?.key === key ? waiting.current.file : await exporter.make(tasks, count);
+        waiting.current = { key, file };
+        if (await deliver(name, file, way)) {
+          for (const { opened, plans } of packs) {
+            const slots = plans.filter(({ verdict }) => verdict.size).map(({ slot }) => slot.id);
+            if (slots.length > 0) noteExported(opened.of.id, slots);
+          }
         }
+      } catch (error) {
+        if (!isGivenUp.current) {
+          console.warn('A picture could not be exported.', error);
+          const text = 'Couldn’t make the file. Your picture is safe: try again.';
+          say({ id: SAID, title: 'Export failed', text, isError: true });
+        }
+      } finally {
+        setMaking(null);
       }
-    } catch (error) {
-      if (!isGivenUp.current) {
-        console.warn('A picture could not be exported.', error);
-        const text = 'Couldn’t make the file. Your picture is safe: try again.';
-        say({ id: SAID, title: 'Export failed', text, isError: true });
-      }
-    } finally {
-      setMaking(null);
-    }
-  };
+    },
+    [exporter],
+  );
   const cancel = () => {
     isGivenUp.current = true;
     exporter.giveUp();
