@@ -42,6 +42,7 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     'assets-grid',
     { about: 'paging through Assets among 1000 pictures', run: () => import('./assets-grid.ts') },
   ],
+  ['exports', { about: 'ten pictures for eight places, in one zip', run: () => import('./exports.ts') }],
   [
     'neighbour',
     { about: 'what one account can do to the waits of another', run: () => import('./neighbour.ts') },
