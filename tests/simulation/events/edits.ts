@@ -1,0 +1,29 @@
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { ask, type Happening, openPages } from './event.ts';
+import { rowsOf, sessionOf } from './look.ts';
+
+// What a person changes on the server at once.
+
+export const savePreset: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const userId = sessionOf(world)?.person.id;
+  if (!page || userId === undefined) return null;
+  world.presets += 1;
+  const name = `preset ${String(world.presets)}`;
+  // Where no answer came the person taps once more.
+  await ask(world, page, async ({ edits }) => {
+    const saved = await edits.savePreset(userId, name, { prompt: name });
+    if (!saved.ok && saved.failure.kind === 'offline') await edits.savePreset(userId, name, { prompt: name });
+  });
+  return `${page.actor.name}: saves ${name}`;
+};
+
+export const deletePicture: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const userId = sessionOf(world)?.person.id;
+  const rows = rowsOf(world, 'transformations').map(({ value }) => value as TransformationRow);
+  const row = pick.one(rows.filter((one) => one.user_id === userId && one.status === 'ready'));
+  if (!page || !row || userId === undefined) return null;
+  await ask(world, page, ({ edits }) => edits.deleteTransformation(userId, row.id));
+  return `${page.actor.name}: deletes the picture ${row.id}`;
+};

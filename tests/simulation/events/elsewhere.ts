@@ -1,0 +1,32 @@
+import { addCredits, changeRow } from '#tests/simulation/server/state.ts';
+import { deleteRow } from '#tests/simulation/server/jobs.ts';
+import type { Happening } from './event.ts';
+
+// What the server does, or another device of the same person.
+
+export const failJob: Happening = (world) => {
+  world.server.state.failuresToCome += 1;
+  return 'the next job fails';
+};
+
+export const giveCredits: Happening = (world, pick) => {
+  const { state } = world.server;
+  const userId = pick.one([...state.subscriptions.keys()]);
+  if (userId === undefined) return null;
+  addCredits(state, userId, 3);
+  return `credits for ${userId.slice(-1)}`;
+};
+
+export const deleteElsewhere: Happening = (world, pick) => {
+  const id = pick.one([...world.server.state.rows.keys()]);
+  if (id === undefined) return null;
+  deleteRow(world.server.state, id);
+  return `another device deletes ${id}`;
+};
+
+export const renameElsewhere: Happening = (world, pick) => {
+  const id = pick.one([...world.server.state.rows.keys()]);
+  if (id === undefined) return null;
+  changeRow(world.server.state, id, { original_filename: `fish ${String(pick.below(9))}.jpg` });
+  return `another device names ${id}`;
+};

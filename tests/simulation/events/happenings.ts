@@ -1,0 +1,50 @@
+import * as deaths from './deaths.ts';
+import * as edits from './edits.ts';
+import * as elsewhere from './elsewhere.ts';
+import type { Happening } from './event.ts';
+import * as person from './person.ts';
+import * as session from './session.ts';
+import * as troubles from './troubles.ts';
+import { update } from './update.ts';
+
+/** Everything that may happen, and how often beside the others. */
+export const HAPPENINGS: Record<string, { happen: Happening; weight: number }> = {
+  'take photo': { happen: person.takePhoto, weight: 12 },
+  'start drafts': { happen: person.startDrafts, weight: 5 },
+  remove: { happen: person.remove, weight: 2 },
+  restore: { happen: person.restore, weight: 2 },
+  retry: { happen: person.retry, weight: 2 },
+  rename: { happen: person.rename, weight: 2 },
+  move: { happen: person.move, weight: 1 },
+  restyle: { happen: person.restyle, weight: 1 },
+  'send again': { happen: person.sendAgain, weight: 3 },
+  'run again': { happen: person.runAgain, weight: 2 },
+  'save preset': { happen: edits.savePreset, weight: 2 },
+  'delete picture': { happen: edits.deletePicture, weight: 1 },
+  'open app': { happen: deaths.openApp, weight: 12 },
+  hide: { happen: deaths.hide, weight: 2 },
+  'kill page': { happen: deaths.killPage, weight: 4 },
+  'kill worker': { happen: deaths.killWorker, weight: 4 },
+  'kill in code': { happen: deaths.killInCode, weight: 5 },
+  'kill browser': { happen: deaths.killBrowser, weight: 1 },
+  'cut power': { happen: deaths.cutPower, weight: 1 },
+  'spoil request': { happen: troubles.spoilRequest, weight: 14 },
+  'lose signal': { happen: troubles.loseSignal, weight: 2 },
+  'find signal': { happen: troubles.findSignal, weight: 4 },
+  'lose connection': { happen: troubles.loseConnection, weight: 2 },
+  'abort transaction': { happen: troubles.abortTransaction, weight: 2 },
+  'stall disk': { happen: troubles.stallDisk, weight: 1 },
+  'fill phone': { happen: troubles.fillPhone, weight: 1 },
+  'empty phone': { happen: troubles.emptyPhone, weight: 2 },
+  'set clock': { happen: troubles.setClock, weight: 1 },
+  sleep: { happen: troubles.sleep, weight: 2 },
+  'sign in again': { happen: session.signInAgain, weight: 4 },
+  'sign in other': { happen: session.signInOther, weight: 2 },
+  'sign out': { happen: session.signOut, weight: 1 },
+  revoke: { happen: session.revoke, weight: 1 },
+  'fail job': { happen: elsewhere.failJob, weight: 2 },
+  'give credits': { happen: elsewhere.giveCredits, weight: 3 },
+  'delete elsewhere': { happen: elsewhere.deleteElsewhere, weight: 1 },
+  'rename elsewhere': { happen: elsewhere.renameElsewhere, weight: 1 },
+  update: { happen: update, weight: 1 },
+};

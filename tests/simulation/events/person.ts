@@ -1,0 +1,155 @@
+import type { Recipe } from '#shared/contract.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { note } from '#tests/simulation/phone/phone.ts';
+import { makePhoto } from '#tests/simulation/phone/photos.ts';
+import { wishOf, type World } from '#tests/simulation/story/world.ts';
+import { ask, type Happening, openPages, type Pick } from './event.ts';
+import { itemsHere, numberOfItem, rowsOf, sessionOf } from './look.ts';
+
+// What a person does with their photos.
+
+const RECIPES: readonly Recipe[] = [{ prompt: 'Bright daylight' }, { prompt: 'Dark and moody' }];
+
+/** A file whose bytes come in a task of their own. */
+function fileOf(world: World, number: number): Blob {
+  const bytes = makePhoto(number);
+  const { schedule } = world.phone;
+  const arrayBuffer = () => {
+    const actor = world.phone.running;
+    return new Promise<ArrayBuffer>((resolve) =>
+      schedule.add({ actor, name: 'file', run: () => resolve(bytes.slice(0)) }),
+    );
+  };
+  return { name: `dish ${String(number)}.jpg`, size: bytes.byteLength, arrayBuffer } as unknown as Blob;
+}
+
+export const takePhoto: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const userId = sessionOf(world)?.person.id;
+  if (!page || userId === undefined) return null;
+  const isShot = pick.below(4) > 0;
+  const recipe = isShot ? (pick.one(RECIPES) ?? null) : null;
+  const files = Array.from({ length: 1 + pick.below(3) }, () => {
+    world.photosTaken += 1;
+    return { number: world.photosTaken, file: fileOf(world, world.photosTaken) };
+  });
+  for (const { number } of files) wishOf(world, number).transforms = 1;
+  let next = 0;
+  await ask(world, page, ({ intake }) =>
+    intake.save(
+      files.map(({ file }) => file),
+      { userId, source: isShot ? 'camera' : 'pick', recipe },
+      (outcome) => {
+        const number = files[next++]?.number ?? 0;
+        note(world.phone, `photo ${String(number)}: ${JSON.stringify(outcome)}`);
+        if (outcome.outcome !== 'saved' || !page.actor.isAlive) return;
+        world.acknowledged.set(number, { number, userId, id: outcome.id });
+      },
+    ),
+  );
+  return `${page.actor.name}: photos ${files.map(({ number }) => number).join()} are ${isShot ? 'taken' : 'picked'}`;
+};
+
+/** Something asked of one of the photos that are shown. */
+const withItem =
+  (
+    word: string,
+    act: (
+      page: ReturnType<typeof openPages>[number],
+      item: ReturnType<typeof itemsHere>[number],
+      about: { world: World; pick: Pick; number: number | undefined },
+    ) => (core: (typeof page)['core']) => Promise<unknown>,
+  ): Happening =>
+  async (world, pick) => {
+    const page = pick.one(openPages(world));
+    const item = pick.one(itemsHere(world));
+    if (!page || !item) return null;
+    const number = numberOfItem(world, item);
+    await ask(world, page, act(page, item, { world, pick, number }));
+    return `${page.actor.name}: photo ${String(number)} ${word}`;
+  };
+
+const change = (world: World, number: number | undefined, isLetGo: boolean) => {
+  if (number !== undefined) wishOf(world, number).isLetGo = isLetGo;
+};
+
+export const startDrafts: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const drafts = itemsHere(world).filter(({ recipe }) => recipe === null);
+  const recipe = pick.one(RECIPES);
+  if (!page || drafts.length === 0 || !recipe) return null;
+  await ask(world, page, ({ outbox }) =>
+    outbox.setRecipe(
+      drafts.map(({ id }) => id),
+      recipe,
+    ),
+  );
+  return `${page.actor.name}: drafts get a style`;
+};
+
+export const remove = withItem('is taken out', (_page, { id }, { world, number }) => {
+  change(world, number, true);
+  return ({ outbox }) => outbox.remove(id);
+});
+export const retry = withItem(
+  'is tried again',
+  (_page, { id }) =>
+    ({ outbox }) =>
+      outbox.retry(id),
+);
+export const rename = withItem(
+  'gets a name',
+  (_page, { id }, { pick }) =>
+    ({ outbox }) =>
+      outbox.name(id, `soup ${String(pick.below(9))}.jpg`),
+);
+export const move = withItem(
+  'goes last',
+  (_page, { id }) =>
+    ({ outbox }) =>
+      outbox.move(id, null),
+);
+export const restyle = withItem('gets another style', (_page, { id }, { pick }) => {
+  const recipe = RECIPES[pick.below(RECIPES.length)] ?? { prompt: '' };
+  return ({ outbox }) => outbox.setRecipe([id], recipe);
+});
+
+export const restore: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const item = pick.one(itemsHere(world).filter(({ removedAt }) => removedAt !== null));
+  if (!page || !item) return null;
+  const number = numberOfItem(world, item);
+  await ask(world, page, async ({ outbox }) => {
+    await outbox.restore(item.id);
+    // It may have gone in this very moment: it is held to only where it is there afterwards.
+    const { items } = await outbox.view();
+    if (items.some(({ id }) => id === item.id)) change(world, number, false);
+  });
+  return `${page.actor.name}: photo ${String(number)} is brought back`;
+};
+
+export const sendAgain: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const ended = itemsHere(world).filter(
+    ({ state, hold }) => state === 'failed' || hold?.kind === 'needs_attention',
+  );
+  const item = pick.one(ended);
+  if (!page || !item) return null;
+  const number = numberOfItem(world, item);
+  if (number !== undefined) wishOf(world, number).transforms += 1;
+  await ask(world, page, ({ outbox }) => outbox.sendAgain(item.id));
+  return `${page.actor.name}: photo ${String(number)} is sent again`;
+};
+
+export const runAgain: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const userId = sessionOf(world)?.person.id;
+  const rows = rowsOf(world, 'transformations').map(({ value }) => value as TransformationRow);
+  const row = pick.one(rows.filter((one) => one.user_id === userId && one.status === 'ready'));
+  if (!page || !row) return null;
+  const seen = `${String(row.current_version)} ${row.updated_at}`;
+  world.reruns.set(row.id, new Set(world.reruns.get(row.id)).add(seen));
+  // A second tap, before the first has answered, is the same wish.
+  await ask(world, page, ({ edits }) => Promise.all([edits.runAgain(row), edits.runAgain(row)]));
+  return `${page.actor.name}: one more version of ${row.id}`;
+};

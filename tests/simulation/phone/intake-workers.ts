@@ -1,0 +1,30 @@
+import { openDb } from '#core/db/db.ts';
+import { type Converted, serveConvert, serveStore } from '#core/intake/intake.ts';
+import { dice } from '#core/lib/dice.ts';
+import { holdWebLock } from '#core/lib/web-lock.ts';
+import type { WorkerWire } from '#core/worker/wire.ts';
+import type { Phone } from './phone.ts';
+import { makePhoto, numberOf } from './photos.ts';
+import { spawnWorker } from './wires.ts';
+
+const CONVERT_MS = 80;
+const surroundings = { ...dice, lock: holdWebLock };
+
+/** In the place of the pixel work. */
+async function convert(bytes: ArrayBuffer): Promise<Converted> {
+  await new Promise((resolve) => setTimeout(resolve, CONVERT_MS));
+  const preview = new ArrayBuffer(8);
+  return { jpeg: makePhoto(numberOf(bytes) ?? -1, true), preview, width: 120, height: 90 };
+}
+
+/** What sw/intake/store-worker.ts and convert-worker.ts do, in workers of the simulation. */
+export const intakeWorkers = (phone: Phone) => ({
+  spawnStore: () =>
+    spawnWorker(phone, 'store', (wire) =>
+      serveStore(wire as unknown as WorkerWire, { ...surroundings, store: openDb().intake }),
+    ) as unknown as WorkerWire,
+  spawnConvert: () =>
+    spawnWorker(phone, 'convert', (wire) =>
+      serveConvert(wire as unknown as WorkerWire, { ...surroundings, store: openDb().intake, convert }),
+    ) as unknown as WorkerWire,
+});

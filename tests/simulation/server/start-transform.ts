@@ -1,0 +1,42 @@
+import type { TransformRequest } from '#shared/contract.ts';
+import { type Answer, refuse, say } from './answers.ts';
+import { livePersonOf } from './auth.ts';
+import { pathOfOriginal, runJob } from './jobs.ts';
+import { changeRow, charge, type Job, type ServerState } from './state.ts';
+
+/** The function `transform-image` with the database's `start_transform`: one job and one charge for each key. */
+export function answerTransform(
+  state: ServerState,
+  { token, key, body }: { token: string; key: string; body: unknown },
+): Answer {
+  const userId = livePersonOf(state, token);
+  if (!userId) return refuse.transform(401, 'not_authenticated');
+  const { transformationId: id, originalUrl, recipe } = JSON.parse(String(body)) as TransformRequest;
+  const row = state.rows.get(id);
+  const path = pathOfOriginal(originalUrl);
+  if (!row || row.user_id !== userId || !path.startsWith(`${userId}/`)) {
+    return refuse.transform(404, 'not_found');
+  }
+  if (pathOfOriginal(row.original_url) !== path) return refuse.transform(422, 'original_mismatch');
+  if (!state.objects.has(path)) return refuse.transform(404, 'original_missing');
+  const jobs = state.jobs.filter((job) => job.id === id);
+  const known = jobs.find((job) => job.state === 'active') ?? jobs.find(({ keys }) => keys.includes(key));
+  if (known) {
+    if (!known.keys.includes(key)) known.keys.push(key);
+    return accepted(known, row.status);
+  }
+  const account = state.subscriptions.get(userId);
+  if (!account || account.credits_used >= account.credits_total) {
+    return refuse.transform(402, 'no_credits');
+  }
+  const version = 1 + Math.max(row.current_version, ...jobs.map((job) => job.version));
+  const job: Job = { id, userId, version, state: 'active', keys: [key] };
+  state.jobs.push(job);
+  charge(state, userId, 1);
+  changeRow(state, id, { status: 'queued', failure_code: null, recipe });
+  runJob(state, job);
+  return accepted(job, 'queued');
+}
+
+const accepted = ({ id, version }: Job, status: string): Answer =>
+  say(202, { transformationId: id, version, status });

@@ -1,0 +1,122 @@
+import type {
+  PresetRow,
+  ProfileRow,
+  SubscriptionRow,
+  TransformationRow,
+  VersionRow,
+} from '#core/model/server-rows.ts';
+import { BEGIN, type Phone } from '#tests/simulation/phone/phone.ts';
+
+/** One version of a photo: made once, for one credit. */
+export interface Job {
+  id: string;
+  userId: string;
+  version: number;
+  state: 'active' | 'done' | 'failed';
+  /** Requests that it is the answer to. */
+  keys: string[];
+}
+
+interface StoredObject {
+  userId: string;
+  size: number;
+  /** Which photo it is. */
+  number: number | undefined;
+}
+
+/** A sign-in: its tokens follow each other, and the one before the last is still good for a moment. */
+export interface Family {
+  userId: string;
+  tokens: string[];
+  rotatedAt: number;
+  isRevoked: boolean;
+}
+
+/** What the server holds, with as much of its past as the promises ask about. */
+export interface ServerState {
+  phone: Phone;
+  families: Family[];
+  /** Access tokens, and until when they are good. */
+  tokens: Map<string, { family: Family; endsAt: number }>;
+  objects: Map<string, StoredObject>;
+  rows: Map<string, TransformationRow>;
+  versions: VersionRow[];
+  jobs: Job[];
+  subscriptions: Map<string, SubscriptionRow>;
+  profiles: Map<string, ProfileRow>;
+  presets: Map<string, PresetRow>;
+  everReady: Set<string>;
+  everDeleted: Set<string>;
+  /** Charges less refunds, by person. */
+  charged: Map<string, number>;
+  /** The next jobs fail, so many of them. */
+  failuresToCome: number;
+  lastStamp: number;
+  changes: number;
+}
+
+export const createState = (phone: Phone): ServerState => ({
+  phone,
+  families: [],
+  tokens: new Map(),
+  objects: new Map(),
+  rows: new Map(),
+  versions: [],
+  jobs: [],
+  subscriptions: new Map(),
+  profiles: new Map(),
+  presets: new Map(),
+  everReady: new Set(),
+  everDeleted: new Set(),
+  charged: new Map(),
+  failuresToCome: 0,
+  lastStamp: 0,
+  changes: 0,
+});
+
+/** The server's own clock is right, whatever the phone's says. */
+export const serverNow = ({ phone }: ServerState): number => BEGIN + phone.schedule.now();
+
+/** A time as PostgreSQL writes it, later than each one before. */
+export function stamp(state: ServerState): string {
+  const micros = Math.max(state.lastStamp + 1, Math.floor(serverNow(state) * 1000));
+  state.lastStamp = micros;
+  state.changes += 1;
+  const millis = Math.floor(micros / 1000);
+  const rest = String(micros % 1000).padStart(3, '0');
+  return new Date(millis).toISOString().replace('Z', `${rest}+00:00`);
+}
+
+export function addPerson(state: ServerState, id: string, credits: number): void {
+  const at = stamp(state);
+  state.profiles.set(id, { id, full_name: 'Somebody', updated_at: at });
+  state.charged.set(id, 0);
+  state.subscriptions.set(id, {
+    user_id: id,
+    plan: 'free',
+    credits_total: credits,
+    credits_used: 0,
+    renews_at: at,
+    updated_at: at,
+  });
+}
+
+export function changeRow(state: ServerState, id: string, change: Partial<TransformationRow>): void {
+  const row = state.rows.get(id);
+  if (row) state.rows.set(id, { ...row, ...change, updated_at: stamp(state) });
+}
+
+export function charge(state: ServerState, userId: string, credits: number): void {
+  const account = state.subscriptions.get(userId);
+  if (!account) return;
+  const credits_used = account.credits_used + credits;
+  state.subscriptions.set(userId, { ...account, credits_used, updated_at: stamp(state) });
+  state.charged.set(userId, (state.charged.get(userId) ?? 0) + credits);
+}
+
+export function addCredits(state: ServerState, userId: string, credits: number): void {
+  const account = state.subscriptions.get(userId);
+  if (!account) return;
+  state.subscriptions.set(userId, { ...account, credits_total: account.credits_total + credits });
+  charge(state, userId, 0);
+}

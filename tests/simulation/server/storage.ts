@@ -1,0 +1,31 @@
+import { numberOf } from '#tests/simulation/phone/photos.ts';
+import { type Answer, refuse, say } from './answers.ts';
+import { personOf } from './auth.ts';
+import type { ServerState } from './state.ts';
+
+interface Ask {
+  method: string;
+  /** Behind `/storage/v1/object/`. */
+  path: string;
+  token: string;
+  body: ArrayBuffer | string | undefined;
+}
+
+/** Originals: everybody writes and sees their own, nobody overwrites anything. */
+export function answerStorage(state: ServerState, { method, path, token, body }: Ask): Answer {
+  const userId = personOf(state, token);
+  const name = decodeURIComponent(path.replace(/^(info\/)?originals\//, ''));
+  if (!userId || !name.startsWith(`${userId}/`)) return refuse.storage();
+  const there = state.objects.get(name);
+  if (method === 'GET') return there ? say(200, { size: there.size }) : refuse.noObject();
+  if (method === 'DELETE') {
+    state.objects.delete(name);
+    state.changes += 1;
+    return there ? say(200, { message: 'Deleted' }) : refuse.noObject();
+  }
+  if (there) return refuse.object();
+  if (!(body instanceof ArrayBuffer)) return say(400, { statusCode: '400', error: 'InvalidRequest' });
+  state.objects.set(name, { userId, size: body.byteLength, number: numberOf(body) });
+  state.changes += 1;
+  return say(200, { Key: name });
+}

@@ -1,0 +1,55 @@
+import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
+import type { Network } from '#tests/simulation/network/network.ts';
+import { switchOn } from '#tests/simulation/phone/globals.ts';
+import { createPhone, note } from '#tests/simulation/phone/phone.ts';
+import { watchRequests } from '#tests/simulation/promises/requests.ts';
+import { addPerson } from '#tests/simulation/server/state.ts';
+import { createServer } from '#tests/simulation/server/server.ts';
+import type { World } from './world.ts';
+
+const CREDITS = 4;
+
+/** A new phone, on which nobody is signed in and no page is open. */
+export function createWorld(seed: number): World {
+  const phone = createPhone(seed);
+  const server = createServer(phone);
+  const network: Network = {
+    phone,
+    server,
+    isOffline: false,
+    faults: [],
+    underWay: new Set(),
+    watch: () => undefined,
+  };
+  const { disk, locks } = switchOn(phone, network);
+  const world: World = {
+    phone,
+    disk,
+    network,
+    server,
+    lockHolder: locks.holderOf,
+    pages: [null, null],
+    worker: null,
+    build: 0,
+    lives: 0,
+    photosTaken: 0,
+    acknowledged: new Map(),
+    wishes: new Map(),
+    numbers: new Map(),
+    reruns: new Map(),
+    presets: 0,
+    broken: [],
+    sent: 0,
+    accidents: 0,
+  };
+  for (const id of [ANNA, BEN]) addPerson(server.state, id, CREDITS);
+  network.watch = watchRequests(world);
+  console.error = (...said: unknown[]) => {
+    const text = said
+      .map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one)))
+      .join(' ');
+    phone.complaints.push(text);
+  };
+  console.warn = (...said: unknown[]) => note(phone, `warning: ${said.map(String).join(' ')}`);
+  return world;
+}

@@ -1,0 +1,165 @@
+import { isUnsent } from '#core/model/item-state.ts';
+import { describeItem } from '#core/model/describe-item.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
+import { ask } from '#tests/simulation/events/event.ts';
+import { itemsOf, numberOfItem, rowsOf } from '#tests/simulation/events/look.ts';
+import { openPage } from '#tests/simulation/phone/open-page.ts';
+import { end, note, wallClock } from '#tests/simulation/phone/phone.ts';
+import { runTask, runWhole } from '#tests/simulation/phone/run-task.ts';
+import { signIn } from '#tests/simulation/server/auth.ts';
+import { addCredits } from '#tests/simulation/server/state.ts';
+import { wishOf, type Page, type World } from './world.ts';
+
+/** The longest pause of the back-off is five minutes; some have to be waited out one after the other. */
+const PATIENCE_MS = 45 * 60_000;
+const LOOK_MS = 20_000;
+const SETTLE_MS = 60_000;
+/** So often a person taps what waits for a hand. */
+const TAPS = 3;
+/** When all is done nobody sends for so long. */
+const SILENCE_MS = 12 * 60_000;
+const GENEROUS = 60;
+
+/** From here on nothing goes wrong: gives why something does not get where it should. */
+export async function recover(world: World, check: () => string | null): Promise<string | null> {
+  heal(world);
+  // What was asked for before has come to its end by then.
+  const before = await runUntil(world, SETTLE_MS, check, () => false);
+  if (before !== null) return before;
+  for (const userId of [ANNA, BEN]) {
+    const broken = (await settlePerson(world, userId, check)) ?? (await expectSilence(world, check));
+    if (broken !== null) return broken;
+  }
+  return null;
+}
+
+function heal(world: World): void {
+  note(world.phone, 'nothing goes wrong any more');
+  world.network.faults = [];
+  world.network.isOffline = false;
+  world.disk.roomBytes = Infinity;
+  world.disk.stalledUntil.clear();
+  world.server.state.failuresToCome = 0;
+  for (const id of world.server.state.subscriptions.keys()) addCredits(world.server.state, id, GENEROUS);
+  for (const actor of world.phone.actors) {
+    actor.callsLeft = null;
+    // Whoever holds the phone loads afresh what says that it is outdated.
+    if (actor.build < world.build) end(world.phone, actor);
+  }
+}
+
+async function settlePerson(
+  world: World,
+  userId: string,
+  check: () => string | null,
+): Promise<string | null> {
+  const known = world.pages[0];
+  const page = known?.actor.isAlive ? known : await openPage(world, 0);
+  page.isVisible = true;
+  const session = signIn(world.server.state, userId);
+  await ask(world, page, (core) => core.session.signedIn(session));
+  await runWhole(world.phone, page.actor, page.comeBack);
+  for (let taps = 0; ; taps++) {
+    const broken = await runUntil(world, PATIENCE_MS, check, () => waitingOf(world, userId).length === 0);
+    const [stuck] = waitingOf(world, userId);
+    if (broken !== null) return broken;
+    if (stuck) return `photo ${String(numberOfItem(world, stuck))} goes nowhere: ${describe(world, stuck)}`;
+    const held = heldOf(world, userId);
+    if (held.length === 0) return await expectSame(world, page, userId, check);
+    if (taps === TAPS)
+      return `photo ${String(numberOfItem(world, held[0]!))} still waits: ${describe(world, held[0]!)}`;
+    for (const item of held) await tap(world, page, item);
+  }
+}
+
+const mine = (world: World, userId: string) =>
+  itemsOf(world).filter((item) => item.userId === userId && item.removedAt === null);
+
+/** What should go by itself. */
+const waitingOf = (world: World, userId: string): OutboxItem[] =>
+  mine(world, userId).filter(
+    (item) =>
+      item.hold?.kind !== 'needs_attention' &&
+      (item.recipe === null
+        ? isUnsent(item) && item.form === 'raw'
+        : !['purged', 'failed'].includes(item.state)),
+  );
+
+/** What waits for a hand. */
+const heldOf = (world: World, userId: string): OutboxItem[] =>
+  mine(world, userId).filter((item) => item.hold?.kind === 'needs_attention' || item.state === 'failed');
+
+async function tap(world: World, page: Page, item: OutboxItem): Promise<void> {
+  const isEnded = item.state === 'failed' || item.state === 'accepted';
+  const number = numberOfItem(world, item);
+  if (isEnded && number !== undefined) wishOf(world, number).transforms += 1;
+  await ask(world, page, ({ outbox }) => {
+    if (isEnded) return outbox.sendAgain(item.id);
+    const isUnread = item.hold?.kind === 'needs_attention' && item.hold.reason === 'unreadable';
+    return isUnread ? outbox.sendAsItIs(item.id) : outbox.retry(item.id);
+  });
+  await runWhole(world.phone, page.actor, page.comeBack);
+}
+
+/** In the words of the screen: a photo that waits without any would fail here. */
+function describe(world: World, item: OutboxItem): string {
+  const words = describeItem(item, {
+    isOnline: true,
+    isSignedIn: true,
+    sendingNow: null,
+    now: wallClock(world.phone),
+    aheadOfIt: 0,
+    canSendInBackground: true,
+  });
+  return `${item.state} ${item.form} ${JSON.stringify(item.hold)}, last ${String(item.lastFailure)}: ${words.word}`;
+}
+
+/** When all has come to its end, the phone shows what the server has. */
+async function expectSame(
+  world: World,
+  page: Page,
+  userId: string,
+  check: () => string | null,
+): Promise<string | null> {
+  await runWhole(world.phone, page.actor, page.comeBack);
+  const isSame = () =>
+    textOf([...world.server.state.rows.values()], userId) === textOf(mirrorOf(world), userId);
+  const broken = await runUntil(world, 5 * 60_000, check, isSame);
+  return broken ?? (isSame() ? null : 'the phone shows other rows than the server has');
+}
+
+const mirrorOf = (world: World) =>
+  rowsOf(world, 'transformations').map(({ value }) => value as TransformationRow);
+
+const textOf = (rows: TransformationRow[], userId: string): string =>
+  rows
+    .filter((row) => row.user_id === userId)
+    .map(({ id, status, updated_at }) => `${id} ${status} ${updated_at}`)
+    .toSorted()
+    .join();
+
+async function expectSilence(world: World, check: () => string | null): Promise<string | null> {
+  const before = world.sent;
+  const broken = await runUntil(world, SILENCE_MS, check, () => false);
+  return broken ?? (world.sent > before ? 'photos are sent though none is left to send' : null);
+}
+
+async function runUntil(
+  world: World,
+  patienceMs: number,
+  check: () => string | null,
+  isDone: () => boolean,
+): Promise<string | null> {
+  const { schedule } = world.phone;
+  const latest = schedule.now() + patienceMs;
+  do {
+    const until = Math.min(latest, schedule.now() + LOOK_MS);
+    while (await runTask(world.phone, until)) {
+      const broken = check();
+      if (broken !== null) return broken;
+    }
+  } while (schedule.now() < latest && !isDone());
+  return null;
+}

@@ -1,0 +1,69 @@
+import type { Core } from '#core/open-core.ts';
+import type { Disk } from '#tests/simulation/disk/terms.ts';
+import type { Network } from '#tests/simulation/network/network.ts';
+import type { Actor } from '#tests/simulation/phone/actor.ts';
+import type { Phone } from '#tests/simulation/phone/phone.ts';
+import type { Server } from '#tests/simulation/server/server.ts';
+
+export interface Page {
+  actor: Actor;
+  core: Core;
+  isVisible: boolean;
+  /** Somebody comes back to the app, or the signal does. */
+  comeBack: () => void;
+}
+
+export interface Worker {
+  actor: Actor;
+  /** Has the browser tell it to send. Rejects where it wants to be asked again. */
+  wake: (tag: string, lastChance: boolean) => Promise<void>;
+}
+
+/** What a person was told is safe. */
+export interface Acknowledged {
+  number: number;
+  userId: string;
+  id: string;
+}
+
+/** What people have wanted of a photo so far; what is paid for is measured by it. */
+export interface Wish {
+  transforms: number;
+  /** Taken out and not brought back: it may go. */
+  isLetGo: boolean;
+}
+
+/** Everything: a phone with its pages and its worker, the air, the server, and what was promised to whom. */
+export interface World {
+  phone: Phone;
+  disk: Disk;
+  network: Network;
+  server: Server;
+  lockHolder: (name: string) => Actor | undefined;
+  pages: (Page | null)[];
+  worker: Worker | null;
+  /** Which build is installed; pages that were opened before run an older one. */
+  build: number;
+  lives: number;
+  photosTaken: number;
+  acknowledged: Map<number, Acknowledged>;
+  wishes: Map<number, Wish>;
+  /** Which photo an id means: one that was deleted on the server goes on under another. */
+  numbers: Map<string, number>;
+  /** Of pictures: in which states of their rows another version was asked for. */
+  reruns: Map<string, Set<string>>;
+  /** How many presets were asked for, each by a name of its own. */
+  presets: number;
+  /** Promises that were seen to be broken while something happened. */
+  broken: string[];
+  /** Requests by which photos were sent. */
+  sent: number;
+  /** So many things have gone wrong so far. */
+  accidents: number;
+}
+
+export function wishOf({ wishes }: World, number: number): Wish {
+  const known = wishes.get(number) ?? { transforms: 0, isLetGo: false };
+  wishes.set(number, known);
+  return known;
+}
