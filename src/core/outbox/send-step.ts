@@ -1,6 +1,7 @@
 import { sha256 } from '#core/lib/sha256.ts';
 import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { StorageError } from '#core/model/storage-error.ts';
 import { withToken } from '#core/model/with-token.ts';
 import type { Step } from './choose-next.ts';
 import type { OutboxPorts } from './ports.ts';
@@ -129,7 +130,10 @@ function watchUpload(ports: OutboxPorts, item: OutboxItem): UploadWatch {
     const breakOff = async () => {
       if ((await session.person())?.id !== item.userId) abort.abort();
     };
-    breakOff().catch(report);
+    breakOff().catch((fault: unknown) => {
+      // The phone's trouble: the next look asks again.
+      if (!(fault instanceof StorageError)) report(fault);
+    });
   };
   return {
     signal: abort.signal,

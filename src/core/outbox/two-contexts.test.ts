@@ -1,4 +1,5 @@
 // Page and worker on one database, one lock and one server: awake at once, killed at every moment, signed out in between.
+import { StorageError } from '#core/model/storage-error.ts';
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { createChance } from '#tests/support/chance.ts';
@@ -156,6 +157,22 @@ describe('the person changes', () => {
       expect(world.item(annas.id)).toMatchObject({ state: 'local', hold: null });
     },
   );
+
+  test('or storage cannot say who is here: the upload goes on, and nobody is told of a fault', async () => {
+    const world = createFakeWorld();
+    world.keep(annas);
+    const { outbox, ports, faults } = world.open();
+    const person = ports.session.person.bind(ports.session);
+    world.server.whileUploading = async () => {
+      ports.session.person = () => Promise.reject(new StorageError('timeout'));
+      world.change(anna);
+      for (let tick = 0; tick < 10; tick++) await Promise.resolve();
+      ports.session.person = person;
+    };
+    await outbox.drain();
+    expect(world.item(annas.id).state).toBe('accepted');
+    expect(faults).toEqual([]);
+  });
 
   test('before any call of a drain: what was begun ends as hers or waits for her', async () => {
     for (let call = 1; call <= 40; call++) {
