@@ -132,6 +132,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          // Each story is told in a process of its own, by the processor's time: one at a time is enough.
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'backend',
           include: ['tests/{backend,faults}/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
           globalSetup: 'tests/backend/before-all-files.ts',

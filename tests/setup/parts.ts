@@ -49,6 +49,7 @@ export const PARTS: readonly Part[] = [
   ...TYPES,
   { name: 'dead code', command: ['knip'], minutes: 3 },
   vitest('unit'),
+  vitest('simulation'),
   BUILD,
   { name: 'size budgets', command: ['node', 'tests/setup/size-budgets.ts'], isAlone: true, minutes: 1 },
   { ...vitest('backend'), isAlone: true },
@@ -69,9 +70,13 @@ const SOAK = {
 };
 
 /** The tests of `npm test`, with the numbers that take hours rather than minutes. */
-export const SOAK_PARTS: readonly Part[] = [vitest('unit'), BUILD, vitest('backend'), journeys()].map(
-  (part) => ({ ...part, isAlone: true, minutes: 240, env: SOAK }),
-);
+export const SOAK_PARTS: readonly Part[] = [
+  vitest('unit'),
+  vitest('simulation'),
+  BUILD,
+  vitest('backend'),
+  journeys(),
+].map((part) => ({ ...part, isAlone: true, minutes: 240, env: SOAK }));
 
 /** Database and server are killed at random, a hundred times each. */
 const backend = vitest('backend');

@@ -1,28 +1,59 @@
-// `npm run simulate -- --seed N --steps M`: one story, or with --stories as many as that, from this seed on.
+// `npm run simulate -- --seed N --steps M` tells one story; with `--stories` so many, from this seed on. `--seconds` ends
+// it when they are over, `--plant` puts a fault into the code first, `--log` tells all that happens, `--shrink` says for how
+// many seconds a story that broke a promise is made shorter.
 import { parseArgs } from 'node:util';
-import { planEvents } from '#tests/simulation/events/plan.ts';
-import { runStory } from '#tests/simulation/story/run-story.ts';
+import { PLANTED } from '#tests/simulation/planted/faults.ts';
+import { plant } from '#tests/simulation/planted/plant.ts';
 
-const { values } = parseArgs({
+const { values: asked } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '3000' },
+    steps: { type: 'string', default: '4000' },
     stories: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '100000' },
+    plant: { type: 'string' },
+    shrink: { type: 'string', default: '20' },
     log: { type: 'boolean', default: false },
   },
 });
-const [first, steps] = [Number(values.seed), Number(values.steps)];
+const [first, steps, stories] = [Number(asked.seed), Number(asked.steps), Number(asked.stories)];
+/** Lines of the end of a story that is told. */
+const LAST_LINES = 25;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const clock = () => process.hrtime.bigint();
-const began = clock();
+/** Of the processor: on a busy machine a story takes longer, and no more of it. */
+const seconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000_000;
+
+if (asked.plant !== undefined) {
+  const fault = PLANTED.find(({ name }) => name === asked.plant);
+  if (!fault) throw new Error(`There is no fault '${asked.plant}'`);
+  plant(fault);
+}
+// Only now: what was loaded before has no fault.
+const { planEvents } = await import('#tests/simulation/events/plan.ts');
+const { runStory } = await import('#tests/simulation/story/run-story.ts');
+const { shrink } = await import('#tests/simulation/story/shrink.ts');
+
 let taken = 0;
-for (let seed = first; seed < first + Number(values.stories); seed++) {
+let told = 0;
+for (let seed = first; seed < first + stories && seconds() < Number(asked.seconds); seed++) {
   const story = { seed, steps, events: planEvents(seed, steps) };
   const ending = await runStory(story);
   taken += ending.steps;
-  if (values.log) for (const line of ending.log) say(line);
+  told += 1;
+  if (asked.log) for (const line of ending.log) say(line);
   if (ending.broken === null) continue;
-  say(`seed ${seed}: ${ending.broken}`);
+  say(`found after ${seconds().toFixed(1)} s, ${told} stories and ${taken} steps: ${ending.broken}`);
+  say(
+    `again: npm run simulate -- --seed ${seed} --steps ${steps}${asked.plant === undefined ? '' : ` --plant '${asked.plant}'`}`,
+  );
+  const until = seconds() + Number(asked.shrink);
+  const short = await shrink(story, ending, () => seconds() > until);
+  say(`${short.story.events.length} of ${story.events.length} events are enough:`);
+  for (const line of short.ending.told) say(`  ${line}`);
+  say('the end of that story:');
+  for (const line of short.ending.log.slice(-LAST_LINES)) say(`  ${line.slice(0, 200)}`);
   process.exitCode = 1;
+  break;
 }
-say(`simulation: ${taken} steps in ${Number((clock() - began) / 1_000_000n) / 1000} s`);
+say(`simulation: ${told} stories from seed ${first}, ${taken} steps in ${seconds().toFixed(1)} s`);

@@ -34,8 +34,8 @@ export function usedBytes(disk: Disk): number {
 }
 
 /**
- * The power goes. A strict transaction that has said `complete` is on the disk for good; of what was committed after the
- * last of them any number of the newest may be gone, never one without those after it.
+ * The power goes. What was committed strictly is on the disk for good; of what was committed after the last of these any
+ * number of the newest may be gone, never one without those after it.
  */
 export function losePower(disk: Disk, draw: (below: number) => number): void {
   for (const file of disk.files.values()) {

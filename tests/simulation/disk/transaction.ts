@@ -147,14 +147,13 @@ export class Transaction extends Target implements Running {
       return;
     }
     if (this.undos.length > 0) {
-      this.db.file.unflushed.push(() => this.#undo());
+      // Chromium lets nobody see a strict change before it is on the disk, with all that was written before it.
+      if (this.durability === 'strict') this.db.file.unflushed = [];
+      else this.db.file.unflushed.push(() => this.#undo());
       disk.commits += 1;
     }
     this.#finish();
-    this.#later('complete', this.actor, () => {
-      if (this.durability === 'strict') this.db.file.unflushed = [];
-      this.tell('complete', {}, [this.db]);
-    });
+    this.#later('complete', this.actor, () => void this.tell('complete', {}, [this.db]));
   }
 
   #fall(error: DOMException | null): void {

@@ -24,6 +24,7 @@ export const deletePicture: Happening = async (world, pick) => {
   const rows = rowsOf(world, 'transformations').map(({ value }) => value as TransformationRow);
   const row = pick.one(rows.filter((one) => one.user_id === userId && one.status === 'ready'));
   if (!page || !row || userId === undefined) return null;
+  world.unwanted.add(row.id);
   await ask(world, page, ({ edits }) => edits.deleteTransformation(userId, row.id));
   return `${page.actor.name}: deletes the picture ${row.id}`;
 };

@@ -1,6 +1,7 @@
 import { addCredits, changeRow } from '#tests/simulation/server/state.ts';
 import { deleteRow } from '#tests/simulation/server/jobs.ts';
 import type { Happening } from './event.ts';
+import { itemsHere } from './look.ts';
 
 // What the server does, or another device of the same person.
 
@@ -22,6 +23,17 @@ export const deleteElsewhere: Happening = (world, pick) => {
   if (id === undefined) return null;
   deleteRow(world.server.state, id);
   return `another device deletes ${id}`;
+};
+
+/** Something of another size lies where a photo is to go. */
+export const takePath: Happening = (world, pick) => {
+  const { objects } = world.server.state;
+  const item = pick.one(
+    itemsHere(world).filter(({ state, path }) => state === 'local' && !objects.has(path)),
+  );
+  if (!item) return null;
+  objects.set(item.path, { userId: item.userId, size: 3, number: -1 });
+  return `something else lies at ${item.path}`;
 };
 
 export const renameElsewhere: Happening = (world, pick) => {

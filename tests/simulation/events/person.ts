@@ -42,7 +42,9 @@ export const takePhoto: Happening = async (world, pick) => {
       (outcome) => {
         const number = files[next++]?.number ?? 0;
         note(world.phone, `photo ${String(number)}: ${JSON.stringify(outcome)}`);
-        if (outcome.outcome !== 'saved' || !page.actor.isAlive) return;
+        if (!page.actor.isAlive) return;
+        if (outcome.outcome === 'not_saved' && outcome.why !== 'unsure') world.denied.add(number);
+        if (outcome.outcome !== 'saved') return;
         world.acknowledged.set(number, { number, userId, id: outcome.id });
       },
     ),
@@ -62,16 +64,19 @@ const withItem =
   ): Happening =>
   async (world, pick) => {
     const page = pick.one(openPages(world));
-    const item = pick.one(itemsHere(world));
+    const tried = itemsHere(world).filter(({ attempts }) => attempts > 0);
+    const item = (pick.below(2) === 0 ? pick.one(tried) : undefined) ?? pick.one(itemsHere(world));
     if (!page || !item) return null;
     const number = numberOfItem(world, item);
     await ask(world, page, act(page, item, { world, pick, number }));
     return `${page.actor.name}: photo ${String(number)} ${word}`;
   };
 
-const change = (world: World, number: number | undefined, isLetGo: boolean) => {
-  if (number !== undefined) wishOf(world, number).isLetGo = isLetGo;
-};
+function change(world: World, number: number | undefined, isLetGo: boolean): void {
+  if (number === undefined) return;
+  const wish = wishOf(world, number);
+  Object.assign(wish, { isLetGo, isOut: false, asked: wish.asked + 1 });
+}
 
 export const startDrafts: Happening = async (world, pick) => {
   const page = pick.one(openPages(world));
@@ -89,7 +94,13 @@ export const startDrafts: Happening = async (world, pick) => {
 
 export const remove = withItem('is taken out', (_page, { id }, { world, number }) => {
   change(world, number, true);
-  return ({ outbox }) => outbox.remove(id);
+  const wish = number === undefined ? undefined : wishOf(world, number);
+  const asked = wish?.asked;
+  return async ({ outbox }) => {
+    await outbox.remove(id);
+    const { removed } = await outbox.view();
+    if (wish && wish.asked === asked) wish.isOut = removed.some((one) => one.id === id);
+  };
 });
 export const retry = withItem(
   'is tried again',
@@ -119,6 +130,7 @@ export const restore: Happening = async (world, pick) => {
   const item = pick.one(itemsHere(world).filter(({ removedAt }) => removedAt !== null));
   if (!page || !item) return null;
   const number = numberOfItem(world, item);
+  if (number !== undefined) change(world, number, wishOf(world, number).isLetGo);
   await ask(world, page, async ({ outbox }) => {
     await outbox.restore(item.id);
     // It may have gone in this very moment: it is held to only where it is there afterwards.
@@ -136,7 +148,10 @@ export const sendAgain: Happening = async (world, pick) => {
   const item = pick.one(ended);
   if (!page || !item) return null;
   const number = numberOfItem(world, item);
-  if (number !== undefined) wishOf(world, number).transforms += 1;
+  if (number !== undefined) {
+    wishOf(world, number).transforms += 1;
+    change(world, number, wishOf(world, number).isLetGo);
+  }
   await ask(world, page, ({ outbox }) => outbox.sendAgain(item.id));
   return `${page.actor.name}: photo ${String(number)} is sent again`;
 };

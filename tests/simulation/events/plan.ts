@@ -7,19 +7,27 @@ export interface PlannedEvent {
   kind: string;
   /** The seed of what is left open about it. */
   pick: number;
+  /** It waits, for a while, until a photo is on its way: most that goes wrong goes wrong then. */
+  whileSending: boolean;
 }
 
 /** On average one event in so many steps. */
 const APART = 60;
 
+/** Of so many stories one goes without any accident: two pages and a worker alone have to get along. */
+const CALM = 4;
+
 /** What happens in a story, made of its seed before it begins: a shorter story is a part of the same list. */
 export function planEvents(seed: number, steps: number): PlannedEvent[] {
   const draw = createDraw(seed);
-  const kinds = Object.entries(HAPPENINGS).flatMap(([kind, { weight }]) => Array<string>(weight).fill(kind));
+  const isCalm = seed % CALM === 0;
+  const kinds = Object.entries(HAPPENINGS).flatMap(([kind, { weight, isAccident = false }]) =>
+    isCalm && isAccident ? [] : Array<string>(weight).fill(kind),
+  );
   const events: PlannedEvent[] = [];
   for (let at = 0; at < steps; at += 1 + draw.below(2 * APART, 'apart')) {
     const kind = kinds[draw.below(kinds.length, 'kind')] ?? '';
-    events.push({ at, kind, pick: draw.below(2 ** 31, 'pick') });
+    events.push({ at, kind, pick: draw.below(2 ** 31, 'pick'), whileSending: draw.below(3, 'while') === 0 });
   }
   return events;
 }

@@ -9,8 +9,9 @@ import { type Happening, openPages } from './event.ts';
 export const spoilRequest: Happening = (world, pick) => {
   const fault = chooseFault(pick.below);
   world.accidents += 1;
-  world.network.faults.push(fault);
-  return `the next request: ${JSON.stringify(fault)}`;
+  const onlySending = pick.below(3) > 0;
+  world.network.faults.push({ fault, onlySending });
+  return `the next request${onlySending ? ' that sends' : ''}: ${JSON.stringify(fault)}`;
 };
 
 export const loseSignal: Happening = (world) => {

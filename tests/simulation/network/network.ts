@@ -1,15 +1,9 @@
 import type { Actor } from '#tests/simulation/phone/actor.ts';
 import { asker, note, type Phone } from '#tests/simulation/phone/phone.ts';
 import type { Answer, Server } from '#tests/simulation/server/server.ts';
+import type { Exchange } from './exchange.ts';
 import type { NetworkFault } from './faults.ts';
-
-/** What somebody asks over the air. */
-export interface Exchange {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: ArrayBuffer | string | undefined;
-}
+import { isSending, pathOf } from './is-sending.ts';
 
 /** How whoever asked hears of it. */
 interface Hearer {
@@ -22,8 +16,8 @@ export interface Network {
   phone: Phone;
   server: Server;
   isOffline: boolean;
-  /** What befalls the next requests, one each. */
-  faults: NetworkFault[];
+  /** What befalls the next requests, one each; or the next one that sends a photo. */
+  faults: { fault: NetworkFault; onlySending: boolean }[];
   /** Requests that somebody alive waits for. */
   underWay: Set<{ actor: Actor; exchange: Exchange }>;
   /** Hears of every request as it leaves. */
@@ -46,7 +40,7 @@ export function send(network: Network, exchange: Exchange, hearer: Hearer): () =
     network.underWay.delete(waiting);
   };
   if (!isHeard) return close;
-  const fault = network.isOffline ? { kind: 'broken' as const } : network.faults.shift();
+  const fault = takeFault(network, exchange);
   if (fault)
     note(phone, `${actor.name}: ${exchange.method} ${pathOf(exchange.url)}: ${JSON.stringify(fault)}`);
   network.underWay.add(waiting);
@@ -85,4 +79,9 @@ export function send(network: Network, exchange: Exchange, hearer: Hearer): () =
   return close;
 }
 
-export const pathOf = (url: string): string => new URL(url).pathname;
+/** The first fault that is meant for such a request. */
+function takeFault({ faults, isOffline }: Network, exchange: Exchange): NetworkFault | undefined {
+  if (isOffline) return { kind: 'broken' };
+  const at = faults.findIndex(({ onlySending }) => !onlySending || isSending(exchange));
+  return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
+}

@@ -14,6 +14,8 @@ export function checkCharges(world: World): string | null {
     const reruns = ids.reduce((sum, id) => sum + (world.reruns.get(id)?.size ?? 0), 0);
     if (jobs > wishOf(world, number).transforms + reruns) return `photo ${number} is charged ${jobs} times`;
   }
+  const unwished = [...state.paidAndDeleted].find((id) => !world.unwanted.has(id));
+  if (unwished !== undefined) return `the picture of ${unwished} is paid, and the phone has deleted it`;
   for (const [userId, charged] of state.charged) {
     const jobs = state.jobs.filter((job) => job.userId === userId && job.state !== 'failed').length;
     if (charged !== jobs) return `${charged} credits are charged for ${jobs} jobs`;
@@ -27,6 +29,7 @@ function checkObjects({ server: { state }, numbers }: World): string | null {
   const deleted = new Set([...state.everDeleted].map((id) => numbers.get(id)));
   for (const [path, { number, userId }] of state.objects) {
     if (!path.startsWith(`${userId}/`)) return `an object lies under somebody else: ${path}`;
+    if (number === -1) continue;
     if (number === undefined) return `what lies at ${path} is no photo of ours`;
     const other = seen.get(number);
     if (other !== undefined && !deleted.has(number)) return `photo ${number} lies at ${other} and at ${path}`;

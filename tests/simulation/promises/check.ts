@@ -15,9 +15,13 @@ export function createCheck(world: World): () => string | null {
     const now = `${disk.commits} ${server.state.changes} ${acknowledged.size}`;
     if (now === seen || isInMiddle(world)) return null;
     seen = now;
-    return checkPhotos(world) ?? checkCharges(world) ?? checkMirror(world);
+    return checkPhotos(world) ?? checkCharges(world) ?? checkMirror(world) ?? checkSessions(world);
   };
 }
+
+/** Where nothing at all has gone wrong, the phone never uses a refresh token twice. */
+const checkSessions = ({ server, accidents }: World): string | null =>
+  accidents === 0 && server.state.thefts > 0 ? 'a session has ended because its token was used twice' : null;
 
 /** Half of a transaction is no state that anybody could come to see. */
 const isInMiddle = ({ disk }: World): boolean =>

@@ -15,22 +15,26 @@ function hashOf(bytes: ArrayBuffer): string {
 }
 
 /** Photos whose bytes lie here as their records say, by their numbers. */
-function findHere(world: World): Map<number, OutboxItem> {
+function findHere(world: World): { here: Map<number, OutboxItem>; twice: number[] } {
   const items = new Map(itemsOf(world).map((item) => [item.id, item]));
   const here = new Map<number, OutboxItem>();
+  const twice: number[] = [];
   for (const { key, value } of rowsOf(world, 'bytes')) {
     const item = items.get(key as string);
     const number = numberOf(value);
     if (!item || number === undefined) continue;
     world.numbers.set(item.id, number);
-    if (hashOf(value as ArrayBuffer) === item.hash) here.set(number, item);
+    if (hashOf(value as ArrayBuffer) !== item.hash) continue;
+    if (here.has(number)) twice.push(number);
+    here.set(number, item);
   }
-  return here;
+  return { here, twice };
 }
 
 /** What was said to be safe is here, or its picture was ready, or its person let it go. */
 export function checkPhotos(world: World): string | null {
-  const here = findHere(world);
+  const { here, twice } = findHere(world);
+  if (twice.length > 0) return `photo ${String(twice[0])} is here twice`;
   const { state } = world.server;
   const ready = new Set([...state.everReady].map((id) => world.numbers.get(id)));
   for (const { number, userId, id } of world.acknowledged.values()) {
@@ -39,7 +43,27 @@ export function checkPhotos(world: World): string | null {
     if (!item && !ready.has(number) && !wishOf(world, number).isLetGo)
       return `photo ${number} is lost (${id})`;
   }
+  const denied = [...world.denied].find((number) => here.has(number));
+  if (denied !== undefined) return `photo ${denied} is here though it was called not saved`;
+  return checkStates(world);
+}
+
+/** What records say of the server is so. */
+function checkStates(world: World): string | null {
+  const { state } = world.server;
+  const withBytes = new Set(rowsOf(world, 'bytes').map(({ key }) => key));
   for (const item of itemsOf(world)) {
+    if (item.state !== 'purged' && !withBytes.has(item.id)) return `${item.id} is a record without a photo`;
+    const number = world.numbers.get(item.id);
+    if (number !== undefined) {
+      const wish = wishOf(world, number);
+      // It was on its way already, and the server has it: that wins.
+      if (item.state !== 'local' && item.state !== 'stored') wish.isOut = false;
+      if (wish.isOut && item.removedAt === null)
+        return `photo ${number} was taken out and is on its way again`;
+    }
+    const isHeldAsDeleted = item.hold?.kind === 'needs_attention' && item.hold.reason === 'deleted_elsewhere';
+    if (isHeldAsDeleted && !state.everDeleted.has(item.id)) return `${item.id} is called deleted`;
     const isKnown = state.everDeleted.has(item.id);
     const object = state.objects.get(item.path);
     if (item.state === 'stored' && !isKnown && object?.size !== item.size) {

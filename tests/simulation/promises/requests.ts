@@ -1,15 +1,9 @@
 import { itemsOf } from '#tests/simulation/events/look.ts';
-import { type Exchange, type Network, pathOf } from '#tests/simulation/network/network.ts';
+import type { Exchange } from '#tests/simulation/network/exchange.ts';
+import { isSending, pathOf } from '#tests/simulation/network/is-sending.ts';
+import type { Network } from '#tests/simulation/network/network.ts';
 import { tokenIn } from '#tests/simulation/server/server.ts';
 import type { World } from '#tests/simulation/story/world.ts';
-
-/** A request by which the outbox sends a photo: those of the outbox come one at a time. */
-function isSending({ method, url, headers }: Exchange): boolean {
-  if (method !== 'POST') return false;
-  const path = pathOf(url);
-  if (path.startsWith('/functions/')) return !headers['idempotency-key']?.startsWith('again-');
-  return path.startsWith('/storage/') || path === '/rest/v1/transformations';
-}
 
 /** Whose the thing is that a request is about; undefined: nobody's in particular. */
 function ownerOf(world: World, { method, url, body }: Exchange): string | undefined {
@@ -24,6 +18,20 @@ function ownerOf(world: World, { method, url, body }: Exchange): string | undefi
   return item?.userId ?? row?.user_id ?? (typeof user_id === 'string' ? user_id : undefined);
 }
 
+/** The same request again and again within a moment: somebody does not wait. */
+const MOST_AT_ONCE = 12;
+const MOMENT_MS = 3000;
+
+function noteSending(world: World, { url, body }: Exchange): void {
+  world.sent += 1;
+  const what = `${pathOf(url)} ${typeof body === 'string' ? body : ''}`;
+  const now = world.phone.schedule.now();
+  const times = [...(world.askedAt.get(what) ?? []).filter((at) => now - at < MOMENT_MS), now];
+  world.askedAt.set(what, times);
+  if (times.length > MOST_AT_ONCE)
+    world.broken.push(`asked ${times.length} times in a moment: ${pathOf(url)}`);
+}
+
 /** Looks at every request as it leaves the phone. */
 export function watchRequests(world: World): Network['watch'] {
   return (actor, exchange) => {
@@ -34,7 +42,7 @@ export function watchRequests(world: World): Network['watch'] {
       world.broken.push(`something of one person is sent as another: ${what}`);
     }
     const sending = [...world.network.underWay].filter((one) => isSending(one.exchange));
-    if (isSending(exchange)) world.sent += 1;
+    if (isSending(exchange)) noteSending(world, exchange);
     if (isSending(exchange) && sending.length > 1) world.broken.push(`two send at a time: ${what}`);
   };
 }

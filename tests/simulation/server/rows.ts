@@ -26,7 +26,10 @@ export function answerTransformations(state: ServerState, ask: RestAsk): Answer 
   if (ask.method === 'POST') return insert(state, userId, ask.body);
   const own = [...state.rows.values()].filter((row) => row.user_id === userId && isAskedFor(row, ask.query));
   if (ask.method === 'DELETE') {
-    for (const { id } of own) deleteRow(state, id);
+    for (const { id } of own) {
+      if (state.jobs.some((job) => job.id === id && job.state === 'done')) state.paidAndDeleted.add(id);
+      deleteRow(state, id);
+    }
     return say(
       200,
       own.map(({ id }) => ({ id })),

@@ -47,6 +47,10 @@ export interface ServerState {
   presets: Map<string, PresetRow>;
   everReady: Set<string>;
   everDeleted: Set<string>;
+  /** Those of them that a phone has deleted though their picture was made and paid. */
+  paidAndDeleted: Set<string>;
+  /** Used refresh tokens that somebody has come with: each has ended a session. */
+  thefts: number;
   /** Charges less refunds, by person. */
   charged: Map<string, number>;
   /** The next jobs fail, so many of them. */
@@ -68,6 +72,8 @@ export const createState = (phone: Phone): ServerState => ({
   presets: new Map(),
   everReady: new Set(),
   everDeleted: new Set(),
+  paidAndDeleted: new Set(),
+  thefts: 0,
   charged: new Map(),
   failuresToCome: 0,
   lastStamp: 0,

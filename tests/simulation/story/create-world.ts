@@ -35,11 +35,14 @@ export function createWorld(seed: number): World {
     photosTaken: 0,
     acknowledged: new Map(),
     wishes: new Map(),
+    denied: new Set(),
+    unwanted: new Set(),
     numbers: new Map(),
     reruns: new Map(),
     presets: 0,
     broken: [],
     sent: 0,
+    askedAt: new Map(),
     accidents: 0,
   };
   for (const id of [ANNA, BEN]) addPerson(server.state, id, CREDITS);

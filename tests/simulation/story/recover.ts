@@ -4,7 +4,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
 import { ask } from '#tests/simulation/events/event.ts';
-import { itemsOf, numberOfItem, rowsOf } from '#tests/simulation/events/look.ts';
+import { itemsOf, numberOfItem, rowsOf, sessionOf } from '#tests/simulation/events/look.ts';
 import { openPage } from '#tests/simulation/phone/open-page.ts';
 import { end, note, wallClock } from '#tests/simulation/phone/phone.ts';
 import { runTask, runWhole } from '#tests/simulation/phone/run-task.ts';
@@ -19,7 +19,7 @@ const SETTLE_MS = 60_000;
 /** So often a person taps what waits for a hand. */
 const TAPS = 3;
 /** When all is done nobody sends for so long. */
-const SILENCE_MS = 12 * 60_000;
+const SILENCE_MS = 6 * 60_000;
 const GENEROUS = 60;
 
 /** From here on nothing goes wrong: gives why something does not get where it should. */
@@ -65,6 +65,7 @@ async function settlePerson(
     const broken = await runUntil(world, PATIENCE_MS, check, () => waitingOf(world, userId).length === 0);
     const [stuck] = waitingOf(world, userId);
     if (broken !== null) return broken;
+    if (sessionOf(world)?.person.id !== userId) return 'whoever signed in last is not who is here';
     if (stuck) return `photo ${String(numberOfItem(world, stuck))} goes nowhere: ${describe(world, stuck)}`;
     const held = heldOf(world, userId);
     if (held.length === 0) return await expectSame(world, page, userId, check);
@@ -127,7 +128,16 @@ async function expectSame(
   const isSame = () =>
     textOf([...world.server.state.rows.values()], userId) === textOf(mirrorOf(world), userId);
   const broken = await runUntil(world, 5 * 60_000, check, isSame);
-  return broken ?? (isSame() ? null : 'the phone shows other rows than the server has');
+  const why = broken ?? (isSame() ? null : 'the phone shows other rows than the server has');
+  return why ?? (await expectNoLoss(world, page, check));
+}
+
+/** This phone deletes nothing by itself, so that nothing may be said to be lost. */
+async function expectNoLoss(world: World, page: Page, check: () => string | null): Promise<string | null> {
+  let count = 0;
+  await ask(world, page, async ({ outbox }) => ({ count } = await outbox.lost()));
+  const broken = await runUntil(world, LOOK_MS, check, () => false);
+  return broken ?? (count > 0 ? `${count} photos are said to be lost` : null);
 }
 
 const mirrorOf = (world: World) =>

@@ -2,6 +2,7 @@ import { createWorld } from './create-world.ts';
 import { createPick } from '#tests/simulation/events/event.ts';
 import { HAPPENINGS } from '#tests/simulation/events/happenings.ts';
 import type { PlannedEvent } from '#tests/simulation/events/plan.ts';
+import { isSending } from '#tests/simulation/network/is-sending.ts';
 import { openApp } from '#tests/simulation/events/deaths.ts';
 import { signInAgain } from '#tests/simulation/events/session.ts';
 import { note } from '#tests/simulation/phone/phone.ts';
@@ -27,6 +28,17 @@ export interface Ending {
   told: string[];
 }
 
+/** So many steps an event waits for a photo to be on its way. */
+const LONGEST_WAIT = 300;
+
+function isItsTime({ phone, network }: World, { at, whileSending }: PlannedEvent): boolean {
+  const late = phone.schedule.steps() - at;
+  if (phone.schedule.isEmpty()) return true;
+  if (late < 0) return false;
+  const isSomebodySending = [...network.underWay].some(({ exchange }) => isSending(exchange));
+  return !whileSending || isSomebodySending || late > LONGEST_WAIT;
+}
+
 let world: World | undefined;
 process.on('unhandledRejection', (error) => {
   // What the dead say reaches nobody.
@@ -47,7 +59,7 @@ export async function runStory({ seed, steps, events }: Story): Promise<Ending> 
   let broken: string | null = null;
   while (broken === null && phone.schedule.steps() < steps) {
     const event = events[next];
-    if (event && (event.at <= phone.schedule.steps() || phone.schedule.isEmpty())) {
+    if (event && isItsTime(world, event)) {
       next += 1;
       const came = await HAPPENINGS[event.kind]?.happen(world, createPick(event.pick));
       if (typeof came === 'string') {

@@ -31,6 +31,10 @@ export interface Wish {
   transforms: number;
   /** Taken out and not brought back: it may go. */
   isLetGo: boolean;
+  /** The phone has said that it is out: then it is not sent before it is brought back. */
+  isOut: boolean;
+  /** How often its person has changed their mind. */
+  asked: number;
 }
 
 /** Everything: a phone with its pages and its worker, the air, the server, and what was promised to whom. */
@@ -48,6 +52,10 @@ export interface World {
   photosTaken: number;
   acknowledged: Map<number, Acknowledged>;
   wishes: Map<number, Wish>;
+  /** Photos of which it was said that they are not saved. */
+  denied: Set<number>;
+  /** Pictures that people have deleted here. */
+  unwanted: Set<string>;
   /** Which photo an id means: one that was deleted on the server goes on under another. */
   numbers: Map<string, number>;
   /** Of pictures: in which states of their rows another version was asked for. */
@@ -58,12 +66,14 @@ export interface World {
   broken: string[];
   /** Requests by which photos were sent. */
   sent: number;
+  /** When each of them was asked for, the newest last. */
+  askedAt: Map<string, number[]>;
   /** So many things have gone wrong so far. */
   accidents: number;
 }
 
 export function wishOf({ wishes }: World, number: number): Wish {
-  const known = wishes.get(number) ?? { transforms: 0, isLetGo: false };
+  const known = wishes.get(number) ?? { transforms: 0, isLetGo: false, isOut: false, asked: 0 };
   wishes.set(number, known);
   return known;
 }

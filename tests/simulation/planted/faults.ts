@@ -1,0 +1,222 @@
+/** A mistake in the real code: exact snippets that are replaced as a file is loaded. */
+export interface PlantedFault {
+  name: string;
+  /** Needs more stories than a check has time for. */
+  isSlow?: true;
+  changes: readonly { file: string; from: string; to: string }[];
+}
+
+const one = (name: string, file: string, from: string, to: string): PlantedFault => ({
+  name,
+  changes: [{ file: `src/${file}`, from, to }],
+});
+
+const SETTLE = 'core/outbox/settle.ts';
+const PLAN = 'core/outbox/step-plan.ts';
+const DRAIN = 'core/outbox/drain.ts';
+const LANDED = '(current) => land(current, item, settlement, now), { event }';
+
+/** Bytes go with an outcome of this kind. */
+const dropAt = (name: string, when: string): PlantedFault =>
+  one(
+    name,
+    DRAIN,
+    LANDED,
+    LANDED.replace('{ event }', `{ event, ...(${when} && { bytes: 'drop' as const }) }`),
+  );
+
+const NOT_OK = 'if (!answer.ok) return { outcome: answer.failure };';
+const BEGUN = 'return { ...current, attempts: current.attempts + 1, changedAt: now };';
+const FIRST = "step === 'upload' ? 'put' : 'insert'";
+const START = "if (ask === 'insert' && (answer.ok || isThere)) return { ask: 'start' };";
+const MEASURE = "if (ask === 'put' && isThere) return { ask: 'measure' };";
+const DONE = "return { outcome: { kind: 'done' } };";
+const SAME = 'if (!isSameTry(current, sent)) return null;';
+const ASKED = 'if (canDelete(row)) {';
+
+/** The eighteen that the model of the outbox knows, in the code itself. */
+const OF_THE_MODEL: readonly PlantedFault[] = [
+  dropAt('bytes go as soon as the photo is accepted', "settlement.patch.state === 'accepted'"),
+  {
+    name: 'bytes go when something lies at the path already, without the row being read',
+    changes: [
+      ...dropAt('', "outcome.kind === 'exists'").changes,
+      ...one('', PLAN, MEASURE, "if (ask === 'put' && !answer.ok) return { outcome: answer.failure };")
+        .changes,
+    ],
+  },
+  one(
+    'bytes go when the row is there, ready or not',
+    'core/outbox/confirm.ts',
+    'switch (status) {',
+    "switch (status === 'queued' ? 'ready' : status) {",
+  ),
+  one(
+    'stored is written before the upload has answered',
+    SETTLE,
+    BEGUN,
+    BEGUN.replace('changedAt: now', "changedAt: now, ...(step === 'upload' && { state: 'stored' as const })"),
+  ),
+  one(
+    'a 500 is taken for success',
+    PLAN,
+    NOT_OK,
+    `if (!answer.ok && answer.failure.kind === 'busy') ${DONE}\n${NOT_OK}`,
+  ),
+  one(
+    'a 409 on upload is taken for success, whatever lies there',
+    PLAN,
+    MEASURE,
+    `if (ask === 'put' && isThere) ${DONE}`,
+  ),
+  one(
+    'every try has a key of its own',
+    SETTLE,
+    BEGUN,
+    BEGUN.replace('changedAt: now', "changedAt: now, idempotencyKey: current.idempotencyKey + '+'"),
+  ),
+  one(
+    'nobody takes the lock',
+    DRAIN,
+    'await lock(OUTBOX_LOCK, patienceMs, () => runPass(fresh))',
+    'await runPass(fresh)',
+  ),
+  one(
+    'a session that ends takes the photos with it',
+    DRAIN,
+    "if (!person?.isSignedIn) return 'end';",
+    "if (!person?.isSignedIn) {\n for (const { id } of person ? await store.list(person.id) : []) await store.forget(id);\n return 'end';\n }",
+  ),
+  dropAt('a 401 deletes the photo', "outcome.kind === 'signed_out'"),
+  dropAt('a refusal deletes the photo', "outcome.kind === 'refused'"),
+  one(
+    'whoever is signed in sends what was begun',
+    'core/remote/session-record.ts',
+    'const session = record?.person.id === userId ? record.session : null;\n  return session?.user.id === userId ? session : null;',
+    'return record?.session ?? null;',
+  ),
+  {
+    name: 'accepted is written though the row is not there',
+    changes: [
+      ...one('', PLAN, FIRST, "step === 'upload' ? 'put' : 'start'").changes,
+      ...one('', PLAN, NOT_OK, `if (!answer.ok && answer.failure.kind === 'not_found') ${DONE}\n${NOT_OK}`)
+        .changes,
+    ],
+  },
+  one(
+    'accepted is written after the row, without the transform',
+    PLAN,
+    START,
+    START.replace("return { ask: 'start' };", DONE),
+  ),
+  one(
+    'an outcome overwrites what others have written meanwhile',
+    SETTLE,
+    `${SAME}\n  return { ...current, ...patch, changedAt: now };`,
+    'return current && { ...sent, ...patch, changedAt: now };',
+  ),
+  {
+    name: 'a removal wins over being accepted',
+    changes: [
+      ...one('', SETTLE, "state: 'accepted', removedAt: null,", "state: 'accepted',").changes,
+      ...one(
+        '',
+        'core/outbox/removal.ts',
+        "const hasLeftovers = state === 'stored'",
+        "const hasLeftovers = state === 'accepted' || state === 'stored'",
+      ).changes,
+      ...one('', 'core/outbox/tidy.ts', ASKED, 'if (item) {').changes,
+    ],
+  },
+  one('leftovers are deleted without asking for the row', 'core/outbox/tidy.ts', ASKED, 'if (item) {'),
+  one('the row is never written', PLAN, FIRST, "step === 'upload' ? 'put' : 'start'"),
+];
+
+const RENEWAL = 'const renewed = await lock(LOCK, PATIENCE_MS, async () => {';
+const MERGED = 'const merged = await mergeRows(ports, rows);';
+const ROWS = 'if (rows.length > 0) changes += (await store.mergeTransformations(rows)).length;';
+const LACKING = 'if (lacking.length > 0) {';
+
+/** Twelve more, which only the code around the rules can have. */
+const OF_THE_CODE: readonly PlantedFault[] = [
+  one(
+    'saved is said before anything is written',
+    'core/intake/accept.ts',
+    "await store.add(describe(photo, occasion), photo.bytes);\n    return (await isReadBack(photo)) ? 'kept' : await readBack(photo.id);",
+    "void store.add(describe(photo, occasion), photo.bytes).catch(() => undefined);\n    return isReadBack && readBack ? 'kept' : 'kept';",
+  ),
+  one(
+    'nothing is written strictly',
+    'core/db/connection.ts',
+    "'readwrite', { durability: 'strict' }",
+    "'readwrite', { durability: 'relaxed' }",
+  ),
+  one(
+    'asked again after a death, a photo is saved under another id',
+    'core/intake/intake-client.ts',
+    "store.ask('save', { file, name, occasion, id, isAgain })",
+    "store.ask('save', { file, name, occasion, id: isAgain ? newId() : id, isAgain: false })",
+  ),
+  one(
+    'what was saved just before the connection went is called not saved',
+    'core/db/intake-store.ts',
+    'if (isRepeat && (await isThere(tx, item))) return;',
+    'if (isRepeat && !isThere) return;',
+  ),
+  one(
+    'the cursor moves before the rows are there',
+    'core/mirror/pull.ts',
+    MERGED,
+    `if (end) await store.setCursor(userId, { ...end, columns });\n    ${MERGED}`,
+  ),
+  one(
+    'rows come before the versions that they speak of',
+    'core/mirror/merge.ts',
+    LACKING,
+    `${ROWS}\n  ${LACKING}`,
+  ),
+  one(
+    'a preset has another id at each try',
+    'core/edits/edits.ts',
+    'unsure.get(asked) ?? randomId()',
+    'randomId()',
+  ),
+  one(
+    'each tap for another version is a wish of its own',
+    'core/edits/edits.ts',
+    '`again-${id}-${String(current_version)}-${updated_at}`',
+    '`again-${id}-${String(current_version)}-${updated_at}-${String(Math.random())}`',
+  ),
+  one(
+    'sessions are renewed without the lock',
+    'core/remote/session-renewal.ts',
+    RENEWAL,
+    'const inLine = async (_: string, work: () => Promise<Result<string>>) => (lock ? await work() : undefined);\n    const renewed = await inLine(LOCK + PATIENCE_MS, async () => {',
+  ),
+  one(
+    'what the person deleted is called lost',
+    'core/outbox/canary.ts',
+    'if (!here.has(id) && !(await store.get(id))) gone.push(id);',
+    'if (!here.has(id)) gone.push(id);',
+  ),
+  one(
+    'nothing wakes the sending again',
+    'app/keep-sending.ts',
+    'else alarm.setIn(nextMs);',
+    'else alarm.off();',
+  ),
+  one(
+    'what waited for a sign-in waits on',
+    DRAIN,
+    "if (token.ok) await editAll(person.id, lift('waiting_auth'), 'signed in');",
+    'if (token.ok && !lift) await editAll(person.id, () => null, "");',
+  ),
+  one(
+    'a photo that has had its turn is taken again',
+    'core/outbox/choose-next.ts',
+    '!situation.passedOver.has(item.id) &&',
+    'situation.passedOver.size >= 0 &&',
+  ),
+];
+
+export const PLANTED: readonly PlantedFault[] = [...OF_THE_MODEL, ...OF_THE_CODE];

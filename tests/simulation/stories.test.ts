@@ -1,0 +1,27 @@
+// The real core on a simulated phone: whatever happens in whatever order, nothing that was acknowledged is lost, nothing
+// is there or charged twice, nothing goes under the wrong person, and all that can go goes in the end.
+import { describe, expect, test } from 'vitest';
+import { inSoak } from '#tests/support/soak.ts';
+import { tellStories } from './tell-stories.ts';
+
+const SECONDS = String(inSoak(3600, 15));
+/** The first of so many seeds that nobody has tried yet. */
+const FRESH = Math.floor(Date.now() / 1000) % 1_000_000_000;
+
+describe('every promise holds', { timeout: 7_200_000 }, () => {
+  test.each([
+    ['the same stories each time', 1],
+    ['stories that nobody has told before', FRESH],
+  ])('in %s, from seed %i on', async (_, seed) => {
+    const told = await tellStories('--seed', String(seed), '--stories', '1000000', '--seconds', SECONDS);
+    process.stdout.write(told.text);
+    expect(told.found).toBeUndefined();
+  });
+
+  test('and a seed tells the same story again, line by line', async () => {
+    const tell = async () => (await tellStories('--seed', '17', '--log')).text.replace(/steps in .* s/, '');
+    const first = await tell();
+    expect(first).toContain('nothing goes wrong any more');
+    expect(await tell()).toBe(first);
+  });
+});
