@@ -49,6 +49,18 @@ test.each([
   expect(await page.session.read()).toEqual(current);
 });
 
+test('a copy is taken over where no record is, but not after a sign-out, until somebody comes', async () => {
+  const { page, worker } = pageAndWorker();
+  expect(await page.session.takeOver(record('1'))).toBe(true);
+  expect(await worker.session.takeOver(record('2'))).toBe(false);
+  expect(await worker.session.read()).toEqual(record('1'));
+  await page.session.replace(record('1'), null);
+  expect(await worker.session.takeOver(record('1'))).toBe(false);
+  expect(await worker.session.read()).toBeNull();
+  await page.session.replace(null, record('3'));
+  expect(await worker.session.takeOver(record('3'))).toBe(true);
+});
+
 test('signing out leaves no record', async () => {
   const { page, worker } = pageAndWorker();
   await page.session.replace(null, record('1'));

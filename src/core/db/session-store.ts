@@ -1,27 +1,46 @@
 import type { SessionRecord } from '#core/model/person.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
 import type { Connection } from './connection.ts';
+import type { Writing } from './schema.ts';
 
 const CURRENT = 'current';
+/** Key of the note that somebody has signed out, and nobody has come since. It lies in `meta`. */
+const LEFT = 'left';
 
 export function createSessionStore(connection: Connection): SessionStore {
   return {
     read: () => connection.read(['session'], async (tx) => (await tx.store.get(CURRENT)) ?? null),
     async replace(expected, next) {
       let isRepeat = false;
-      return await connection.write(['session'], async (tx) => {
+      return await connection.write(['session', 'meta'], async (tx) => {
         const sessions = tx.objectStore('session');
         const current = (await sessions.get(CURRENT)) ?? null;
         // Written, and the answer was lost with the connection.
         if (isRepeat && isSameRecord(current, next)) return true;
         isRepeat = true;
         if (!isSameRecord(current, expected)) return false;
-        if (next) await sessions.put(next, CURRENT);
-        else await sessions.delete(CURRENT);
+        if (next) await enter(tx, next);
+        else {
+          await sessions.delete(CURRENT);
+          await tx.objectStore('meta').put(1, LEFT);
+        }
         return true;
       });
     },
+    takeOver: (copy) =>
+      connection.write(['session', 'meta'], async (tx) => {
+        const current = await tx.objectStore('session').get(CURRENT);
+        if (current) return isSameRecord(current, copy);
+        if (await tx.objectStore('meta').get(LEFT)) return false;
+        await enter(tx, copy);
+        return true;
+      }),
   };
+}
+
+async function enter(tx: Writing<['session', 'meta']>, record: SessionRecord): Promise<void> {
+  await tx.objectStore('session').put(record, CURRENT);
+  await tx.objectStore('meta').delete(LEFT);
 }
 
 /** The same tokens of the same person: the server gives each token once. */

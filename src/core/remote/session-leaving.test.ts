@@ -82,6 +82,13 @@ describe('a tab that was looking while somebody signed out in another one', () =
     expect(await openTab().person()).toBeNull();
   });
 
+  test('nor does a third one, by the copy that it writes before it looks once more', async () => {
+    await openTab().signOut();
+    sessionKey.text = JSON.stringify(session('anna'));
+    expect(await openTab().person()).toBeNull();
+    expect([await sessions.read(), sessionKey.text]).toEqual([null, null]);
+  });
+
   test('nor the one before, where somebody else has come in since', async () => {
     const [page, { tab, goOn }] = [openTab(), openSlowTab()];
     const late = tab.person();

@@ -68,7 +68,10 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
       const record = await sessions.read();
       if (record) return await copyNow(record);
       const restored = readSession(sessionKey?.read() ?? null);
-      return restored ? change((now) => (now ? undefined : recordOf(restored))) : null;
+      if (!restored) return null;
+      // Whoever had the record in hand may have written the copy of a session that has ended meanwhile.
+      if (await sessions.takeOver(recordOf(restored))) tell({ type: 'session-changed' });
+      return await copyNow(await sessions.read());
     },
     async remove(isMeant) {
       removals += 1;

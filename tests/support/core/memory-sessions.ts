@@ -5,11 +5,18 @@ import type { SessionStore } from '#core/model/session-store.ts';
 /** The session record of one phone, without a database. Several keepers may share it, as page and worker do. */
 export function openMemorySessions(first: SessionRecord | null = null): SessionStore {
   let text = JSON.stringify(first);
+  let hasLeft = false;
   return {
     read: async () => JSON.parse(text) as SessionRecord | null,
     replace: async (expected, next) => {
       if (JSON.stringify(expected) !== text) return false;
       text = JSON.stringify(next);
+      hasLeft = next === null;
+      return true;
+    },
+    takeOver: async (copy) => {
+      if (text !== 'null' || hasLeft) return text === JSON.stringify(copy);
+      text = JSON.stringify(copy);
       return true;
     },
   };
