@@ -88,7 +88,8 @@ export class DatabaseConnection extends Target implements Connection {
   lose(): void {
     if (this.#isClosing) return;
     this.#isClosing = true;
-    for (const transaction of this.file.transactions.filter(({ db }) => db === this)) {
+    const { transactions, untold } = this.file;
+    for (const transaction of [...transactions, ...untold].filter(({ db }) => db === this)) {
       transaction.fallBecause(new DOMException('The connection is lost', 'AbortError'));
     }
     this.closeIfDone();

@@ -18,6 +18,7 @@ export function fileOf(disk: Disk, name: string): DatabaseFile {
     tables: new Map(),
     connections: new Set(),
     transactions: [],
+    untold: [],
     waiting: [],
     isChanging: false,
     unflushed: [],

@@ -12,6 +12,8 @@ export interface DatabaseFile {
   connections: Set<Connection>;
   /** In the order in which they were made; a later one waits for earlier ones that touch the same. */
   transactions: Running[];
+  /** Committed, and whoever asked does not know it yet. */
+  untold: Running[];
   /** Openings and deletions, one at a time. */
   waiting: (() => void)[];
   isChanging: boolean;

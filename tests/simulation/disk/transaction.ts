@@ -100,7 +100,9 @@ export class Transaction extends Target implements Running {
 
   /** The connection is lost, or there is no room. */
   fallBecause(error: DOMException): void {
-    if (!this.isFinished) this.#fall(error);
+    // What was committed stays: only that is not said any more.
+    if (this.db.file.untold.includes(this)) this.error = error;
+    else if (!this.isFinished) this.#fall(error);
   }
 
   #performNext(): void {
@@ -153,7 +155,12 @@ export class Transaction extends Target implements Running {
       disk.commits += 1;
     }
     this.#finish();
-    this.#later('complete', this.actor, () => void this.tell('complete', {}, [this.db]));
+    const { file } = this.db;
+    file.untold.push(this);
+    this.#later('complete', this.actor, () => {
+      file.untold = file.untold.filter((other) => other !== this);
+      this.tell(this.error ? 'abort' : 'complete', {}, [this.db]);
+    });
   }
 
   #fall(error: DOMException | null): void {

@@ -1,3 +1,4 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Recipe } from '#shared/contract.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { note } from '#tests/simulation/phone/phone.ts';
@@ -52,6 +53,13 @@ export const takePhoto: Happening = async (world, pick) => {
   return `${page.actor.name}: photos ${files.map(({ number }) => number).join()} are ${isShot ? 'taken' : 'picked'}`;
 };
 
+/** Whether somebody sends it at this moment. */
+const isUnderWay = ({ network }: World, { id, path }: OutboxItem): boolean =>
+  [...network.underWay].some(
+    ({ exchange: { url, body } }) =>
+      url.endsWith(path.slice(-20)) || (typeof body === 'string' && body.includes(id)),
+  );
+
 /** Something asked of one of the photos that are shown. */
 const withItem =
   (
@@ -64,8 +72,10 @@ const withItem =
   ): Happening =>
   async (world, pick) => {
     const page = pick.one(openPages(world));
+    const sending = itemsHere(world).filter((one) => isUnderWay(world, one));
     const tried = itemsHere(world).filter(({ attempts }) => attempts > 0);
-    const item = (pick.below(2) === 0 ? pick.one(tried) : undefined) ?? pick.one(itemsHere(world));
+    const near = pick.one([itemsHere(world), tried, sending]) ?? [];
+    const item = pick.one(near) ?? pick.one(itemsHere(world));
     if (!page || !item) return null;
     const number = numberOfItem(world, item);
     await ask(world, page, act(page, item, { world, pick, number }));
@@ -77,6 +87,19 @@ function change(world: World, number: number | undefined, isLetGo: boolean): voi
   const wish = wishOf(world, number);
   Object.assign(wish, { isLetGo, isOut: false, asked: wish.asked + 1 });
 }
+
+/** At the sign-out somebody chooses to delete what was not sent. */
+export const deleteAll: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const userId = sessionOf(world)?.person.id;
+  if (!page || userId === undefined) return null;
+  // Those too that are being saved at this moment.
+  for (const number of world.wishes.keys()) {
+    if ((world.acknowledged.get(number)?.userId ?? userId) === userId) wishOf(world, number).isDeleted = true;
+  }
+  await ask(world, page, ({ outbox }) => outbox.deleteAllOf(userId));
+  return `${page.actor.name}: everything unsent is deleted`;
+};
 
 export const startDrafts: Happening = async (world, pick) => {
   const page = pick.one(openPages(world));
@@ -164,7 +187,12 @@ export const runAgain: Happening = async (world, pick) => {
   if (!page || !row) return null;
   const seen = `${String(row.current_version)} ${row.updated_at}`;
   world.reruns.set(row.id, new Set(world.reruns.get(row.id)).add(seen));
-  // A second tap, before the first has answered, is the same wish.
-  await ask(world, page, ({ edits }) => Promise.all([edits.runAgain(row), edits.runAgain(row)]));
+  // A second tap, at once or where no answer came, is the same wish for as long as the screen shows the same.
+  await ask(world, page, async ({ edits }) => {
+    const [asked] = await Promise.all([edits.runAgain(row), edits.runAgain(row)]);
+    if (asked.ok || asked.failure.kind !== 'offline') return;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * pick.below(90)));
+    await edits.runAgain(row);
+  });
   return `${page.actor.name}: one more version of ${row.id}`;
 };

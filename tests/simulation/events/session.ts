@@ -1,5 +1,7 @@
 import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
 import { signIn as sessionFor } from '#tests/simulation/server/auth.ts';
+import type { Core } from '#core/open-core.ts';
+import type { Page, World } from '#tests/simulation/story/world.ts';
 import { ask, type Happening, openPages } from './event.ts';
 import { sessionOf } from './look.ts';
 
@@ -7,14 +9,40 @@ import { sessionOf } from './look.ts';
 
 const nameOf = (userId: string) => (userId === ANNA ? 'Anna' : 'Ben');
 
+/**
+ * Changes who is here. Once that is done, and nobody has begun another change meanwhile, it is held to: no renewal that is
+ * on its way brings somebody else back.
+ */
+async function changePerson(
+  world: World,
+  page: Page,
+  next: string | null,
+  work: (core: Core) => Promise<void>,
+): Promise<void> {
+  world.whoIsHere = undefined;
+  const change = {};
+  world.lastChange = change;
+  world.changesOfPerson.set(change, page.actor);
+  await ask(world, page, async (core) => {
+    await work(core);
+    world.changesOfPerson.delete(change);
+    const isOther = [...world.changesOfPerson.values()].some(({ isAlive }) => isAlive);
+    if (!isOther && world.lastChange === change) world.whoIsHere = next;
+  });
+}
+
+export async function signInOn(world: World, page: Page, userId: string): Promise<void> {
+  const session = sessionFor(world.server.state, userId);
+  await changePerson(world, page, userId, (core) => core.session.signedIn(session));
+}
+
 const signInAs =
   (who: (here: string | undefined) => string): Happening =>
   async (world, pick) => {
     const page = pick.one(openPages(world));
     if (!page) return null;
     const userId = who(sessionOf(world)?.person.id);
-    const session = sessionFor(world.server.state, userId);
-    await ask(world, page, (core) => core.session.signedIn(session));
+    await signInOn(world, page, userId);
     return `${page.actor.name}: ${nameOf(userId)} signs in`;
   };
 
@@ -24,7 +52,7 @@ export const signInOther = signInAs((here) => (here === ANNA ? BEN : ANNA));
 export const signOut: Happening = async (world, pick) => {
   const page = pick.one(openPages(world));
   if (!page) return null;
-  await ask(world, page, (core) => core.session.signOut());
+  await changePerson(world, page, null, (core) => core.session.signOut());
   return `${page.actor.name}: signs out`;
 };
 

@@ -1,17 +1,20 @@
 import { usedBytes } from '#tests/simulation/disk/disk.ts';
 import { chooseFault } from '#tests/simulation/network/faults.ts';
+import type { Aim } from '#tests/simulation/network/is-sending.ts';
 import { runWhole } from '#tests/simulation/phone/run-task.ts';
 import type { World } from '#tests/simulation/story/world.ts';
 import { type Happening, openPages } from './event.ts';
 
 // Trouble with the air, the disk and the clock.
 
+const AIMS: readonly Aim[] = ['any', 'sending', 'sending', 'edit'];
+
 export const spoilRequest: Happening = (world, pick) => {
   const fault = chooseFault(pick.below);
   world.accidents += 1;
-  const onlySending = pick.below(3) > 0;
-  world.network.faults.push({ fault, onlySending });
-  return `the next request${onlySending ? ' that sends' : ''}: ${JSON.stringify(fault)}`;
+  const aim = pick.one(AIMS) ?? 'any';
+  world.network.faults.push({ fault, aim });
+  return `the next request (${aim}): ${JSON.stringify(fault)}`;
 };
 
 export const loseSignal: Happening = (world) => {
@@ -43,7 +46,8 @@ export const loseConnection: Happening = (world, pick) => {
 };
 
 export const abortTransaction: Happening = (world, pick) => {
-  const transaction = pick.one(world.disk.files.get('plateglow')?.transactions ?? []);
+  const { transactions = [], untold = [] } = world.disk.files.get('plateglow') ?? {};
+  const transaction = pick.one([...transactions, ...untold]);
   if (!transaction) return null;
   world.accidents += 1;
   transaction.fallBecause(new DOMException('The disk does not answer', 'UnknownError'));

@@ -57,6 +57,7 @@ export function chooseFault(draw: (below: number) => number): NetworkFault {
     { kind: 'broken' },
     { kind: 'lost' },
     { kind: 'unanswered' },
+    { kind: 'unanswered' },
     { kind: 'cut' },
     { kind: 'late', ms },
     { kind: 'answered late', ms: ms / 4 },

@@ -9,3 +9,13 @@ export function isSending({ method, url, headers }: Exchange): boolean {
   if (path.startsWith('/functions/')) return !headers['idempotency-key']?.startsWith('again-');
   return path.startsWith('/storage/') || path === '/rest/v1/transformations';
 }
+
+/** A change that a person makes at once, without the outbox. */
+const isEdit = (exchange: Exchange): boolean =>
+  exchange.method !== 'GET' && !isSending(exchange) && !pathOf(exchange.url).startsWith('/auth/');
+
+/** Which requests a fault is meant for. */
+export type Aim = 'any' | 'sending' | 'edit';
+
+export const isAimedAt = (aim: Aim, exchange: Exchange): boolean =>
+  aim === 'any' || (aim === 'sending' ? isSending(exchange) : isEdit(exchange));

@@ -3,7 +3,7 @@ import { asker, note, type Phone } from '#tests/simulation/phone/phone.ts';
 import type { Answer, Server } from '#tests/simulation/server/server.ts';
 import type { Exchange } from './exchange.ts';
 import type { NetworkFault } from './faults.ts';
-import { isSending, pathOf } from './is-sending.ts';
+import { type Aim, isAimedAt, pathOf } from './is-sending.ts';
 
 /** How whoever asked hears of it. */
 interface Hearer {
@@ -16,8 +16,8 @@ export interface Network {
   phone: Phone;
   server: Server;
   isOffline: boolean;
-  /** What befalls the next requests, one each; or the next one that sends a photo. */
-  faults: { fault: NetworkFault; onlySending: boolean }[];
+  /** What befalls the next requests of a kind, one each. */
+  faults: { fault: NetworkFault; aim: Aim }[];
   /** Requests that somebody alive waits for. */
   underWay: Set<{ actor: Actor; exchange: Exchange }>;
   /** Hears of every request as it leaves. */
@@ -68,8 +68,9 @@ export function send(network: Network, exchange: Exchange, hearer: Hearer): () =
   later('arrives', arrivesIn, null, () => {
     // What was given up before it had arrived may have left all the same.
     if (isOver && draw.part(`${name} left`) < 0.5) return;
-    const given = server.handle(exchange);
-    if (fault?.kind === 'twice') later('arrives again', fault.ms, null, () => void server.handle(exchange));
+    const given = server.handle(exchange, fault?.kind === 'late');
+    if (fault?.kind === 'twice')
+      later('arrives again', fault.ms, null, () => void server.handle(exchange, true));
     if (fault?.kind === 'unanswered') return;
     if (fault?.kind === 'cut') return void toHearer('breaks', 10, hearer.fail);
     const answer = fault?.kind === 'disguised' ? fault.answer : given;
@@ -82,6 +83,6 @@ export function send(network: Network, exchange: Exchange, hearer: Hearer): () =
 /** The first fault that is meant for such a request. */
 function takeFault({ faults, isOffline }: Network, exchange: Exchange): NetworkFault | undefined {
   if (isOffline) return { kind: 'broken' };
-  const at = faults.findIndex(({ onlySending }) => !onlySending || isSending(exchange));
+  const at = faults.findIndex(({ aim }) => isAimedAt(aim, exchange));
   return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
 }

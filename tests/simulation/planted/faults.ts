@@ -132,7 +132,6 @@ const OF_THE_MODEL: readonly PlantedFault[] = [
   one('the row is never written', PLAN, FIRST, "step === 'upload' ? 'put' : 'start'"),
 ];
 
-const RENEWAL = 'const renewed = await lock(LOCK, PATIENCE_MS, async () => {';
 const MERGED = 'const merged = await mergeRows(ports, rows);';
 const ROWS = 'if (rows.length > 0) changes += (await store.mergeTransformations(rows)).length;';
 const LACKING = 'if (lacking.length > 0) {';
@@ -188,10 +187,10 @@ const OF_THE_CODE: readonly PlantedFault[] = [
     '`again-${id}-${String(current_version)}-${updated_at}-${String(Math.random())}`',
   ),
   one(
-    'sessions are renewed without the lock',
+    'a session that was renewed takes the place of whoever has come meanwhile',
     'core/remote/session-renewal.ts',
-    RENEWAL,
-    'const inLine = async (_: string, work: () => Promise<Result<string>>) => (lock ? await work() : undefined);\n    const renewed = await inLine(LOCK + PATIENCE_MS, async () => {',
+    'if (now?.session?.refresh_token !== used.refresh_token) return undefined;',
+    'if (!now) return undefined;',
   ),
   one(
     'what the person deleted is called lost',

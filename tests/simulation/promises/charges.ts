@@ -15,7 +15,7 @@ export function checkCharges(world: World): string | null {
     if (jobs > wishOf(world, number).transforms + reruns) return `photo ${number} is charged ${jobs} times`;
   }
   const unwished = [...state.paidAndDeleted].find((id) => !world.unwanted.has(id));
-  if (unwished !== undefined) return `the picture of ${unwished} is paid, and the phone has deleted it`;
+  if (unwished !== undefined) return `the picture of ${unwished} is being made, and the phone has deleted it`;
   for (const [userId, charged] of state.charged) {
     const jobs = state.jobs.filter((job) => job.userId === userId && job.state !== 'failed').length;
     if (charged !== jobs) return `${charged} credits are charged for ${jobs} jobs`;

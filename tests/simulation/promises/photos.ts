@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { itemsOf, rowsOf } from '#tests/simulation/events/look.ts';
 import { numberOf } from '#tests/simulation/phone/photos.ts';
-import { wishOf, type World } from '#tests/simulation/story/world.ts';
+import { type Wish, wishOf, type World } from '#tests/simulation/story/world.ts';
 
 const hashes = new WeakMap<ArrayBuffer, string>();
 
@@ -31,6 +31,8 @@ function findHere(world: World): { here: Map<number, OutboxItem>; twice: number[
   return { here, twice };
 }
 
+const mayGo = ({ isLetGo, isDeleted }: Wish): boolean => isLetGo || isDeleted;
+
 /** What was said to be safe is here, or its picture was ready, or its person let it go. */
 export function checkPhotos(world: World): string | null {
   const { here, twice } = findHere(world);
@@ -40,7 +42,7 @@ export function checkPhotos(world: World): string | null {
   for (const { number, userId, id } of world.acknowledged.values()) {
     const item = here.get(number);
     if (item && item.userId !== userId) return `photo ${number} has become somebody else's`;
-    if (!item && !ready.has(number) && !wishOf(world, number).isLetGo)
+    if (!item && !ready.has(number) && !mayGo(wishOf(world, number)))
       return `photo ${number} is lost (${id})`;
   }
   const denied = [...world.denied].find((number) => here.has(number));

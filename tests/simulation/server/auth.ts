@@ -48,7 +48,6 @@ function refresh(state: ServerState, body: unknown): Answer {
     return say(200, sessionOf(state, family));
   }
   family.isRevoked = true;
-  state.thefts += 1;
   state.changes += 1;
   return ended('refresh_token_already_used');
 }

@@ -1,11 +1,15 @@
 import { changeRow, charge, type Job, type ServerState, stamp } from './state.ts';
 
 const LONGEST_MS = 20_000;
+/** Some take long. */
+const SLOW = { share: 0.2, times: 6 };
 
 /** A runner takes the job after a while, and ends it well or badly; what fails is refunded. */
 export function runJob(state: ServerState, job: Job): void {
   const { schedule, draw } = state.phone;
-  const after = (step: string) => 500 + draw.part(`job ${step}`) * LONGEST_MS;
+  const isSlow = !state.isRunnerQuick && draw.part('job is slow') < SLOW.share;
+  const times = isSlow ? SLOW.times : 1;
+  const after = (step: string) => 500 + draw.part(`job ${step}`) * LONGEST_MS * times;
   const later = (step: string, run: () => void) =>
     schedule.add({
       after: after(step),

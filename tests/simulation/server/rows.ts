@@ -3,15 +3,25 @@ import type { TransformationRow } from '#core/model/server-rows.ts';
 import { type Answer, refuse, say } from './answers.ts';
 import { personOf } from './auth.ts';
 import { deleteRow } from './jobs.ts';
-import { changeRow, type ServerState, stamp } from './state.ts';
+import { changeRow, serverNow, type ServerState, stamp } from './state.ts';
 
 export interface RestAsk {
   method: string;
   query: URLSearchParams;
   token: string;
   prefer: string;
+  isLate: boolean;
   body: unknown;
 }
+
+/** A phone that looks at the row before it deletes it could not have known of what began only then. */
+const KNOWABLE_MS = 10_000;
+
+const hasWork = (state: ServerState, rowId: string): boolean =>
+  state.jobs.some(
+    ({ id, state: how, beganAt }) =>
+      id === rowId && how !== 'failed' && serverNow(state) - beganAt > KNOWABLE_MS,
+  );
 
 const idsOf = (query: URLSearchParams): string[] | null => {
   const said = query.get('id') ?? '';
@@ -27,7 +37,7 @@ export function answerTransformations(state: ServerState, ask: RestAsk): Answer 
   const own = [...state.rows.values()].filter((row) => row.user_id === userId && isAskedFor(row, ask.query));
   if (ask.method === 'DELETE') {
     for (const { id } of own) {
-      if (state.jobs.some((job) => job.id === id && job.state === 'done')) state.paidAndDeleted.add(id);
+      if (!ask.isLate && hasWork(state, id)) state.paidAndDeleted.add(id);
       deleteRow(state, id);
     }
     return say(

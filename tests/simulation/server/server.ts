@@ -19,18 +19,19 @@ interface Request {
 /** The server as its rules say it is: one request at a time, each done whole. */
 export interface Server {
   state: ServerState;
-  handle: (request: Request) => Answer;
+  /** `isLate`: whoever asked has long given up. */
+  handle: (request: Request, isLate?: boolean) => Answer;
 }
 
 export function createServer(phone: Phone): Server {
   const state = createState(phone);
-  return { state, handle: (request) => route(state, request) };
+  return { state, handle: (request, isLate = false) => route(state, request, isLate) };
 }
 
 export const tokenIn = (headers: Record<string, string>): string =>
   (headers['authorization'] ?? '').replace('Bearer ', '');
 
-function route(state: ServerState, { method, url, headers, body }: Request): Answer {
+function route(state: ServerState, { method, url, headers, body }: Request, isLate: boolean): Answer {
   const { pathname, searchParams: query } = new URL(url);
   const token = tokenIn(headers);
   const [, service, , ...rest] = pathname.split('/');
@@ -42,7 +43,7 @@ function route(state: ServerState, { method, url, headers, body }: Request): Ans
   if (service === 'functions') {
     return answerTransform(state, { token, key: headers['idempotency-key'] ?? '', body });
   }
-  return answerTable(state, path, { method, query, token, prefer: headers['prefer'] ?? '', body });
+  return answerTable(state, path, { method, query, token, prefer: headers['prefer'] ?? '', body, isLate });
 }
 
 function answerTable(state: ServerState, table: string, ask: RestAsk): Answer {

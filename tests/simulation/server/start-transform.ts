@@ -2,7 +2,7 @@ import type { TransformRequest } from '#shared/contract.ts';
 import { type Answer, refuse, say } from './answers.ts';
 import { livePersonOf } from './auth.ts';
 import { pathOfOriginal, runJob } from './jobs.ts';
-import { changeRow, charge, type Job, type ServerState } from './state.ts';
+import { changeRow, charge, type Job, serverNow, type ServerState } from './state.ts';
 
 /** The function `transform-image` with the database's `start_transform`: one job and one charge for each key. */
 export function answerTransform(
@@ -30,7 +30,7 @@ export function answerTransform(
     return refuse.transform(402, 'no_credits');
   }
   const version = 1 + Math.max(row.current_version, ...jobs.map((job) => job.version));
-  const job: Job = { id, userId, version, state: 'active', keys: [key] };
+  const job: Job = { id, userId, version, state: 'active', beganAt: serverNow(state), keys: [key] };
   state.jobs.push(job);
   charge(state, userId, 1);
   changeRow(state, id, { status: 'queued', failure_code: null, recipe });

@@ -13,6 +13,7 @@ export interface Job {
   userId: string;
   version: number;
   state: 'active' | 'done' | 'failed';
+  beganAt: number;
   /** Requests that it is the answer to. */
   keys: string[];
 }
@@ -47,14 +48,14 @@ export interface ServerState {
   presets: Map<string, PresetRow>;
   everReady: Set<string>;
   everDeleted: Set<string>;
-  /** Those of them that a phone has deleted though their picture was made and paid. */
+  /** Those of them that a phone has deleted though somebody works on them, and is paid. */
   paidAndDeleted: Set<string>;
-  /** Used refresh tokens that somebody has come with: each has ended a session. */
-  thefts: number;
   /** Charges less refunds, by person. */
   charged: Map<string, number>;
   /** The next jobs fail, so many of them. */
   failuresToCome: number;
+  /** No job takes long any more. */
+  isRunnerQuick: boolean;
   lastStamp: number;
   changes: number;
 }
@@ -73,9 +74,9 @@ export const createState = (phone: Phone): ServerState => ({
   everReady: new Set(),
   everDeleted: new Set(),
   paidAndDeleted: new Set(),
-  thefts: 0,
   charged: new Map(),
   failuresToCome: 0,
+  isRunnerQuick: false,
   lastStamp: 0,
   changes: 0,
 });

@@ -8,7 +8,7 @@ import { itemsOf, numberOfItem, rowsOf, sessionOf } from '#tests/simulation/even
 import { openPage } from '#tests/simulation/phone/open-page.ts';
 import { end, note, wallClock } from '#tests/simulation/phone/phone.ts';
 import { runTask, runWhole } from '#tests/simulation/phone/run-task.ts';
-import { signIn } from '#tests/simulation/server/auth.ts';
+import { signInOn } from '#tests/simulation/events/session.ts';
 import { addCredits } from '#tests/simulation/server/state.ts';
 import { wishOf, type Page, type World } from './world.ts';
 
@@ -42,6 +42,7 @@ function heal(world: World): void {
   world.disk.roomBytes = Infinity;
   world.disk.stalledUntil.clear();
   world.server.state.failuresToCome = 0;
+  world.server.state.isRunnerQuick = true;
   for (const id of world.server.state.subscriptions.keys()) addCredits(world.server.state, id, GENEROUS);
   for (const actor of world.phone.actors) {
     actor.callsLeft = null;
@@ -58,8 +59,7 @@ async function settlePerson(
   const known = world.pages[0];
   const page = known?.actor.isAlive ? known : await openPage(world, 0);
   page.isVisible = true;
-  const session = signIn(world.server.state, userId);
-  await ask(world, page, (core) => core.session.signedIn(session));
+  await signInOn(world, page, userId);
   await runWhole(world.phone, page.actor, page.comeBack);
   for (let taps = 0; ; taps++) {
     const broken = await runUntil(world, PATIENCE_MS, check, () => waitingOf(world, userId).length === 0);

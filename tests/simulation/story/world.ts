@@ -31,6 +31,8 @@ export interface Wish {
   transforms: number;
   /** Taken out and not brought back: it may go. */
   isLetGo: boolean;
+  /** It was among what was deleted at a sign-out: it may go at any time. */
+  isDeleted: boolean;
   /** The phone has said that it is out: then it is not sent before it is brought back. */
   isOut: boolean;
   /** How often its person has changed their mind. */
@@ -62,6 +64,11 @@ export interface World {
   reruns: Map<string, Set<string>>;
   /** How many presets were asked for, each by a name of its own. */
   presets: number;
+  /** Who has to be here, null: nobody; undefined: that is being changed. */
+  whoIsHere: string | null | undefined;
+  /** Changes of it under way, and who makes them. */
+  changesOfPerson: Map<object, Actor>;
+  lastChange: object | null;
   /** Promises that were seen to be broken while something happened. */
   broken: string[];
   /** Requests by which photos were sent. */
@@ -73,7 +80,13 @@ export interface World {
 }
 
 export function wishOf({ wishes }: World, number: number): Wish {
-  const known = wishes.get(number) ?? { transforms: 0, isLetGo: false, isOut: false, asked: 0 };
+  const known = wishes.get(number) ?? {
+    transforms: 0,
+    isLetGo: false,
+    isDeleted: false,
+    isOut: false,
+    asked: 0,
+  };
   wishes.set(number, known);
   return known;
 }
