@@ -1,9 +1,21 @@
-import { addCredits, changeRow } from '#tests/simulation/server/state.ts';
+import { addCredits, changeRow, type ServerState } from '#tests/simulation/server/state.ts';
 import { deleteRow } from '#tests/simulation/server/jobs.ts';
 import type { Happening } from './event.ts';
 import { itemsHere } from './look.ts';
 
 // What the server does, or another device of the same person.
+
+const changeMood =
+  (mood: ServerState['mood'], word: string): Happening =>
+  ({ server: { state } }) => {
+    if (state.mood === mood) return null;
+    state.mood = mood;
+    return `the server ${word}`;
+  };
+
+export const fillServer = changeMood('full', 'has no room');
+export const breakServer = changeMood('down', 'is down');
+export const mendServer = changeMood('well', 'is well');
 
 export const failJob: Happening = (world) => {
   world.server.state.failuresToCome += 1;

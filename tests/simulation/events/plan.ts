@@ -7,9 +7,12 @@ export interface PlannedEvent {
   kind: string;
   /** The seed of what is left open about it. */
   pick: number;
-  /** It waits, for a while, until a photo is on its way: most that goes wrong goes wrong then. */
-  whileSending: boolean;
+  /** It waits, for a while, until a photo is on its way or is being saved: most that goes wrong goes wrong then. */
+  moment: Moment;
 }
+
+export type Moment = 'any' | 'sending' | 'saving';
+const MOMENTS: readonly Moment[] = ['any', 'any', 'any', 'sending', 'sending', 'saving'];
 
 /** On average one event in so many steps. */
 const APART = 60;
@@ -27,7 +30,12 @@ export function planEvents(seed: number, steps: number): PlannedEvent[] {
   const events: PlannedEvent[] = [];
   for (let at = 0; at < steps; at += 1 + draw.below(2 * APART, 'apart')) {
     const kind = kinds[draw.below(kinds.length, 'kind')] ?? '';
-    events.push({ at, kind, pick: draw.below(2 ** 31, 'pick'), whileSending: draw.below(3, 'while') === 0 });
+    events.push({
+      at,
+      kind,
+      pick: draw.below(2 ** 31, 'pick'),
+      moment: MOMENTS[draw.below(MOMENTS.length, 'moment')] ?? 'any',
+    });
   }
   return events;
 }

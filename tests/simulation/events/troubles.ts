@@ -1,6 +1,6 @@
 import { usedBytes } from '#tests/simulation/disk/disk.ts';
 import { chooseFault } from '#tests/simulation/network/faults.ts';
-import type { Aim } from '#tests/simulation/network/is-sending.ts';
+import { type Aim, pathOf } from '#tests/simulation/network/is-sending.ts';
 import { runWhole } from '#tests/simulation/phone/run-task.ts';
 import type { World } from '#tests/simulation/story/world.ts';
 import { type Happening, openPages } from './event.ts';
@@ -38,7 +38,8 @@ export const findSignal: Happening = async (world) => {
 const connectionsOf = ({ disk }: World) => [...(disk.files.get('plateglow')?.connections ?? [])];
 
 export const loseConnection: Happening = (world, pick) => {
-  const connection = pick.one(connectionsOf(world));
+  const untold = world.disk.files.get('plateglow')?.untold.map(({ db }) => db) ?? [];
+  const connection = pick.one([connectionsOf(world), untold][pick.below(2)] ?? []);
   if (!connection) return null;
   world.accidents += 1;
   connection.lose();
@@ -75,6 +76,22 @@ export const emptyPhone: Happening = (world) => {
   if (world.disk.roomBytes === Infinity) return null;
   world.disk.roomBytes = Infinity;
   return 'the phone has room again';
+};
+
+/** Everybody goes on, and nobody does anything for some minutes. */
+export const wait: Happening = (world, pick) => {
+  const ms = 1000 * (1 + pick.below(240));
+  world.calmUntil = world.phone.schedule.now() + ms;
+  return `${String(ms / 1000)} s pass`;
+};
+
+/** The answer to a request that has left already does not come. */
+export const loseAnswer: Happening = (world, pick) => {
+  const waiting = pick.one([...world.network.underWay]);
+  if (!waiting) return null;
+  world.accidents += 1;
+  waiting.isAnswerLost = true;
+  return `no answer to ${waiting.exchange.method} ${pathOf(waiting.exchange.url)} of ${waiting.actor.name}`;
 };
 
 const JUMPS_MS = [-86_400_000, -3_600_000, -30_000, 30_000, 3_600_000, 86_400_000];

@@ -12,6 +12,12 @@ interface Hearer {
   fail: () => void;
 }
 
+interface UnderWay {
+  actor: Actor;
+  exchange: Exchange;
+  isAnswerLost: boolean;
+}
+
 export interface Network {
   phone: Phone;
   server: Server;
@@ -19,7 +25,7 @@ export interface Network {
   /** What befalls the next requests of a kind, one each. */
   faults: { fault: NetworkFault; aim: Aim }[];
   /** Requests that somebody alive waits for. */
-  underWay: Set<{ actor: Actor; exchange: Exchange }>;
+  underWay: Set<UnderWay>;
   /** Hears of every request as it leaves. */
   watch: (actor: Actor, exchange: Exchange) => void;
 }
@@ -33,7 +39,7 @@ export function send(network: Network, exchange: Exchange, hearer: Hearer): () =
   const { actor, isHeard } = asker(phone);
   const { schedule, draw } = phone;
   const name = `${actor.name} ${exchange.method}`;
-  const waiting = { actor, exchange };
+  const waiting: UnderWay = { actor, exchange, isAnswerLost: false };
   let isOver = false;
   const close = () => {
     isOver = true;
@@ -50,7 +56,7 @@ export function send(network: Network, exchange: Exchange, hearer: Hearer): () =
     schedule.add({ after, actor: to, name: `${name} ${what}`, run });
   const toHearer = (what: string, after: number, run: () => void) =>
     later(what, after, actor, () => {
-      if (isOver) return;
+      if (isOver || waiting.isAnswerLost) return;
       close();
       run();
     });

@@ -18,6 +18,7 @@ export const refuse = {
   row: () => say(403, { code: '42501', message: 'Not allowed' }),
   exists: () => say(409, { code: '23505', message: 'There already' }),
   object: () => say(400, { statusCode: '409', error: 'Duplicate', message: 'There already' }),
+  room: () => say(400, { statusCode: '507', error: 'QuotaExceeded', message: 'Full' }),
   noObject: () => say(400, { statusCode: '404', error: 'NoSuchKey', message: 'Not there' }),
   transform: (status: number, error: string) => say(status, { error, message: error }),
 };

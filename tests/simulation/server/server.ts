@@ -32,6 +32,7 @@ export const tokenIn = (headers: Record<string, string>): string =>
   (headers['authorization'] ?? '').replace('Bearer ', '');
 
 function route(state: ServerState, { method, url, headers, body }: Request, isLate: boolean): Answer {
+  if (state.mood === 'down') return say(503, { error: 'unavailable', message: 'Busy' });
   const { pathname, searchParams: query } = new URL(url);
   const token = tokenIn(headers);
   const [, service, , ...rest] = pathname.split('/');

@@ -54,6 +54,8 @@ export interface ServerState {
   charged: Map<string, number>;
   /** The next jobs fail, so many of them. */
   failuresToCome: number;
+  /** It has no room for this person's photos, or is down altogether. */
+  mood: 'well' | 'full' | 'down';
   /** No job takes long any more. */
   isRunnerQuick: boolean;
   lastStamp: number;
@@ -76,6 +78,7 @@ export const createState = (phone: Phone): ServerState => ({
   paidAndDeleted: new Set(),
   charged: new Map(),
   failuresToCome: 0,
+  mood: 'well',
   isRunnerQuick: false,
   lastStamp: 0,
   changes: 0,

@@ -24,6 +24,7 @@ export function answerStorage(state: ServerState, { method, path, token, body }:
     return there ? say(200, { message: 'Deleted' }) : refuse.noObject();
   }
   if (there) return refuse.object();
+  if (state.mood === 'full') return refuse.room();
   if (!(body instanceof ArrayBuffer)) return say(400, { statusCode: '400', error: 'InvalidRequest' });
   state.objects.set(name, { userId, size: body.byteLength, number: numberOf(body) });
   state.changes += 1;

@@ -44,6 +44,7 @@ export function createWorld(seed: number): World {
     whoIsHere: undefined,
     changesOfPerson: new Map(),
     lastChange: null,
+    calmUntil: 0,
     sent: 0,
     askedAt: new Map(),
     accidents: 0,

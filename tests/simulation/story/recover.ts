@@ -43,6 +43,7 @@ function heal(world: World): void {
   world.disk.stalledUntil.clear();
   world.server.state.failuresToCome = 0;
   world.server.state.isRunnerQuick = true;
+  world.server.state.mood = 'well';
   for (const id of world.server.state.subscriptions.keys()) addCredits(world.server.state, id, GENEROUS);
   for (const actor of world.phone.actors) {
     actor.callsLeft = null;
@@ -56,11 +57,7 @@ async function settlePerson(
   userId: string,
   check: () => string | null,
 ): Promise<string | null> {
-  const known = world.pages[0];
-  const page = known?.actor.isAlive ? known : await openPage(world, 0);
-  page.isVisible = true;
-  await signInOn(world, page, userId);
-  await runWhole(world.phone, page.actor, page.comeBack);
+  const page = whoSendsAlready(world, userId) ?? (await comeIn(world, userId));
   for (let taps = 0; ; taps++) {
     const broken = await runUntil(world, PATIENCE_MS, check, () => waitingOf(world, userId).length === 0);
     const [stuck] = waitingOf(world, userId);
@@ -73,6 +70,23 @@ async function settlePerson(
       return `photo ${String(numberOfItem(world, held[0]!))} still waits: ${describe(world, held[0]!)}`;
     for (const item of held) await tap(world, page, item);
   }
+}
+
+/** In half of the stories whoever is here already does nothing: it has to go on by itself. */
+function whoSendsAlready(world: World, userId: string): Page | undefined {
+  const record = sessionOf(world);
+  const isHere = record?.person.id === userId && record.session !== null;
+  const page = world.pages.find((one) => one?.actor.isAlive && one.isVisible);
+  return isHere && world.phone.draw.below(2, 'by itself') === 0 ? (page ?? undefined) : undefined;
+}
+
+async function comeIn(world: World, userId: string): Promise<Page> {
+  const known = world.pages[0];
+  const page = known?.actor.isAlive ? known : await openPage(world, 0);
+  page.isVisible = true;
+  await signInOn(world, page, userId);
+  await runWhole(world.phone, page.actor, page.comeBack);
+  return page;
 }
 
 const mine = (world: World, userId: string) =>

@@ -2,7 +2,7 @@ import { createWorld } from './create-world.ts';
 import { createPick } from '#tests/simulation/events/event.ts';
 import { HAPPENINGS } from '#tests/simulation/events/happenings.ts';
 import type { PlannedEvent } from '#tests/simulation/events/plan.ts';
-import { isSending } from '#tests/simulation/network/is-sending.ts';
+import { isItsTime } from './is-its-time.ts';
 import { openApp } from '#tests/simulation/events/deaths.ts';
 import { signInAgain } from '#tests/simulation/events/session.ts';
 import { note } from '#tests/simulation/phone/phone.ts';
@@ -26,17 +26,6 @@ export interface Ending {
   log: string[];
   /** What each event came to; those that came to nothing are left out. */
   told: string[];
-}
-
-/** So many steps an event waits for a photo to be on its way. */
-const LONGEST_WAIT = 300;
-
-function isItsTime({ phone, network }: World, { at, whileSending }: PlannedEvent): boolean {
-  const late = phone.schedule.steps() - at;
-  if (phone.schedule.isEmpty()) return true;
-  if (late < 0) return false;
-  const isSomebodySending = [...network.underWay].some(({ exchange }) => isSending(exchange));
-  return !whileSending || isSomebodySending || late > LONGEST_WAIT;
 }
 
 let world: World | undefined;

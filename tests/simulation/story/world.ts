@@ -71,6 +71,8 @@ export interface World {
   lastChange: object | null;
   /** Promises that were seen to be broken while something happened. */
   broken: string[];
+  /** Until when nothing of what is planned happens: time passes. */
+  calmUntil: number;
   /** Requests by which photos were sent. */
   sent: number;
   /** When each of them was asked for, the newest last. */

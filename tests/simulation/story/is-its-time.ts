@@ -1,0 +1,22 @@
+import type { Moment, PlannedEvent } from '#tests/simulation/events/plan.ts';
+import { isSending } from '#tests/simulation/network/is-sending.ts';
+import type { World } from './world.ts';
+
+/** So many steps an event waits for its moment. */
+const LONGEST_WAIT = 300;
+
+/** Whether an event happens now. Where nothing else would ever come, it does. */
+export function isItsTime(world: World, { at, moment }: PlannedEvent): boolean {
+  const { schedule } = world.phone;
+  const late = schedule.steps() - at;
+  if (schedule.isEmpty()) return true;
+  if (late < 0 || schedule.now() < world.calmUntil) return false;
+  return late > LONGEST_WAIT || isMoment(world, moment);
+}
+
+function isMoment({ network, disk }: World, moment: Moment): boolean {
+  if (moment === 'any') return true;
+  if (moment === 'sending') return [...network.underWay].some(({ exchange }) => isSending(exchange));
+  const { transactions = [], untold = [] } = disk.files.get('plateglow') ?? {};
+  return [...transactions, ...untold].some(({ actor }) => actor.name.endsWith('/store'));
+}
