@@ -169,6 +169,15 @@ test.each<[string, Partial<IntakeStore>]>([
   expect(await countPhotos()).toBe(1);
 });
 
+test('a photo that got there though its answer came too late is saved', async () => {
+  const add: IntakeStore['add'] = async (...photo) => {
+    await db.intake.add(...photo);
+    throw storageError('timeout');
+  };
+  expect(await intake({ add }).accept(fileOf('own-ori1.jpg'), SHOT)).toMatchObject({ outcome: 'saved' });
+  expect(await countPhotos()).toBe(1);
+});
+
 test('asked again after a death, what was kept is not kept twice, and what was not is', async () => {
   const id = '019a0000-0000-7000-8000-000000000001';
   const again = { id, isAgain: true };

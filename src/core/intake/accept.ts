@@ -27,7 +27,13 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     const { userId, recipe, instead } = occasion;
     const most = instead === undefined ? MOST_DRAFTS : MOST_DRAFTS + 1;
     if (recipe === null && (await store.countDrafts(userId)) >= most) return { leftOut: 'too_many' };
-    await store.add(describe(photo, occasion), photo.bytes);
+    try {
+      await store.add(describe(photo, occasion), photo.bytes);
+    } catch (error) {
+      // No answer in time may come of a commit that was under way, which nobody can stop any more.
+      if (toNotSaved(error) === 'storage_error') return await readBack(photo.id);
+      throw error;
+    }
     return (await isReadBack(photo)) ? 'kept' : await readBack(photo.id);
   }
 
