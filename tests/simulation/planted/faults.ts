@@ -141,8 +141,8 @@ const OF_THE_CODE: readonly PlantedFault[] = [
   one(
     'saved is said before anything is written',
     'core/intake/accept.ts',
-    "await store.add(describe(photo, occasion), photo.bytes);\n    return (await isReadBack(photo)) ? 'kept' : await readBack(photo.id);",
-    "void store.add(describe(photo, occasion), photo.bytes).catch(() => undefined);\n    return isReadBack && readBack ? 'kept' : 'kept';",
+    'await store.add(describe(photo, occasion), photo.bytes);',
+    "void store.add(describe(photo, occasion), photo.bytes).catch(() => undefined);\n      return 'kept';",
   ),
   one(
     'nothing is written strictly',
@@ -218,4 +218,19 @@ const OF_THE_CODE: readonly PlantedFault[] = [
   ),
 ];
 
-export const PLANTED: readonly PlantedFault[] = [...OF_THE_MODEL, ...OF_THE_CODE];
+const ALL: readonly PlantedFault[] = [...OF_THE_MODEL, ...OF_THE_CODE];
+
+/** Not found within half a minute of the processor, with the seeds from 1 on. */
+const SLOW: ReadonlySet<string> = new Set([
+  'a removal wins over being accepted',
+  'every try has a key of its own',
+  'leftovers are deleted without asking for the row',
+  'what was saved just before the connection went is called not saved',
+  'each tap for another version is a wish of its own',
+  'a session that was renewed takes the place of whoever has come meanwhile',
+  'nothing wakes the sending again',
+]);
+
+export const PLANTED: readonly PlantedFault[] = ALL.map((fault) =>
+  SLOW.has(fault.name) ? { ...fault, isSlow: true } : fault,
+);

@@ -23,7 +23,7 @@ describe('a mistake in the code', { timeout: 300_000 }, () => {
       SECONDS,
       '--plant',
       name,
-      '--told',
+      '--shrink',
       '0',
     );
     process.stdout.write(`${told.found ?? 'not found'}\n`);
