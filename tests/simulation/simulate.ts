@@ -8,7 +8,7 @@ import { plant } from '#tests/simulation/planted/plant.ts';
 const { values: asked } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '4000' },
+    steps: { type: 'string', default: '8000' },
     stories: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '100000' },
     plant: { type: 'string' },

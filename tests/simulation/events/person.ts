@@ -78,6 +78,8 @@ const withItem =
     const item = pick.one(near) ?? pick.one(itemsHere(world));
     if (!page || !item) return null;
     const number = numberOfItem(world, item);
+    // It is being written at this moment: nobody sees it yet.
+    if (number === undefined) return null;
     await ask(world, page, act(page, item, { world, pick, number }));
     return `${page.actor.name}: photo ${String(number)} ${word}`;
   };

@@ -15,7 +15,7 @@ export type Moment = 'any' | 'sending' | 'saving';
 const MOMENTS: readonly Moment[] = ['any', 'any', 'any', 'sending', 'sending', 'saving'];
 
 /** On average one event in so many steps. */
-const APART = 60;
+const APART = 40;
 
 /** Of so many stories one goes without any accident: two pages and a worker alone have to get along. */
 const CALM = 4;

@@ -21,13 +21,14 @@ async function changePerson(
 ): Promise<void> {
   world.whoIsHere = undefined;
   const change = {};
+  // Of two at a time nobody can say which is the last.
+  const isAlone = ![...world.changesOfPerson.values()].some(({ isAlive }) => isAlive);
   world.lastChange = change;
   world.changesOfPerson.set(change, page.actor);
   await ask(world, page, async (core) => {
     await work(core);
     world.changesOfPerson.delete(change);
-    const isOther = [...world.changesOfPerson.values()].some(({ isAlive }) => isAlive);
-    if (!isOther && world.lastChange === change) world.whoIsHere = next;
+    if (isAlone && world.lastChange === change) world.whoIsHere = next;
   });
 }
 

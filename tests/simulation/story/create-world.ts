@@ -7,7 +7,7 @@ import { addPerson } from '#tests/simulation/server/state.ts';
 import { createServer } from '#tests/simulation/server/server.ts';
 import type { World } from './world.ts';
 
-const CREDITS = 4;
+const CREDITS = 12;
 
 /** A new phone, on which nobody is signed in and no page is open. */
 export function createWorld(seed: number): World {

@@ -3,10 +3,10 @@ import { isSending } from '#tests/simulation/network/is-sending.ts';
 import type { World } from './world.ts';
 
 /** So many steps an event waits for its moment. */
-const LONGEST_WAIT = 300;
+const LONGEST_WAIT = 120;
 
 /** Whether an event happens now. Where nothing else would ever come, it does. */
-export function isItsTime(world: World, { at, moment }: PlannedEvent): boolean {
+export function isItsTime(world: World, { at, moment }: Pick<PlannedEvent, 'at' | 'moment'>): boolean {
   const { schedule } = world.phone;
   const late = schedule.steps() - at;
   if (schedule.isEmpty()) return true;

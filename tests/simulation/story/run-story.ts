@@ -45,11 +45,14 @@ export async function runStory({ seed, steps, events }: Story): Promise<Ending> 
   await openApp(world, begin);
   await signInAgain(world, begin);
   let next = 0;
+  let late = 0;
   let broken: string | null = null;
   while (broken === null && phone.schedule.steps() < steps) {
     const event = events[next];
-    if (event && isItsTime(world, event)) {
+    if (event && isItsTime(world, { ...event, at: event.at + late })) {
       next += 1;
+      // One that waited for its moment does not bring those behind it all at once.
+      late = Math.max(late, phone.schedule.steps() - event.at);
       const came = await HAPPENINGS[event.kind]?.happen(world, createPick(event.pick));
       if (typeof came === 'string') {
         note(phone, `* ${came}`);
