@@ -53,12 +53,16 @@ export const takePhoto: Happening = async (world, pick) => {
   return `${page.actor.name}: photos ${files.map(({ number }) => number).join()} are ${isShot ? 'taken' : 'picked'}`;
 };
 
-/** Whether somebody sends it at this moment. */
-const isUnderWay = ({ network }: World, { id, path }: OutboxItem): boolean =>
-  [...network.underWay].some(
+/** What is asked about it at this moment. */
+const underWayOf = ({ network }: World, { id, path }: OutboxItem) =>
+  [...network.underWay].filter(
     ({ exchange: { url, body } }) =>
       url.endsWith(path.slice(-20)) || (typeof body === 'string' && body.includes(id)),
   );
+
+function loseAnswersAbout(world: World, item: OutboxItem): void {
+  for (const waiting of underWayOf(world, item)) waiting.isAnswerLost = true;
+}
 
 /** Something asked of one of the photos that are shown. */
 const withItem =
@@ -72,7 +76,7 @@ const withItem =
   ): Happening =>
   async (world, pick) => {
     const page = pick.one(openPages(world));
-    const sending = itemsHere(world).filter((one) => isUnderWay(world, one));
+    const sending = itemsHere(world).filter((one) => underWayOf(world, one).length > 0);
     const tried = itemsHere(world).filter(({ attempts }) => attempts > 0);
     const near = pick.one([itemsHere(world), tried, sending]) ?? [];
     const item = pick.one(near) ?? pick.one(itemsHere(world));
@@ -117,14 +121,18 @@ export const startDrafts: Happening = async (world, pick) => {
   return `${page.actor.name}: drafts get a style`;
 };
 
-export const remove = withItem('is taken out', (_page, { id }, { world, number }) => {
+export const remove = withItem('is taken out', (_page, item, { world, number, pick }) => {
+  const { id } = item;
   change(world, number, true);
+  if (pick.below(3) === 0) loseAnswersAbout(world, item);
   const wish = number === undefined ? undefined : wishOf(world, number);
   const asked = wish?.asked;
   return async ({ outbox }) => {
     await outbox.remove(id);
     const { removed } = await outbox.view();
-    if (wish && wish.asked === asked) wish.isOut = removed.some((one) => one.id === id);
+    // Where it is brought back at the same time nobody can say which comes last.
+    if (!wish || wish.asked !== asked || wish.restoredBy?.isAlive) return;
+    wish.isOut = removed.some((one) => one.id === id);
   };
 });
 export const retry = withItem(
@@ -155,12 +163,17 @@ export const restore: Happening = async (world, pick) => {
   const item = pick.one(itemsHere(world).filter(({ removedAt }) => removedAt !== null));
   if (!page || !item) return null;
   const number = numberOfItem(world, item);
-  if (number !== undefined) change(world, number, wishOf(world, number).isLetGo);
+  if (number === undefined) return null;
+  const wish = wishOf(world, number);
+  change(world, number, wish.isLetGo);
+  const { asked } = wish;
+  wish.restoredBy = page.actor;
   await ask(world, page, async ({ outbox }) => {
     await outbox.restore(item.id);
     // It may have gone in this very moment: it is held to only where it is there afterwards.
     const { items } = await outbox.view();
-    if (items.some(({ id }) => id === item.id)) change(world, number, false);
+    wish.restoredBy = null;
+    if (wish.asked === asked && items.some(({ id }) => id === item.id)) wish.isLetGo = false;
   });
   return `${page.actor.name}: photo ${String(number)} is brought back`;
 };
@@ -189,6 +202,11 @@ export const runAgain: Happening = async (world, pick) => {
   if (!page || !row) return null;
   const seen = `${String(row.current_version)} ${row.updated_at}`;
   world.reruns.set(row.id, new Set(world.reruns.get(row.id)).add(seen));
+  if (pick.below(2) === 0) {
+    world.accidents += 1;
+    const fault = { fault: { kind: 'unanswered' }, aim: 'edit' } as const;
+    world.network.faults.push(fault, fault);
+  }
   // A second tap, at once or where no answer came, is the same wish for as long as the screen shows the same.
   await ask(world, page, async ({ edits }) => {
     const [asked] = await Promise.all([edits.runAgain(row), edits.runAgain(row)]);

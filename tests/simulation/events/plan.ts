@@ -11,8 +11,8 @@ export interface PlannedEvent {
   moment: Moment;
 }
 
-export type Moment = 'any' | 'sending' | 'saving';
-const MOMENTS: readonly Moment[] = ['any', 'any', 'any', 'sending', 'sending', 'saving'];
+export type Moment = 'any' | 'sending' | 'starting' | 'saving';
+const MOMENTS: readonly Moment[] = ['any', 'any', 'any', 'sending', 'starting', 'starting', 'saving'];
 
 /** On average one event in so many steps. */
 const APART = 40;

@@ -9,6 +9,7 @@ const OFFLINE_MS = 5000;
 
 /** Has the browser wake the worker when there is a signal. Each asking is a tag of its own. */
 export function registerSync(world: World): boolean {
+  if (!world.hasSync) return true;
   world.lives += 1;
   wakeIn(world, `outbox-${String(world.lives)}`, 0);
   return true;

@@ -7,6 +7,8 @@ import { addPerson } from '#tests/simulation/server/state.ts';
 import { createServer } from '#tests/simulation/server/server.ts';
 import type { World } from './world.ts';
 
+/** In one of so many stories nothing wakes a worker. */
+const ALONE = 3;
 const CREDITS = 12;
 
 /** A new phone, on which nobody is signed in and no page is open. */
@@ -30,6 +32,7 @@ export function createWorld(seed: number): World {
     lockHolder: locks.holderOf,
     pages: [null, null],
     worker: null,
+    hasSync: seed % ALONE !== 0,
     build: 0,
     lives: 0,
     photosTaken: 0,

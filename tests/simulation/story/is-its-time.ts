@@ -16,6 +16,9 @@ export function isItsTime(world: World, { at, moment }: Pick<PlannedEvent, 'at' 
 
 function isMoment({ network, disk }: World, moment: Moment): boolean {
   if (moment === 'any') return true;
+  if (moment === 'starting') {
+    return [...network.underWay].some(({ exchange: { url } }) => url.includes('/functions/'));
+  }
   if (moment === 'sending') return [...network.underWay].some(({ exchange }) => isSending(exchange));
   const { transactions = [], untold = [] } = disk.files.get('plateglow') ?? {};
   return [...transactions, ...untold].some(({ actor }) => actor.name.endsWith('/store'));

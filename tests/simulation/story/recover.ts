@@ -57,12 +57,17 @@ async function settlePerson(
   userId: string,
   check: () => string | null,
 ): Promise<string | null> {
-  const page = whoSendsAlready(world, userId) ?? (await comeIn(world, userId));
+  let page = whoSendsAlready(world, userId) ?? (await comeIn(world, userId));
   for (let taps = 0; ; taps++) {
     const broken = await runUntil(world, PATIENCE_MS, check, () => waitingOf(world, userId).length === 0);
     const [stuck] = waitingOf(world, userId);
     if (broken !== null) return broken;
     if (sessionOf(world)?.person.id !== userId) return 'whoever signed in last is not who is here';
+    // The server had ended the session: whoever reads that signs in.
+    if (stuck && sessionOf(world)?.session === null && taps < TAPS) {
+      page = await comeIn(world, userId);
+      continue;
+    }
     if (stuck) return `photo ${String(numberOfItem(world, stuck))} goes nowhere: ${describe(world, stuck)}`;
     const held = heldOf(world, userId);
     if (held.length === 0) return await expectSame(world, page, userId, check);
@@ -128,7 +133,8 @@ function describe(world: World, item: OutboxItem): string {
     aheadOfIt: 0,
     canSendInBackground: true,
   });
-  return `${item.state} ${item.form} ${JSON.stringify(item.hold)}, last ${String(item.lastFailure)}: ${words.word}`;
+  const who = sessionOf(world)?.session ? 'signed in' : 'signed out';
+  return `${who}, ${item.state} ${item.form} ${JSON.stringify(item.hold)}, last ${String(item.lastFailure)}: ${words.word}`;
 }
 
 /** When all has come to its end, the phone shows what the server has. */

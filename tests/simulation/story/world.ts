@@ -35,6 +35,8 @@ export interface Wish {
   isDeleted: boolean;
   /** The phone has said that it is out: then it is not sent before it is brought back. */
   isOut: boolean;
+  /** Who is bringing it back. */
+  restoredBy: Actor | null;
   /** How often its person has changed their mind. */
   asked: number;
 }
@@ -49,6 +51,8 @@ export interface World {
   pages: (Page | null)[];
   worker: Worker | null;
   /** Which build is installed; pages that were opened before run an older one. */
+  /** Safari wakes no worker: there the pages send alone. */
+  hasSync: boolean;
   build: number;
   lives: number;
   photosTaken: number;
@@ -87,6 +91,7 @@ export function wishOf({ wishes }: World, number: number): Wish {
     isLetGo: false,
     isDeleted: false,
     isOut: false,
+    restoredBy: null,
     asked: 0,
   };
   wishes.set(number, known);
