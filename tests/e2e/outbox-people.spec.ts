@@ -208,7 +208,8 @@ test('F20: a page that was left in mid-upload, and may be gone back to, keeps no
   await expectNobody(page);
 
   // Another document: the browser keeps the one before as it is, with its lock and its request.
-  await openSignedIn(page, network.url, waiter, PATHS.uploads);
+  await page.goto(network.url + PATHS.login);
+  await signInByForm(page, waiter);
   await pickReady(page, [await photoFile(2)]);
   await startTransform(page);
   const after = await phoneWhere(page, 'the photo of the second one is sent', isAcceptedOf(waiter));
