@@ -5,7 +5,6 @@ import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import type { Phone } from '#tests/support/phone/phone.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
-import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,
