@@ -65,8 +65,9 @@ export function createSessionKeeper(ports: KeeperPorts) {
       const isMeant = (now: SessionRecord | null) => userId === undefined || now?.person.id === userId;
       const record = await records.read();
       if (!isMeant(record)) return;
+      records.forgetCopy();
       // Whoever has come in meanwhile stays, and gets the page's copy back.
-      if (await records.remove(isMeant)) await records.read();
+      if (await records.change((now) => (isMeant(now) ? null : undefined))) await records.read();
       const left = record?.session;
       if (!left) return;
       // Unheard or refused (401, 403, 404) is as good: the session ends by itself, and no token of it is left here.

@@ -21,22 +21,17 @@ export interface Records {
   change(
     decide: (now: SessionRecord | null) => SessionRecord | null | undefined,
   ): Promise<SessionRecord | null>;
-  /**
-   * Takes the record away, if it is meant. The page's copy goes ahead of it and does not come back meanwhile: somebody
-   * would take the session over that is on its way out. Gives the record that is there afterwards.
-   */
-  remove(isMeant: (now: SessionRecord | null) => boolean): Promise<SessionRecord | null>;
+  /** Empties the page's copy at once, whatever becomes of the record. */
+  forgetCopy(): void;
 }
 
 export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Records {
   let copied: string | null | undefined;
-  let removals = 0;
   const copy = (text: string | null): boolean => {
-    const isNew = text !== copied && (text === null || removals === 0);
-    if (!isNew) return false;
-    sessionKey?.write(text);
+    const isNew = text !== copied;
+    if (isNew) sessionKey?.write(text);
     copied = text;
-    return true;
+    return isNew;
   };
   const copyOf = (record: SessionRecord | null) => (record?.session ? JSON.stringify(record.session) : null);
 
@@ -73,15 +68,7 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
       if (await sessions.takeOver(recordOf(restored))) tell({ type: 'session-changed' });
       return await copyNow(await sessions.read());
     },
-    async remove(isMeant) {
-      removals += 1;
-      copy(null);
-      try {
-        return await change((now) => (isMeant(now) ? null : undefined));
-      } finally {
-        removals -= 1;
-      }
-    },
+    forgetCopy: () => copy(null),
   };
 }
 
