@@ -22,8 +22,7 @@ export function useSelection(): {
   const selection = pictures && {
     pictures,
     has,
-    canChoose: (row: TransformationRow) =>
-      pictureOf(row) !== null && (has(row.id) || pictures.length < MOST_PICTURES),
+    canChoose: (row: TransformationRow) => canChoose(pictures, row),
     choose(row: TransformationRow, isChosen: boolean) {
       const others = pictures.filter(({ id }) => id !== row.id);
       const picture = isChosen ? pictureOf(row) : null;
@@ -32,6 +31,10 @@ export function useSelection(): {
   };
   return { selection, start: () => setPictures([]), end: () => setPictures(null) };
 }
+
+/** What is chosen can always be let go: also where there are enough, or another picture is being made meanwhile. */
+export const canChoose = (chosen: readonly { id: string }[], row: TransformationRow): boolean =>
+  chosen.some(({ id }) => id === row.id) || (chosen.length < MOST_PICTURES && pictureOf(row) !== null);
 
 /** null: there is none, or another is being made. */
 export function pictureOf(row: TransformationRow): FinishedPicture | null {
