@@ -125,11 +125,6 @@ try {
     const beganAt = performance.now();
     await Promise.all([page.waitForEvent('download'), button.click()]);
     packs.push(performance.now() - beganAt);
-    // One place fewer, and again all: what was made before is not handed on once more.
-    const one = page.getByRole('checkbox', { name: `Choose ${PLACES[0] ?? ''}` });
-    await one.uncheck();
-    await Promise.all([page.waitForEvent('download'), button.click()]);
-    await one.check();
   }
   const makeTask = await readLongest(page);
   const peak = readPeak(phone.pid);

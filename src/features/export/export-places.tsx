@@ -11,7 +11,7 @@ import { PlaceGroups } from './place-groups.tsx';
 import { sayMade } from './say-exported.ts';
 import { sayMissing } from './say-missing.ts';
 import { SlotPage } from './slot-page.tsx';
-import { useMaking, type Pack } from './use-making.ts';
+import { useMaking, type PictureExport } from './use-making.ts';
 import type { Opened, OpenedPictures } from './use-opened-pictures.ts';
 
 interface ExportPlacesProps extends OpenedPictures {
@@ -41,7 +41,7 @@ export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, on
     });
   }, []);
   const open = useCallback((slot: string) => onDetail({ slot, picture: null }), [onDetail]);
-  const save = useCallback((pieces: readonly Piece[]) => void make(packsOf(pieces), 'save'), [make]);
+  const save = useCallback((pieces: readonly Piece[]) => void make(byPicture(pieces), 'save'), [make]);
   const place = places.find(({ slot }) => slot.id === detail.slot);
   const alone = opened.length === 1 ? opened[0]?.of.id : detail.picture;
   const piece = place?.pieces.find(({ opened: { of } }) => of.id === alone);
@@ -83,7 +83,7 @@ export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, on
           place ? undefined : () => setChosen(new Set(places.filter(isOfUse).map(({ slot }) => slot.id)))
         }
         onSave={() => save(wanted)}
-        onShare={() => void make(packsOf(wanted), 'share')}
+        onShare={() => void make(byPicture(wanted), 'share')}
         onCancel={cancel}
       />
     </>
@@ -94,10 +94,10 @@ const fits = ({ plan }: Piece): boolean => plan.verdict.size !== null;
 const isOfUse = ({ pieces }: { pieces: readonly Piece[] }): boolean => pieces.some(fits);
 
 /** By picture: each is read once, however many places it goes to. */
-function packsOf(pieces: readonly Piece[]): readonly Pack[] {
-  const packs = new Map<Opened, ExportPlan[]>();
-  for (const { opened, plan } of pieces.filter(fits)) packs.set(opened, [...(packs.get(opened) ?? []), plan]);
-  return [...packs].map(([opened, plans]) => ({ opened, plans }));
+function byPicture(pieces: readonly Piece[]): readonly PictureExport[] {
+  const found = new Map<Opened, ExportPlan[]>();
+  for (const { opened, plan } of pieces.filter(fits)) found.set(opened, [...(found.get(opened) ?? []), plan]);
+  return [...found].map(([opened, plans]) => ({ opened, plans }));
 }
 
 /** The keyboard goes on from what was seen closely, which is among others again. */

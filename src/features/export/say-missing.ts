@@ -3,9 +3,15 @@ import type { NotOpened } from '#state/export-picture.ts';
 
 /** Which of several pictures are left out, and what helps. */
 export function sayMissing(missing: readonly NotOpened[]): string {
-  const count = missing.length;
-  const [pictures, are] = count === 1 ? ['1 picture', 'isn’t'] : [`${String(count)} pictures`, 'aren’t'];
-  return missing.includes('not_here')
-    ? `Left out: ${pictures} that ${are} on this ${DEVICE}. Try again when you have a connection.`
-    : `Left out: ${pictures} that couldn’t be opened.`;
+  const count = (kind: NotOpened) => missing.filter((one) => one === kind).length;
+  const [notHere, notPossible] = [count('not_here'), count('not_possible')];
+  return [
+    notHere > 0 &&
+      `Left out: ${sayPictures(notHere)} that ${notHere === 1 ? 'isn’t' : 'aren’t'} on this ${DEVICE}. Try again when you have a connection.`,
+    notPossible > 0 && `Left out: ${sayPictures(notPossible)} that couldn’t be opened.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
+
+const sayPictures = (count: number): string => (count === 1 ? '1 picture' : `${String(count)} pictures`);

@@ -16,7 +16,7 @@ export interface Making {
 }
 
 /** A picture, and the places that it goes to. */
-export interface Pack {
+export interface PictureExport {
   opened: Opened;
   plans: readonly ExportPlan[];
 }
@@ -34,8 +34,8 @@ export function useMaking(exporter: Exporter) {
   const waiting = useRef<{ key: string; file: Blob }>(undefined);
 
   const make = useCallback(
-    async (packs: readonly Pack[], way: Way) => {
-      const { name, tasks } = order(packs);
+    async (exports: readonly PictureExport[], way: Way) => {
+      const { name, tasks } = order(exports);
       const jobs = tasks.flatMap((task) => task.jobs);
       const key = JSON.stringify(jobs);
       isGivenUp.current = false;
@@ -45,7 +45,8 @@ export function useMaking(exporter: Exporter) {
         const file = waiting.current?.key === key ? waiting.current.file : await exporter.make(tasks, count);
         waiting.current = { key, file };
         if (await deliver(name, file, way)) {
-          for (const { opened, plans } of packs) {
+          waiting.current = undefined;
+          for (const { opened, plans } of exports) {
             const slots = plans.filter(({ verdict }) => verdict.size).map(({ slot }) => slot.id);
             if (slots.length > 0) noteExported(opened.of.id, slots);
           }
@@ -70,9 +71,9 @@ export function useMaking(exporter: Exporter) {
 }
 
 /** What is to be made, and what it is called. */
-function order(packs: readonly Pack[]): { name: string; tasks: readonly ExportTask[] } {
-  const stems = stemsOf(packs.map(({ opened: { of } }) => ({ filename: of.filename, version: of.number })));
-  const tasks = packs.map(({ opened, plans }, i) => ({
+function order(exports: readonly PictureExport[]): { name: string; tasks: readonly ExportTask[] } {
+  const stems = stemsOf(exports.map(({ opened: { of } }) => ({ filename: of.filename, version: of.number })));
+  const tasks = exports.map(({ opened, plans }, i) => ({
     picture: opened.picture.file,
     jobs: plans.flatMap((plan) => jobOf(plan, stems[i] ?? '')),
   }));
