@@ -84,3 +84,28 @@ test('pictures of several photos are chosen over pages and go into one zip, with
     await expect(page.getByText(/^Exported: Uber Eats/)).toBeVisible();
   }
 });
+
+test('a damaged picture is left out and said to be, and the others are saved all the same', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const whole = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'whole.jpg');
+  const damaged = await makePicture(backend, cook, { width: 2000, height: 1400 }, 'damaged.jpg');
+  network.when(
+    { method: /^GET$/, path: new RegExp(`/sign/outputs/.*${damaged.id}`) },
+    { do: 'answer', status: 200, headers: { 'content-type': 'image/jpeg' }, body: 'soup' },
+  );
+  const page = await openApp('/app/assets');
+  await page.getByRole('button', { name: 'Select' }).click();
+  for (const name of ['whole.jpg', 'damaged.jpg'])
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  await page.getByRole('button', { name: 'Export (2)' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Left out: 1 picture that couldn’t be opened.');
+  await expectServes(await save(page, 'Save for Uber Eats, Menu item'));
+  await page.keyboard.press('Escape');
+  await page.goto(`${network.url}/app/preview/${whole.id}`);
+  await expect(page.getByText(/^Exported: Uber Eats/)).toBeVisible();
+});
