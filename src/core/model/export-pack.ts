@@ -33,6 +33,6 @@ export function notesOfPack(plans: readonly ExportPlan[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const note of plans.flatMap(({ notes }) => notes)) counts.set(note, (counts.get(note) ?? 0) + 1);
   return [...counts].map(([note, count]) =>
-    count === plans.length ? note : `${note} (${String(count)} of ${String(plans.length)})`,
+    count === plans.length ? note : `${note} (${String(count)}\u00A0of\u00A0${String(plans.length)})`,
   );
 }

@@ -250,7 +250,7 @@ describe('of several pictures a slot says', () => {
   test('what is to be known of all once, and of some with their number', () => {
     const [all, some] = [{ notes: ['a', 'b'] }, { notes: ['a'] }];
     const plans = plansOf('deliveroo', 2560, 2560).map((plan, i) => ({ ...plan, ...(i === 0 ? all : some) }));
-    expect(notesOfPack(plans)).toEqual(['a', 'b (1 of 2)']);
+    expect(notesOfPack(plans)).toEqual(['a', 'b (1\u00A0of\u00A02)']);
     expect(notesOfPack(plans.slice(0, 1))).toEqual(['a', 'b']);
   });
 });

@@ -13,7 +13,7 @@ interface PicturesOfSlotProps {
 export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <ul className="grid grid-cols-2 content-start gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] content-start gap-3 sm:grid-cols-3">
         {pieces.map(({ opened: { of, picture }, plan }) => (
           <li key={of.id} className="border-line bg-surface rounded-card min-w-0 border p-3">
             <button

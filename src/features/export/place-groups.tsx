@@ -18,7 +18,7 @@ export const PlaceGroups = memo(function PlaceGroups(props: PlaceGroupsProps) {
   return EXPORT_GROUPS.map((group) => (
     <section key={group} aria-label={group}>
       <h3 className="text-lg">{group}</h3>
-      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {places
           .filter(({ slot }) => slot.group === group)
           .map((place) => (
