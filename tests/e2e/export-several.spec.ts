@@ -76,6 +76,14 @@ test('pictures of several photos are chosen over pages and go into one zip, with
     const [again] = await saveBoth();
     expect(again?.bytes.equals(moved?.bytes ?? Buffer.of())).toBe(true);
   });
+  await test.step('where none of them is on the phone, it says that', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Select' }).click();
+    for (const name of ['dish-0.jpg', 'dish-1.jpg']) await pick(name).check();
+    await chosen(2).click();
+    await expect(page.getByRole('alert')).toContainText('These pictures aren’t on this');
+  });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('link', { name: /dish-0\.jpg/ })).toBeVisible();

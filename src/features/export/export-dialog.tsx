@@ -18,10 +18,12 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-const NOT_OPENED: Record<NotOpened, string> = {
-  not_here: `This picture isn’t on this ${DEVICE}. Try again when you have a connection.`,
-  not_possible: 'Couldn’t open the cropping tool. Connect and try again, or update your browser.',
-};
+function sayNotOpened(why: NotOpened | undefined, count: number): string {
+  if (why !== 'not_here')
+    return 'Couldn’t open the cropping tool. Connect and try again, or update your browser.';
+  const pictures = count === 1 ? 'This picture isn’t' : 'These pictures aren’t';
+  return `${pictures} on this ${DEVICE}. Try again when you have a connection.`;
+}
 
 const ALL: Detail = { slot: null, picture: null };
 
@@ -46,7 +48,7 @@ export function ExportDialog({ pictures: asked, spawn, onClose }: ExportDialogPr
         <ExportPlaces {...{ ...found, detail, isFreePlan }} onDetail={setDetail} />
       ) : (
         <p role="alert" className="text-ink-soft m-auto p-4 text-center">
-          {NOT_OPENED[found.missing[0] ?? 'not_possible']}
+          {sayNotOpened(found.missing[0], pictures.length)}
         </p>
       )}
     </WholeScreen>
