@@ -138,7 +138,7 @@ function Toast({ word: { key, title, text, isError = false } }: { word: ShownWor
       {...(isError && { role: 'alert' })}
       {...useThrow(away)}
       data-toast=""
-      className={`rounded-control border-line bg-surface text-ink shadow-raised flex touch-pan-y select-none items-start gap-2 border py-1.5 pr-1 pl-4 transition-[translate,opacity] duration-200 starting:-translate-y-2 starting:opacity-0 ${isError ? 'border-l-red border-l-4' : ''}`}
+      className={`rounded-control border-line bg-surface text-ink shadow-raised flex touch-pan-y select-none items-start gap-1 border py-1.5 pr-1 pl-3 transition-[translate,opacity] duration-200 starting:-translate-y-2 starting:opacity-0 ${isError ? 'border-l-red border-l-4' : ''}`}
     >
       <div className="max-h-[30dvh] min-w-0 grow overflow-y-auto py-2.5 text-sm wrap-anywhere">
         <p className="font-semibold">{title}</p>
@@ -147,7 +147,7 @@ function Toast({ word: { key, title, text, isError = false } }: { word: ShownWor
       <button
         type="button"
         aria-label="Close"
-        className="text-ink-soft hover:bg-sunk hover:text-ink grid size-11 shrink-0 place-items-center rounded-full transition-colors"
+        className="text-ink-soft hover:bg-sunk hover:text-ink grid size-[44px] shrink-0 place-items-center rounded-full transition-colors"
         onClick={() => {
           away();
           requestAnimationFrame(() => catchFocus('main'));

@@ -6,10 +6,11 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { readMisfits } from './fit-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 
-// Every screen on every phone, however it is held and however large its letters are: nothing reaches out of it, and
+// Every screen on every phone, tablet and desk, however it is held and however large its letters are: nothing reaches out of it, and
 // everything that can be pressed is large enough for a thumb.
 test.use({ engine: 'built-in' });
 
+const USUAL_PX = 16;
 const VISITOR = [
   PATHS.landing,
   PATHS.login,
@@ -26,6 +27,8 @@ const DEVICES = [
   { device: 'a tablet', width: 820, height: 1180, letters: 1 },
   { device: 'a phone with letters twice as large', width: 390, height: 844, letters: 2 },
   { device: 'a small phone with letters twice as large', width: 360, height: 640, letters: 2 },
+  { device: 'a tablet with letters twice as large', width: 820, height: 1180, letters: 2 },
+  { device: 'a desk with letters twice as large', width: 1440, height: 900, letters: 2 },
 ] as const;
 
 /** What comes over a screen, by the button that opens it. */
@@ -41,18 +44,24 @@ async function expectFit(page: Page, what: string): Promise<void> {
   await expect.soft.poll(() => readMisfits(page), { message: what, timeout: 10_000 }).toEqual([]);
 }
 
-const enlarge = (page: Page, letters: number) =>
-  page.evaluate((times) => {
-    document.documentElement.style.fontSize = `${String(times * 100)}%`;
-  }, letters);
+/** As the browser's own setting does it: what is laid out by the size of letters follows. */
+async function openLetters(page: Page): Promise<(times: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  return async (times) => {
+    const standard = USUAL_PX * times;
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await expect(page.locator('html')).toHaveCSS('font-size', `${String(standard)}px`);
+  };
+}
 
 test('all a visitor sees fits every phone', async ({ phone, network }) => {
   const page = await phone.open();
+  const enlarge = await openLetters(page);
   for (const path of VISITOR) {
     await page.goto(network.url + path);
     for (const { device, width, height, letters } of DEVICES) {
       await page.setViewportSize({ width, height });
-      await enlarge(page, letters);
+      await enlarge(letters);
       await expectFit(page, `${path} on ${device}`);
     }
   }
@@ -73,6 +82,7 @@ for (const [words, times] of [
     await openCredits(backend.sql).grant(cook.id, -3);
     const preview = PATHS.preview.replace(':id', id);
     const page = await openApp();
+    const enlarge = await openLetters(page);
     await expect(page.getByText('0 left').first()).toBeVisible();
     // The line on top has something to say, and somewhere to go.
     await pickReady(page, [await photoFile(1)]);
@@ -93,7 +103,7 @@ for (const [words, times] of [
       else await expect(page.getByRole('banner').getByRole('button', { name: /left$/ })).toBeVisible();
       for (const { device, width, height, letters } of devices) {
         await page.setViewportSize({ width, height });
-        await enlarge(page, letters);
+        await enlarge(letters);
         await expectFit(page, `${path} on ${device}`);
         if (path === preview && letters === 1) {
           const download = page.getByRole('button', { name: 'Download Enhanced' });
