@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { bearsMark, planExport, type ExportPlan } from '#core/model/export-plan.ts';
 import type { ExportSlot } from '#core/model/export-slot.ts';
 import { exportSlots } from '#core/model/export-slots.ts';
+import { movedCrop } from '#core/model/kept-exports.ts';
 import { keepCrop, useEachExports } from '#state/exports.ts';
 import { Note } from '#ui/note.tsx';
 import { ExportBar } from './export-bar.tsx';
@@ -25,9 +26,9 @@ export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, on
   const exportsOf = useEachExports();
   const places = useMemo(() => {
     const planOf = (slot: ExportSlot, { of, picture }: Opened) =>
-      planExport(slot, { ...picture, recipe: of.recipe, isFreePlan }, exportsOf(of.id).crops[slot.id]);
+      planExport(slot, { ...picture, recipe: of.recipe, isFreePlan }, movedCrop(exportsOf(of), slot.id));
     return exportSlots.map((slot): Place => {
-      const made = sayMade(opened.map(({ of }) => exportsOf(of.id).made[slot.id]));
+      const made = sayMade(opened.map(({ of }) => exportsOf(of).made[slot.id]?.at));
       return { slot, made, pieces: opened.map((one) => ({ opened: one, plan: planOf(slot, one) })) };
     });
   }, [opened, isFreePlan, exportsOf]);
@@ -55,8 +56,8 @@ export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, on
           <SlotPage
             plan={piece.plan}
             picture={piece.opened.picture}
-            isMoved={exportsOf(piece.opened.of.id).crops[piece.plan.slot.id] !== undefined}
-            onCrop={(crop) => keepCrop(piece.opened.of.id, piece.plan.slot.id, crop)}
+            isMoved={movedCrop(exportsOf(piece.opened.of), piece.plan.slot.id) !== undefined}
+            onCrop={(crop) => keepCrop(piece.opened.of, piece.plan.slot.id, crop)}
           />
         ) : place ? (
           <PicturesOfSlot pieces={place.pieces} onOpen={(picture) => onDetail({ ...detail, picture })} />
