@@ -8,7 +8,7 @@ import {
   type Crop,
   type CropRect,
 } from './crop.ts';
-import { findDishBox, type Box } from './dish-box.ts';
+import { findDishBox, type Box, type DishPlace } from './dish-box.ts';
 import type { ExportSlot } from './export-slot.ts';
 import { judgeCrop, warnOf, type ExportVerdict } from './export-verdict.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -51,7 +51,8 @@ export const bearsMark = ({ recipe, isFreePlan }: Pick<Exportable, 'recipe' | 'i
 export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop): ExportPlan {
   const { recipe, mark } = picture;
   const ratio = chooseRatio(slot.makes, picture);
-  const dish = findDishBox(recipe);
+  const place = findDishBox(recipe);
+  const dish = place?.box ?? null;
   const crop = moved
     ? clampCrop(moved, ratio, picture)
     : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish);
@@ -59,8 +60,10 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
   const hasWholeMark = recipe.report?.watermark === true && holds(crop, ratio, picture, mark);
   const isBanned = bearsMark(picture) && slot.group === 'Delivery';
   const notes = [
-    sayDish(dish, dish === null || holds(crop, ratio, picture, dish), moved !== undefined),
-    dish !== null && !holdsInList(slot, crop, ratio, picture, dish) && 'Lists crop tighter and cut the dish.',
+    sayDish(place, dish === null || holds(crop, ratio, picture, dish), moved !== undefined),
+    place?.isSure &&
+      !holdsInList(slot, crop, ratio, picture, place.box) &&
+      'Lists crop tighter and cut the dish.',
     isExtended(crop, ratio, picture) && 'Edges continued in their own colours.',
     warnOf(slot, recipe),
     isBanned && BANNED_FOR_MARK,
@@ -77,9 +80,13 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
   };
 }
 
-function sayDish(dish: Box | null, isWhole: boolean, isMoved: boolean): string | false {
-  if (!isWhole) return 'The dish is cut.';
-  return dish === null && !isMoved && 'Cropped to the middle: we couldn’t find the dish.';
+function sayDish(dish: DishPlace | null, isWhole: boolean, isMoved: boolean): string | false {
+  if (dish?.isSure) return !isWhole && 'The dish is cut.';
+  // Whoever moved it has looked.
+  if (isMoved) return false;
+  return dish
+    ? 'Check the crop: we’re not sure where the dish is.'
+    : 'Cropped to the middle: we couldn’t find the dish.';
 }
 
 /** Whether all of the dish is in what the platform's lists show of the crop: its middle. */
