@@ -78,7 +78,7 @@ function lostIn(crop: Crop, shape: number, { width, height }: Size, dish: Box): 
 function judge(name: string, size: Size, label: Box, dish: DishReport | undefined): Judged[] {
   const report = { engine: 'local', did: [], couldNot: [], ...(dish && { dish }) };
   const recipe = { ...makeRecipe({ prompt: 'marble' }), report };
-  const picture: Exportable = { ...size, recipe, mark: NO_MARK, isFreePlan: false };
+  const picture: Exportable = { ...size, recipe, mark: NO_MARK, isFreePlan: false, brand: null };
   return exportSlots.map((slot) => {
     const { ratio: shape, crop } = planExport(slot, picture);
     const middle = chooseCrop(shape, size, null);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { exportSlots } from '#core/model/export-slots.ts';
 import { writeXmpPacket } from '#shared/marks/xmp-packet.ts';
+import type { PlanName } from '#shared/contract.ts';
 import type { Size } from '#shared/size.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import type { Backend } from '#tests/support/server/backend.ts';
@@ -11,7 +12,7 @@ import type { Person } from '#tests/support/server/people.ts';
 import { expect } from './kitchen-journey.ts';
 
 const CLOUD = writeXmpPacket({ source: 'compositeWithTrainedAlgorithmicMedia' });
-export const choosePlan = async ({ sql }: Backend, { id }: Person, plan: 'free' | 'pro') =>
+export const choosePlan = async ({ sql }: Backend, { id }: Person, plan: PlanName) =>
   void (await sql`update public.subscriptions set plan = ${plan} where user_id = ${id}`);
 
 /** A photo whose picture has this size. */

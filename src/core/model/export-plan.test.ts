@@ -38,7 +38,7 @@ function picture(
     ...makeRecipe({ prompt: 'marble' }),
     report: { engine: 'local', did: [], couldNot: [], ...report },
   };
-  return { width, height, mark: MARK, isFreePlan, recipe };
+  return { width, height, mark: MARK, isFreePlan, brand: null, recipe };
 }
 
 const slotOf = (id: string) => {
