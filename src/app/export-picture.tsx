@@ -1,13 +1,12 @@
 import { ExportButton } from '#features/export/export-button.tsx';
 import { ExportDialog } from '#features/export/export-dialog.tsx';
-import { followExports, type ExportManyProps, type ExportProps } from '#state/exports.ts';
+import type { ExportManyProps, ExportProps } from '#state/exports.ts';
 import { savesData } from '#state/quick-look.ts';
-import { localPlace } from '#state/local-place.ts';
+import './export-memory.ts';
 import { untilIdle } from './until-idle.ts';
 
 // All of this, and the worker, comes with the first finished picture that is looked at: from then on it serves without
 // a connection (sw/late-files.ts).
-followExports(localPlace('plateglow-exports'));
 if (!savesData())
   untilIdle()
     .then(fetchWorker)

@@ -34,6 +34,8 @@ async function open(): Promise<void> {
   sendWhileUpToDate(opened);
   fetchWithFirstPhoto();
   void keepPromises();
+  // What was exported without a connection is still to be sent, whatever is looked at now.
+  if (localPlace('plateglow-exports').read()) import('./export-memory.ts').catch(() => undefined);
   useOutbox.subscribe(({ items }) => {
     if (items.some(isUnsent)) void tolerate(askToKeep);
   });

@@ -48,7 +48,7 @@ async function follow(isBack: boolean): Promise<void> {
   try {
     await import('./follow-worker.ts').then((file) => file.followWorker(WORKER, isBack));
   } catch (error) {
-    console.warn('What looks for a new version could not be fetched; the next return tries again.', error);
+    console.warn('What looks for a new version could not be fetched yet.', error);
     followOnReturn();
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { followExports, keepCrop, noteExported } from './exports.ts';
+import { followExports, keepCrop, listUnsent, markSent, noteExported } from './exports.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => {
@@ -12,42 +12,79 @@ afterEach(() => {
 function deviceWith(kept: string | null) {
   const device = { kept };
   stop = followExports({ read: () => device.kept, write: (text) => void (device.kept = text) });
-  return () => JSON.parse(device.kept ?? 'null') as unknown;
+  return { device, read: () => JSON.parse(device.kept ?? 'null') as unknown };
 }
 
 const CROP = { x: 0.4, y: 0.5, width: 0.9 };
-const AT = new Date('2026-11-22T18:00:00Z');
+const AT = Date.UTC(2026, 10, 22, 18);
+const photo = (id: string, exports: unknown = {}) => ({ id, exports });
 
-test('crops and what was exported are kept on the device, by transformation and slot', () => {
-  const kept = deviceWith(null);
-  keepCrop('a', 'doordash', CROP);
-  keepCrop('a', 'story', CROP);
+test('crops and what was exported are kept on the device at once, by transformation and slot, until the server knows', () => {
+  const { read } = deviceWith(null);
+  keepCrop(photo('a'), 'doordash', CROP, AT);
+  keepCrop(photo('a'), 'story', CROP, AT);
   noteExported('a', ['doordash'], AT);
   noteExported('b', ['story'], AT);
-  keepCrop('a', 'story', null);
-  expect(kept()).toEqual({
-    a: { crops: { doordash: CROP }, made: { doordash: AT.toISOString() } },
-    b: { crops: {}, made: { story: AT.toISOString() } },
+  keepCrop(photo('a'), 'story', null, AT);
+  const a = {
+    crops: { doordash: { ...CROP, at: AT }, story: { at: AT + 1 } },
+    made: { doordash: { at: AT } },
+  };
+  const b = { crops: {}, made: { story: { at: AT } } };
+  expect(read()).toEqual({ a: { ...a, isSent: false }, b: { ...b, isSent: false } });
+  expect(listUnsent()).toEqual([
+    ['b', b],
+    ['a', a],
+  ]);
+  markSent('b', b);
+  expect(listUnsent()).toEqual([['a', a]]);
+  expect(read()).toMatchObject({ b: { ...b, isSent: true } });
+});
+
+test('what is said while it is being sent goes the next time', () => {
+  deviceWith(null);
+  noteExported('a', ['story'], AT);
+  const [[, sent] = ['', { crops: {}, made: {} }]] = listUnsent();
+  noteExported('a', ['doordash'], AT);
+  markSent('a', sent);
+  expect(listUnsent()).toEqual([['a', { crops: {}, made: { story: { at: AT }, doordash: { at: AT } } }]]);
+});
+
+test('a crop that is moved here is newer than the one that was seen, whatever the clock of another device', () => {
+  deviceWith(null);
+  const ahead = AT + 1000;
+  keepCrop(photo('a', { crops: { story: { ...CROP, at: ahead } } }), 'story', null, AT);
+  expect(listUnsent()).toEqual([['a', { crops: { story: { at: ahead + 1 } }, made: {} }]]);
+});
+
+test('another tab loses nothing', () => {
+  const { device, read } = deviceWith(null);
+  noteExported('a', ['story'], AT);
+  device.kept = JSON.stringify({
+    ...(read() as object),
+    b: { crops: {}, made: { story: { at: AT } }, isSent: false },
   });
+  noteExported('a', ['doordash'], AT);
+  expect(read()).toMatchObject({ a: { made: { story: {}, doordash: {} } }, b: { made: { story: {} } } });
 });
 
-test.each([
-  'soup',
-  '[]',
-  'null',
-  '{"a":1}',
-  '{"a":{"crops":{"x":{"x":"1","y":2,"width":1},"y":{"x":1,"y":1,"width":0}},"made":{"x":5}}}',
-])('what is kept and makes no sense is left out: %s', (text) => {
-  const kept = deviceWith(text);
+test('what lay on the device before the server was told of it is still to be sent', () => {
+  deviceWith(JSON.stringify({ a: { crops: { story: CROP }, made: { story: new Date(AT).toISOString() } } }));
+  expect(listUnsent()).toEqual([
+    ['a', { crops: { story: { ...CROP, at: 0 } }, made: { story: { at: AT } } }],
+  ]);
+});
+
+test.each(['soup', '[]', 'null', '{"a":1}'])('what is kept and makes no sense is left out: %s', (text) => {
+  const { read } = deviceWith(text);
   noteExported('b', ['story'], AT);
-  expect(kept()).toMatchObject({ b: { made: { story: AT.toISOString() } } });
-  expect(JSON.stringify(kept())).not.toContain('width');
+  expect(read()).toEqual({ b: { crops: {}, made: { story: { at: AT } }, isSent: false } });
 });
 
-test('the newest hundred are remembered', () => {
-  const kept = deviceWith(null);
-  for (let n = 0; n < 103; n++) noteExported(`n${String(n)}`, ['story'], AT);
-  const names = Object.keys(kept() as object);
-  expect(names).toHaveLength(100);
+test('the newest five hundred are remembered', () => {
+  const { read } = deviceWith(null);
+  for (let n = 0; n < 503; n++) noteExported(`n${String(n)}`, ['story'], AT);
+  const names = Object.keys(read() as object);
+  expect(names).toHaveLength(500);
   expect(names.at(0)).toBe('n3');
 });

@@ -3,31 +3,31 @@ import { create } from 'zustand';
 import { isRecord } from '#core/lib/is-record.ts';
 import { keepNewest } from '#core/lib/keep-newest.ts';
 import type { Crop } from '#core/model/crop.ts';
+import {
+  newestExports,
+  understandExports,
+  type KeptCrop,
+  type KeptExports,
+} from '#core/model/kept-exports.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 /** What is exported; how that is done knows whoever shows the button. */
-export interface ExportProps {
-  /** Of the transformation. */
-  id: string;
+export interface ExportProps extends Exported {
   filename: string;
   /** undefined: there is no picture yet. */
-  picture: Omit<FinishedPicture, 'id' | 'filename'> | undefined;
+  picture: Omit<FinishedPicture, keyof Exported | 'filename'> | undefined;
 }
 
-/** What this device knows of the exports of one transformation, by the ids of slots. */
-interface Exports {
-  /** Crops that were moved by hand. */
-  crops: Readonly<Record<string, Crop>>;
-  /** When a file was made last. */
-  made: Readonly<Record<string, string>>;
+/** A transformation, and what the server remembers of its exports. */
+export interface Exported {
+  id: string;
+  exports: unknown;
 }
 
 /** A finished picture, and what its files need to know of it. */
-export interface FinishedPicture {
-  /** Of the transformation. */
-  id: string;
+export interface FinishedPicture extends Exported {
   filename: string;
   /** Of the version. */
   number: number;
@@ -42,70 +42,103 @@ export interface ExportManyProps {
   onClose: () => void;
 }
 
-/** Transformations of which this is remembered: the newest few. */
-const MOST = 100;
-const NONE: Exports = { crops: {}, made: {} };
-
-const useExports = create<{ all: Readonly<Record<string, Exports>> }>(() => ({ all: {} }));
-
-export const useExportsOf = (id: string): Exports => useExports(({ all }) => all[id] ?? NONE);
-
-/** The same of any transformation. */
-export function useEachExports(): (id: string) => Exports {
-  const all = useExports((state) => state.all);
-  return useCallback((id) => all[id] ?? NONE, [all]);
+/** What this device has said of a transformation. */
+interface SaidHere extends KeptExports {
+  /** The server knows all of it. */
+  isSent: boolean;
 }
 
-function change(id: string, next: (before: Exports) => Exports): void {
-  useExports.setState(({ all }) => {
-    const kept = new Map(Object.entries(all));
-    keepNewest(kept, id, next(all[id] ?? NONE), MOST);
-    return { all: Object.fromEntries(kept) };
-  });
-}
+type All = Readonly<Record<string, SaidHere>>;
 
-/** Remembers a crop that was moved by hand; null: the one that we choose serves again. */
-export function keepCrop(id: string, slot: string, crop: Crop | null): void {
-  change(id, ({ crops, made }) => {
-    const others = Object.entries(crops).filter(([other]) => other !== slot);
-    return { made, crops: Object.fromEntries(crop ? [...others, [slot, crop] as const] : others) };
-  });
-}
+/** Transformations of which this is remembered here: the newest few. What the server knows lies in its copy. */
+const MOST = 500;
 
-/** Remembers that files were made for these slots, just now. */
-export function noteExported(id: string, slots: readonly string[], now = new Date()): void {
-  const stamps = slots.map((slot) => [slot, now.toISOString()] as const);
-  change(id, ({ crops, made }) => ({ crops, made: { ...made, ...Object.fromEntries(stamps) } }));
-}
+const useExports = create<{ all: All }>(() => ({ all: {} }));
 
-/** Remembers exports over the end of the page, by picture: only its person is shown that. Gives back how to stop. */
-export function followExports(place: TextPlace): () => void {
-  useExports.setState({ all: understand(place.read()) });
-  return useExports.subscribe(({ all }) => place.write(JSON.stringify(all)));
-}
+/** On the device, over the end of the page. */
+let place: TextPlace | undefined;
 
-/** What was kept, as far as it still makes sense. */
-function understand(text: string | null): Record<string, Exports> {
-  return mapped(parseJson(text ?? ''), (kept) =>
-    isRecord(kept)
-      ? {
-          crops: mapped(kept['crops'], (crop) => (isCrop(crop) ? crop : null)),
-          made: mapped(kept['made'], (at) => (typeof at === 'string' ? at : null)),
-        }
-      : null,
+/** By what the server knows and what was said here, the newest of both. */
+const joined = (all: All, { id, exports }: Exported): KeptExports => {
+  const known = understandExports(exports);
+  const here = all[id];
+  return here ? newestExports(known, here) : known;
+};
+
+export function useExportsOf({ id, exports }: Exported): KeptExports {
+  return joined(
+    useExports(({ all }) => all),
+    { id, exports },
   );
 }
 
-function mapped<T>(kept: unknown, read: (value: unknown) => T | null): Record<string, T> {
-  if (!isRecord(kept)) return {};
-  const pairs = Object.entries(kept).flatMap(([key, value]) => {
-    const known = read(value);
-    return known === null ? [] : [[key, known] as const];
-  });
-  return Object.fromEntries(pairs);
+/** The same of any transformation. */
+export function useEachExports(): (of: Exported) => KeptExports {
+  const all = useExports((state) => state.all);
+  return useCallback((of) => joined(all, of), [all]);
 }
 
-const isCrop = (value: unknown): value is Crop =>
-  isRecord(value) &&
-  [value['x'], value['y'], value['width']].every(Number.isFinite) &&
-  Number(value['width']) > 0;
+/** Another tab may have written meanwhile. */
+function readAll(): All {
+  const text = place?.read() ?? null;
+  return text === null ? useExports.getState().all : understand(text);
+}
+
+function change(id: string, next: (before: SaidHere) => SaidHere): void {
+  const kept = new Map(Object.entries(readAll()));
+  keepNewest(kept, id, next(kept.get(id) ?? { crops: {}, made: {}, isSent: true }), MOST);
+  const all = Object.fromEntries(kept);
+  useExports.setState({ all });
+  place?.write(JSON.stringify(all));
+}
+
+const say = (id: string, said: KeptExports): void =>
+  change(id, (before) => ({ ...newestExports(before, said), isSent: false }));
+
+/** Remembers a crop that was moved by hand; null: the one that we choose serves again. */
+export function keepCrop(of: Exported, slot: string, crop: Crop | null, now = Date.now()): void {
+  // What is seen here was said before, whatever the clock of another device has made of it.
+  const before = joined(readAll(), of).crops[slot]?.at ?? 0;
+  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1) };
+  say(of.id, { crops: { [slot]: kept }, made: {} });
+}
+
+/** Remembers that files were made for these slots, just now. */
+export function noteExported(id: string, slots: readonly string[], at = Date.now()): void {
+  say(id, { crops: {}, made: Object.fromEntries(slots.map((slot) => [slot, { at }])) });
+}
+
+/** What the server has not heard yet, by transformation. */
+export function listUnsent(): [id: string, said: KeptExports][] {
+  return Object.entries(readAll()).flatMap(([id, { isSent, ...said }]) => (isSent ? [] : [[id, said]]));
+}
+
+/** The server has heard this; what was said since goes the next time. */
+export function markSent(id: string, sent: KeptExports): void {
+  change(id, ({ crops, made }) => ({
+    crops,
+    made,
+    isSent: JSON.stringify({ crops, made }) === JSON.stringify(sent),
+  }));
+}
+
+/** Remembers what is said here over the end of the page, by picture: only its person is shown that. Gives back how to stop. */
+export function followExports(kept: TextPlace, onChange: () => void = () => undefined): () => void {
+  place = kept;
+  useExports.setState({ all: understand(kept.read()) });
+  const stop = useExports.subscribe(onChange);
+  return () => {
+    place = undefined;
+    stop();
+  };
+}
+
+/** What was kept, as far as it still makes sense. Before the server was told of it, nothing said whether it knows. */
+function understand(text: string | null): All {
+  const kept = parseJson(text ?? '');
+  if (!isRecord(kept)) return {};
+  const known = Object.entries(kept).flatMap(([id, said]) =>
+    isRecord(said) ? [[id, { ...understandExports(said), isSent: said['isSent'] === true }] as const] : [],
+  );
+  return Object.fromEntries(known);
+}

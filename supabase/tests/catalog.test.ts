@@ -32,6 +32,7 @@ const GRANTS = [
   'authenticated SELECT transformations',
   'authenticated SELECT user_presets',
   'authenticated UPDATE profiles.full_name',
+  'authenticated UPDATE transformations.exports',
   'authenticated UPDATE transformations.original_filename',
 ];
 
@@ -108,12 +109,16 @@ test('only the welcome of a person, the clearing away after one, the count of ph
   ]);
 });
 
-test('a signed-in person may run the check of a recipe, and no other function; a visitor none', async () => {
+test('a signed-in person may run the checks of a recipe and of exports, and no other function; a visitor none', async () => {
   const open = await backend.sql<{ line: string }[]>`
     select r.role || ' ' || p.proname as line
     from pg_proc p, (values ('anon'), ('authenticated')) r(role)
-    where p.pronamespace = 'public'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')`;
-  expect(open.map(({ line }) => line)).toEqual(['authenticated is_valid_recipe']);
+    where p.pronamespace = 'public'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')
+    order by 1`;
+  expect(open.map(({ line }) => line)).toEqual([
+    'authenticated is_valid_exports',
+    'authenticated is_valid_recipe',
+  ]);
 });
 
 interface Policy {

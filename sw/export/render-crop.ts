@@ -4,7 +4,7 @@ import { contextOf } from '#sw/canvas.ts';
 
 /** Draws a crop of a picture in the size that is asked for, on a canvas of its own. */
 export function renderCrop(picture: ImageBitmap, edges: Edges, job: ExportJob): OffscreenCanvas {
-  const { crop, size, isMarked } = job;
+  const { crop, size, band, isMarked } = job;
   const context = contextOf(size.width, size.height);
   const [across, down] = [size.width / crop.width, size.height / crop.height];
   const place = {
@@ -13,7 +13,11 @@ export function renderCrop(picture: ImageBitmap, edges: Edges, job: ExportJob): 
     width: picture.width * across,
     height: picture.height * down,
   };
-  continueEdges(context, edges, place);
+  if (band === null) continueEdges(context, edges, place);
+  else {
+    context.fillStyle = band;
+    context.fillRect(0, 0, size.width, size.height);
+  }
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, place.left, place.top, place.width, place.height);
   if (isMarked) {

@@ -93,6 +93,26 @@ test('a photo is called otherwise on the server and in the copy; the last one wh
   expect(data).toEqual([{ original_filename: 'Pasta' }]);
 });
 
+test('how a photo is exported is heard from two devices, and is in the copy with its next reading', async () => {
+  const { id } = await addPhoto(ann);
+  const userId = ann.person.id;
+  const crop = { x: 0.4, y: 0.5, width: 0.9, at: 5 };
+  const [phone, laptop] = [
+    { crops: { story: crop }, made: {} },
+    { crops: {}, made: { doordash: { at: 6 } } },
+  ];
+  const ends = await Promise.all([phone, laptop].map((said) => ann.edits.keepExports(userId, id, said)));
+  expect(ends).toEqual([done(undefined), done(undefined)]);
+  const gone = failed({ kind: 'not_found', code: 'no_row' });
+  expect(await ben.edits.keepExports(ben.person.id, id, phone)).toEqual(gone);
+  expect(await ann.edits.keepExports(userId, randomUUID(), phone)).toEqual(gone);
+  const far = { crops: { story: { ...crop, x: 1e9 } }, made: {} };
+  expect(await ann.edits.keepExports(userId, id, far)).toMatchObject({ failure: { kind: 'refused' } });
+  const rows = await ann.context.mirror.transformationsById([id], ann.person.token);
+  const both = { crops: { story: crop }, made: { doordash: { at: 6 } } };
+  expect(rows).toMatchObject({ value: { rows: [{ exports: both }] } });
+});
+
 test('nobody saves, takes over or deletes a preset of another person', async () => {
   const saved = await ann.edits.savePreset(ann.person.id, 'Mine', recipe);
   const id = saved.ok ? saved.value : '';

@@ -86,7 +86,7 @@ const INSERTABLE: Record<string, readonly string[]> = {
 };
 const MAY_CHANGE: Record<string, readonly string[]> = {
   profiles: ['full_name'],
-  transformations: ['original_filename'],
+  transformations: ['original_filename', 'exports'],
 };
 
 test.each(Object.keys(CHANGES))(

@@ -53,7 +53,8 @@ const readAccount = async () => {
 
 describe.each(['a visitor', 'a signed-in person'] as const)('%s', (caller) => {
   const client = () => (caller === 'a visitor' ? backend.nobody : person.client);
-  const isMeantFor = (name: string) => caller === 'a signed-in person' && name === 'is_valid_recipe';
+  const isMeantFor = (name: string) =>
+    caller === 'a signed-in person' && ['is_valid_recipe', 'is_valid_exports'].includes(name);
 
   test.each(['post', 'get'] as const)('cannot run any function of the server by %s', async (method) => {
     const before = await readAccount();

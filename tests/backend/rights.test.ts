@@ -28,7 +28,7 @@ const RIGHTS: Record<string, Expected> = {
   transformations: {
     ...SERVER_WRITES,
     insert: ['done', 'refused', 'refused', 'done'],
-    // What it is called, and nothing else: see columns.test.ts.
+    // What it is called and how it is exported, and nothing else: see columns.test.ts.
     update: ['done', 'hidden', 'refused', 'done'],
     delete: ['done', 'hidden', 'refused', 'done'],
   },

@@ -14,6 +14,7 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     'cutout',
     { about: 'how well dishes are outlined, and how often surely', run: () => import('./cutout.ts') },
   ],
+  ['dish-crops', { about: 'how often exports would cut the dish', run: () => import('./dish-crops.ts') }],
   [
     'food',
     { about: 'whether food is changed by anything but light and colour', run: () => import('./food.ts') },

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { sayPhotoName } from '#core/model/photo-name.ts';
-import { readZip } from '#tests/support/pictures/read-zip.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { choosePlan, expectServes, makePicture, openPlaces, place, save, stageOf } from './export-verbs.ts';
 import { toast } from './gallery-verbs.ts';
@@ -58,35 +57,6 @@ test('a picture is cropped for a place by keys, kept so, and saved under its nam
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await stage.press('0');
   await expect.poll(whereIs).toBe(first);
-});
-
-test('all places that a picture fits go into one zip, whatever its shape, and every file serves', async ({
-  openApp,
-  backend,
-  cook,
-}) => {
-  await choosePlan(backend, cook, 'pro');
-  for (const [width, height] of [
-    [2048, 1536],
-    [1500, 2000],
-    [2000, 401],
-    [333, 1999],
-  ] as const) {
-    await test.step(`${String(width)} x ${String(height)}`, async () => {
-      const { id } = await makePicture(backend, cook, { width, height });
-      const page = await openApp(`/app/preview/${id}`);
-      await openPlaces(page);
-      await page.getByRole('button', { name: 'Choose all that fit' }).click();
-      const button = page.getByRole('button', { name: /^Save \d+ as a zip$/ });
-      const label = (await button.textContent()) ?? '';
-      const zip = await save(page, label);
-      expect(zip.name).toBe('soup_export.zip');
-      const files = readZip(zip.bytes);
-      expect(`Save ${String(files.length)} as a zip`).toBe(label);
-      for (const file of files) await expectServes(file);
-      await page.close();
-    });
-  }
 });
 
 test('no crop of somebody on the free plan is without the mark', async ({ openApp, backend, cook }) => {

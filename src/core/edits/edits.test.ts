@@ -49,7 +49,7 @@ const remote: EditsRemote = {
   deletePreset: (id, token) => answer('deletePreset', undefined, token, id),
   saveName: (id, full_name, token) =>
     answer('saveName', hasProfile ? { id, full_name, updated_at: created() } : null, token, full_name),
-  nameTransformation: (id, name, token) => answer('nameTransformation', undefined, token, id, name),
+  changeTransformation: (id, change, token) => answer('changeTransformation', undefined, token, id, change),
   deleteTransformation: (id, token) => answer('deleteTransformation', undefined, token, id),
   runAgain: ({ id }, recipe, key, token) => answer('runAgain', undefined, token, id, recipe, key),
   creditEvents: (_userId, token) => answer('creditEvents', [], token),
@@ -219,6 +219,15 @@ test('a photo is called otherwise on the server first, and then read anew', asyn
   expect(steps).toHaveLength(3);
 });
 
+test('how a photo is exported is told to the server alone, any number of times', async () => {
+  const exports = { crops: {}, made: { story: { at: 1 } } };
+  expect(await edits.keepExports(ANNA, 'photo', exports)).toEqual(done(undefined));
+  refusals = [OFFLINE];
+  expect(await edits.keepExports(ANNA, 'photo', exports)).toEqual(failed(OFFLINE));
+  expect(asked).toEqual([1, 2].map(() => ['changeTransformation', 'photo', { exports }]));
+  expect(steps).toEqual(['server', 'server']);
+});
+
 test('a token that is refused is renewed, and asked with once more', async () => {
   refusals = [{ kind: 'signed_out' }];
   expect(await edits.askForDeletion(ANNA)).toEqual(done(undefined));
@@ -235,6 +244,7 @@ test('nothing is asked for somebody who is not here', async () => {
     edits.saveName('ben', 'Ben'),
     edits.runAgain(row('photo', { user_id: 'ben' })),
     edits.nameTransformation('ben', 'x', 'Soup'),
+    edits.keepExports('ben', 'x', { crops: {}, made: {} }),
     edits.deleteTransformation('ben', 'x'),
     edits.creditEvents('ben'),
     edits.askForDeletion('ben'),

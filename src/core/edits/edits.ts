@@ -1,6 +1,7 @@
 import { done, failed, type Result } from '#core/model/failure.ts';
+import type { KeptExports } from '#core/model/kept-exports.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
-import type { CreditEvent, TransformationRow } from '#core/model/server-rows.ts';
+import type { CreditEvent, RowChange, TransformationRow } from '#core/model/server-rows.ts';
 import { withToken } from '#core/model/with-token.ts';
 import type { EditsPorts } from './ports.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -21,6 +22,11 @@ export interface Edits {
   runAgain(row: TransformationRow): Promise<Result<void>>;
   /** What a photo is called: the last one who names it is heard, on whatever device. */
   nameTransformation(userId: string, id: string, name: string): Promise<Result<void>>;
+  /**
+   * How it is cut for places, and when it went there, as far as this device has changed it: laid over what the server
+   * knows, for each place the newest. The copy hears of it with its next reading.
+   */
+  keepExports(userId: string, id: string, exports: KeptExports): Promise<Result<void>>;
   /** Row, versions and files, here and on the server. */
   deleteTransformation(userId: string, id: string): Promise<Result<void>>;
   /** The newest lines of the ledger. */
@@ -36,6 +42,8 @@ export interface Edits {
 export function createEdits({ remote, store, session, tell, refresh, randomId }: EditsPorts): Edits {
   const askAs = <T>(userId: string, ask: (token: string) => Promise<Result<T>>) =>
     withToken(session, userId)(ask);
+  const changeRow = (userId: string, id: string, change: RowChange) =>
+    askAs(userId, (token) => remote.changeTransformation(id, change, token));
   /** Ids of presets of which nobody knows whether the server has them, or that are not in the copy yet. */
   const unsure = new Map<string, string>();
 
@@ -75,18 +83,18 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
       return done(undefined);
     },
     async runAgain(row) {
-      const userId = row.user_id;
-      const asked = await askAs(userId, (token) =>
+      const asked = await askAs(row.user_id, (token) =>
         remote.runAgain(row, makeRecipe(row.recipe), keyOf(row), token),
       );
       if (isNewsOfRow(asked)) await readAnew(row, refresh);
       return asked;
     },
     async nameTransformation(userId, id, name) {
-      const named = await askAs(userId, (token) => remote.nameTransformation(id, name, token));
+      const named = await changeRow(userId, id, { original_filename: name });
       if (named.ok) await readAnew({ user_id: userId, id }, refresh);
       return named;
     },
+    keepExports: (userId, id, exports) => changeRow(userId, id, { exports }),
     async deleteTransformation(userId, id) {
       const deleted = await askAs(userId, (token) => remote.deleteTransformation(id, token));
       if (!deleted.ok) return deleted;

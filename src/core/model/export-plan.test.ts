@@ -38,7 +38,7 @@ function picture(
     ...makeRecipe({ prompt: 'marble' }),
     report: { engine: 'local', did: [], couldNot: [], ...report },
   };
-  return { width, height, mark: MARK, isFreePlan, recipe };
+  return { width, height, mark: MARK, isFreePlan, brand: null, recipe };
 }
 
 const slotOf = (id: string) => {
@@ -111,8 +111,18 @@ describe('what is to be known', () => {
   test('where nobody knows where the dish is, the middle is taken, and said to be', () => {
     const words = 'Cropped to the middle: we couldn’t find the dish.';
     expect(planExport(slotOf('doordash'), picture(2048, 1536)).notes).toContain(words);
-    const unsure = { ...square(0.1, 0.1, 0.2, 0.2), confidence: 0.2 };
-    expect(planExport(slotOf('doordash'), picture(2048, 1536, { dish: unsure })).notes).toContain(words);
+  });
+
+  test('where nobody is sure where the dish is, the guess is kept whole, and somebody is asked to look', () => {
+    const words = 'Check the crop: we’re not sure where the dish is.';
+    const guess = { ...square(0.1, 0.05, 0.9, 0.95), confidence: 0.2 };
+    const of = picture(2048, 1536, { dish: guess });
+    const plan = planExport(slotOf('doordash'), of);
+    expect(plan.notes[0]).toBe(words);
+    expect(holds(plan.crop, plan.ratio, of, { left: 0.1, top: 0.05, right: 0.9, bottom: 0.95 })).toBe(true);
+    expect(plan.notes).not.toContain('Lists crop tighter and cut the dish.');
+    const moved = planExport(slotOf('doordash'), of, { x: 0, y: 0, width: 0.5 });
+    expect(moved.notes).toEqual([]);
   });
 
   test('a crop that somebody moved over the dish says that it is cut', () => {
@@ -162,7 +172,8 @@ describe('the mark of the free plan', () => {
 
 test('the dish lies where the engine has put it, within the picture', () => {
   const dish = { ...square(0.2, -0.2, 0.6, 0.5), placement: { scale: 1.2, scaleY: 1.5, x: -0.1, y: 0.1 } };
-  const box = findDishBox(picture(1, 1, { dish }).recipe);
+  const { box, isSure } = findDishBox(picture(1, 1, { dish }).recipe) ?? {};
+  expect(isSure).toBe(true);
   expect(box?.left).toBeCloseTo(0.14);
   expect(box?.right).toBeCloseTo(0.62);
   expect(box?.top).toBe(0);

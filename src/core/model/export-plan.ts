@@ -8,7 +8,8 @@ import {
   type Crop,
   type CropRect,
 } from './crop.ts';
-import { findDishBox, type Box } from './dish-box.ts';
+import { findDishBox, type Box, type DishPlace } from './dish-box.ts';
+import { goesOnBeyondDish } from './edge-band.ts';
 import type { ExportSlot } from './export-slot.ts';
 import { judgeCrop, warnOf, type ExportVerdict } from './export-verdict.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -22,6 +23,8 @@ export interface Exportable extends Size {
   mark: Box;
   /** Whoever exports it is on the free plan. */
   isFreePlan: boolean;
+  /** Colour of the brand, as CSS has it, on the plan that has it; null: none. */
+  brand: string | null;
 }
 
 /** What becomes of a picture in one slot. */
@@ -35,6 +38,10 @@ export interface ExportPlan {
   notes: readonly string[];
   /** The mark of the free plan is drawn into the crop, which has not all of the picture's own. */
   isMarked: boolean;
+  /** The crop goes on beyond a dish that touches the side: nothing there could be continued. */
+  isBeyondDish: boolean;
+  /** What lies beyond the picture is filled with this; null: it is continued in its own colours. */
+  band: string | null;
   /** By the report of whoever made it. */
   source: SourceType | undefined;
 }
@@ -42,6 +49,8 @@ export interface ExportPlan {
 /** For the sake of the mark. */
 const MOST_WIDENED = 1.2;
 
+const OWN_COLOURS = 'Edges continued in their own colours.';
+const BRAND_COLOUR = 'Edges filled with your brand colour.';
 const BANNED_FOR_MARK = 'Watermarked: delivery platforms refuse it.';
 
 export const bearsMark = ({ recipe, isFreePlan }: Pick<Exportable, 'recipe' | 'isFreePlan'>): boolean =>
@@ -51,17 +60,22 @@ export const bearsMark = ({ recipe, isFreePlan }: Pick<Exportable, 'recipe' | 'i
 export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop): ExportPlan {
   const { recipe, mark } = picture;
   const ratio = chooseRatio(slot.makes, picture);
-  const dish = findDishBox(recipe);
+  const place = findDishBox(recipe);
+  const dish = place?.box ?? null;
   const crop = moved
     ? clampCrop(moved, ratio, picture)
     : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish);
   const rect = rectOf(crop, ratio, picture);
   const hasWholeMark = recipe.report?.watermark === true && holds(crop, ratio, picture, mark);
+  const isBeyondDish = dish !== null && goesOnBeyondDish(rect, picture, dish);
+  const band = isBeyondDish ? picture.brand : null;
   const isBanned = bearsMark(picture) && slot.group === 'Delivery';
   const notes = [
-    sayDish(dish, dish === null || holds(crop, ratio, picture, dish), moved !== undefined),
-    dish !== null && !holdsInList(slot, crop, ratio, picture, dish) && 'Lists crop tighter and cut the dish.',
-    isExtended(crop, ratio, picture) && 'Edges continued in their own colours.',
+    sayDish(place, dish === null || holds(crop, ratio, picture, dish), moved !== undefined),
+    place?.isSure &&
+      !holdsInList(slot, crop, ratio, picture, place.box) &&
+      'Lists crop tighter and cut the dish.',
+    isExtended(crop, ratio, picture) && (band === null ? OWN_COLOURS : BRAND_COLOUR),
     warnOf(slot, recipe),
     isBanned && BANNED_FOR_MARK,
   ];
@@ -73,13 +87,19 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
     verdict: judgeCrop(slot, rect, recipe),
     notes: notes.filter((note) => typeof note === 'string'),
     isMarked: bearsMark(picture) && !hasWholeMark,
+    isBeyondDish,
+    band,
     source: recipe.report && declareSource(recipe.report),
   };
 }
 
-function sayDish(dish: Box | null, isWhole: boolean, isMoved: boolean): string | false {
-  if (!isWhole) return 'The dish is cut.';
-  return dish === null && !isMoved && 'Cropped to the middle: we couldn’t find the dish.';
+function sayDish(dish: DishPlace | null, isWhole: boolean, isMoved: boolean): string | false {
+  if (dish?.isSure) return !isWhole && 'The dish is cut.';
+  // Whoever moved it has looked.
+  if (isMoved) return false;
+  return dish
+    ? 'Check the crop: we’re not sure where the dish is.'
+    : 'Cropped to the middle: we couldn’t find the dish.';
 }
 
 /** Whether all of the dish is in what the platform's lists show of the crop: its middle. */

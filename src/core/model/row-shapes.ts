@@ -62,6 +62,8 @@ export const transformationShape = z.object({
   status: z.enum(STATUSES),
   failure_code: z.nullable(orElse(z.enum(FAILURE_CODES), 'internal')),
   current_version: count,
+  /** Understood where it is shown (kept-exports.ts): most screens have no need of it. */
+  exports: z.unknown(),
   created_at: text,
   updated_at: text,
 });

@@ -11,6 +11,8 @@ import type {
 // The server's rows, of the shapes that they are checked by. Times are ISO texts, as the server writes them.
 
 export type TransformationRow = z.output<typeof transformationShape>;
+/** What a person changes of a row: what the photo is called, and what is remembered of its exports. */
+export type RowChange = Partial<Pick<TransformationRow, 'original_filename' | 'exports'>>;
 export type VersionRow = z.output<typeof versionShape>;
 export type SubscriptionRow = z.output<typeof subscriptionShape>;
 export type ProfileRow = z.output<typeof profileShape>;

@@ -1,10 +1,10 @@
 import { done, type Result } from '#core/model/failure.ts';
 import { LEDGER_LINES } from '#core/model/limits.ts';
-import type { CreditEvent, ProfileRow, TransformationRow } from '#core/model/server-rows.ts';
+import type { CreditEvent, ProfileRow, RowChange, TransformationRow } from '#core/model/server-rows.ts';
 import { askTransform } from './ask-transform.ts';
+import { changeRow } from './change-row.ts';
 import type { HttpClient } from './http-client.ts';
 import { deleteRow } from './delete-row.ts';
-import { nameRow } from './name-row.ts';
 import { createPresetRows } from './preset-rows.ts';
 import { readOne, readRows } from './read-rows.ts';
 import { eq, type AskRest } from './rest.ts';
@@ -29,7 +29,8 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
         readOne(profileShape),
       ),
 
-    nameTransformation: (id: string, name: string, token: string) => nameRow(askRest, { id, name }, token),
+    changeTransformation: (id: string, change: RowChange, token: string) =>
+      changeRow(askRest, id, change, token),
 
     /** With the row the server plans the end of its files. */
     deleteTransformation: (id: string, token: string) => deleteRow(askRest, 'transformations', id, token),

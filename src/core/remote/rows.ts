@@ -4,8 +4,8 @@ import { catch as orElse } from 'zod/mini';
 import { done, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import { changeRow } from './change-row.ts';
 import { deleteRow } from './delete-row.ts';
-import { nameRow } from './name-row.ts';
 import { readAs } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
 import { oneOf, type AskRest } from './rest.ts';
@@ -59,7 +59,7 @@ export function createOutboxRows(askRest: AskRest, url: string) {
     },
 
     nameRow: ({ id, filename }: OutboxItem, { token }: { token: string }) =>
-      nameRow(askRest, { id, name: filename }, token),
+      changeRow(askRest, id, { original_filename: filename }, token),
 
     deleteRow: ({ id }: OutboxItem, token: string) => deleteRow(askRest, 'transformations', id, token),
   };

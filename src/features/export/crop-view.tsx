@@ -14,6 +14,8 @@ interface Gap {
 interface CropViewProps {
   picture: OpenPicture;
   rect: CropRect;
+  /** Fills what lies beyond the picture; null: that is continued. */
+  band: string | null;
   /** The mark of the free plan comes into its corner. */
   isMarked: boolean;
   alt: string;
@@ -22,7 +24,7 @@ interface CropViewProps {
 const percent = (part: number) => `${String(part * 100)}%`;
 
 /** What a file shows, in the room that there is: the crop itself, and its continued edges. */
-export function CropView({ picture, rect, isMarked, alt }: CropViewProps) {
+export function CropView({ picture, rect, band, isMarked, alt }: CropViewProps) {
   const [left, top] = [-rect.left / rect.width, -rect.top / rect.height];
   const [width, height] = [picture.width / rect.width, picture.height / rect.height];
   const { edges } = picture;
@@ -39,7 +41,7 @@ export function CropView({ picture, rect, isMarked, alt }: CropViewProps) {
     >
       {gaps.map(({ at, ...gap }, i) =>
         at[2] > 0 && at[3] > 0 ? (
-          <div key={i} className="absolute" style={{ ...placed(at), background: gradient(gap) }} />
+          <div key={i} className="absolute" style={{ ...placed(at), background: band ?? gradient(gap) }} />
         ) : null,
       )}
       <img

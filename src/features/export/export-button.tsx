@@ -10,10 +10,10 @@ interface ExportButtonProps extends ExportProps {
   spawn: () => Worker;
 }
 
-/** Opens the places where a finished picture may go, and tells where it went from this device. */
+/** Opens the places where a finished picture may go, and tells where it went. */
 export function ExportButton({ spawn, picture, ...of }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const exported = sayExported(useExportsOf(of.id).made);
+  const exported = sayExported(useExportsOf(of).made);
   return (
     <>
       <Button variant="quiet" isDisabled={!picture} onClick={() => setOpen(true)}>

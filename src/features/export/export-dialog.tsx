@@ -33,7 +33,7 @@ export function ExportDialog({ pictures: asked, spawn, onClose }: ExportDialogPr
   const [pictures] = useState(asked);
   const [detail, setDetail] = useState(ALL);
   // Until the plan is known it may be the free one.
-  const isFreePlan = useMirror(({ subscription }) => (subscription?.plan ?? 'free') === 'free');
+  const plan = useMirror(({ subscription }) => subscription?.plan ?? 'free');
   const found = useOpenedPictures(spawn, pictures);
   const done = (found?.opened.length ?? 0) + (found?.missing.length ?? 0);
   // From one picture back to all in its place, from there to all places, and from there out.
@@ -45,7 +45,7 @@ export function ExportDialog({ pictures: asked, spawn, onClose }: ExportDialogPr
       {!found || done < pictures.length ? (
         <Opening done={done} of={pictures.length} />
       ) : found.opened.length > 0 ? (
-        <ExportPlaces {...{ ...found, detail, isFreePlan }} onDetail={setDetail} />
+        <ExportPlaces {...{ ...found, detail, plan }} onDetail={setDetail} />
       ) : (
         <p role="alert" className="text-ink-soft m-auto p-4 text-center">
           {sayNotOpened(found.missing[0], pictures.length)}

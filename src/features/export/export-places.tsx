@@ -2,8 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { bearsMark, planExport, type ExportPlan } from '#core/model/export-plan.ts';
 import type { ExportSlot } from '#core/model/export-slot.ts';
 import { exportSlots } from '#core/model/export-slots.ts';
+import { movedCrop } from '#core/model/kept-exports.ts';
+import { useBrandColour } from '#state/brand-colour.ts';
 import { keepCrop, useEachExports } from '#state/exports.ts';
 import { Note } from '#ui/note.tsx';
+import { BandField } from './band-field.tsx';
 import { ExportBar } from './export-bar.tsx';
 import type { Detail, Piece, Place } from './piece.ts';
 import { PicturesOfSlot } from './pictures-of-slot.tsx';
@@ -12,25 +15,33 @@ import { sayMade } from './say-exported.ts';
 import { sayMissing } from './say-missing.ts';
 import { SlotPage } from './slot-page.tsx';
 import { useMaking, type PictureExport } from './use-making.ts';
+import type { PlanName } from '#shared/contract.ts';
 import type { Opened, OpenedPictures } from './use-opened-pictures.ts';
 
 interface ExportPlacesProps extends OpenedPictures {
-  isFreePlan: boolean;
+  plan: PlanName;
   detail: Detail;
   onDetail: (detail: Detail) => void;
 }
 
 /** All places with their crops, or one of them closely; below, what is done with those that are chosen. */
-export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, onDetail }: ExportPlacesProps) {
+export function ExportPlaces({ exporter, opened, missing, plan, detail, onDetail }: ExportPlacesProps) {
+  const isFreePlan = plan === 'free';
+  const colour = useBrandColour();
+  const brand = plan === 'pro' ? colour : null;
   const exportsOf = useEachExports();
   const places = useMemo(() => {
     const planOf = (slot: ExportSlot, { of, picture }: Opened) =>
-      planExport(slot, { ...picture, recipe: of.recipe, isFreePlan }, exportsOf(of.id).crops[slot.id]);
+      planExport(
+        slot,
+        { ...picture, recipe: of.recipe, isFreePlan, brand },
+        movedCrop(exportsOf(of), slot.id),
+      );
     return exportSlots.map((slot): Place => {
-      const made = sayMade(opened.map(({ of }) => exportsOf(of.id).made[slot.id]));
+      const made = sayMade(opened.map(({ of }) => exportsOf(of).made[slot.id]?.at));
       return { slot, made, pieces: opened.map((one) => ({ opened: one, plan: planOf(slot, one) })) };
     });
-  }, [opened, isFreePlan, exportsOf]);
+  }, [opened, isFreePlan, brand, exportsOf]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { making, make, cancel } = useMaking(exporter);
   const list = useReturn(detail);
@@ -55,8 +66,9 @@ export function ExportPlaces({ exporter, opened, missing, isFreePlan, detail, on
           <SlotPage
             plan={piece.plan}
             picture={piece.opened.picture}
-            isMoved={exportsOf(piece.opened.of.id).crops[piece.plan.slot.id] !== undefined}
-            onCrop={(crop) => keepCrop(piece.opened.of.id, piece.plan.slot.id, crop)}
+            band={plan === 'pro' && piece.plan.isBeyondDish && <BandField brand={brand} />}
+            isMoved={movedCrop(exportsOf(piece.opened.of), piece.plan.slot.id) !== undefined}
+            onCrop={(crop) => keepCrop(piece.opened.of, piece.plan.slot.id, crop)}
           />
         ) : place ? (
           <PicturesOfSlot pieces={place.pieces} onOpen={(picture) => onDetail({ ...detail, picture })} />

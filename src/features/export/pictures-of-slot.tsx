@@ -24,7 +24,13 @@ export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
             >
               <span className="sr-only">Crop</span>
               <span className="rounded-control block overflow-hidden">
-                <CropView picture={picture} rect={plan.rect} isMarked={plan.isMarked} alt="" />
+                <CropView
+                  picture={picture}
+                  rect={plan.rect}
+                  band={plan.band}
+                  isMarked={plan.isMarked}
+                  alt=""
+                />
               </span>
               <span className="truncate text-sm font-semibold">{sayPhotoName(of.filename)}</span>
             </button>

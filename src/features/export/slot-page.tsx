@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { rectOf, type Crop } from '#core/model/crop.ts';
 import type { ExportPlan } from '#core/model/export-plan.ts';
 import type { OpenPicture } from '#state/export-picture.ts';
@@ -11,6 +11,8 @@ import { VerdictLine } from './verdict-line.tsx';
 interface SlotPageProps {
   plan: ExportPlan;
   picture: OpenPicture;
+  /** Where it is said what fills the crop beyond the dish. */
+  band: ReactNode;
   /** Somebody moved the crop before. */
   isMoved: boolean;
   /** null: the crop that we choose serves again. */
@@ -21,7 +23,7 @@ const NEARER = 1.25;
 const HELP = 'Drag to move. Pinch or scroll to zoom. Keys: arrows, + and −; 0 starts over.';
 
 /** One place closely: the crop to be moved, what lists make of it, and the rule with where it is from. */
-export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
+export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps) {
   const { slot, ratio, crop, verdict, notes, isMarked } = plan;
   const stage = useRef<HTMLDivElement>(null);
   const { shown, zoom, handlers } = useCropGestures(stage, { crop, ratio, picture, onDone: onCrop });
@@ -45,6 +47,7 @@ export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
           <CropView
             picture={picture}
             rect={rect}
+            band={plan.band}
             isMarked={isMarked}
             alt={`${slot.platform}: what is shown`}
           />
@@ -73,6 +76,7 @@ export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
             </p>
           ))}
         </div>
+        {band}
         <figure className="grid justify-items-start gap-1">
           <div className="rounded-control overflow-hidden" style={{ width: 150, aspectRatio: list }}>
             <div
@@ -81,7 +85,7 @@ export function SlotPage({ plan, picture, isMoved, onCrop }: SlotPageProps) {
                 width: `${String(Math.max(100, (100 * ratio) / list))}%`,
               }}
             >
-              <CropView picture={picture} rect={rect} isMarked={isMarked} alt="" />
+              <CropView picture={picture} rect={rect} band={plan.band} isMarked={isMarked} alt="" />
             </div>
           </div>
           <figcaption className="text-ink-soft text-xs">In a list, about 150 px wide</figcaption>

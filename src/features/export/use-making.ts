@@ -84,11 +84,11 @@ function order(exports: readonly PictureExport[]): { name: string; tasks: readon
   };
 }
 
-function jobOf({ slot, rect, verdict: { size }, isMarked, source }: ExportPlan, stem: string): ExportJob[] {
+function jobOf({ slot, rect, verdict, band, isMarked, source }: ExportPlan, stem: string): ExportJob[] {
+  const { size } = verdict;
   if (!size) return [];
-  return [
-    { name: nameExport(stem, slot, size), crop: rect, size, bytes: slot.makes.bytes, isMarked, source },
-  ];
+  const { bytes } = slot.makes;
+  return [{ name: nameExport(stem, slot, size), crop: rect, size, bytes, band, isMarked, source }];
 }
 
 /** Whether it went somewhere. */

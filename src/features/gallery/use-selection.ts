@@ -40,5 +40,6 @@ export const canChoose = (chosen: readonly { id: string }[], row: Transformation
 export function pictureOf(row: TransformationRow): FinishedPicture | null {
   const { id, original_filename: filename, current_version: number, output_url: output } = row;
   if (row.status !== 'ready' || output === null) return null;
-  return { id, filename, number, output, thumbnail: row.thumbnail_url, recipe: row.recipe };
+  const { recipe, exports } = row;
+  return { id, exports, filename, number, output, thumbnail: row.thumbnail_url, recipe };
 }

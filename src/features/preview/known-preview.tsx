@@ -106,7 +106,7 @@ export function KnownPreview({
         {row && (
           <div className="flex flex-wrap justify-between gap-2">
             <Suspense>
-              <Exporter id={id} filename={filename} picture={shown ?? pictures.at(-1)} />
+              <Exporter {...{ id, filename, exports: row.exports }} picture={shown ?? pictures.at(-1)} />
             </Suspense>
             <DeleteButton
               row={row}

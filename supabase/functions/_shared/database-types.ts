@@ -351,6 +351,7 @@ export type Database = {
         Row: {
           created_at: string
           current_version: number
+          exports: NonNullable<Json>
           failure_code: string | null
           id: string
           original_filename: string
@@ -365,6 +366,7 @@ export type Database = {
         Insert: {
           created_at?: string
           current_version?: number
+          exports?: NonNullable<Json>
           failure_code?: string | null
           id?: string
           original_filename: string
@@ -379,6 +381,7 @@ export type Database = {
         Update: {
           created_at?: string
           current_version?: number
+          exports?: NonNullable<Json>
           failure_code?: string | null
           id?: string
           original_filename?: string
@@ -512,6 +515,7 @@ export type Database = {
         Args: { p_recipe: Json; p_transformation_id: string }
         Returns: boolean
       }
+      is_valid_exports: { Args: { exports: Json }; Returns: boolean }
       is_valid_recipe: { Args: { recipe: Json }; Returns: boolean }
       is_work_due: { Args: Record<PropertyKey, never>; Returns: boolean }
       keep_handle: {

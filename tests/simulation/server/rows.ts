@@ -87,6 +87,7 @@ function insert(state: ServerState, userId: string, body: unknown): Answer {
     thumbnail_url: null,
     failure_code: null,
     current_version: 0,
+    exports: {},
     created_at: at,
     updated_at: at,
   });

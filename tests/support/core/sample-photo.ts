@@ -72,6 +72,7 @@ export function sampleRow(item: OutboxItem, changes: Partial<TransformationRow> 
     status: 'uploading',
     failure_code: null,
     current_version: 0,
+    exports: {},
     created_at: at,
     updated_at: at,
     ...changes,

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import type { KeptExports } from '#core/model/kept-exports.ts';
+import { openPhone } from '#tests/support/phone/phone.ts';
+import { openSignedIn } from '#tests/support/phone/signed-in.ts';
+import { choosePlan, makePicture, openPlaces, place, save, stageOf } from './export-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+
+// How a picture is cut, and where it went, is the same on every device of its person.
+
+test('what is cropped and exported on a phone, without a connection too, is so on another device', async ({
+  openApp,
+  phone,
+  network,
+  backend,
+  cook,
+  visited,
+  watch,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
+  const page = await openApp(`/app/preview/${id}`);
+  const exported = (on: Page) => on.getByText(/^Exported: /);
+  const whereIs = (on: Page, name: string) =>
+    stageOf(on, name)
+      .getByRole('img')
+      .evaluate((img) => img.style.cssText);
+  const crop = async (on: Page, name: string, keys: readonly string[]) => {
+    await place(on, name.replace(',', '')).press('Enter');
+    const first = await whereIs(on, name);
+    for (const key of keys) await on.keyboard.press(key);
+    const moved = await whereIs(on, name);
+    await on.keyboard.press('Escape');
+    return { first, moved };
+  };
+  await openPlaces(page);
+  const square = await crop(page, 'GrabFood, Menu item', ['+', '+', 'ArrowLeft']);
+  await phone.goOffline();
+  const wide = await crop(page, 'DoorDash, Menu item', ['+', 'ArrowUp']);
+  await save(page, 'Save for Uber Eats, Menu item');
+  expect(square.moved).not.toBe(square.first);
+  expect(wide.moved).not.toBe(wide.first);
+  await page.keyboard.press('Escape');
+  await expect(exported(page)).toHaveText(/^Exported: Uber Eats, \d+ \w+$/);
+  await page.close();
+  const kept = async () => {
+    const [row] = await backend.sql<{ exports: Partial<KeptExports> }[]>`
+      select exports from public.transformations where id = ${id}`;
+    return row?.exports ?? {};
+  };
+  const squareKept = async () => (await kept()).crops?.['grabfood'] ?? {};
+  const heard = async () =>
+    Object.entries(await kept()).map(([part, slots]) => [part, Object.keys(slots).toSorted()]);
+  expect(await heard()).not.toContainEqual(['made', ['uber-eats']]);
+
+  await phone.goOnline();
+  // Whatever is looked at: what was exported is sent by itself.
+  await openApp('/app/help');
+  await expect.poll(heard).toEqual(
+    expect.arrayContaining([
+      ['crops', ['doordash', 'grabfood']],
+      ['made', ['uber-eats']],
+    ]),
+  );
+
+  const laptop = await openPhone({ copyOf: visited, onStart: watch.follow });
+  try {
+    const there = await laptop.open();
+    await openSignedIn(there, network.url, cook, `/app/preview/${id}`);
+    await expect(exported(there)).toHaveText(/^Exported: Uber Eats, \d+ \w+$/);
+    await openPlaces(there);
+    for (const [name, { moved }] of [
+      ['GrabFood, Menu item', square],
+      ['DoorDash, Menu item', wide],
+    ] as const) {
+      await place(there, name.replace(',', '')).press('Enter');
+      expect(await whereIs(there, name)).toBe(moved);
+      await there.keyboard.press('Escape');
+    }
+    await crop(there, 'GrabFood, Menu item', ['0']);
+    await expect.poll(async () => Object.keys(await squareKept())).toEqual(['at']);
+  } finally {
+    await laptop.throwAway();
+  }
+  const again = await openApp(`/app/preview/${id}`);
+  await openPlaces(again);
+  await place(again, 'GrabFood Menu item').press('Enter');
+  await expect.poll(() => whereIs(again, 'GrabFood, Menu item')).toBe(square.first);
+});
