@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { openSigningKeys } from '#local/marks/open-signing-keys.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { EDGE_DENO_VERSION, listDenos } from '#tests/support/server/denos.ts';
 import { openPackageRegistry } from '#tests/support/server/package-registry.ts';
@@ -16,11 +17,15 @@ const PATIENCE_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), 'both-denos-'));
 const alone = join(folder, 'alone', 'functions');
 const photos: string[] = [];
+/** The library that signs is a part in WebAssembly too. */
+let signing: Record<string, string>;
 let registry: Awaited<ReturnType<typeof openPackageRegistry>>;
 
 beforeAll(async () => {
   registry = await openPackageRegistry();
   cpSync(FUNCTIONS, alone, { recursive: true });
+  openSigningKeys(folder);
+  signing = JSON.parse(readFileSync(join(folder, 'signing-keys.json'), 'utf8'));
   const dish = Buffer.from(await (await drawDish({ width: 64, height: 48 })).arrayBuffer());
   for (const kind of ['jpeg', 'png', 'webp'] as const) {
     const photo = join(folder, `photo.${kind}`);
@@ -37,6 +42,7 @@ async function run(program: string, args: string[], cwd: string): Promise<string
   const { stdout } = await promisify(execFile)(program, args, {
     cwd,
     env: {
+      ...signing,
       PATH: process.env.PATH,
       HOME: folder,
       DENO_DIR: join(folder, `cache-${program.replaceAll(/\W/g, '-')}`),
@@ -53,7 +59,9 @@ const readLines = (text: string) =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as unknown);
-const PICTURES = ['jpeg', 'png', 'webp'].map(() => expect.objectContaining({ width: 64, height: 48 }));
+const PICTURES = ['jpeg', 'png', 'webp'].map(() =>
+  expect.objectContaining({ width: 64, height: 48, isSigned: true }),
+);
 const FINISH = 'transform-image/pictures/finish-in-deno.ts';
 const CONFIG = `--config=${join(FUNCTIONS, 'transform-image', 'deno.json')}`;
 
