@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { DENOS } from '#tests/support/server/denos.ts';
 import { startInDeno, type DenoFunction } from './deno.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { claimSize } from '#tests/support/pictures/odd-photos.ts';
@@ -17,14 +18,9 @@ let dish: Blob;
 
 beforeAll(async () => {
   backend = await openBackend();
-  inDeno = await startInDeno(backend.server);
-  person = await signUp(backend.server);
   dish = await drawDish();
 });
-afterAll(async () => {
-  await inDeno.stop();
-  await backend.stop();
-});
+afterAll(() => backend.stop());
 
 const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
   const response = await fetch(`${inDeno.url}/transform-image${path}`, {
@@ -45,69 +41,89 @@ const readPhoto = async (id: string) => {
   return data as { status: string; output_url: string; thumbnail_url: string; recipe: { report: unknown } };
 };
 
-test('a photo that is sent to Deno comes back as a picture and a thumbnail', async () => {
-  const photo = await addPhoto(backend.server, person, { file: dish });
-  const accepted = { transformationId: photo.id, version: 1 };
-  const answers = await Promise.all([1, 2, 3].map(() => call('', photo.request, asPerson())));
-  for (const { status, answer } of answers) {
-    expect({ status, answer }).toMatchObject({ status: 202, answer: accepted });
-  }
-  await until('the picture is ready', async () => (await readPhoto(photo.id)).status === 'ready', WAIT_MS);
-  const row = await readPhoto(photo.id);
-  expect(row.recipe.report).toMatchObject({ engine: 'local' });
-  const read = async (bucket: string, url: string) => {
-    const { data } = await person.client.storage.from(bucket).download(url.split(`/${bucket}/`)[1] ?? '');
-    return await sharp(Buffer.from(await data!.arrayBuffer())).metadata();
-  };
-  expect(await read('outputs', row.output_url)).toMatchObject({ format: 'jpeg', width: 1200, height: 900 });
-  expect(await read('thumbnails', row.thumbnail_url)).toMatchObject({ format: 'webp', width: 400 });
-  const { data } = await person.client.from('subscriptions').select('credits_used').single();
-  expect(data).toEqual({ credits_used: 1 });
-});
+describe.each(DENOS)('$name', ({ program = '' }) => {
+  describe.skipIf(program === '')('where it is here', () => {
+    beforeAll(async () => {
+      person = await signUp(backend.server);
+      inDeno = await startInDeno(backend.server, {}, program);
+    });
+    afterAll(async () => {
+      await inDeno.stop();
+    });
 
-test('a photo that nobody can read fails there with a refund, too', async () => {
-  const cook = await signUp(backend.server);
-  const photo = await addPhoto(backend.server, cook, {
-    file: new Blob(['no photo'], { type: 'image/jpeg' }),
+    test('a photo that is sent to Deno comes back as a picture and a thumbnail', async () => {
+      const photo = await addPhoto(backend.server, person, { file: dish });
+      const accepted = { transformationId: photo.id, version: 1 };
+      const answers = await Promise.all([1, 2, 3].map(() => call('', photo.request, asPerson())));
+      for (const { status, answer } of answers) {
+        expect({ status, answer }).toMatchObject({ status: 202, answer: accepted });
+      }
+      await until(
+        'the picture is ready',
+        async () => (await readPhoto(photo.id)).status === 'ready',
+        WAIT_MS,
+      );
+      const row = await readPhoto(photo.id);
+      expect(row.recipe.report).toMatchObject({ engine: 'local' });
+      const read = async (bucket: string, url: string) => {
+        const { data } = await person.client.storage.from(bucket).download(url.split(`/${bucket}/`)[1] ?? '');
+        return await sharp(Buffer.from(await data!.arrayBuffer())).metadata();
+      };
+      expect(await read('outputs', row.output_url)).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 900,
+      });
+      expect(await read('thumbnails', row.thumbnail_url)).toMatchObject({ format: 'webp', width: 400 });
+      const { data } = await person.client.from('subscriptions').select('credits_used').single();
+      expect(data).toEqual({ credits_used: 1 });
+    });
+
+    test('a photo that nobody can read fails there with a refund, too', async () => {
+      const cook = await signUp(backend.server);
+      const photo = await addPhoto(backend.server, cook, {
+        file: new Blob(['no photo'], { type: 'image/jpeg' }),
+      });
+      await call('', photo.request, { authorization: `Bearer ${cook.token}` });
+      const read = async () => {
+        const { data } = await cook.client.from('transformations').select('status, failure_code').single();
+        return data as { status: string; failure_code: string };
+      };
+      await until('it has failed', async () => (await read()).status === 'failed', WAIT_MS);
+      expect((await read()).failure_code).toBe('unreadable_photo');
+      const { data } = await cook.client.from('subscriptions').select('credits_used').single();
+      expect(data).toEqual({ credits_used: 0 });
+    });
+
+    test('a photo that says it is larger than can be read there is refused, and costs nothing', async () => {
+      const cook = await signUp(backend.server);
+      const huge = claimSize(new Uint8Array(await dish.arrayBuffer()), 5000, 3000);
+      const photo = await addPhoto(backend.server, cook, {
+        file: new Blob([new Uint8Array(huge)], { type: 'image/jpeg' }),
+      });
+      const answer = await call('', photo.request, { authorization: `Bearer ${cook.token}` });
+      expect(answer).toMatchObject({ status: 413, answer: { error: 'photo_too_large' } });
+      const { data } = await cook.client.from('subscriptions').select('credits_used').single();
+      expect(data).toEqual({ credits_used: 0 });
+    });
+
+    test.each([
+      [401, 'not_authenticated', () => ['{}', {}]],
+      [401, 'not_authenticated', () => ['{}', { authorization: 'Bearer forged' }]],
+      [413, 'too_large', () => [JSON.stringify('x'.repeat(70_000)), asPerson()]],
+      [415, 'not_json', () => ['{}', { ...asPerson(), 'content-type': 'text/plain' }]],
+      [422, 'invalid_request', () => ['{"broken', asPerson()]],
+    ] as const)('Deno answers %i %s as Node does', async (status, error, make) => {
+      const [body, headers] = make();
+      expect(await call('', body, { ...headers })).toMatchObject({ status, answer: { error } });
+    });
+
+    test('the runner is called in with the service key, and with nothing else', async () => {
+      for (const key of ['', backend.server.publishableKey, person.token]) {
+        expect(await call('/run', {}, { authorization: `Bearer ${key}` })).toMatchObject({ status: 401 });
+      }
+      const key = { authorization: `Bearer ${backend.server.secretKey}` };
+      expect(await call('/run', {}, key)).toEqual({ status: 202, answer: {} });
+    });
   });
-  await call('', photo.request, { authorization: `Bearer ${cook.token}` });
-  const read = async () => {
-    const { data } = await cook.client.from('transformations').select('status, failure_code').single();
-    return data as { status: string; failure_code: string };
-  };
-  await until('it has failed', async () => (await read()).status === 'failed', WAIT_MS);
-  expect((await read()).failure_code).toBe('unreadable_photo');
-  const { data } = await cook.client.from('subscriptions').select('credits_used').single();
-  expect(data).toEqual({ credits_used: 0 });
-});
-
-test('a photo that says it is larger than can be read there is refused, and costs nothing', async () => {
-  const cook = await signUp(backend.server);
-  const huge = claimSize(new Uint8Array(await dish.arrayBuffer()), 5000, 3000);
-  const photo = await addPhoto(backend.server, cook, {
-    file: new Blob([new Uint8Array(huge)], { type: 'image/jpeg' }),
-  });
-  const answer = await call('', photo.request, { authorization: `Bearer ${cook.token}` });
-  expect(answer).toMatchObject({ status: 413, answer: { error: 'photo_too_large' } });
-  const { data } = await cook.client.from('subscriptions').select('credits_used').single();
-  expect(data).toEqual({ credits_used: 0 });
-});
-
-test.each([
-  [401, 'not_authenticated', () => ['{}', {}]],
-  [401, 'not_authenticated', () => ['{}', { authorization: 'Bearer forged' }]],
-  [413, 'too_large', () => [JSON.stringify('x'.repeat(70_000)), asPerson()]],
-  [415, 'not_json', () => ['{}', { ...asPerson(), 'content-type': 'text/plain' }]],
-  [422, 'invalid_request', () => ['{"broken', asPerson()]],
-] as const)('Deno answers %i %s as Node does', async (status, error, make) => {
-  const [body, headers] = make();
-  expect(await call('', body, { ...headers })).toMatchObject({ status, answer: { error } });
-});
-
-test('the runner is called in with the service key, and with nothing else', async () => {
-  for (const key of ['', backend.server.publishableKey, person.token]) {
-    expect(await call('/run', {}, { authorization: `Bearer ${key}` })).toMatchObject({ status: 401 });
-  }
-  const key = { authorization: `Bearer ${backend.server.secretKey}` };
-  expect(await call('/run', {}, key)).toEqual({ status: 202, answer: {} });
 });

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DENOS } from '#tests/support/server/denos.ts';
+import { isAlive } from '#tests/support/server/processes.ts';
 import type { ServerPlace } from '#tests/support/server/server.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
-const DENO = join(REPOSITORY, 'node_modules', '.bin', 'deno');
-const FUNCTION = join(REPOSITORY, 'supabase', 'functions', 'transform-image', 'index.ts');
+const FUNCTION = pathToFileURL(join(REPOSITORY, 'supabase', 'functions', 'transform-image', 'index.ts')).href;
+const ENTRY = join(import.meta.dirname, 'serve-on-free-port.ts');
 const LISTENING = /Listening on (http:\/\/[\d.:]+)\//;
 
 export interface DenoFunction {
@@ -21,34 +24,45 @@ export interface DenoFunction {
 export async function startInDeno(
   server: ServerPlace,
   env: Record<string, string> = {},
+  program = DENOS[0]?.program ?? '',
 ): Promise<DenoFunction> {
   const cache = mkdtempSync(join(tmpdir(), 'plateglow-deno-'));
   const permissions = ['--allow-net', '--allow-env', '--allow-read'];
-  const child = spawn(DENO, ['run', '--no-check', '--node-modules-dir=manual', ...permissions, FUNCTION], {
-    cwd: REPOSITORY,
-    env: {
-      PATH: process.env.PATH,
-      HOME: cache,
-      DENO_DIR: cache,
-      DENO_NO_UPDATE_CHECK: '1',
-      NO_COLOR: '1',
-      DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
-      SUPABASE_URL: server.url,
-      SUPABASE_SERVICE_ROLE_KEY: server.secretKey,
-      // Nobody begins another one where this has used up what a platform would give it.
-      PROCESSOR_MS: 'Infinity',
-      MEMORY_MB: 'Infinity',
-      ...env,
+  const child = spawn(
+    program,
+    ['run', '--no-check', '--node-modules-dir=manual', ...permissions, ENTRY, FUNCTION],
+    {
+      cwd: REPOSITORY,
+      env: {
+        PATH: process.env.PATH,
+        HOME: cache,
+        DENO_DIR: cache,
+        DENO_NO_UPDATE_CHECK: '1',
+        NO_COLOR: '1',
+        SUPABASE_URL: server.url,
+        SUPABASE_SERVICE_ROLE_KEY: server.secretKey,
+        // Nobody begins another one where this has used up what a platform would give it.
+        PROCESSOR_MS: 'Infinity',
+        MEMORY_MB: 'Infinity',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: what npm starts may be a script that starts it.
+      detached: true,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
+  const end = () => {
+    if (child.pid !== undefined && isAlive(child.pid)) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', end);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += `${chunk.toString()} `));
   }
   const exited = once(child, 'close');
   const stop = async () => {
-    child.kill('SIGKILL');
+    process.off('exit', end);
+    end();
     await exited;
     rmSync(cache, { recursive: true, force: true });
   };

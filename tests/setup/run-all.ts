@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { listChanges, partsOfChange } from './changed-parts.ts';
 import { countCheck, describeCounts, sum } from './count-results.ts';
 import { findChromium } from '#build/find-chromium.ts';
+import { fetchHostedTools } from './fetch-hosted-tools.ts';
 import { FAULT_PARTS, PARTS, SOAK_PARTS } from './parts.ts';
 import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
 import { headlines, tellFailures } from './tell-failures.ts';
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
   if (parts.some((part) => part.name === 'build')) {
     rmSync(join(REPOSITORY, 'dist'), { recursive: true, force: true });
   }
+  if (!asked.changed && parts.some((part) => part.name === 'unit')) fetchHostedTools();
   const cheap = await runInTurn(
     parts.filter((part) => !part.isAlone),
     AT_ONCE,

@@ -1,5 +1,5 @@
-// The commands of supabase/README.md, as Supabase's own CLI reads them. It is 140 MB, so it is asked only where
-// SUPABASE_CLI names it. The hosted side stands on this machine, and notes what it is asked.
+// The commands of supabase/README.md, as Supabase's own CLI reads them. The hosted side stands on this machine, and notes
+// what it is asked.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
+import { findHostedTool, SUPABASE_CLI } from '#tests/support/server/hosted-tools.ts';
 
-const CLI = process.env['SUPABASE_CLI'] ?? '';
+const CLI = findHostedTool(SUPABASE_CLI) ?? '';
 const SUPABASE = join(REPOSITORY, 'supabase');
 const REF = 'abcdefghijklmnopqrst';
 const PROJECT = `/v1/projects/${REF}`;
@@ -113,9 +114,13 @@ test('each command of the README is tried here', () => {
   expect(COMMANDS.map(({ command }) => tried.find((one) => command.startsWith(one)))).toEqual(tried);
 });
 
-describe.runIf(CLI !== '')('the CLI', { timeout: PATIENCE_MS }, () => {
+test('all are for the same version of it', () => {
+  expect(new Set(COMMANDS.map(({ version }) => version))).toEqual(new Set([SUPABASE_CLI.version]));
+});
+
+describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
   test('is of the version that the README names', async () => {
-    expect((await run('--version')).trim()).toBe(COMMANDS[0]?.version);
+    expect((await run('--version')).trim()).toBe(SUPABASE_CLI.version);
   });
 
   test('logs in, here by a token in the environment', async () => {

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
-
-/** The Deno that Supabase's functions have, as far as its files and packages go. */
-export const EDGE_DENO_VERSION = '2.1.4';
+import { EDGE_DENO, findHostedTool } from './hosted-tools.ts';
 
 export interface Deno {
   name: string;
-  program: string;
+  /** Undefined where it is not there. */
+  program: string | undefined;
 }
 
-/** The Denos that are at hand: the one that is installed here, and where `EDGE_DENO` names it, the platform's. */
-export function listDenos(): Deno[] {
-  const installed = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.bin', 'deno');
-  const named = process.env['EDGE_DENO'];
-  return [
-    { name: 'the Deno of this repository', program: installed },
-    ...(named ? [{ name: `the Deno of EDGE_DENO`, program: named }] : []),
-  ];
-}
+/** The two that run the function: the one that is installed here, and the platform's. */
+export const DENOS: readonly Deno[] = [
+  {
+    name: 'the Deno of this repository',
+    program: join(import.meta.dirname, '..', '..', '..', 'node_modules', '.bin', 'deno'),
+  },
+  { name: `Deno ${EDGE_DENO.version}, which the platform has`, program: findHostedTool(EDGE_DENO) },
+];

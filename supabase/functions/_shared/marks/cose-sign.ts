@@ -3,7 +3,7 @@ import { joinBytes } from '../photo-containers/join-bytes.ts';
 /** Who signs: certificates in DER, the signer's own first, and its signature (ES256: r and s, 64 bytes). */
 export interface ClaimSigner {
   certificates: readonly Uint8Array[];
-  sign: (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+  sign: (message: ReturnType<typeof joinBytes>) => Promise<Uint8Array>;
 }
 
 const SIGNATURE_BYTES = 64;
@@ -26,7 +26,7 @@ const SIGN1 = 18;
 export async function signClaim(
   claim: Uint8Array,
   { certificates, sign }: ClaimSigner,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<ReturnType<typeof joinBytes>> {
   const head = writeHead(certificates);
   const message = joinBytes([
     begin(LIST, 4),

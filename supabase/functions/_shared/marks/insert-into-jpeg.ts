@@ -10,7 +10,7 @@ export const JPEG_HEAD = 'http://ns.adobe.com/xap/1.0/\0';
 const MOST_IN_SEGMENT = 0xffff - 2;
 
 /** A JPEG that has no packet, with this one. Apart from the other kinds of files: phones write no others. */
-export function insertIntoJpeg(bytes: Uint8Array, packet: string): Uint8Array<ArrayBuffer> {
+export function insertIntoJpeg(bytes: Uint8Array, packet: string): ReturnType<typeof joinBytes> {
   const at = placeInJpeg(bytes);
   return joinBytes([bytes.subarray(0, at), writeSegment(packet), bytes.subarray(at)]);
 }

@@ -12,7 +12,7 @@ import { extendWebp } from './webp-header.ts';
  * The file with this packet and no other. Of what the picture is made of nothing changes. Throws for what is no JPEG, PNG
  * or WebP, and for a packet that does not fit into a segment of a JPEG.
  */
-export function putXmp(file: Uint8Array, packet: string): Uint8Array<ArrayBuffer> {
+export function putXmp(file: Uint8Array, packet: string): ReturnType<typeof joinBytes> {
   const bytes = withoutXmp(file);
   const body = new TextEncoder().encode(packet);
   switch (sniff(bytes)) {
@@ -35,7 +35,7 @@ function withoutXmp(file: Uint8Array): Uint8Array {
   return joinBytes(starts.map((start, i) => file.subarray(start, ends[i])));
 }
 
-const insert = (bytes: Uint8Array, at: number, piece: Uint8Array): Uint8Array<ArrayBuffer> =>
+const insert = (bytes: Uint8Array, at: number, piece: Uint8Array): ReturnType<typeof joinBytes> =>
   joinBytes([bytes.subarray(0, at), piece, bytes.subarray(at)]);
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
@@ -58,7 +58,7 @@ function writeChunk(packet: Uint8Array): Uint8Array {
 }
 
 /** Behind everything else, as the format asks; a header that announces it comes first. */
-function putIntoWebp(bytes: Uint8Array, packet: Uint8Array): Uint8Array<ArrayBuffer> {
+function putIntoWebp(bytes: Uint8Array, packet: Uint8Array): ReturnType<typeof joinBytes> {
   const extended = extendWebp(bytes);
   const head = joinBytes([ascii(WEBP_TYPE), new Uint8Array(4)]);
   viewOf(head).setUint32(4, packet.length, true);

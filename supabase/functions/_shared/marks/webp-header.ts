@@ -7,7 +7,7 @@ const HAS_XMP = 0x04;
 const HAS_ALPHA = 0x10;
 
 /** A WebP with the extended header that announces XMP; a plain one has none yet. */
-export function extendWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function extendWebp(bytes: Uint8Array): ReturnType<typeof joinBytes> {
   const [first] = readRiffChunks(bytes);
   if (!first) throw new TypeError('A WebP without a picture');
   if (first.type === 'VP8X') {

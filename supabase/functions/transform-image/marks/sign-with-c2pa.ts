@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { signClaim, sizeOfSignature, type ClaimSigner } from '../../_shared/marks/cose-sign.ts';
 import type { PictureManifest } from '../../_shared/marks/picture-manifest.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -49,11 +50,16 @@ async function openSigner({ key, certificates }: SigningKeys): Promise<ClaimSign
   };
 }
 
-/** Nine megabytes that most processes never need. Found as an import is, in Node and in Deno. */
+/**
+ * Nine megabytes that most processes never need. They lie beside the module that uses them, in Node and in Deno: Deno 2.1,
+ * which the platform has, finds no file by a name that is not imported.
+ */
 async function load(): Promise<C2pa> {
   const c2pa = await import('@contentauth/c2pa-wasm');
-  const file = new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'));
-  await c2pa.default({ module_or_path: new Uint8Array(await readFile(file)) });
+  const { href } = new URL('./c2pa_bg.wasm', import.meta.resolve('@contentauth/c2pa-wasm'));
+  // Deno 2.1 cannot read the types of Node's buffers.
+  const bytes: unknown = await readFile(fileURLToPath(href));
+  await c2pa.default({ module_or_path: new Uint8Array(bytes as ArrayLike<number>) });
   Object.assign(globalThis, { FileReaderSync: BytesReader });
   return c2pa;
 }
