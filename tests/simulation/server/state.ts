@@ -54,8 +54,8 @@ export interface ServerState {
   charged: Map<string, number>;
   /** The next jobs fail, so many of them. */
   failuresToCome: number;
-  /** It has no room for this person's photos, or is down altogether. */
-  mood: 'well' | 'full' | 'down';
+  /** It has no room for this person's photos, is down altogether, or refuses every token for a while but renews them. */
+  mood: 'well' | 'full' | 'down' | 'refusing';
   /** No job takes long any more. */
   isRunnerQuick: boolean;
   lastStamp: number;
