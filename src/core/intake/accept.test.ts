@@ -178,6 +178,14 @@ test('a photo that got there though its answer came too late is saved', async ()
   expect(await countPhotos()).toBe(1);
 });
 
+test('asked again after a death, while the phone gives no answer, nobody says that the photo is not there', async () => {
+  const again = { id: '019a0000-0000-7000-8000-000000000001', isAgain: true };
+  await intake().accept(fileOf('own-ori1.jpg'), SHOT, again);
+  const outcome = await intake({ get: timeout }).accept(fileOf('own-ori1.jpg'), SHOT, again);
+  expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'unsure' });
+  expect(await countPhotos()).toBe(1);
+});
+
 test('asked again after a death, what was kept is not kept twice, and what was not is', async () => {
   const id = '019a0000-0000-7000-8000-000000000001';
   const again = { id, isAgain: true };

@@ -54,6 +54,16 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     }
   }
 
+  /** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
+  async function lookAgain(id: string): Promise<KeepResult | undefined> {
+    try {
+      return (await wasKept(id)) ? 'kept' : undefined;
+    } catch (error) {
+      orNothing(error);
+      return { notSaved: 'unsure' };
+    }
+  }
+
   async function keep(id: string, file: PhotoFile, occasion: Occasion): Promise<KeepResult> {
     const before = writing;
     let end = (): void => undefined;
@@ -79,8 +89,8 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
       const id = as?.id ?? newId();
       if (file.size > photoLimits.bytes) return { outcome: 'left_out', why: 'too_large', name };
       try {
-        const isDone = as?.isAgain === true && (await wasKept(id));
-        const result = isDone ? 'kept' : await keep(id, file, occasion);
+        const known = as?.isAgain === true ? await lookAgain(id) : undefined;
+        const result = known ?? (await keep(id, file, occasion));
         if (result === 'kept') return { outcome: 'saved', id };
         if ('leftOut' in result) return { outcome: 'left_out', why: result.leftOut, name };
         return { outcome: 'not_saved', why: result.notSaved, name };

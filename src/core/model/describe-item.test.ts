@@ -61,7 +61,8 @@ test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | u
     'Saved on this device',
     undefined,
   ],
-  ['session refused', held({ kind: 'waiting_auth' }), {}, 'Waiting for sign-in', 'sign_in'],
+  ['session over', held({ kind: 'waiting_auth' }), { isSignedIn: false }, 'Waiting for sign-in', 'sign_in'],
+  ['signed in again', held({ kind: 'waiting_auth' }), {}, 'Saved on this device', undefined],
   ['nobody signed in', {}, { isSignedIn: false }, 'Waiting for sign-in', 'sign_in'],
   ['no credit', held({ kind: 'waiting_credit' }), {}, 'Waiting for credit', 'upgrade'],
   [

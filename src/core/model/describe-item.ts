@@ -53,7 +53,7 @@ const SAFE = `It is saved on this ${DEVICE}.`;
 function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   if (item.recipe === null) return DRAFT;
   if (context.sendingNow?.id === item.id) return describeSending(item, context.sendingNow);
-  if (item.hold?.kind === 'waiting_auth' || !context.isSignedIn) return SIGN_IN;
+  if (!context.isSignedIn) return SIGN_IN;
   if (item.hold?.kind === 'waiting_credit') return CREDIT;
   if (context.isPhoneFull) return NO_ROOM;
   if (item.form === 'raw') return PREPARING;

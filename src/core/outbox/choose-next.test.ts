@@ -64,7 +64,7 @@ test('what is left says how much, when, and what waits for a hand', () => {
     samplePhoto(4, { state: 'accepted' }),
   ];
   const around = { now: NOON, notBefore: NOON, isSignedIn: true };
-  expect(forecast(items, around)).toEqual({ remaining: 1, nextAt: NOON + MINUTE, held: 1 });
+  expect(forecast(items, around)).toEqual({ remaining: 2, nextAt: NOON + MINUTE, held: 0 });
   const quiet = { ...around, notBefore: NOON + HOUR };
   expect(forecast(items, quiet).nextAt).toBe(NOON + HOUR);
   expect(forecast(items, { ...around, isSignedIn: false })).toEqual({ remaining: 0, nextAt: null, held: 2 });

@@ -32,6 +32,9 @@ function isPending(item: OutboxItem): boolean {
   return nextStep(item) !== null && item.removedAt === null && item.recipe !== null && item.form === 'final';
 }
 
+/** Goes on as soon as its person is signed in. */
+export const waitsForSignIn = ({ hold }: OutboxItem): boolean => hold?.kind === 'waiting_auth';
+
 /** May leave the phone. What waits for credit may, once in a while: credit comes by itself with a new month. */
 export function isSendable(item: OutboxItem): boolean {
   return isPending(item) && (item.hold === null || item.hold.kind === 'waiting_credit');
@@ -64,8 +67,10 @@ export function forecast(
   { now, notBefore, isSignedIn }: { now: number; notBefore: number; isSignedIn: boolean },
 ): Forecast {
   const pending = items.filter((item) => item.removedAt === null && nextStep(item) !== null);
-  const held = pending.filter((item) => item.hold !== null || (isPending(item) && !isSignedIn)).length;
-  const remaining = pending.filter((item) => isPending(item) && item.hold === null && isSignedIn).length;
+  const goes = (item: OutboxItem) =>
+    isSignedIn && isPending(item) && (item.hold === null || waitsForSignIn(item));
+  const remaining = pending.filter(goes).length;
+  const held = pending.filter((item) => !goes(item) && (item.hold !== null || isPending(item))).length;
   const times = pending
     .filter((item) => isSendable(item) && isSignedIn)
     .map((item) => (isItsTime(item, { now, fresh: false }) ? now : item.nextAttemptAt));

@@ -2,7 +2,7 @@ import { StorageError } from '#core/model/storage-error.ts';
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { RARE_PAUSE_MS, isDue } from './back-off.ts';
-import { chooseNext, forecast, nextStep, type Step } from './choose-next.ts';
+import { chooseNext, forecast, nextStep, type Step, waitsForSignIn } from './choose-next.ts';
 import type { Editor } from './editor.ts';
 import { note, type Pass, restAfter, startPass } from './pass.ts';
 import type { OutboxPorts } from './ports.ts';
@@ -32,7 +32,6 @@ export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
 
   async function runPass(fresh: boolean): Promise<DrainEnd> {
     const pass = startPass(fresh);
-    if (fresh) await freeSignedIn(ports, editor);
     try {
       while (!(await isQuiet(fresh)) && (await takeTurn(pass)) === 'go_on');
     } finally {
@@ -52,6 +51,10 @@ export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
     const person = await session.person();
     if (!person?.isSignedIn) return 'end';
     const items = await store.list(person.id);
+    if (items.some(waitsForSignIn)) {
+      await editor.editAll(person.id, lift('waiting_auth'), 'signed in');
+      return 'go_on';
+    }
     const chosen = chooseNext(items, { ...pass, userId: person.id, now: clock() });
     const step = chosen && nextStep(chosen);
     if (!chosen || !step) return 'end';
@@ -97,16 +100,6 @@ export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
 
   return async ({ patienceMs = 0, fresh = false } = {}) =>
     await lock(OUTBOX_LOCK, patienceMs, () => runPass(fresh));
-}
-
-/** Photos that waited for a sign-in go on when there is a token that works. */
-async function freeSignedIn({ store, session }: OutboxPorts, { editAll }: Editor): Promise<void> {
-  const person = await session.person();
-  if (!person?.isSignedIn) return;
-  const isWaiting = ({ hold }: OutboxItem) => hold?.kind === 'waiting_auth';
-  if (!(await store.list(person.id)).some(isWaiting)) return;
-  const token = await session.token(person.id);
-  if (token.ok) await editAll(person.id, lift('waiting_auth'), 'signed in');
 }
 
 async function sumUp(

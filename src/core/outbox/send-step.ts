@@ -50,9 +50,12 @@ async function askAway(
       ask = next.ask;
       continue;
     }
+    if (next.outcome.kind !== 'signed_out') return next.outcome;
     // No token for this person may only mean that it is another's turn.
-    const isOthersTurn = next.outcome.kind === 'signed_out' && (await session.person())?.id !== item.userId;
-    return isOthersTurn ? { kind: 'left' } : next.outcome;
+    const person = await session.person();
+    if (person?.id !== item.userId) return { kind: 'left' };
+    // Only the auth service signs somebody out: where the session stands, a refusal of all its tokens is trouble that passes.
+    return person.isSignedIn ? { kind: 'busy', status: 401 } : next.outcome;
   }
 }
 

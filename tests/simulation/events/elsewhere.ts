@@ -15,6 +15,7 @@ const changeMood =
 
 export const fillServer = changeMood('full', 'has no room');
 export const breakServer = changeMood('down', 'is down');
+export const refuseTokens = changeMood('refusing', 'refuses every token');
 export const mendServer = changeMood('well', 'is well');
 
 export const failJob: Happening = (world) => {

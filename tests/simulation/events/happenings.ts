@@ -47,6 +47,7 @@ export const HAPPENINGS: Record<string, { happen: Happening; weight: number; isA
   revoke: { happen: session.revoke, weight: 1, isAccident: true },
   'fill server': { happen: elsewhere.fillServer, weight: 1 },
   'break server': { happen: elsewhere.breakServer, weight: 1, isAccident: true },
+  'refuse tokens': { happen: elsewhere.refuseTokens, weight: 1, isAccident: true },
   'mend server': { happen: elsewhere.mendServer, weight: 8 },
   'fail job': { happen: elsewhere.failJob, weight: 2 },
   'give credits': { happen: elsewhere.giveCredits, weight: 3 },

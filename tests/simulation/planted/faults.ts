@@ -214,12 +214,7 @@ const OF_THE_CODE: readonly PlantedFault[] = [
     'else alarm.setIn(nextMs);',
     'else alarm.off();',
   ),
-  one(
-    'what waited for a sign-in waits on',
-    DRAIN,
-    "if (token.ok) await editAll(person.id, lift('waiting_auth'), 'signed in');",
-    'if (token.ok && !lift) await editAll(person.id, () => null, "");',
-  ),
+  one('what waited for a sign-in waits on', DRAIN, 'if (items.some(waitsForSignIn)) {', 'if (!lift) {'),
   one(
     'a photo that has had its turn is taken again',
     'core/outbox/choose-next.ts',

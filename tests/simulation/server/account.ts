@@ -1,6 +1,6 @@
 import type { PresetRow } from '#core/model/server-rows.ts';
 import { type Answer, refuse, say } from './answers.ts';
-import { personOf } from './auth.ts';
+import { personOf, refuseToken } from './auth.ts';
 import type { RestAsk } from './rows.ts';
 import { type ServerState, stamp } from './state.ts';
 
@@ -11,7 +11,7 @@ export function answerAccount(
   { token }: RestAsk,
 ): Answer {
   const userId = personOf(state, token);
-  if (!userId) return refuse.token();
+  if (!userId) return refuseToken(state, token);
   const row = state[table].get(userId);
   return say(200, row ? [row] : []);
 }
@@ -19,7 +19,7 @@ export function answerAccount(
 /** Presets: everybody sees, writes and deletes their own. */
 export function answerPresets(state: ServerState, { method, token, query, body }: RestAsk): Answer {
   const userId = personOf(state, token);
-  if (!userId) return refuse.token();
+  if (!userId) return refuseToken(state, token);
   if (method === 'POST') {
     const given = JSON.parse(String(body)) as PresetRow;
     if (given.user_id !== userId) return refuse.row();

@@ -52,16 +52,28 @@ function refresh(state: ServerState, body: unknown): Answer {
   return ended('refresh_token_already_used');
 }
 
-/** Whose token it is, by its own words alone, as rows and storage check it. */
-export function personOf(state: ServerState, token: string): string | null {
+/**
+ * Whose token it is, as rows and storage check it: by its own words alone on hosted Supabase; ours asks whether the session
+ * still lives, as the auth service and the function do everywhere.
+ */
+export const personOf = (state: ServerState, token: string): string | null =>
+  state.looksUpSessions ? livePersonOf(state, token) : bearerOf(state, token);
+
+export function livePersonOf(state: ServerState, token: string): string | null {
+  return state.tokens.get(token)?.family.isRevoked ? null : bearerOf(state, token);
+}
+
+function bearerOf(state: ServerState, token: string): string | null {
   const known = state.tokens.get(token);
   return known && known.endsAt > serverNow(state) ? known.family.userId : null;
 }
 
-/** The same where the auth service is asked: a session that was ended counts no more. */
-export function livePersonOf(state: ServerState, token: string): string | null {
-  return state.tokens.get(token)?.family.isRevoked ? null : personOf(state, token);
-}
+const isOver = (state: ServerState, token: string): boolean =>
+  (state.tokens.get(token)?.endsAt ?? Infinity) > serverNow(state);
+
+/** What rows say to a token that they do not take. */
+export const refuseToken = (state: ServerState, token: string): Answer =>
+  refuse.restToken(isOver(state, token));
 
 export function answerAuth(
   state: ServerState,
@@ -69,7 +81,7 @@ export function answerAuth(
 ): Answer {
   if (path === 'token') return refresh(state, body);
   const userId = livePersonOf(state, token);
-  if (!userId) return refuse.token();
+  if (!userId) return refuse.authToken(isOver(state, token));
   if (path === 'user') return say(200, { id: userId });
   const family = state.tokens.get(token)?.family;
   if (path === 'logout' && family) family.isRevoked = true;

@@ -1,4 +1,4 @@
-import { changeRow, charge, type Job, type ServerState, stamp } from './state.ts';
+import { changeRow, charge, type Job, serverNow, type ServerState, stamp } from './state.ts';
 
 const LONGEST_MS = 20_000;
 /** Some take long. */
@@ -18,17 +18,22 @@ export function runJob(state: ServerState, job: Job): void {
       run: () => void (job.state === 'active' && run()),
     });
   later('begins', () => {
-    changeRow(state, job.id, { status: 'enhancing' });
-    later('ends', () => endJob(state, job));
+    beginJob(state, job);
+    later('ends', () => {
+      const isWell = state.failuresToCome === 0;
+      if (!isWell) state.failuresToCome -= 1;
+      endJob(state, job, isWell);
+    });
   });
 }
 
-function endJob(state: ServerState, job: Job): void {
-  const hasFailed = state.failuresToCome > 0;
-  if (hasFailed) {
-    state.failuresToCome -= 1;
-    job.state = 'failed';
-    charge(state, job.userId, -1);
+export function beginJob(state: ServerState, job: Job): void {
+  changeRow(state, job.id, { status: 'enhancing' });
+}
+
+export function endJob(state: ServerState, job: Job, isWell: boolean): void {
+  if (!isWell) {
+    refund(state, job);
     changeRow(state, job.id, { status: 'failed', failure_code: 'internal' });
     return;
   }
@@ -54,22 +59,52 @@ function endJob(state: ServerState, job: Job): void {
   });
 }
 
-/** With a row go its versions, its file and its jobs with their keys; what was still to be made is refunded. */
+/** A job goes with its row, and so do its keys; the ledger still knows its version. */
+export const isOfRow = ({ keys }: Job): boolean => keys.length > 0;
+
+function refund(state: ServerState, job: Job): void {
+  job.state = 'failed';
+  state.refunds.push({ userId: job.userId, at: serverNow(state) });
+  charge(state, job.userId, -1);
+}
+
+/** Until what was deleted has lost its file, too. */
+const SWEPT_MS = 60_000;
+
+/**
+ * With a row go its versions and its jobs with their keys. What nobody has begun is given back; what is being made is
+ * not. The file goes a little later.
+ */
 export function deleteRow(state: ServerState, id: string): void {
   const row = state.rows.get(id);
   if (!row) return;
   for (const job of state.jobs.filter((one) => one.id === id)) {
-    if (job.state === 'active') {
-      job.state = 'failed';
-      charge(state, job.userId, -1);
-    }
+    if (job.state === 'active' && row.status === 'queued') refund(state, job);
+    else if (job.state === 'active') job.state = 'deleted';
     job.keys = [];
   }
   state.versions = state.versions.filter((version) => version.transformation_id !== id);
-  state.objects.delete(pathOfOriginal(row.original_url));
   state.rows.delete(id);
   state.everDeleted.add(id);
   state.changes += 1;
+  const path = pathOfOriginal(row.original_url);
+  // What comes there later is swept up only after a day.
+  if (!state.objects.has(path)) return;
+  state.toSweep.push({ userId: row.user_id, path });
+  const { schedule, draw } = state.phone;
+  const after = draw.part('file of a deleted row') * SWEPT_MS;
+  schedule.add({ after, actor: null, name: 'sweep', run: () => sweep(state) });
+}
+
+/** Files whose rows are gone go, unless another row names them by then. */
+export function sweep(state: ServerState): void {
+  const named = new Set(
+    [...state.rows.values()].map((row) => `${row.user_id} ${pathOfOriginal(row.original_url)}`),
+  );
+  for (const { userId, path } of state.toSweep.splice(0)) {
+    const isFree = !named.has(`${userId} ${path}`) && path.startsWith(`${userId}/`);
+    if (isFree && state.objects.delete(path)) state.changes += 1;
+  }
 }
 
 export const pathOfOriginal = (address: string): string =>

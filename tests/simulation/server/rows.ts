@@ -1,9 +1,9 @@
 import { isLater } from '#core/db/row-time.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { type Answer, refuse, say } from './answers.ts';
-import { personOf } from './auth.ts';
+import { personOf, refuseToken } from './auth.ts';
 import { deleteRow } from './jobs.ts';
-import { changeRow, serverNow, type ServerState, stamp } from './state.ts';
+import { changeRow, hasCredit, serverNow, type ServerState, stamp } from './state.ts';
 
 export interface RestAsk {
   method: string;
@@ -20,7 +20,7 @@ const KNOWABLE_MS = 10_000;
 const hasWork = (state: ServerState, rowId: string): boolean =>
   state.jobs.some(
     ({ id, state: how, beganAt }) =>
-      id === rowId && how !== 'failed' && serverNow(state) - beganAt > KNOWABLE_MS,
+      id === rowId && (how === 'active' || how === 'done') && serverNow(state) - beganAt > KNOWABLE_MS,
   );
 
 const idsOf = (query: URLSearchParams): string[] | null => {
@@ -32,7 +32,7 @@ const idsOf = (query: URLSearchParams): string[] | null => {
 /** Rows of photos: everybody sees, names and deletes their own, and writes new ones. */
 export function answerTransformations(state: ServerState, ask: RestAsk): Answer {
   const userId = personOf(state, ask.token);
-  if (!userId) return refuse.token();
+  if (!userId) return refuseToken(state, ask.token);
   if (ask.method === 'POST') return insert(state, userId, ask.body);
   const own = [...state.rows.values()].filter((row) => row.user_id === userId && isAskedFor(row, ask.query));
   if (ask.method === 'DELETE') {
@@ -80,6 +80,7 @@ function insert(state: ServerState, userId: string, body: unknown): Answer {
   const given = JSON.parse(String(body)) as TransformationRow;
   if (given.user_id !== userId) return refuse.row();
   if (state.rows.has(given.id)) return refuse.exists();
+  if (!hasCredit(state, userId)) return refuse.credit();
   const at = stamp(state);
   state.rows.set(given.id, {
     ...given,
@@ -96,7 +97,7 @@ function insert(state: ServerState, userId: string, body: unknown): Answer {
 
 export function answerVersions(state: ServerState, { token, query }: RestAsk): Answer {
   const userId = personOf(state, token);
-  if (!userId) return refuse.token();
+  if (!userId) return refuseToken(state, token);
   const ids = (query.get('transformation_id') ?? '').slice(4, -1).split(',');
   const isMine = (id: string) => ids.includes(id) && state.rows.get(id)?.user_id === userId;
   const after = /^gt\.(.*)$/.exec(query.get('id') ?? '')?.[1] ?? '';

@@ -1,6 +1,6 @@
 import type { Phone } from '#tests/simulation/phone/phone.ts';
 import { answerAccount, answerPresets } from './account.ts';
-import { type Answer, say } from './answers.ts';
+import { type Answer, refuse, say } from './answers.ts';
 import { answerAuth } from './auth.ts';
 import { answerTransformations, answerVersions, type RestAsk } from './rows.ts';
 import { answerTransform } from './start-transform.ts';
@@ -38,6 +38,7 @@ function route(state: ServerState, { method, url, headers, body }: Request, isLa
   const [, service, , ...rest] = pathname.split('/');
   const path = rest.join('/');
   if (service === 'auth') return answerAuth(state, { path, token, body });
+  if (state.mood === 'refusing') return refuse.token();
   if (service === 'storage') {
     return answerStorage(state, { method, path: path.replace(/^object\//, ''), token, body });
   }

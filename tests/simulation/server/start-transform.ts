@@ -2,7 +2,7 @@ import type { TransformRequest } from '#shared/contract.ts';
 import { type Answer, refuse, say } from './answers.ts';
 import { livePersonOf } from './auth.ts';
 import { pathOfOriginal, runJob } from './jobs.ts';
-import { changeRow, charge, type Job, serverNow, type ServerState } from './state.ts';
+import { changeRow, charge, hasCredit, type Job, serverNow, type ServerState } from './state.ts';
 
 /** The function `transform-image` with the database's `start_transform`: one job and one charge for each key. */
 export function answerTransform(
@@ -20,15 +20,13 @@ export function answerTransform(
   if (pathOfOriginal(row.original_url) !== path) return refuse.transform(422, 'original_mismatch');
   if (!state.objects.has(path)) return refuse.transform(404, 'original_missing');
   const jobs = state.jobs.filter((job) => job.id === id);
-  const known = jobs.find((job) => job.state === 'active') ?? jobs.find(({ keys }) => keys.includes(key));
+  const known = jobs.find(({ keys }) => keys.includes(key)) ?? jobs.find((job) => job.state === 'active');
   if (known) {
     if (!known.keys.includes(key)) known.keys.push(key);
     return accepted(known, row.status);
   }
-  const account = state.subscriptions.get(userId);
-  if (!account || account.credits_used >= account.credits_total) {
-    return refuse.transform(402, 'no_credits');
-  }
+  if (!hasCredit(state, userId)) return refuse.transform(402, 'no_credits');
+  if (hasFailedOften(state, userId)) return refuse.transform(429, 'too_many_failures');
   const version = 1 + Math.max(row.current_version, ...jobs.map((job) => job.version));
   const job: Job = { id, userId, version, state: 'active', beganAt: serverNow(state), keys: [key] };
   state.jobs.push(job);
@@ -37,6 +35,14 @@ export function answerTransform(
   runJob(state, job);
   return accepted(job, 'queued');
 }
+
+/** Within an hour. */
+const MOST_REFUNDS = 30;
+const HOUR_MS = 3_600_000;
+
+const hasFailedOften = (state: ServerState, userId: string): boolean =>
+  state.refunds.filter((one) => one.userId === userId && serverNow(state) - one.at < HOUR_MS).length >=
+  MOST_REFUNDS;
 
 const accepted = ({ id, version }: Job, status: string): Answer =>
   say(202, { transformationId: id, version, status });

@@ -12,7 +12,8 @@ export interface Job {
   id: string;
   userId: string;
   version: number;
-  state: 'active' | 'done' | 'failed';
+  /** deleted: with its row, when it was being made; that stays paid. */
+  state: 'active' | 'done' | 'failed' | 'deleted';
   beganAt: number;
   /** Requests that it is the answer to. */
   keys: string[];
@@ -41,6 +42,10 @@ export interface ServerState {
   tokens: Map<string, { family: Family; endsAt: number }>;
   objects: Map<string, StoredObject>;
   rows: Map<string, TransformationRow>;
+  /** Files of rows that are gone. */
+  toSweep: { userId: string; path: string }[];
+  /** Rows and storage ask whether a session still lives. */
+  looksUpSessions: boolean;
   versions: VersionRow[];
   jobs: Job[];
   subscriptions: Map<string, SubscriptionRow>;
@@ -52,10 +57,12 @@ export interface ServerState {
   paidAndDeleted: Set<string>;
   /** Charges less refunds, by person. */
   charged: Map<string, number>;
+  /** When somebody got a credit back. */
+  refunds: { userId: string; at: number }[];
   /** The next jobs fail, so many of them. */
   failuresToCome: number;
-  /** It has no room for this person's photos, or is down altogether. */
-  mood: 'well' | 'full' | 'down';
+  /** It has no room for this person's photos, is down altogether, or refuses every token for a while but renews them. */
+  mood: 'well' | 'full' | 'down' | 'refusing';
   /** No job takes long any more. */
   isRunnerQuick: boolean;
   lastStamp: number;
@@ -68,6 +75,8 @@ export const createState = (phone: Phone): ServerState => ({
   tokens: new Map(),
   objects: new Map(),
   rows: new Map(),
+  toSweep: [],
+  looksUpSessions: true,
   versions: [],
   jobs: [],
   subscriptions: new Map(),
@@ -77,6 +86,7 @@ export const createState = (phone: Phone): ServerState => ({
   everDeleted: new Set(),
   paidAndDeleted: new Set(),
   charged: new Map(),
+  refunds: [],
   failuresToCome: 0,
   mood: 'well',
   isRunnerQuick: false,
@@ -122,6 +132,11 @@ export function charge(state: ServerState, userId: string, credits: number): voi
   const credits_used = account.credits_used + credits;
   state.subscriptions.set(userId, { ...account, credits_used, updated_at: stamp(state) });
   state.charged.set(userId, (state.charged.get(userId) ?? 0) + credits);
+}
+
+export function hasCredit(state: ServerState, userId: string): boolean {
+  const account = state.subscriptions.get(userId);
+  return account !== undefined && account.credits_used < account.credits_total;
 }
 
 export function addCredits(state: ServerState, userId: string, credits: number): void {

@@ -62,6 +62,8 @@ async function settlePerson(
     const broken = await runUntil(world, PATIENCE_MS, check, () => waitingOf(world, userId).length === 0);
     const [stuck] = waitingOf(world, userId);
     if (broken !== null) return broken;
+    const unheard = heldThoughSignedIn(world, userId);
+    if (unheard) return `photo ${String(numberOfItem(world, unheard))} waits for a sign-in that has happened`;
     if (sessionOf(world)?.person.id !== userId) return 'whoever signed in last is not who is here';
     // The server had ended the session: whoever reads that signs in.
     if (stuck && sessionOf(world)?.session === null && taps < TAPS) {
@@ -106,6 +108,12 @@ const waitingOf = (world: World, userId: string): OutboxItem[] =>
         ? isUnsent(item) && item.form === 'raw'
         : !['purged', 'failed'].includes(item.state)),
   );
+
+/** Once nothing goes wrong, a session that stands is enough. */
+const heldThoughSignedIn = (world: World, userId: string): OutboxItem | undefined =>
+  sessionOf(world)?.session
+    ? waitingOf(world, userId).find(({ hold }) => hold?.kind === 'waiting_auth')
+    : undefined;
 
 /** What waits for a hand. */
 const heldOf = (world: World, userId: string): OutboxItem[] =>
