@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { PATHS } from '#app/paths.ts';
 import { putXmp } from '#shared/marks/put-xmp.ts';
 import { writeXmpPacket } from '#shared/marks/xmp-packet.ts';
+import { readJpegSegments } from '#shared/photo-containers/jpeg-segments.ts';
 import { readSample } from '#tests/support/pictures/intake-samples.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { openSigner, type Signer } from '#tests/support/marks/sign-picture.ts';
@@ -37,6 +38,14 @@ test.beforeAll(async () => {
 const picker = (page: Page) => page.locator('input[type=file]');
 const answer = (page: Page) => page.getByRole('main').getByRole('region');
 const title = (page: Page) => answer(page).getByRole('heading', { level: 2 });
+
+/** The segments of a JPEG in which a signature lies, and what it says of itself. */
+const [SIGNED, SAID] = [0xeb, 0xe1];
+const without = (file: Uint8Array, markers: readonly number[]): Buffer => {
+  const kept = [...readJpegSegments(file)].filter(({ marker }) => !markers.includes(marker));
+  return Buffer.concat([file.subarray(0, 2), ...kept.map(({ start, end }) => file.subarray(start, end))]);
+};
+const pixelsOf = (file: Uint8Array) => sharp(file).raw().toBuffer();
 
 async function choose(page: Page, file: Uint8Array, name = 'dish.jpg'): Promise<void> {
   await picker(page).setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(file) });
@@ -136,6 +145,27 @@ test('an altered picture, a stranger’s, one made of another, and one that was 
   }
   await choose(page, await sharp(signed).jpeg().toBuffer());
   await isTitled(page, 'No marks found');
+});
+
+test('a picture whose signature was taken out, pixel for pixel the same, and one that lost all it said', async ({
+  page,
+}) => {
+  await page.goto(PATHS.check);
+  const said = putXmp(photo, writeXmpPacket({ source: 'algorithmicallyEnhanced' }));
+  const both = await ours.sign(Buffer.from(said), 'image/jpeg', claim);
+  await choose(page, both);
+  await isTitled(page, 'Signed as made by PlateGlow');
+  const unsigned = without(both, [SIGNED]);
+  expect(await pixelsOf(unsigned)).toEqual(await pixelsOf(both));
+  await choose(page, unsigned);
+  await isTitled(page, 'Not signed');
+  await isSaid(page, 'It says: a photo with better light and colour, nothing added');
+  await isSaid(page, 'Anyone can write this into a file.');
+  const stripped = without(both, [SIGNED, SAID]);
+  expect(await pixelsOf(stripped)).toEqual(await pixelsOf(both));
+  await choose(page, stripped);
+  await isTitled(page, 'No marks found');
+  await isSaid(page, 'That says nothing about how it was made.');
 });
 
 test('what can’t be checked is told in a sentence, and the next picture is', async ({ page }) => {
