@@ -45,7 +45,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   /** 'Not saved' is said only of what is surely not there: else it would go, and be paid, beside the one taken again. */
   async function readBack(id: string): Promise<KeepResult> {
     try {
-      if (await wasKept(id)) return 'kept';
+      if (await wasKept(store, id)) return 'kept';
       await store.forget(id);
       return { notSaved: 'storage_error' };
     } catch (error) {
@@ -57,7 +57,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   /** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
   async function lookAgain(id: string): Promise<KeepResult | undefined> {
     try {
-      return (await wasKept(id)) ? 'kept' : undefined;
+      return (await wasKept(store, id)) ? 'kept' : undefined;
     } catch (error) {
       orNothing(error);
       return { notSaved: 'unsure' };
@@ -75,12 +75,6 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     } finally {
       end();
     }
-  }
-
-  async function wasKept(id: string): Promise<boolean> {
-    const item = await store.get(id);
-    const kept = item && (await store.bytes(id));
-    return kept !== undefined && (await sha256(kept)) === item?.hash;
   }
 
   return {
@@ -101,6 +95,12 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
       }
     },
   };
+}
+
+async function wasKept(store: IntakePorts['store'], id: string): Promise<boolean> {
+  const item = await store.get(id);
+  const kept = item && (await store.bytes(id));
+  return kept !== undefined && (await sha256(kept)) === item?.hash;
 }
 
 /** No answer of the database is an answer here; a bug stays one. */
