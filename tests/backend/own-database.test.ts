@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect, promisify } from 'node:util';
@@ -7,6 +7,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { howOften } from '#tests/support/how-often.ts';
+import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
 import { connect, photoOf, signUp } from '#tests/support/server/people.ts';
 import { startPostgres, type OwnPostgres } from '#tests/support/server/postgres.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
@@ -125,6 +126,26 @@ test('a server that starts on a database with its tables applies nothing twice a
   expect(await countMigrations(url)).toBe(applied);
   const profiles = await ask(url, (sql) => sql`select id from public.profiles`);
   expect(profiles.map((row) => String(row.id))).toEqual([id]);
+}, 60_000);
+
+test('a second server is told which of its keys are not those of the first', async () => {
+  const url = await own.createDatabase('keys');
+  const first = await start(url);
+  const told = (server: TestServer) =>
+    [...server.output().matchAll(/([a-z-]+\.json) is not that of the server/g)].map(([, name]) => name);
+  expect(told(first)).toEqual([]);
+  expect(told(await start(url))).toEqual(['secrets.json', 'signing-keys.json']);
+  const dataDir = makeDataDir();
+  for (const name of ['secrets.json', 'signing-keys.json'])
+    copyFileSync(join(first.dataDir, name), join(dataDir, name));
+  const copied = { dataDir, env: { DATABASE_URL: url } };
+  let third = await startServer(copied);
+  expect(told(third), 'the second one came in between').toEqual(['secrets.json', 'signing-keys.json']);
+  await third.stop();
+  third = await startServer(copied);
+  expect(told(third)).toEqual([]);
+  await third.stop();
+  removeDataDir(dataDir);
 }, 60_000);
 
 const RACES = howOften('FIRST_START_RACES', 1);
