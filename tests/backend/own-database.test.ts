@@ -27,6 +27,8 @@ const report = z.object({
   ),
 });
 
+/** An owner without superuser rights. */
+const MODEST = { name: 'modest_owner', attributes: 'createrole bypassrls' };
 let own: OwnPostgres;
 const running: TestServer[] = [];
 
@@ -60,8 +62,10 @@ const countMigrations = (url: string) =>
   });
 
 test('what holds of any Supabase holds of one on a PostgreSQL of your own, by the command of the README', async () => {
-  const url = await own.createDatabase('given');
-  const server = await start(url);
+  // As on hosted Supabase: no superuser, neither for the migrations nor for the tests.
+  const fresh = await startPostgres();
+  const url = await fresh.createDatabase('given', MODEST);
+  const server = await startServer({ env: { DATABASE_URL: url } });
   const [, names = '', command = ''] =
     /```\n((?:[A-Z_]+=\S+ )+)\\\n +npx vitest (run [^\n]+)\n```/.exec(README) ?? [];
   const given = [server.url, server.publishableKey, server.secretKey, url];
@@ -87,9 +91,11 @@ test('what holds of any Supabase holds of one on a PostgreSQL of your own, by th
     const people = await ask(url, (sql) => sql`select 1 from auth.users`);
     expect(people.length, 'it really ran there').toBeGreaterThan(50);
   } finally {
+    await server.stop();
+    await fresh.stop();
     rmSync(folder, { recursive: true });
   }
-}, 240_000);
+}, 480_000);
 
 test('two databases share nothing, though they lie in one PostgreSQL', async () => {
   const [one, two] = [await own.createDatabase('one'), await own.createDatabase('two')];
@@ -177,8 +183,7 @@ test.each(Array.from({ length: RACES }, (_, turn) => turn + 1))(
 test('an owner without superuser rights is enough where the roles of the API are not made yet', async () => {
   const fresh = await startPostgres();
   try {
-    const owner = { name: 'modest_owner', attributes: 'createrole bypassrls' };
-    const server = await startServer({ env: { DATABASE_URL: await fresh.createDatabase('modest', owner) } });
+    const server = await startServer({ env: { DATABASE_URL: await fresh.createDatabase('modest', MODEST) } });
     const { client } = await signUp(server);
     const { data } = await client.from('profiles').select('full_name').single();
     expect(data).toEqual({ full_name: 'Ada Cook' });
