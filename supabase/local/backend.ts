@@ -10,6 +10,7 @@ import { watchSessions, type LiveSessions } from '#local/auth/live-sessions.ts';
 import { openDatabases, type Databases } from '#local/database/databases.ts';
 import { createFairUse } from '#local/database/fair-use.ts';
 import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
+import { findOtherKeys } from '#local/database/shared-keys.ts';
 import { queriesOf, type Database, type Sql } from '#local/database/sql.ts';
 import { connectSupabase } from '#local/database/supabase-connection.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
@@ -90,6 +91,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const email = createMail({ settings, mailbox, redirects, log });
     const api = { secrets, settings, siteUrl, email };
     const { supabase, databaseId } = await prepare(databases, api, log);
+    if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
     const sessions = watchSessions(sql);
     const identify = createIdentify(secrets, (id) => sessions.isLive(id));
     const report = (fault: unknown) => log.error('fault', describeError(fault));
@@ -148,6 +150,9 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     throw error;
   }
 }
+
+const otherKeys = (name: string) =>
+  `${name} is not that of the server which last started on this database: where that one goes on, copy it from its DATA_DIR`;
 
 type ApiPorts = Omit<Parameters<typeof createSupabaseApi>[0], 'connection'>;
 

@@ -1,12 +1,18 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import { findHostedTool, SUPABASE_CLI } from '#tests/support/server/hosted-tools.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 
 // What the advisors of hosted Supabase look for in a database, asked of ours: each question finds nothing. What they ask
 // besides (of functions, grants and row level security) is asked in catalog.test.ts.
-let backend: SharedBackend;
+let backend: AnySupabase;
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
 });
 afterAll(() => backend.stop());
 
@@ -106,6 +112,24 @@ const QUESTIONS = [
 test.each(QUESTIONS)('there is not %s', async (_, question) => {
   const found = await backend.sql.unsafe<{ found: string }[]>(question);
   expect(found.map((row) => row.found)).toEqual([]);
+});
+
+const CLI = findHostedTool(SUPABASE_CLI);
+// Of use it can say nothing here, so it is asked for warnings and errors alone.
+test.skipIf(CLI === undefined)('Supabase’s own CLI has no advice', async () => {
+  const { host, port, database, user, pass } = backend.sql.options;
+  const address = `postgres://${user}:${String(pass)}@${String(host)}:${String(port)}/${database}`;
+  const asked = ['db', 'advisors', `--remote=${address}`, '--level', 'warn', '--output-format', 'json'];
+  const folder = mkdtempSync(join(tmpdir(), 'supabase-cli-'));
+  try {
+    const { stdout } = await promisify(execFile)(CLI ?? '', asked, {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ results: [] });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 /** One of each. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 
 // What must hold for everything in the schema, asked of the catalog: whatever a later migration adds is covered.
-let backend: SharedBackend;
+let backend: AnySupabase;
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
 });
 afterAll(() => backend.stop());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { signUp } from '#tests/support/server/people.ts';
 
 // A request to be deleted is written down once, by whoever it is about, and goes with the account.
-let backend: SharedBackend;
+let backend: AnySupabase;
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
 });
 afterAll(() => backend.stop());
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { openCredits, sumOf, type ClaimedJob, type Credits } from '#tests/support/server/credits.ts';
 
 // A job in the hands of an engine that has a queue of its own, and of runners that come and go.
-let backend: SharedBackend;
+let backend: AnySupabase;
 let credits: Credits;
 let person: string;
 let photo: string;
 let job: ClaimedJob;
 
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Recipe, Surface } from '#shared/contract.ts';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
 import { openCredits, sumOf, type ClaimedJob, type Credits } from '#tests/support/server/credits.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 
-let backend: SharedBackend;
+let backend: AnySupabase;
 let credits: Credits;
 let person: string;
 let photo: string;
 
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());

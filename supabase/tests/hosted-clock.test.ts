@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { isSupabaseGiven, openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { openCredits, type Credits } from '#tests/support/server/credits.ts';
 
-let backend: SharedBackend;
+let backend: AnySupabase;
 let credits: Credits;
 let person: string;
 
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
@@ -17,7 +17,8 @@ beforeEach(async () => {
   person = await credits.addPerson();
 });
 
-describe('the clock of a hosted database', () => {
+// A Supabase that is given has a clock, a vault and a network of its own.
+describe.skipIf(isSupabaseGiven())('the clock of a hosted database', () => {
   const call = async () => {
     const [row] = await backend.sql<{ called: boolean }[]>`select public.call_job_runner() as called`;
     return row?.called;

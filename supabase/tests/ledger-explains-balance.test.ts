@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { howOften } from '#tests/support/how-often.ts';
 import { createChance } from '#tests/support/chance.ts';
 import { openCredits, sumOf, type Credits } from '#tests/support/server/credits.ts';
@@ -8,11 +8,11 @@ import { openCredits, sumOf, type Credits } from '#tests/support/server/credits.
 const WORKERS = 10;
 const STEPS = 15;
 const PLANS = ['free', 'growth', 'pro'] as const;
-let backend: SharedBackend;
+let backend: AnySupabase;
 let credits: Credits;
 
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());

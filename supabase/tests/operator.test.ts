@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { openCredits, sumOf, type Credits } from '#tests/support/server/credits.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 
 // What support does by hand is done once, explained in a log, and right in the books.
-let backend: SharedBackend;
+let backend: AnySupabase;
 let credits: Credits;
 let cook: Person;
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());
@@ -44,11 +44,13 @@ const readBooks = async () => {
 };
 
 test('the lines of supabase/README.md do what they say, in their order', async () => {
-  const reader = await signUp(backend.server, 'Ada Cook', 'cook@trattoria.example');
+  const reader = await signUp(backend.server);
   await reader.client.from('account_deletion_requests').insert({ user_id: reader.id }).throwOnError();
   const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
   const [, lines = ''] = /```sql\n([^`]+)```/.exec(readme) ?? [];
-  const answers = await backend.sql.unsafe(lines);
+  // A person and a gift that were not there before.
+  const ofNow = lines.replaceAll('cook@trattoria.example', reader.email).replace('ticket-77', randomUUID());
+  const answers = await backend.sql.unsafe(ofNow);
   expect(answers).toHaveLength(5);
   const [asked, plan, gift, removed, log] = answers as unknown as Record<string, unknown>[][];
   expect(asked).toContainEqual(expect.objectContaining({ email: reader.email }));

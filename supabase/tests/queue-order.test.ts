@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { openCredits, type Credits } from '#tests/support/server/credits.ts';
 
-let backend: SharedBackend;
+let backend: AnySupabase;
 let credits: Credits;
 
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   credits = openCredits(backend.sql);
 });
 afterAll(() => backend.stop());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS, type DishOutline } from '#shared/contract.ts';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 
-let backend: SharedBackend;
+let backend: AnySupabase;
 let person: Person;
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   person = await signUp(backend.server);
 });
 afterAll(() => backend.stop());

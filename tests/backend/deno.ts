@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,8 +15,12 @@ const LISTENING = /Listening on (http:\/\/[\d.:]+)\//;
 
 export interface DenoFunction {
   url: string;
+  /** What was started, which may be a script, and the Deno in it. */
   process: ChildProcess;
+  pid: number;
   output: () => string;
+  /** At once, in the middle of whatever it does. */
+  kill: () => void;
   stop: () => Promise<void>;
 }
 
@@ -51,25 +55,38 @@ export async function startInDeno(
       detached: true,
     },
   );
-  const end = () => {
+  const kill = () => {
     if (child.pid !== undefined && isAlive(child.pid)) process.kill(-child.pid, 'SIGKILL');
   };
-  process.once('exit', end);
+  process.once('exit', kill);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += `${chunk.toString()} `));
   }
   const exited = once(child, 'close');
   const stop = async () => {
-    process.off('exit', end);
-    end();
+    process.off('exit', kill);
+    kill();
     await exited;
     rmSync(cache, { recursive: true, force: true });
   };
   for (;;) {
     const url = LISTENING.exec(output)?.[1];
-    if (url !== undefined) return { url, process: child, output: () => output, stop };
+    if (url !== undefined) {
+      const pid = childOf(child.pid ?? 0) ?? child.pid ?? 0;
+      return { url, process: child, pid, output: () => output, kill, stop };
+    }
     if (child.exitCode !== null) throw new Error(`Deno did not start:\n${output}`);
     await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), exited]);
+  }
+}
+
+/** Undefined where it has none, or where the system does not tell. */
+function childOf(pid: number): number | undefined {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return children === '' ? undefined : Number.parseInt(children, 10);
+  } catch {
+    return undefined;
   }
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
-let backend: SharedBackend;
+let backend: AnySupabase;
 let person: Person;
 let photoId: string;
 let functions: { name: string; parameters: string[] }[];
 
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   person = await signUp(backend.server);
   const photo = photoOf(person);
   photoId = photo.id;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeSigningKeys } from '#local/marks/make-certificates.ts';
@@ -8,7 +8,7 @@ import { describePicture } from '#shared/marks/picture-manifest.ts';
 import { readXmp } from '#shared/marks/read-xmp.ts';
 import { readXmpPacket } from '#shared/marks/xmp-packet.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
-import { readManifest } from '#tests/support/pictures/read-manifest.ts';
+import { readManifest, rootIn } from '#tests/support/pictures/read-manifest.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { scriptEngine } from '#tests/support/server/job-bench.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
@@ -36,10 +36,6 @@ async function readOutput(person: Person, id: string) {
   const file = await person.client.storage.from('outputs').download(url.split('/outputs/')[1] ?? '');
   return { report: recipe.report, file: new Uint8Array(await file.data!.arrayBuffer()) };
 }
-const rootIn = (dataDir: string) => {
-  const { SIGNING_CERTIFICATES } = JSON.parse(readFileSync(join(dataDir, 'signing-keys.json'), 'utf8'));
-  return String(SIGNING_CERTIFICATES);
-};
 
 describe('a picture that the server itself has made', () => {
   let backend: Backend;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
@@ -57,7 +57,7 @@ const RIGHTS: Record<string, Expected> = {
   account_deletion_requests: { ...SERVER_WRITES, insert: ['done', 'refused', 'refused', 'done'] },
 };
 
-let backend: SharedBackend;
+let backend: AnySupabase;
 let owner: Person;
 let other: Person;
 let photoId: string;
@@ -65,7 +65,7 @@ let photoId: string;
 let started: { photo: string; jobs: string[] };
 
 beforeAll(async () => {
-  backend = await openSharedBackend();
+  backend = await openAnySupabase();
   owner = await signUp(backend.server);
   other = await signUp(backend.server);
   const photo = photoOf(owner);

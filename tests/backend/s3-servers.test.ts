@@ -9,6 +9,7 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
+import { readManifest, rootIn } from '#tests/support/pictures/read-manifest.ts';
 import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
 import { readServer } from '#tests/support/server/server-truth.ts';
 import { startPostgres, type OwnPostgres } from '#tests/support/server/postgres.ts';
@@ -109,10 +110,14 @@ test(`two servers with four runners lose nothing and make nothing twice`, async 
     const env = { DATABASE_URL: url, S3_URL: s3.url, JOB_WORKERS: '2', JOB_LEASE_SECONDS: '20' };
     for (const dataDir of folders) {
       // As the README says: what the first one signs the others read.
-      if (servers.length > 0) copyFileSync(join(folders[0], 'secrets.json'), join(dataDir, 'secrets.json'));
+      if (servers.length > 0)
+        for (const name of ['secrets.json', 'signing-keys.json'])
+          copyFileSync(join(folders[0], name), join(dataDir, name));
       servers.push(await startServer({ dataDir, env }));
     }
     const [one, two] = servers as [TestServer, TestServer];
+    expect(two.output()).not.toContain('is not that of the server');
+    const root = rootIn(folders[0]);
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => signUp(one)));
     for (const { id } of people) await openCredits(sql).grant(id, PHOTOS_EACH);
     const sent = await Promise.all(
@@ -148,6 +153,8 @@ test(`two servers with four runners lose nothing and make nothing twice`, async 
         const output = atServer(person, server).client.storage.from('outputs');
         const { data } = await output.download(`${person.id}/${id}/v1-1.jpg`);
         expect(data?.size).toBeGreaterThan(5000);
+        const { state } = await readManifest(new Uint8Array(await data!.arrayBuffer()), root);
+        expect(state, 'signed alike, whoever made it').toBe('Trusted');
       }
     }
   } finally {

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { REFERENCE_PLATE } from '#shared/contract.ts';
-import { openBackend } from '#tests/support/server/backend.ts';
+import { isSupabaseGiven, openAnySupabase } from '#tests/support/server/any-supabase.ts';
+import { openBackend, type AnySupabase } from '#tests/support/server/backend.ts';
 import { asFile, freshKey, openWorld, photo, type StorageWorld } from './storage-world.ts';
 
-let world: StorageWorld;
+let world: StorageWorld<AnySupabase>;
+let plate: Blob | null;
 beforeAll(async () => {
-  // A server of its own: there is one reference plate, and it is taken away and replaced here.
-  world = await openWorld(openBackend());
+  // A server of its own, unless one is given: there is one reference plate, and it is taken away and replaced here.
+  world = await openWorld<AnySupabase>(isSupabaseGiven() ? openAnySupabase() : openBackend());
+  ({ data: plate } = await filesOf('service', 'reference-images').download(REFERENCE_PLATE));
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  const files = filesOf('service', 'reference-images');
+  if (plate) await files.upload(REFERENCE_PLATE, plate, { upsert: true });
+  await world.stop();
+});
 
 type Who = 'owner' | 'other' | 'nobody' | 'service';
 type Files = ReturnType<SupabaseClient['storage']['from']>;

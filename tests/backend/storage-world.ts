@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
+import type { AnySupabase, SharedBackend } from '#tests/support/server/backend.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { ask, type RawRequest } from '#tests/support/server/raw-http.ts';
 import type { ServerPlace } from '#tests/support/server/server.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 
-/** The server with the four kinds of callers whose rights differ: two people, nobody, and the service. */
-export interface StorageWorld extends SharedBackend {
+/** A server with the four kinds of callers whose rights differ: two people, nobody, and the service. */
+export type StorageWorld<Backend extends AnySupabase = SharedBackend> = Backend & {
   owner: Person;
   other: Person;
-}
+};
 
-export async function openWorld(server = openSharedBackend()): Promise<StorageWorld> {
+export async function openWorld(): Promise<StorageWorld>;
+export async function openWorld<Backend extends AnySupabase>(
+  server: Promise<Backend>,
+): Promise<StorageWorld<Backend>>;
+export async function openWorld(server: Promise<AnySupabase> = openSharedBackend()) {
   const backend = await server;
   return { ...backend, owner: await signUp(backend.server), other: await signUp(backend.server) };
 }

@@ -24,6 +24,10 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     { about: 'processor time and memory of the enhancer', run: () => import('./enhance-speed.ts') },
   ],
   [
+    'function-cost',
+    { about: 'what photos take of one isolate of the function', run: () => import('./function-cost.ts') },
+  ],
+  [
     'contact-sheet',
     { about: 'photos in all styles on one sheet, to be looked at', run: () => import('./contact-sheet.ts') },
   ],

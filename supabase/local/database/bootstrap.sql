@@ -43,6 +43,9 @@ create schema if not exists embedded;
 create table if not exists embedded.identity (id uuid primary key default gen_random_uuid());
 insert into embedded.identity select gen_random_uuid() where not exists (select from embedded.identity);
 
+-- Of the keys with which a server last started here: another one with others would not read what that one signs.
+create table if not exists embedded.shared_keys (name text primary key, digest text not null);
+
 -- Where no mail goes out sign-up asks nobody to open one, so that an address proves nothing until a link that was sent
 -- there is opened: of a reset, here; of a sign-up the auth service notes it itself.
 -- The auth service takes its token away then and changes nothing else, unlike a new password, which takes it away too.

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { REFERENCE_IMAGES, REFERENCE_PLATE } from '#shared/contract.ts';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
 import { findHostedTool, SUPABASE_CLI } from '#tests/support/server/hosted-tools.ts';
 
@@ -18,6 +19,13 @@ const PATIENCE_MS = 60_000;
 const COMMANDS = [
   ...readFileSync(join(SUPABASE, 'README.md'), 'utf8').matchAll(/`npx supabase@([\d.]+) ([^`]+)`/g),
 ].map(([, version = '', command = '']) => ({ version, command }));
+
+const PLATE = 'storage cp --remote --experimental public/';
+const PICTURES = 'storage cp --remote --experimental --recursive ss:///originals';
+/** Tried in tests/backend/hosted-backup.test.ts: there must be pictures to bring back. */
+const BACK = ['FOLDER', '--content-type'].map(
+  (next) => `storage cp --remote --experimental --recursive ${next}`,
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'supabase-cli-'));
 const project = join(folder, 'project');
@@ -53,7 +61,7 @@ function answerTo(path: string): unknown {
 /** Runs a command as it stands in the README; nobody is there to be asked, so the answer is yes. */
 async function run(command: string): Promise<string> {
   const words = command.replace('<ref>', REF).replaceAll('…', 'x').split(' ');
-  const asking = /^(secrets|functions|config|db) /.test(command) ? ['--yes'] : [];
+  const asking = /^(secrets|functions|config|db|storage) /.test(command) ? ['--yes'] : [];
   const { PATH } = process.env;
   const done = promisified(CLI, ['--profile', join(folder, 'profile.yaml'), ...words, ...asking], {
     cwd: project,
@@ -76,6 +84,11 @@ const promisified = (file: string, args: string[], options: { cwd: string; env: 
     );
     child.stdin?.end();
   });
+/** As far as that goes: the storage itself is at an address that is not here. */
+async function reachesStorage(beginning: string): Promise<void> {
+  expect(await run(find(beginning))).not.toMatch(/unrecognized|unknown|deprecated|no such file/i);
+  expect(asked().some((line) => line.startsWith(`GET ${PROJECT}/api-keys`))).toBe(true);
+}
 const asked = () => calls.map(({ line }) => line);
 const bodyOf = (line: string) => calls.find((call) => call.line === line)?.body.toString('latin1') ?? '';
 const find = (beginning: string) => {
@@ -108,8 +121,10 @@ test('each command of the README is tried here', () => {
     'secrets set',
     'functions deploy',
     'config push',
+    PLATE,
     'backups list',
-    'storage cp',
+    PICTURES,
+    ...BACK,
   ];
   expect(COMMANDS.map(({ command }) => tried.find((one) => command.startsWith(one)))).toEqual(tried);
 });
@@ -172,8 +187,13 @@ describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
     await run(find('backups list'));
     expect(asked()).toContain(`GET ${PROJECT}/database/backups`);
     calls.splice(0);
-    expect(await run(find('storage cp'))).not.toMatch(/unrecognized|unknown|deprecated/i);
-    expect(asked().some((line) => line.startsWith(`GET ${PROJECT}/api-keys`))).toBe(true);
+    await reachesStorage(PICTURES);
+  });
+
+  test('puts the reference plate into hosted storage', async () => {
+    cpSync(join(REPOSITORY, 'public', REFERENCE_PLATE), join(project, 'public', REFERENCE_PLATE));
+    expect(find(PLATE)).toContain(` ss:///${REFERENCE_IMAGES}/${REFERENCE_PLATE}`);
+    await reachesStorage(PLATE);
   });
 });
 

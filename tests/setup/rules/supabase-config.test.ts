@@ -106,6 +106,6 @@ test('the commands of the deployment are of one version of the CLI, and none mea
   expect(versions[0]).toBeDefined();
   // What aims at the database or the storage of this machine unless it is told otherwise.
   const onDatabase = commands.filter((command) => / (?:db|migration|inspect|storage) /.test(command));
-  expect(onDatabase).toHaveLength(2);
+  expect(onDatabase).toHaveLength(5);
   for (const command of onDatabase) expect(command).toContain(' --remote');
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import init, { WasmReader } from '@contentauth/c2pa-wasm';
 import { z } from 'zod';
 
@@ -40,4 +42,10 @@ export async function readManifest(file: Uint8Array, root?: string) {
   const done = active?.assertions.find(({ label }) => label.startsWith('c2pa.actions'))?.data;
   const { actions } = z.object({ actions: z.array(action) }).parse(done);
   return { state: validation_state, active, actions, manifests, text };
+}
+
+/** The certificates of the server that keeps this folder, as PEM. */
+export function rootIn(dataDir: string): string {
+  const { SIGNING_CERTIFICATES } = JSON.parse(readFileSync(join(dataDir, 'signing-keys.json'), 'utf8'));
+  return String(SIGNING_CERTIFICATES);
 }

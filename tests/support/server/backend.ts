@@ -1,23 +1,28 @@
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { openSecrets, type Secrets } from '#local/secrets.ts';
 import { openBehind } from './database.ts';
-import { connect, connectAsService } from './people.ts';
+import { connect, connectAsService, type Keys } from './people.ts';
 import { startServer, type ServerOptions, type ServerPlace, type TestServer } from './server.ts';
 
 const CONNECTIONS = 20;
 
-/** A running server with the views on it that tests need. */
-export interface SharedBackend {
-  server: ServerPlace;
-  /** A superuser's connections to its database, for preparing and for looking; never what is tested. */
+/** A running Supabase, whoever's it is, with the views on it that tests need. */
+export interface AnySupabase {
+  server: Keys;
+  /** Its owner's connections to its database, for preparing and for looking; never what is tested. */
   sql: Sql;
-  /** What only the server knows. */
-  secrets: Secrets;
   service: SupabaseClient;
   nobody: SupabaseClient;
   /** Ends the views. */
   stop(): Promise<void>;
+}
+
+/** A running server of ours. */
+export interface SharedBackend extends AnySupabase {
+  server: ServerPlace;
+  /** What only the server knows. */
+  secrets: Secrets;
 }
 
 /** With a server of its own, which ends with the views. */
@@ -25,10 +30,7 @@ export interface Backend extends SharedBackend {
   server: TestServer;
 }
 
-/**
- * Starts the real server. With DATABASE_URL in the
- * environment everything runs on that PostgreSQL instead, so tests look only at rows of people they made.
- */
+/** Starts the real server. */
 export async function openBackend(options: ServerOptions = {}): Promise<Backend> {
   const server = await startServer(options);
   const views = viewServer(server);
@@ -42,17 +44,16 @@ export async function openBackend(options: ServerOptions = {}): Promise<Backend>
   };
 }
 
-export function viewServer(server: ServerPlace): SharedBackend {
-  const url = process.env.DATABASE_URL;
-  const sql = url
-    ? postgres(url, { max: CONNECTIONS, onnotice: () => {} })
-    : openBehind(server.dataDir, CONNECTIONS);
-  return {
-    server,
-    sql,
-    secrets: openSecrets(server.dataDir),
-    service: connectAsService(server),
-    nobody: connect(server),
-    stop: () => sql.end(),
-  };
-}
+export const viewServer = (server: ServerPlace): SharedBackend => ({
+  ...openViews(server, openBehind(server.dataDir, CONNECTIONS)),
+  server,
+  secrets: openSecrets(server.dataDir),
+});
+
+export const openViews = (server: Keys, sql: Sql): AnySupabase => ({
+  server,
+  sql,
+  service: connectAsService(server),
+  nobody: connect(server),
+  stop: () => sql.end(),
+});

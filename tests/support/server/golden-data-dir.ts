@@ -25,7 +25,7 @@ import { findClusterFolder, isAlive } from './processes.ts';
  * removes it. It is never kept from one run to the next, so a new migration is in it from its first run.
  */
 export async function makeGoldenDataDir(): Promise<() => void> {
-  if (process.env.GOLDEN_DATA_DIR || process.env.DATABASE_URL) return () => {};
+  if (process.env.GOLDEN_DATA_DIR) return () => {};
   const run = makeRunFolder(findQuickFolder());
   const folder = makeDataDir(run);
   // Node keeps what it has compiled there: each server of the run starts in half the time.
@@ -86,7 +86,7 @@ function findQuickFolder(): string {
 export function makeReadyDataDir(): string {
   const folder = makeDataDir();
   const golden = process.env.GOLDEN_DATA_DIR;
-  if (golden && !process.env.DATABASE_URL) copyGolden(golden, folder);
+  if (golden) copyGolden(golden, folder);
   return folder;
 }
 

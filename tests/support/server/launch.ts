@@ -39,6 +39,7 @@ export function launch(
       ...process.env,
       NODE_ENV: '',
       SKIP_BUILD: '1',
+      DATABASE_URL: '',
       SIGN_INS_PER_ADDRESS: '100000',
       SIGN_UPS_PER_ADDRESS: '100000',
       // The least that the library takes: of all the work of a sign-up its password was nine tenths.

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ServerPlace } from './server.ts';
 
-type Keys = Pick<ServerPlace, 'url' | 'publishableKey' | 'secretKey'>;
+/** What a client needs to know of a Supabase. */
+export type Keys = Pick<ServerPlace, 'url' | 'publishableKey' | 'secretKey'>;
 
 export const PASSWORD = 'a good enough password';
 
