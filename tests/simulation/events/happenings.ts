@@ -5,7 +5,7 @@ import type { Happening } from './event.ts';
 import * as person from './person.ts';
 import * as session from './session.ts';
 import * as troubles from './troubles.ts';
-import { update } from './update.ts';
+import { agreeToUpdate, findUpdate } from './update.ts';
 
 /** Everything that may happen, and how often beside the others. */
 export const HAPPENINGS: Record<string, { happen: Happening; weight: number; isAccident?: true }> = {
@@ -54,5 +54,6 @@ export const HAPPENINGS: Record<string, { happen: Happening; weight: number; isA
   'delete elsewhere': { happen: elsewhere.deleteElsewhere, weight: 1 },
   'take path': { happen: elsewhere.takePath, weight: 1 },
   'rename elsewhere': { happen: elsewhere.renameElsewhere, weight: 1 },
-  update: { happen: update, weight: 1 },
+  'find update': { happen: findUpdate, weight: 3 },
+  'agree to update': { happen: agreeToUpdate, weight: 4 },
 };

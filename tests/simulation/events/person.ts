@@ -1,4 +1,5 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Outcome } from '#core/intake/intake.ts';
 import type { Recipe } from '#shared/contract.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { note } from '#tests/simulation/phone/phone.ts';
@@ -36,20 +37,27 @@ export const takePhoto: Happening = async (world, pick) => {
   });
   for (const { number } of files) wishOf(world, number).transforms = 1;
   let next = 0;
-  await ask(world, page, ({ intake }) =>
-    intake.save(
-      files.map(({ file }) => file),
-      { userId, source: isShot ? 'camera' : 'pick', recipe },
-      (outcome) => {
-        const number = files[next++]?.number ?? 0;
-        note(world.phone, `photo ${String(number)}: ${JSON.stringify(outcome)}`);
-        if (!page.actor.isAlive) return;
-        if (outcome.outcome === 'not_saved' && outcome.why !== 'unsure') world.denied.add(number);
-        if (outcome.outcome !== 'saved') return;
-        world.acknowledged.set(number, { number, userId, id: outcome.id });
-      },
-    ),
-  );
+  const hear = (outcome: Outcome) => {
+    const number = files[next++]?.number ?? 0;
+    note(world.phone, `photo ${String(number)}: ${JSON.stringify(outcome)}`);
+    if (!page.actor.isAlive) return;
+    if (outcome.outcome === 'not_saved' && outcome.why !== 'unsure') world.denied.add(number);
+    if (outcome.outcome !== 'saved') return;
+    world.acknowledged.set(number, { number, userId, id: outcome.id });
+  };
+  const occasion = { userId, source: isShot ? 'camera' : 'pick', recipe } as const;
+  await ask(world, page, async ({ intake }) => {
+    page.inProgress += files.length;
+    try {
+      await intake.save(
+        files.map(({ file }) => file),
+        occasion,
+        hear,
+      );
+    } finally {
+      page.inProgress -= files.length;
+    }
+  });
   return `${page.actor.name}: photos ${files.map(({ number }) => number).join()} are ${isShot ? 'taken' : 'picked'}`;
 };
 

@@ -81,5 +81,12 @@ export function createLocks(phone: Phone) {
     });
   }
 
-  return { request, holderOf: (name: string) => held.get(name) };
+  const query = async () => ({
+    held: [...held].map(([name, { name: clientId }]) => ({ name, clientId })),
+    pending: [...queues].flatMap(([name, queue]) =>
+      queue.filter(({ actor }) => actor.isAlive).map(({ actor }) => ({ name, clientId: actor.name })),
+    ),
+  });
+
+  return { request, query, holderOf: (name: string) => held.get(name) };
 }
