@@ -6,6 +6,7 @@ import { note } from '#tests/simulation/phone/phone.ts';
 import { makePhoto } from '#tests/simulation/phone/photos.ts';
 import { wishOf, type World } from '#tests/simulation/story/world.ts';
 import { ask, type Happening, openPages, type Pick } from './event.ts';
+import { isStart } from '#tests/simulation/network/is-sending.ts';
 import { itemsHere, numberOfItem, rowsOf, sessionOf } from './look.ts';
 
 // What a person does with their photos.
@@ -143,6 +144,22 @@ export const remove = withItem('is taken out', (_page, item, { world, number, pi
     wish.isOut = removed.some((one) => one.id === id);
   };
 });
+
+/** It is taken out while the server takes it, and the answer is lost: nobody here knows that it is paid. */
+export const changeMind: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const item = itemsHere(world).find((one) =>
+    underWayOf(world, one).some(({ exchange }) => isStart(exchange)),
+  );
+  const number = item && numberOfItem(world, item);
+  if (!page || !item || number === undefined) return null;
+  change(world, number, true);
+  loseAnswersAbout(world, item);
+  world.accidents += 1;
+  await ask(world, page, ({ outbox }) => outbox.remove(item.id));
+  return `${page.actor.name}: photo ${String(number)} is taken out while it is being accepted`;
+};
+
 export const retry = withItem(
   'is tried again',
   (_page, { id }) =>
