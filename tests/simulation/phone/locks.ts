@@ -72,9 +72,12 @@ export function createLocks(phone: Phone) {
         return;
       }
       queueOf(name).push(wanted);
+      // In Chromium whoever gives up in the task in which they asked gets the lock all the same.
+      let isOnItsWay = true;
+      phone.atEndOfTask.push(() => (isOnItsWay = false));
       options.signal?.addEventListener('abort', () => {
         const at = queueOf(name).indexOf(wanted);
-        if (at < 0) return;
+        if (at < 0 || isOnItsWay) return;
         queueOf(name).splice(at, 1);
         reject(options.signal?.reason as Error);
       });
