@@ -64,4 +64,11 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     'lighthouse',
     { about: 'what Lighthouse says of a page as built (by npx)', run: () => import('./lighthouse.ts') },
   ],
+  [
+    'simulator',
+    {
+      about: 'where the simulated phone is another browser than Chromium',
+      run: () => import('./simulator.ts'),
+    },
+  ],
 ]);

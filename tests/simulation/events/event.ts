@@ -8,6 +8,9 @@ import type { Page, World } from '#tests/simulation/story/world.ts';
 /** Something that may happen at any moment. `pick` decides what is left open; gives what it came to, null: nothing. */
 export type Happening = (world: World, pick: Pick) => Promise<string | null> | string | null;
 
+/** When it may happen: at any moment, or while a photo goes up, is asked for, or is being saved. */
+export type Moment = 'any' | 'sending' | 'starting' | 'saving';
+
 /** Chance of one event, which does not depend on any other. */
 export interface Pick {
   below: (below: number) => number;

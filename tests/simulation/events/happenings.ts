@@ -1,17 +1,26 @@
 import * as deaths from './deaths.ts';
 import * as edits from './edits.ts';
 import * as elsewhere from './elsewhere.ts';
-import type { Happening } from './event.ts';
+import type { Happening, Moment } from './event.ts';
 import * as person from './person.ts';
 import * as session from './session.ts';
 import * as troubles from './troubles.ts';
-import { update } from './update.ts';
+import { agreeToUpdate, findUpdate } from './update.ts';
+
+interface Possible {
+  happen: Happening;
+  weight: number;
+  isAccident?: true;
+  /** It makes sense only then. */
+  moment?: Moment;
+}
 
 /** Everything that may happen, and how often beside the others. */
-export const HAPPENINGS: Record<string, { happen: Happening; weight: number; isAccident?: true }> = {
+export const HAPPENINGS: Record<string, Possible> = {
   'take photo': { happen: person.takePhoto, weight: 24 },
   'start drafts': { happen: person.startDrafts, weight: 8 },
   remove: { happen: person.remove, weight: 5 },
+  'change mind': { happen: person.changeMind, weight: 4, isAccident: true, moment: 'starting' },
   'delete all': { happen: person.deleteAll, weight: 1 },
   restore: { happen: person.restore, weight: 2 },
   retry: { happen: person.retry, weight: 2 },
@@ -54,5 +63,6 @@ export const HAPPENINGS: Record<string, { happen: Happening; weight: number; isA
   'delete elsewhere': { happen: elsewhere.deleteElsewhere, weight: 1 },
   'take path': { happen: elsewhere.takePath, weight: 1 },
   'rename elsewhere': { happen: elsewhere.renameElsewhere, weight: 1 },
-  update: { happen: update, weight: 1 },
+  'find update': { happen: findUpdate, weight: 3 },
+  'agree to update': { happen: agreeToUpdate, weight: 4 },
 };

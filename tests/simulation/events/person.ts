@@ -1,10 +1,12 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Outcome } from '#core/intake/intake.ts';
 import type { Recipe } from '#shared/contract.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { note } from '#tests/simulation/phone/phone.ts';
 import { makePhoto } from '#tests/simulation/phone/photos.ts';
 import { wishOf, type World } from '#tests/simulation/story/world.ts';
 import { ask, type Happening, openPages, type Pick } from './event.ts';
+import { isStart } from '#tests/simulation/network/is-sending.ts';
 import { itemsHere, numberOfItem, rowsOf, sessionOf } from './look.ts';
 
 // What a person does with their photos.
@@ -36,20 +38,27 @@ export const takePhoto: Happening = async (world, pick) => {
   });
   for (const { number } of files) wishOf(world, number).transforms = 1;
   let next = 0;
-  await ask(world, page, ({ intake }) =>
-    intake.save(
-      files.map(({ file }) => file),
-      { userId, source: isShot ? 'camera' : 'pick', recipe },
-      (outcome) => {
-        const number = files[next++]?.number ?? 0;
-        note(world.phone, `photo ${String(number)}: ${JSON.stringify(outcome)}`);
-        if (!page.actor.isAlive) return;
-        if (outcome.outcome === 'not_saved' && outcome.why !== 'unsure') world.denied.add(number);
-        if (outcome.outcome !== 'saved') return;
-        world.acknowledged.set(number, { number, userId, id: outcome.id });
-      },
-    ),
-  );
+  const hear = (outcome: Outcome) => {
+    const number = files[next++]?.number ?? 0;
+    note(world.phone, `photo ${String(number)}: ${JSON.stringify(outcome)}`);
+    if (!page.actor.isAlive) return;
+    if (outcome.outcome === 'not_saved' && outcome.why !== 'unsure') world.denied.add(number);
+    if (outcome.outcome !== 'saved') return;
+    world.acknowledged.set(number, { number, userId, id: outcome.id });
+  };
+  const occasion = { userId, source: isShot ? 'camera' : 'pick', recipe } as const;
+  await ask(world, page, async ({ intake }) => {
+    page.inProgress += files.length;
+    try {
+      await intake.save(
+        files.map(({ file }) => file),
+        occasion,
+        hear,
+      );
+    } finally {
+      page.inProgress -= files.length;
+    }
+  });
   return `${page.actor.name}: photos ${files.map(({ number }) => number).join()} are ${isShot ? 'taken' : 'picked'}`;
 };
 
@@ -135,6 +144,22 @@ export const remove = withItem('is taken out', (_page, item, { world, number, pi
     wish.isOut = removed.some((one) => one.id === id);
   };
 });
+
+/** It is taken out while the server takes it, and the answer is lost: nobody here knows that it is paid. */
+export const changeMind: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const item = itemsHere(world).find((one) =>
+    underWayOf(world, one).some(({ exchange }) => isStart(exchange)),
+  );
+  const number = item && numberOfItem(world, item);
+  if (!page || !item || number === undefined) return null;
+  change(world, number, true);
+  loseAnswersAbout(world, item);
+  world.accidents += 1;
+  await ask(world, page, ({ outbox }) => outbox.remove(item.id));
+  return `${page.actor.name}: photo ${String(number)} is taken out while it is being accepted`;
+};
+
 export const retry = withItem(
   'is tried again',
   (_page, { id }) =>

@@ -1,4 +1,5 @@
 import { createDraw } from '#tests/simulation/phone/draw.ts';
+import type { Moment } from './event.ts';
 import { HAPPENINGS } from './happenings.ts';
 
 /** Something that happens before a step of the world. */
@@ -11,7 +12,6 @@ export interface PlannedEvent {
   moment: Moment;
 }
 
-export type Moment = 'any' | 'sending' | 'starting' | 'saving';
 const MOMENTS: readonly Moment[] = ['any', 'any', 'any', 'sending', 'starting', 'starting', 'saving'];
 
 /** On average one event in so many steps. */
@@ -27,15 +27,12 @@ export function planEvents(seed: number, steps: number): PlannedEvent[] {
   const kinds = Object.entries(HAPPENINGS).flatMap(([kind, { weight, isAccident = false }]) =>
     isCalm && isAccident ? [] : Array<string>(weight).fill(kind),
   );
+  const momentOf = (kind: string) => HAPPENINGS[kind]?.moment;
   const events: PlannedEvent[] = [];
   for (let at = 0; at < steps; at += 1 + draw.below(2 * APART, 'apart')) {
     const kind = kinds[draw.below(kinds.length, 'kind')] ?? '';
-    events.push({
-      at,
-      kind,
-      pick: draw.below(2 ** 31, 'pick'),
-      moment: MOMENTS[draw.below(MOMENTS.length, 'moment')] ?? 'any',
-    });
+    const moment = MOMENTS[draw.below(MOMENTS.length, 'moment')] ?? 'any';
+    events.push({ at, kind, pick: draw.below(2 ** 31, 'pick'), moment: momentOf(kind) ?? moment });
   }
   return events;
 }

@@ -1,21 +1,25 @@
-import { end } from '#tests/simulation/phone/phone.ts';
-import { OUTBOX_LOCK } from '#core/model/page-message.ts';
-import { openPage } from '#tests/simulation/phone/open-page.ts';
-import type { Happening } from './event.ts';
+import { applyUpdate } from '#tests/simulation/phone/change-over.ts';
+import { ask, type Happening, openPages } from './event.ts';
 
+/** So many versions of the database follow each other in a story. */
 const MOST_BUILDS = 3;
 
-/**
- * A later build takes over, whose database has one version more: applied only while nobody sends, and then the worker is
- * another one and the page that asked is loaded afresh. Other pages run on as they were, until they hear of it.
- */
-export const update: Happening = async (world, pick) => {
-  if (world.build >= MOST_BUILDS || world.lockHolder(OUTBOX_LOCK)?.isAlive) return null;
-  world.build += 1;
-  if (world.worker) end(world.phone, world.worker.actor);
-  const slot = pick.below(world.pages.length);
-  const page = world.pages[slot];
-  if (page) end(world.phone, page.actor);
-  await openPage(world, slot);
-  return `build ${String(world.build)} takes over with page ${String(slot + 1)}`;
+/** A page has found a new build: its worker waits. Every other one has a database with one version more. */
+export const findUpdate: Happening = (world, pick) => {
+  if (!openPages(world).some(({ isVisible }) => isVisible)) return null;
+  const newest = world.waitingBuild ?? world.build;
+  const build = newest + pick.below(2);
+  if (build > MOST_BUILDS) return null;
+  world.waitingBuild = build;
+  return `a new build waits${build > newest ? ', with another database' : ''}`;
+};
+
+/** Somebody says yes to the new build, in one of the pages; or to follow another page, where that has said so already. */
+export const agreeToUpdate: Happening = async (world, pick) => {
+  const page = pick.one(openPages(world));
+  const isOffered = world.waitingBuild !== null || (page && page.actor.build < world.build);
+  if (!page || !isOffered || page.isUpdating) return null;
+  page.isUpdating = true;
+  await ask(world, page, () => applyUpdate(world, page));
+  return `${page.actor.name} is to be updated`;
 };

@@ -2,12 +2,15 @@ import type { Exchange } from './exchange.ts';
 
 export const pathOf = (url: string): string => new URL(url).pathname;
 
+/** The outbox asks for a photo's transform. */
+export const isStart = ({ url, headers }: Exchange): boolean =>
+  pathOf(url).startsWith('/functions/') && !headers['idempotency-key']?.startsWith('again-');
+
 /** A request by which the outbox sends a photo: those of the outbox come one at a time. */
-export function isSending({ method, url, headers }: Exchange): boolean {
-  if (method !== 'POST') return false;
-  const path = pathOf(url);
-  if (path.startsWith('/functions/')) return !headers['idempotency-key']?.startsWith('again-');
-  return path.startsWith('/storage/') || path === '/rest/v1/transformations';
+export function isSending(exchange: Exchange): boolean {
+  if (exchange.method !== 'POST') return false;
+  const path = pathOf(exchange.url);
+  return isStart(exchange) || path.startsWith('/storage/') || path === '/rest/v1/transformations';
 }
 
 /** A change that a person makes at once, without the outbox. */

@@ -72,14 +72,24 @@ export function createLocks(phone: Phone) {
         return;
       }
       queueOf(name).push(wanted);
+      // In Chromium whoever gives up in the task in which they asked gets the lock all the same.
+      let isOnItsWay = true;
+      phone.atEndOfTask.push(() => (isOnItsWay = false));
       options.signal?.addEventListener('abort', () => {
         const at = queueOf(name).indexOf(wanted);
-        if (at < 0) return;
+        if (at < 0 || isOnItsWay) return;
         queueOf(name).splice(at, 1);
         reject(options.signal?.reason as Error);
       });
     });
   }
 
-  return { request, holderOf: (name: string) => held.get(name) };
+  const query = async () => ({
+    held: [...held].map(([name, { name: clientId }]) => ({ name, clientId })),
+    pending: [...queues].flatMap(([name, queue]) =>
+      queue.filter(({ actor }) => actor.isAlive).map(({ actor }) => ({ name, clientId: actor.name })),
+    ),
+  });
+
+  return { request, query, holderOf: (name: string) => held.get(name) };
 }

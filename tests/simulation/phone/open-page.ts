@@ -6,6 +6,7 @@ import { createActor } from './actor.ts';
 import { BACKEND } from './backend.ts';
 import { registerSync } from './background-sync.ts';
 import { intakeWorkers } from './intake-workers.ts';
+import { takeOverWhereAlone } from './change-over.ts';
 import { end, note } from './phone.ts';
 import { runWhole } from './run-task.ts';
 import { textPlace } from './text-places.ts';
@@ -13,13 +14,20 @@ import { textPlace } from './text-places.ts';
 /** Opens the app in a page, as open-app-core.ts and run-core.ts do, without its screens. */
 export async function openPage(world: World, slot: number): Promise<Page> {
   const { phone } = world;
+  takeOverWhereAlone(world);
   world.lives += 1;
   const name = `page-${String(slot + 1)}.${String(world.lives)}`;
   const actor = createActor(name, 'page', { parent: null, build: world.build });
   phone.actors.add(actor);
   note(phone, `${name} opens`);
   const returns = new Set<() => void>();
-  const page: Partial<Page> = { actor, isVisible: true, comeBack: () => returns.forEach((tell) => tell()) };
+  const page: Partial<Page> = {
+    actor,
+    isVisible: true,
+    inProgress: 0,
+    isUpdating: false,
+    comeBack: () => returns.forEach((tell) => tell()),
+  };
   await runWhole(phone, actor, () => {
     const core = openPageCore(BACKEND, {
       ...intakeWorkers(phone),

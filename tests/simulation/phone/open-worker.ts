@@ -27,6 +27,7 @@ export function openWorker(world: World): Worker {
   let working = 0;
   const worker: Worker = {
     actor,
+    isBusy: () => working > 0,
     async wake(tag, lastChance) {
       working += 1;
       try {

@@ -36,6 +36,7 @@ export function createWorld(seed: number): World {
     worker: null,
     hasSync: seed % ALONE !== 0,
     build: 0,
+    waitingBuild: null,
     lives: 0,
     photosTaken: 0,
     acknowledged: new Map(),

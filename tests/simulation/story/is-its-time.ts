@@ -1,4 +1,5 @@
-import type { Moment, PlannedEvent } from '#tests/simulation/events/plan.ts';
+import type { Moment } from '#tests/simulation/events/event.ts';
+import type { PlannedEvent } from '#tests/simulation/events/plan.ts';
 import { isSending } from '#tests/simulation/network/is-sending.ts';
 import type { World } from './world.ts';
 

@@ -9,6 +9,10 @@ export interface Page {
   actor: Actor;
   core: Core;
   isVisible: boolean;
+  /** Photos that are being saved: the page is not loaded afresh meanwhile. */
+  inProgress: number;
+  /** Its person has said yes to a new build. */
+  isUpdating: boolean;
   /** Somebody comes back to the app, or the signal does. */
   comeBack: () => void;
 }
@@ -17,6 +21,8 @@ export interface Worker {
   actor: Actor;
   /** Has the browser tell it to send. Rejects where it wants to be asked again. */
   wake: (tag: string, lastChance: boolean) => Promise<void>;
+  /** Some event of it has not ended yet. */
+  isBusy: () => boolean;
 }
 
 /** What a person was told is safe. */
@@ -50,10 +56,12 @@ export interface World {
   lockHolder: (name: string) => Actor | undefined;
   pages: (Page | null)[];
   worker: Worker | null;
-  /** Which build is installed; pages that were opened before run an older one. */
   /** Safari wakes no worker: there the pages send alone. */
   hasSync: boolean;
+  /** Which build is installed; pages that were opened before run an older one. */
   build: number;
+  /** Which one waits for its turn. */
+  waitingBuild: number | null;
   lives: number;
   photosTaken: number;
   acknowledged: Map<number, Acknowledged>;
