@@ -1,5 +1,6 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import { sha256 } from '#core/lib/sha256.ts';
+import type { IntakeStore } from '#core/model/photo-stores.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { areSame } from './are-same.ts';
 import { createDescriber, type ReadPhoto } from './describe-photo.ts';
@@ -45,19 +46,9 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   /** 'Not saved' is said only of what is surely not there: else it would go, and be paid, beside the one taken again. */
   async function readBack(id: string): Promise<KeepResult> {
     try {
-      if (await wasKept(id)) return 'kept';
+      if (await wasKept(store, id)) return 'kept';
       await store.forget(id);
       return { notSaved: 'storage_error' };
-    } catch (error) {
-      orNothing(error);
-      return { notSaved: 'unsure' };
-    }
-  }
-
-  /** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
-  async function lookAgain(id: string): Promise<KeepResult | undefined> {
-    try {
-      return (await wasKept(id)) ? 'kept' : undefined;
     } catch (error) {
       orNothing(error);
       return { notSaved: 'unsure' };
@@ -77,19 +68,13 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     }
   }
 
-  async function wasKept(id: string): Promise<boolean> {
-    const item = await store.get(id);
-    const kept = item && (await store.bytes(id));
-    return kept !== undefined && (await sha256(kept)) === item?.hash;
-  }
-
   return {
     async accept(file, occasion, as): Promise<Outcome> {
       const { name } = file;
       const id = as?.id ?? newId();
       if (file.size > photoLimits.bytes) return { outcome: 'left_out', why: 'too_large', name };
       try {
-        const known = as?.isAgain === true ? await lookAgain(id) : undefined;
+        const known = as?.isAgain === true ? await lookAgain(store, id) : undefined;
         const result = known ?? (await keep(id, file, occasion));
         if (result === 'kept') return { outcome: 'saved', id };
         if ('leftOut' in result) return { outcome: 'left_out', why: result.leftOut, name };
@@ -101,6 +86,22 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
       }
     },
   };
+}
+
+async function wasKept(store: IntakeStore, id: string): Promise<boolean> {
+  const item = await store.get(id);
+  const kept = item && (await store.bytes(id));
+  return kept !== undefined && (await sha256(kept)) === item?.hash;
+}
+
+/** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
+async function lookAgain(store: IntakeStore, id: string): Promise<KeepResult | undefined> {
+  try {
+    return (await wasKept(store, id)) ? 'kept' : undefined;
+  } catch (error) {
+    orNothing(error);
+    return { notSaved: 'unsure' };
+  }
 }
 
 /** No answer of the database is an answer here; a bug stays one. */
