@@ -44,16 +44,16 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   }
 
   /** 'Not saved' is said only of what is surely not there: else it would go, and be paid, beside the one taken again. */
-  async function readBack(id: string): Promise<KeepResult> {
-    try {
+  const readBack = (id: string): Promise<KeepResult> =>
+    orUnsure<KeepResult>(async () => {
       if (await wasKept(store, id)) return 'kept';
       await store.forget(id);
       return { notSaved: 'storage_error' };
-    } catch (error) {
-      orNothing(error);
-      return { notSaved: 'unsure' };
-    }
-  }
+    });
+
+  /** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
+  const lookAgain = (id: string): Promise<KeepResult | undefined> =>
+    orUnsure(async () => ((await wasKept(store, id)) ? 'kept' : undefined));
 
   async function keep(id: string, file: PhotoFile, occasion: Occasion): Promise<KeepResult> {
     const before = writing;
@@ -74,7 +74,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
       const id = as?.id ?? newId();
       if (file.size > photoLimits.bytes) return { outcome: 'left_out', why: 'too_large', name };
       try {
-        const known = as?.isAgain === true ? await lookAgain(store, id) : undefined;
+        const known = as?.isAgain === true ? await lookAgain(id) : undefined;
         const result = known ?? (await keep(id, file, occasion));
         if (result === 'kept') return { outcome: 'saved', id };
         if ('leftOut' in result) return { outcome: 'left_out', why: result.leftOut, name };
@@ -94,10 +94,9 @@ async function wasKept(store: IntakeStore, id: string): Promise<boolean> {
   return kept !== undefined && (await sha256(kept)) === item?.hash;
 }
 
-/** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
-async function lookAgain(store: IntakeStore, id: string): Promise<KeepResult | undefined> {
+async function orUnsure<T>(look: () => Promise<T>): Promise<T | NotKept> {
   try {
-    return (await wasKept(store, id)) ? 'kept' : undefined;
+    return await look();
   } catch (error) {
     orNothing(error);
     return { notSaved: 'unsure' };
