@@ -9,7 +9,8 @@ import type { Page } from 'playwright';
 import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
 import { crash, limitStorage } from '#tests/support/phone/phone-verbs.ts';
 import { prelude } from '#tests/simulation/probe/prelude.ts';
-import { SCENARIOS, type Stage } from '#tests/simulation/probe/scenarios.ts';
+import { SCENARIOS } from '#tests/simulation/probe/scenarios.ts';
+import type { Stage } from '#tests/simulation/probe/stage.ts';
 import { beginBench } from './begin-bench.ts';
 
 await beginBench({

@@ -67,16 +67,16 @@ export function forecast(
   { now, notBefore, isSignedIn }: { now: number; notBefore: number; isSignedIn: boolean },
 ): Forecast {
   const pending = items.filter((item) => item.removedAt === null && nextStep(item) !== null);
-  const goes = (item: OutboxItem) =>
-    isSignedIn && isPending(item) && (item.hold === null || waitsForSignIn(item));
-  const remaining = pending.filter(goes).length;
-  const held = pending.filter((item) => !goes(item) && (item.hold !== null || isPending(item))).length;
+  const toSend = pending.filter((item) => item.hold !== null || isPending(item));
+  const going = toSend.filter(
+    (item) => isSignedIn && isPending(item) && (item.hold === null || waitsForSignIn(item)),
+  );
   const times = pending
     .filter((item) => isSendable(item) && isSignedIn)
     .map((item) => (isItsTime(item, { now, fresh: false }) ? now : item.nextAttemptAt));
   return {
-    remaining,
+    remaining: going.length,
     nextAt: times.length > 0 ? Math.max(notBefore, Math.min(...times)) : null,
-    held,
+    held: toSend.length - going.length,
   };
 }

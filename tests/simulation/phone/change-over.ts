@@ -1,7 +1,8 @@
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { Page, World } from '#tests/simulation/story/world.ts';
 import { openPage } from './open-page.ts';
-import { end, note } from './phone.ts';
+import { end } from './phone.ts';
+import { takeOver } from './take-over.ts';
 
 // How one build of the app follows another: a worker that waits, a page that has its person's yes, and the browser.
 
@@ -77,20 +78,6 @@ async function activate(world: World): Promise<boolean> {
     if (world.waitingBuild === null) return true;
   }
   return false;
-}
-
-/** The new worker is the one worker; pages run on as they were loaded. */
-function takeOver(world: World): void {
-  if (world.waitingBuild === null) return;
-  if (world.worker) end(world.phone, world.worker.actor);
-  world.build = world.waitingBuild;
-  world.waitingBuild = null;
-  note(world.phone, `the worker of build ${String(world.build)} takes over`);
-}
-
-/** Where no page is open, the worker that waits has nobody to wait for. */
-export function takeOverWhereAlone(world: World): void {
-  if (!world.pages.some((page) => page?.actor.isAlive)) takeOver(world);
 }
 
 function reload(world: World, page: Page): void {

@@ -6,7 +6,7 @@ import { createActor } from './actor.ts';
 import { BACKEND } from './backend.ts';
 import { registerSync } from './background-sync.ts';
 import { intakeWorkers } from './intake-workers.ts';
-import { takeOverWhereAlone } from './change-over.ts';
+import { takeOverWhereAlone } from './take-over.ts';
 import { end, note } from './phone.ts';
 import { runWhole } from './run-task.ts';
 import { textPlace } from './text-places.ts';

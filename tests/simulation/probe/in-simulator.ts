@@ -6,7 +6,8 @@ import { usedBytes } from '#tests/simulation/disk/disk.ts';
 import { runTask, runWhole } from '#tests/simulation/phone/run-task.ts';
 import { createWorld } from '#tests/simulation/story/create-world.ts';
 import { prelude } from './prelude.ts';
-import { SCENARIOS, type Stage } from './scenarios.ts';
+import { SCENARIOS } from './scenarios.ts';
+import type { Stage } from './stage.ts';
 
 function openStage(seed: number): Stage {
   const { phone, disk } = createWorld(seed);

@@ -1,5 +1,5 @@
 import type { Probe } from './prelude.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './stage.ts';
 
 declare const probe: Probe;
 

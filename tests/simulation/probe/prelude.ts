@@ -37,8 +37,10 @@ export function prelude(): void {
         change.oncomplete = () => resolve('complete');
         change.onabort = () => resolve(`abort ${change.error?.name ?? 'by hand'}`);
       }),
-    keys: async (db: IDBDatabase): Promise<string> =>
-      (await of(db.transaction(['a']).objectStore('a').getAllKeys())).join(' ') || 'nothing',
+    async keys(db: IDBDatabase): Promise<string> {
+      const keys = await of(db.transaction(['a']).objectStore('a').getAllKeys());
+      return keys.filter((key) => typeof key === 'string').join(' ') || 'nothing';
+    },
     /** What it comes to, or the name of what it throws. */
     async outcome(work: () => unknown): Promise<string> {
       try {
