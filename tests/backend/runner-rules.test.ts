@@ -1,11 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { EngineError, type Engine } from '#functions/transform-image/engines/engine.ts';
-import type { Job } from '#functions/transform-image/job-queue.ts';
-import { createPictureStorage, readBeginning } from '#functions/transform-image/picture-storage.ts';
 import type { Step } from '#functions/transform-image/work.ts';
 import { scriptEngine } from '#tests/support/server/job-bench.ts';
-import { connect } from '#tests/support/server/people.ts';
 import { sendTransform } from '#tests/support/server/photos.ts';
 import { until } from '#tests/support/until.ts';
 import { openRunnerWorld } from './runner-world.ts';
@@ -296,19 +292,4 @@ test('a recipe full of a stranger’s fields is worked on, and only what we know
       marks: { source: 'compositeWithTrainedAlgorithmicMedia', signed: false },
     },
   });
-});
-
-test('a key that storage does not take any more is no photo that is gone', async () => {
-  const { server } = world.backend;
-  const yesterday = connect(server, 'sb_secret_of_yesterday');
-  const { id } = world.person;
-  const path = `${id}/2026-11-25/1_a_soup.jpg`;
-  const job = { user_id: id } as Job;
-  const original = `${server.url}/storage/v1/object/public/originals/${path}`;
-  const read = (client: SupabaseClient) =>
-    createPictureStorage(client, server.url).readOriginal(job, original);
-  expect(await read(world.backend.service)).toBeUndefined();
-  await expect(read(yesterday)).rejects.toThrow('storage: ');
-  expect(await readBeginning(world.backend.service, path)).toBeUndefined();
-  await expect(readBeginning(yesterday, path)).rejects.toThrow('storage: ');
 });
