@@ -82,8 +82,12 @@ test('what is cropped and exported on a phone, without a connection too, is so o
     await laptop.throwAway();
   }
   const again = await openApp(`/app/preview/${id}`);
-  await openPlaces(again);
   // What is open stays as it is: what the laptop has said may come a moment later.
-  const shown = async () => (await crop(again, 'GrabFood, Menu item', [])).first;
+  const shown = async () => {
+    await openPlaces(again);
+    const { first } = await crop(again, 'GrabFood, Menu item', []);
+    await again.keyboard.press('Escape');
+    return first;
+  };
   await expect.poll(shown).toBe(square.first);
 });
