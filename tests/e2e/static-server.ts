@@ -25,15 +25,15 @@ export interface StaticServer {
   stop(): Promise<void>;
 }
 
-/** Serves dist/ and nothing else, each file as fresh as the last `deploy`. */
-export async function startStaticServer(): Promise<StaticServer> {
+/** Serves dist/, or another build, and nothing else, each file as fresh as the last `deploy`. */
+export async function startStaticServer(folder = DIST): Promise<StaticServer> {
   let rewrite: Rewrite = (_path, text) => text;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const page = pathname === '/' ? '/index.html' : '/app.html';
     const path = extname(pathname) === '' ? page : pathname;
     const type = TYPES[extname(path)] ?? 'text/plain';
-    readFile(new URL(`.${path}`, DIST)).then(
+    readFile(new URL(`.${path}`, folder)).then(
       (bytes) => {
         const isText = /^text|json|svg/.test(type);
         response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
