@@ -60,12 +60,17 @@ export function createRunner({ admin, publicBase, budget = NO_BUDGET, ...rest }:
     async runUntilIdle(mostMs) {
       const endsAt = Date.now() + mostMs;
       await queue.requeueLost();
-      let isBusy = true;
-      while (isBusy && Date.now() < endsAt && budget.hasRoom()) {
-        const hasWorked = await runNext();
-        isBusy = (await cleanup.removeNext()) || hasWorked;
+      const mayBegin = () => Date.now() < endsAt && budget.hasRoom();
+      for (let hasFound = true; hasFound;) {
+        hasFound = false;
+        for (let isBusy = true; isBusy && mayBegin(); hasFound ||= isBusy) {
+          const hasWorked = await runNext();
+          isBusy = (await cleanup.removeNext()) || hasWorked;
+        }
+        if (budget.isFresh() || !(await queue.isWorkDue())) return false;
+        // It may have come after the last look. What is due and was not given to us is for another.
       }
-      return !budget.isFresh() && (await queue.isWorkDue());
+      return true;
     },
   };
 }

@@ -39,7 +39,10 @@ export function openJobBench(backend: SharedBackend) {
     faults,
     runner: (
       engines: readonly Engine[],
-      options: Partial<Pick<WorkPorts, 'onStep' | 'leaseSeconds' | 'canLockDishes' | 'sign'>> = {},
+      options: Partial<
+        Pick<WorkPorts, 'onStep' | 'leaseSeconds' | 'canLockDishes' | 'sign'> &
+          Pick<Parameters<typeof createRunner>[0], 'admin' | 'budget'>
+      > = {},
     ) =>
       createRunner({
         admin: backend.service,
