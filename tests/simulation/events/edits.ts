@@ -1,4 +1,5 @@
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import { wishOf } from '#tests/simulation/story/world.ts';
 import { ask, type Happening, openPages } from './event.ts';
 import { rowsOf, sessionOf } from './look.ts';
 
@@ -25,6 +26,15 @@ export const deletePicture: Happening = async (world, pick) => {
   const row = pick.one(rows.filter((one) => one.user_id === userId && one.status === 'ready'));
   if (!page || !row || userId === undefined) return null;
   world.unwanted.add(row.id);
-  await ask(world, page, ({ edits }) => edits.deleteTransformation(userId, row.id));
+  const number = world.numbers.get(row.id);
+  if (number !== undefined) wishOf(world, number).isLetGo = true;
+  // As delete-photo.ts does.
+  await ask(world, page, async ({ edits, outbox }) => {
+    await outbox.remove(row.id);
+    const deleted = await edits.deleteTransformation(userId, row.id);
+    if (!deleted.ok) return await outbox.restore(row.id);
+    await outbox.confirm([], [row.id]);
+    await outbox.remove(row.id);
+  });
   return `${page.actor.name}: deletes the picture ${row.id}`;
 };

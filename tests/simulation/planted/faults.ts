@@ -161,12 +161,6 @@ const OF_THE_CODE: readonly PlantedFault[] = [
     "store.ask('save', { file, name, occasion, id: isAgain ? newId() : id, isAgain: false })",
   ),
   one(
-    'what was saved just before the connection went is called not saved',
-    'core/db/intake-store.ts',
-    'if (isRepeat && (await isThere(tx, item))) return;',
-    'if (isRepeat && !isThere) return;',
-  ),
-  one(
     'the cursor moves before the rows are there',
     'core/mirror/pull.ts',
     MERGED,
@@ -219,18 +213,13 @@ const OF_THE_CODE: readonly PlantedFault[] = [
 
 /** Those that take more than three seconds of the processor to be found: a soak looks for them, too. */
 const SLOW: ReadonlySet<string> = new Set([
-  'a 500 is taken for success',
+  'a 409 on upload is taken for success, whatever lies there',
   'every try has a key of its own',
-  'a session that ends takes the photos with it',
-  'a 401 deletes the photo',
-  'whoever is signed in sends what was begun',
-  'nothing is written strictly',
   'asked again after a death, a photo is saved under another id',
-  'what was saved just before the connection went is called not saved',
+  'a preset has another id at each try',
   'each tap for another version is a wish of its own',
   'a session that was renewed takes the place of whoever has come meanwhile',
   'nothing wakes the sending again',
-  'what waited for a sign-in waits on',
   'a photo that has had its turn is taken again',
 ]);
 
