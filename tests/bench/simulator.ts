@@ -11,11 +11,12 @@ import { crash, limitStorage } from '#tests/support/phone/phone-verbs.ts';
 import { prelude } from '#tests/simulation/probe/prelude.ts';
 import { SCENARIOS } from '#tests/simulation/probe/scenarios.ts';
 import type { Stage } from '#tests/simulation/probe/stage.ts';
+import { wholeNumber } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';
 
-await beginBench({
+const { rounds: ROUNDS } = await beginBench({
   needs: ['chromium'],
-  options: {},
+  options: { rounds: wholeNumber(1, 'times that Chromium is asked each') },
   against: 'a real Chromium: where the simulator answers otherwise it has to say why',
 });
 
@@ -54,9 +55,13 @@ const simulated = JSON.parse(
 ) as string[];
 try {
   for (const [at, { what, act, differs }] of SCENARIOS.entries()) {
-    const phone = await openPhone();
-    const real = await act(stageOn(phone));
-    await phone.throwAway();
+    const answers = new Set<string>();
+    for (let round = 0; round < ROUNDS; round++) {
+      const phone = await openPhone();
+      answers.add(await act(stageOn(phone)));
+      await phone.throwAway();
+    }
+    const real = [...answers].join(' or ');
     const isSame = real === simulated[at];
     if (isSame !== (differs === undefined)) process.exitCode = 1;
     console.log(`${isSame ? 'same' : 'other'} | ${what}\n      Chromium: ${real}`);
