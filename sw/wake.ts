@@ -84,5 +84,5 @@ async function confirmAccepted({ session, outbox, mirror }: WakingCore): Promise
   if (!person || ids.length === 0) return;
   const askedAt = Date.now();
   const read = await mirror.refresh(person.id, ids);
-  if (read.ok) await outbox.confirm(read.value.rows, read.value.missing, askedAt);
+  if (read.ok) await outbox.confirm(read.value.rows, read.value.missing, askedAt, person.id);
 }

@@ -55,7 +55,7 @@ export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch)
     if (answer.ok) {
       returns.seen = all;
       const { rows, missing } = answer.value;
-      await core.outbox.confirm(rows, missing, askedAt);
+      await core.outbox.confirm(rows, missing, askedAt, person.id);
       const isNews = (id: string) => !ended.includes(id);
       const hasEnded = ({ id, status }: (typeof rows)[number]) =>
         status === 'ready' || (isNews(id) && isOver(status));

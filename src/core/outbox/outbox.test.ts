@@ -188,7 +188,10 @@ describe('the way to the end', () => {
 
   test('a row that is missing is said, and nothing is deleted', async () => {
     const { world, outbox } = open(samplePhoto(1, { state: 'accepted' }));
-    await outbox.confirm([], [first.id, 'unknown']);
+    // Whoever asked sees none of hers.
+    await outbox.confirm([], [first.id], undefined, BEN);
+    expect(world.item(first.id).hold).toBeNull();
+    await outbox.confirm([], [first.id, 'unknown'], undefined, first.userId);
     expect(world.item(first.id).hold).toEqual({ kind: 'needs_attention', reason: 'deleted_elsewhere' });
     expect(world.bytes.has(first.id)).toBe(true);
     expect(await outbox.accepted()).toEqual([]);

@@ -58,9 +58,15 @@ export interface Outbox {
   restore(id: string): Promise<void>;
   /**
    * The server's rows were read, in a request of its own: settles what is ready or failed. `missing`: asked for and not
-   * there. `askedAt`: when that was, so that an old answer does not end a newer wish.
+   * there. `askedAt`: when that was, so that an old answer does not end a newer wish. `askedBy`: who was here then, since
+   * nobody sees the rows of somebody else: only their photos may be missing.
    */
-  confirm(rows: readonly TransformationRow[], missing?: readonly string[], askedAt?: number): Promise<void>;
+  confirm(
+    rows: readonly TransformationRow[],
+    missing?: readonly string[],
+    askedAt?: number,
+    askedBy?: string,
+  ): Promise<void>;
   /** Ids that were accepted and wait for their end. */
   accepted(): Promise<string[]>;
   /** Ids that failed, or were deleted on the server: somebody may have had their picture made elsewhere. */
@@ -82,13 +88,17 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   const editor = createEditor(ports);
   const { edit, editAll } = editor;
 
-  const confirm: Outbox['confirm'] = async (rows, missing = [], askedAt) => {
+  const confirm: Outbox['confirm'] = async (rows, missing = [], askedAt, askedBy) => {
     for (const row of rows) {
       const rule: Rule = (item) =>
         item.userId === row.user_id ? settleRow(item, row, clock(), askedAt) : null;
       await edit(row.id, rule, row.status);
     }
-    for (const id of missing) await edit(id, (item) => settleMissing(item, clock(), askedAt), 'missing');
+    for (const id of missing) {
+      const rule: Rule = (item) =>
+        askedBy === undefined || item.userId === askedBy ? settleMissing(item, clock(), askedAt) : null;
+      await edit(id, rule, 'missing');
+    }
   };
 
   // One change makes many ask at once: screens, icon, and who follows what was accepted.
