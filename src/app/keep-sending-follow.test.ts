@@ -115,6 +115,20 @@ test('a re-run is followed as soon as the phone has read of it, without anybody 
   expect(countOf('refresh')).toBe(1);
 });
 
+test('a re-run that the phone reads of just while it looks what there is to follow is followed too', async () => {
+  const { phone, countOf, tell, pass, comeBack } = await start();
+  phone.whileReadingEnded = async () => {
+    phone.whileReadingEnded = () => Promise.resolve();
+    Object.assign(phone, { unfinished: ['b'], rows: [row('b', 'queued')] });
+    await tell('mirror-changed');
+  };
+  await comeBack();
+  // It all comes to an end before time goes on.
+  await tell('sending-ended');
+  await pass(2000);
+  expect(countOf('refresh')).toBe(1);
+});
+
 test('while something is being enhanced nobody waits longer than five seconds for news of it', async () => {
   const { phone, countOf, pass } = await start({}, (own) =>
     Object.assign(own, { unfinished: ['b'], rows: [row('b', 'enhancing')] }),

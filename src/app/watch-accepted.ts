@@ -1,4 +1,5 @@
 import type { Person } from '#core/model/person.ts';
+import { createTurns } from '#shared/in-turn.ts';
 import { singleFlight } from '#shared/single-flight.ts';
 import { createAlarm } from './alarm.ts';
 import type { SendingWorld } from './sending-world.ts';
@@ -35,7 +36,10 @@ export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch)
   /** Somebody has come back: what has ended here may have gone on elsewhere. */
   const returns = { seen: 0, all: 1 };
   const alarm = createAlarm(clock, () => void pollOnce());
-  const pollOnce = singleFlight(() => guard(poll));
+  // One after the other: a look that found nothing to follow must not take the alarm of what came meanwhile.
+  const inTurn = createTurns();
+  const pollOnce = singleFlight(() => inTurn(() => guard(poll)));
+  const noticeOnce = singleFlight(() => inTurn(() => guard(noticeNew)));
 
   async function poll(): Promise<void> {
     alarm.setIn(LAST_POLL_MS);
@@ -87,7 +91,7 @@ export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch)
       everyMs = FIRST_POLL_MS;
       void pollOnce();
     },
-    notice: () => void guard(noticeNew),
+    notice: () => void noticeOnce(),
     stop: () => alarm.off(),
   };
 }

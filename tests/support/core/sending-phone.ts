@@ -73,6 +73,8 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
     isVisible: true,
     accepted: [] as string[],
     ended: [] as string[],
+    /** What happens while the phone reads which have ended. */
+    whileReadingEnded: () => Promise.resolve(),
     unfinished: [] as string[],
     /** Which rows each refresh was about. */
     asked: [] as string[][],
@@ -150,7 +152,7 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
       outbox: {
         view: () => Promise.resolve({ items: phone.items, others: 0, removed: phone.removed }),
         accepted: () => Promise.resolve(phone.accepted),
-        ended: () => Promise.resolve(phone.ended),
+        ended: () => phone.whileReadingEnded().then(() => phone.ended),
         tidy: says('tidy', nothing),
         confirm: says('confirm', nothing),
         creditIsBack: says('credit is back', nothing),
