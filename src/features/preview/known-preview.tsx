@@ -63,7 +63,7 @@ export function KnownPreview({
   // Which one that is, is not known yet: another is not shown for a blink.
   if (!versions && typeof choice === 'number') return <PreviewSkeleton />;
   return (
-    <article className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-[minmax(15rem,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <article className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-[minmax(16rem,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
       <PreviewHeader {...{ id, row, item, filename }} uploads={ways.uploads} />
       <div className="grid min-w-0 content-start gap-4 md:row-start-2 max-lg:col-span-full">
         {row ? (
