@@ -4,6 +4,7 @@
  * Each photo goes into each place three ways: by its middle, as people crop; round the dish, without anything round the
  * picture; and as the product does, continued where the dish would be cut. Once with the dish as it was outlined by
  * hand, once as the finder outlines it, which on photos that it was trained on is better than on others (--fold).
+ * What the finder leaves out is mostly thin: handles, forks. So crops are judged by the whole label, and by it without those.
  */
 import { chooseCrop, clampCrop, holds, isExtended, type Crop } from '#core/model/crop.ts';
 import { findDishBox, type Box } from '#core/model/dish-box.ts';
@@ -11,6 +12,7 @@ import { planExport, type Exportable } from '#core/model/export-plan.ts';
 import { exportSlots } from '#core/model/export-slots.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
 import type { DishReport } from '#shared/contract.ts';
+import { boxBlur } from '#shared/pixels/filters.ts';
 import { correctProxy } from '#shared/enhance/correct.ts';
 import { findDish } from '#shared/finder/find-dish.ts';
 import type { Size } from '#shared/size.ts';
@@ -33,6 +35,8 @@ const SIZE = 1280;
 const LONG_SIDE = 2560;
 /** Labels are right to about this part of the width: less is no cut. */
 const BAND = 0.01;
+/** Thinner than twice this part of the shorter side is a handle or cutlery. */
+const THIN = 0.04;
 /** The mark of the free plan: nobody here is on it. */
 const NO_MARK: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 const AS_IT_IS = { scale: 1, x: 0, y: 0 };
@@ -42,10 +46,18 @@ interface Judged {
   name: string;
   slot: string;
   isSure: boolean;
-  isCut: { middle: boolean; moved: boolean; product: boolean };
+  isCut: { middle: boolean; moved: boolean; product: boolean; solid: boolean };
   isExtended: boolean;
   /** Dish that is lost in the product's crop, as a part of its width or height. */
   lost: number;
+}
+
+/** The dish without what is thin. */
+function solidOf(mask: Uint8Array, { width, height }: Size): Uint8Array {
+  const reach = Math.round(THIN * Math.min(width, height));
+  const plane = { width, height, data: Float32Array.from(mask) };
+  const inner = boxBlur(plane, reach).data.map((part) => (part > 0.999 ? 1 : 0));
+  return Uint8Array.from(boxBlur({ ...plane, data: inner }, reach).data, (part) => (part > 0.001 ? 1 : 0));
 }
 
 /** What a label leaves for sure: the box of its dish, smaller by how exact it is. */
@@ -75,7 +87,13 @@ function lostIn(crop: Crop, shape: number, { width, height }: Size, dish: Box): 
   return Math.max(0, across / (dish.right - dish.left), down / (dish.bottom - dish.top));
 }
 
-function judge(name: string, size: Size, label: Box, dish: DishReport | undefined): Judged[] {
+/** Where the dish is, by its label: all of it, and it without what is thin. */
+interface Labelled {
+  all: Box;
+  solid: Box;
+}
+
+function judge(name: string, size: Size, label: Labelled, dish: DishReport | undefined): Judged[] {
   const report = { engine: 'local', did: [], couldNot: [], ...(dish && { dish }) };
   const recipe = { ...makeRecipe({ prompt: 'marble' }), report };
   const picture: Exportable = { ...size, recipe, mark: NO_MARK, isFreePlan: false, brand: null };
@@ -83,14 +101,19 @@ function judge(name: string, size: Size, label: Box, dish: DishReport | undefine
     const { ratio: shape, crop } = planExport(slot, picture);
     const middle = chooseCrop(shape, size, null);
     const moved = clampCrop({ ...crop, width: Math.min(crop.width, middle.width) }, shape, size);
-    const isCut = (one: Crop) => !holds(one, shape, size, label);
+    const isCut = (one: Crop, of = label.all) => !holds(one, shape, size, of);
     return {
       name,
       slot: slot.id,
       isSure: findDishBox(recipe)?.isSure ?? false,
-      isCut: { middle: isCut(middle), moved: isCut(moved), product: isCut(crop) },
+      isCut: {
+        middle: isCut(middle),
+        moved: isCut(moved),
+        product: isCut(crop),
+        solid: isCut(crop, label.solid),
+      },
       isExtended: isExtended(crop, shape, size),
-      lost: lostIn(crop, shape, size, label),
+      lost: lostIn(crop, shape, size, label.all),
     };
   });
 }
@@ -121,7 +144,13 @@ function tell(title: string, judged: readonly Judged[]): void {
       `    cut without a word: ${name}, ${String(places.length)} places, ${(100 * most).toFixed(1)}% at most`,
     );
   }
-  console.log(`  cut without a word: ${holdAgainst(silent.length, { atMost: 0, of: 'crops' })}`);
+  console.log(`  cut without a word: ${percent(silent.length, judged.length)}`);
+  const inMore = silent.filter(({ isCut }) => isCut.solid);
+  const photosOf = new Set(inMore.map((one) => one.name));
+  console.log(
+    `  of them in more than a handle or cutlery: ${String(inMore.length)} (${[...photosOf].join(', ')}); ` +
+      holdAgainst(inMore.length, { atMost: 0, of: 'crops' }),
+  );
 }
 
 async function run(): Promise<void> {
@@ -131,8 +160,10 @@ async function run(): Promise<void> {
   const [byHand, byFinder]: [Judged[], Judged[]] = [[], []];
   for (const label of labels) {
     const photo = await loadPhoto(label.folder, label.name, SIZE);
-    const box = boxOf(labelledDish(label, photo.width, photo.height), photo);
-    if (!box) continue;
+    const mask = labelledDish(label, photo.width, photo.height);
+    const box = boxOf(mask, photo);
+    const solid = boxOf(solidOf(mask, photo), photo);
+    if (!box || !solid) continue;
     const scale = LONG_SIDE / Math.max(photo.width, photo.height);
     const size = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
     const { left, top, right, bottom } = box;
@@ -144,14 +175,16 @@ async function run(): Promise<void> {
         [left, bottom],
       ],
     ];
-    byHand.push(...judge(label.name, size, box, { outline, confidence: 1, placement: AS_IT_IS }));
+    byHand.push(
+      ...judge(label.name, size, { all: box, solid }, { outline, confidence: 1, placement: AS_IT_IS }),
+    );
     const found = findDish(correctProxy(photo).proxy);
     const report = found && {
       outline: found.outline,
       confidence: found.confidence,
       placement: AS_IT_IS,
     };
-    byFinder.push(...judge(label.name, size, box, report));
+    byFinder.push(...judge(label.name, size, { all: box, solid }, report));
   }
   tell('As outlined by hand', byHand);
   tell('As the finder outlines it', byFinder);

@@ -1,4 +1,5 @@
 import { clamp } from '#shared/clamp.ts';
+import { CONFIDENT } from '#shared/confident.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 /** In parts of the picture's width and height. */
@@ -9,11 +10,9 @@ export interface Box {
   bottom: number;
 }
 
-/** Less sure than this, an outline is a guess. Its box is a good one: it keeps seven of eight dishes that the middle would cut. */
-const LEAST_CONFIDENCE = 0.5;
-
 export interface DishPlace {
   box: Box;
+  /** Otherwise it is a guess, but a good one: it keeps seven of eight dishes that the middle would cut. */
   isSure: boolean;
 }
 
@@ -31,6 +30,6 @@ export function findDishBox({ report }: Pick<Recipe, 'report'>): DishPlace | nul
     right: Math.max(...across),
     bottom: Math.max(...down),
   };
-  const isSure = dish.confidence >= LEAST_CONFIDENCE;
+  const isSure = dish.confidence >= CONFIDENT;
   return box.left < box.right && box.top < box.bottom ? { box, isSure } : null;
 }

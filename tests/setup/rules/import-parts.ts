@@ -23,6 +23,7 @@ export const SHARED = [
   'in-turn',
   'single-flight',
   'clamp',
+  'confident',
   'size',
   'thin-polygon',
   'marks/source-type',

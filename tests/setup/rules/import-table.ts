@@ -176,7 +176,15 @@ const ROWS: Row[] = [
   {
     in: ['supabase/functions/_shared/enhance/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../styles.ts', '../contract.ts', '../clamp.ts', '../size.ts', '../finder/*', '../pixels/*'],
+    may: [
+      '../styles.ts',
+      '../contract.ts',
+      '../clamp.ts',
+      '../confident.ts',
+      '../size.ts',
+      '../finder/*',
+      '../pixels/*',
+    ],
     typesOf: '\\.\\./contract',
     why: 'The engine knows the styles, the finder of dishes and the pixel arithmetic, and of the contract only the words.',
   },
@@ -195,7 +203,7 @@ const ROWS: Row[] = [
   {
     in: ['supabase/functions/_shared/dish-lock/**'],
     closed: ['#*/**', './*/**', '../**'],
-    may: ['../contract.ts', '../enhance/*', '../finder/*', '../pixels/*'],
+    may: ['../confident.ts', '../contract.ts', '../enhance/*', '../finder/*', '../pixels/*'],
     why: 'The lock of dishes builds on the contract, the engine, the finder and the pixel arithmetic.',
   },
   {

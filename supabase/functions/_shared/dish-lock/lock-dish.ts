@@ -1,6 +1,6 @@
+import { CONFIDENT } from '../confident.ts';
 import type { DishHint } from '../contract.ts';
 import { correctProxy } from '../enhance/correct.ts';
-import { CONFIDENT } from '../finder/confidence.ts';
 import { findDish } from '../finder/find-dish.ts';
 import type { FindDish } from '../finder/found-dish.ts';
 import type { Picture } from '../pixels/picture.ts';

@@ -1,5 +1,5 @@
+import { CONFIDENT } from '../confident.ts';
 import type { DishReport } from '../contract.ts';
-import { CONFIDENT } from '../finder/confidence.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { Plane } from '../pixels/plane.ts';

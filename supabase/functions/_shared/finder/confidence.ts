@@ -1,8 +1,5 @@
 import type { Evidence } from './seek-dish.ts';
 
-/** From here on what was found is taken for the dish: its surface may be replaced. */
-export const CONFIDENT = 0.75;
-
 /** Weights of the measures, and last what is added: fitted by `npm run bench cutout -- --fold 0 --fit`. */
 const WEIGHTS = [-1.574, -2.76, -0.565, -2.703, 0.459, -10.577] as const;
 
