@@ -1,9 +1,36 @@
+import { create } from 'zustand';
+import type { TextPlace } from '#core/model/text-place.ts';
 import { FIRST_COLOUR, isWholeColour, useStyleChoice } from './style-choice.ts';
 
-/** The colour of one's own as it was last set, wherever that was; on this device, also without a connection. null: none was. */
-export const useBrandColour = (): string | null =>
-  useStyleChoice(({ colour }) => (isWholeColour(colour) && colour !== FIRST_COLOUR ? colour : null));
+export interface BrandColour {
+  /** The colour of one's own as it was last set, wherever that was; null: none was. */
+  colour: string | null;
+  /** What lies beyond a picture is filled with it. */
+  isUsed: boolean;
+}
 
-/** null: none any more. The style that is chosen stays. */
-export const setBrandColour = (colour: string | null): void =>
-  useStyleChoice.setState({ colour: colour ?? FIRST_COLOUR });
+const useBands = create(() => ({ areUsed: true }));
+
+/** On this device, also without a connection. */
+export function useBrandColour(): BrandColour {
+  const isUsed = useBands(({ areUsed }) => areUsed);
+  const colour = useStyleChoice((choice) => choice.colour);
+  return { colour: isWholeColour(colour) && colour !== FIRST_COLOUR ? colour : null, isUsed };
+}
+
+/** The style that is chosen stays. Whoever sets a colour wants to see it. */
+export function setBrandColour(colour: string): void {
+  useStyleChoice.setState({ colour });
+  fillWithBrand(true);
+}
+
+/** The colour stays what it is. */
+export const fillWithBrand = (areUsed: boolean): void => useBands.setState({ areUsed });
+
+const NOT_USED = 'none';
+
+/** Remembers over the end of the page that bands are not wanted. Gives back how to stop. */
+export function followBrandBands(place: TextPlace): () => void {
+  useBands.setState({ areUsed: place.read() !== NOT_USED });
+  return useBands.subscribe(({ areUsed }) => place.write(areUsed ? null : NOT_USED));
+}

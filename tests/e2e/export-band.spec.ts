@@ -74,4 +74,12 @@ test('beyond a dish that touches the side Pro has a band in the colour of the br
   expect(isBrand(await savedCorner())).toBe(true);
   await page.getByRole('button', { name: 'Don’t use it' }).click();
   await expect(own).toBeVisible();
+
+  // What was said is remembered, and the colour is not lost by it.
+  await page.reload();
+  await openDeliveroo();
+  await expect(own).toBeVisible();
+  await expect(field).toHaveValue(BRAND.hex);
+  await page.getByRole('button', { name: 'Use it', exact: true }).click();
+  await expect(filled).toBeVisible();
 });

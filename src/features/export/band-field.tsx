@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { setBrandColour } from '#state/brand-colour.ts';
+import { fillWithBrand, setBrandColour, type BrandColour } from '#state/brand-colour.ts';
 import { FIRST_COLOUR } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 
 /** What fills a crop beyond a dish that touches the side: there is no table to continue. */
-export function BandField({ brand }: { brand: string | null }) {
+export function BandField({ colour, isUsed }: BrandColour) {
   const id = useId();
   return (
     <div className="grid justify-items-start gap-2">
@@ -16,16 +16,16 @@ export function BandField({ brand }: { brand: string | null }) {
           id={id}
           type="color"
           aria-describedby={`${id}-why`}
-          value={brand ?? FIRST_COLOUR}
+          value={colour ?? FIRST_COLOUR}
           onChange={({ currentTarget }) => setBrandColour(currentTarget.value)}
           className="border-line rounded-control h-11 w-14 cursor-pointer border p-1"
         />
         <label htmlFor={id} className="text-sm font-medium">
           Brand colour
         </label>
-        {brand && (
-          <Button variant="plain" onClick={() => setBrandColour(null)}>
-            Don’t use it
+        {colour && (
+          <Button variant="plain" onClick={() => fillWithBrand(!isUsed)}>
+            {isUsed ? 'Don’t use it' : 'Use it'}
           </Button>
         )}
       </div>

@@ -45,7 +45,7 @@ export function ExportDialog({ pictures: asked, spawn, onClose }: ExportDialogPr
       {!found || done < pictures.length ? (
         <Opening done={done} of={pictures.length} />
       ) : found.opened.length > 0 ? (
-        <ExportPlaces {...{ ...found, detail, plan }} onDetail={setDetail} />
+        <ExportPlaces {...{ ...found, news: asked, detail, plan }} onDetail={setDetail} />
       ) : (
         <p role="alert" className="text-ink-soft m-auto p-4 text-center">
           {sayNotOpened(found.missing[0], pictures.length)}

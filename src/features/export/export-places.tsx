@@ -1,47 +1,35 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { bearsMark, planExport, type ExportPlan } from '#core/model/export-plan.ts';
-import type { ExportSlot } from '#core/model/export-slot.ts';
-import { exportSlots } from '#core/model/export-slots.ts';
-import { movedCrop } from '#core/model/kept-exports.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { findDishBox } from '#core/model/dish-box.ts';
+import { bearsMark, type ExportPlan } from '#core/model/export-plan.ts';
 import { useBrandColour } from '#state/brand-colour.ts';
-import { keepCrop, useEachExports } from '#state/exports.ts';
+import { keepCrop, type Exported } from '#state/exports.ts';
 import { Note } from '#ui/note.tsx';
 import { BandField } from './band-field.tsx';
 import { ExportBar } from './export-bar.tsx';
-import type { Detail, Piece, Place } from './piece.ts';
+import type { Detail, Piece } from './piece.ts';
 import { PicturesOfSlot } from './pictures-of-slot.tsx';
 import { PlaceGroups } from './place-groups.tsx';
-import { sayMade } from './say-exported.ts';
 import { sayMissing } from './say-missing.ts';
 import { SlotPage } from './slot-page.tsx';
 import { useMaking, type PictureExport } from './use-making.ts';
 import type { PlanName } from '#shared/contract.ts';
 import type { Opened, OpenedPictures } from './use-opened-pictures.ts';
+import { usePlaces } from './use-places.ts';
 
 interface ExportPlacesProps extends OpenedPictures {
+  /** The pictures with what the server has heard of their exports since they were opened. */
+  news: readonly Exported[];
   plan: PlanName;
   detail: Detail;
   onDetail: (detail: Detail) => void;
 }
 
 /** All places with their crops, or one of them closely; below, what is done with those that are chosen. */
-export function ExportPlaces({ exporter, opened, missing, plan, detail, onDetail }: ExportPlacesProps) {
+export function ExportPlaces({ exporter, opened, missing, news, plan, detail, onDetail }: ExportPlacesProps) {
   const isFreePlan = plan === 'free';
-  const colour = useBrandColour();
-  const brand = plan === 'pro' ? colour : null;
-  const exportsOf = useEachExports();
-  const places = useMemo(() => {
-    const planOf = (slot: ExportSlot, { of, picture }: Opened) =>
-      planExport(
-        slot,
-        { ...picture, recipe: of.recipe, isFreePlan, brand },
-        movedCrop(exportsOf(of), slot.id),
-      );
-    return exportSlots.map((slot): Place => {
-      const made = sayMade(opened.map(({ of }) => exportsOf(of).made[slot.id]?.at));
-      return { slot, made, pieces: opened.map((one) => ({ opened: one, plan: planOf(slot, one) })) };
-    });
-  }, [opened, isFreePlan, brand, exportsOf]);
+  const { colour, isUsed } = useBrandColour();
+  const brand = plan === 'pro' && isUsed ? colour : null;
+  const places = usePlaces({ opened, news, isFreePlan, brand });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { making, make, cancel } = useMaking(exporter);
   const list = useReturn(detail);
@@ -66,8 +54,8 @@ export function ExportPlaces({ exporter, opened, missing, plan, detail, onDetail
           <SlotPage
             plan={piece.plan}
             picture={piece.opened.picture}
-            band={plan === 'pro' && piece.plan.isBeyondDish && <BandField brand={brand} />}
-            isMoved={movedCrop(exportsOf(piece.opened.of), piece.plan.slot.id) !== undefined}
+            band={plan === 'pro' && piece.plan.isBeyondDish && <BandField {...{ colour, isUsed }} />}
+            isMoved={piece.isMoved}
             onCrop={(crop) => keepCrop(piece.opened.of, piece.plan.slot.id, crop)}
           />
         ) : place ? (
@@ -77,6 +65,9 @@ export function ExportPlaces({ exporter, opened, missing, plan, detail, onDetail
             {missing.length > 0 && <Note isAlert>{sayMissing(missing)}</Note>}
             {opened.some(({ of: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
               <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
+            )}
+            {opened.some(({ of: { recipe } }) => findDishBox(recipe)?.isSure) && (
+              <Note>Each crop keeps the dish whole. Check handles and cutlery: they may be cut.</Note>
             )}
             <PlaceGroups
               {...{ places, chosen }}

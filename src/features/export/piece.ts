@@ -6,6 +6,8 @@ import type { Opened } from './use-opened-pictures.ts';
 export interface Piece {
   opened: Opened;
   plan: ExportPlan;
+  /** By hand. */
+  isMoved: boolean;
 }
 
 /** A place with all pictures that may go there. */
