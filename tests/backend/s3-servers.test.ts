@@ -84,6 +84,7 @@ test('a store that is away takes nothing, says so, and loses nothing', async () 
       'Internal Server Error',
     );
     expect((await originals(owner).download(kept)).data).toBeNull();
+    expect(server.output()).toMatch(/"fault",.*"code":"S3_ECONNREFUSED"/);
     const again = startServer({ env: { S3_URL: s3.url } });
     await expect(again).rejects.toThrow(/The S3 store at http:\S+: .*ECONNREFUSED/);
     await s3.start();

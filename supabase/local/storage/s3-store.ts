@@ -57,9 +57,7 @@ export function createS3Store({ url, folder, filesDir }: S3StoreOptions): S3Stor
     async read(version, part) {
       const range = part && { range: `bytes=${String(part.first)}-${String(part.last)}` };
       const answer = await bucket.get(keyOf(version), range ?? {});
-      if (answer.ok) return answer.body;
-      await answer.body?.cancel();
-      return null;
+      return answer?.body ?? null;
     },
     has,
     remove,
