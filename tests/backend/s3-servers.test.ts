@@ -1,12 +1,9 @@
-import { copyFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { readManifest, rootIn } from '#tests/support/pictures/read-manifest.ts';
@@ -15,6 +12,7 @@ import { readServer } from '#tests/support/server/server-truth.ts';
 import { startPostgres, type OwnPostgres } from '#tests/support/server/postgres.ts';
 import { startS3, type S3Server } from '#tests/support/server/s3-server.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
+import { atServer, startOneMore } from '#tests/support/server/several-servers.ts';
 import { until } from '#tests/support/until.ts';
 import { asFile, filesOnDisk, freshKey, photo } from './storage-world.ts';
 
@@ -103,22 +101,15 @@ const PHOTOS_EACH = 4;
 test(`two servers with four runners lose nothing and make nothing twice`, async () => {
   const own: OwnPostgres = await startPostgres();
   const url = await own.createDatabase('shared');
-  const folders = [makeDataDir(), makeDataDir()] as const;
   const sql: Sql = postgres(url, { max: 2, onnotice: () => undefined });
   const servers: TestServer[] = [];
   const before = (await storedFiles()).length;
   try {
     const env = { DATABASE_URL: url, S3_URL: s3.url, JOB_WORKERS: '2', JOB_LEASE_SECONDS: '20' };
-    for (const dataDir of folders) {
-      // As the README says: what the first one signs the others read.
-      if (servers.length > 0)
-        for (const name of ['secrets.json', 'signing-keys.json'])
-          copyFileSync(join(folders[0], name), join(dataDir, name));
-      servers.push(await startServer({ dataDir, env }));
-    }
+    for (let n = 0; n < 2; n += 1) servers.push(await startOneMore(servers[0], env));
     const [one, two] = servers as [TestServer, TestServer];
     expect(two.output()).not.toContain('is not that of the server');
-    const root = rootIn(folders[0]);
+    const root = rootIn(one.dataDir);
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => signUp(one)));
     for (const { id } of people) await openCredits(sql).grant(id, PHOTOS_EACH);
     const sent = await Promise.all(
@@ -161,14 +152,7 @@ test(`two servers with four runners lose nothing and make nothing twice`, async 
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await sql.end();
-    for (const folder of folders) removeDataDir(folder);
+    for (const { dataDir } of servers) removeDataDir(dataDir);
     await own.stop();
   }
 });
-
-/** The same person, asking another server. */
-function atServer(person: Person, { url, publishableKey }: TestServer): Person {
-  const headers = { authorization: `Bearer ${person.token}` };
-  const client = createClient(url, publishableKey, { auth: { persistSession: false }, global: { headers } });
-  return { ...person, client };
-}
