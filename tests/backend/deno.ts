@@ -44,7 +44,7 @@ export async function startInDeno(
         DENO_NO_UPDATE_CHECK: '1',
         NO_COLOR: '1',
         SUPABASE_URL: server.url,
-        SUPABASE_SERVICE_ROLE_KEY: server.secretKey,
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: server.secretKey }),
         // Nobody begins another one where this has used up what a platform would give it.
         PROCESSOR_MS: 'Infinity',
         MEMORY_MB: 'Infinity',

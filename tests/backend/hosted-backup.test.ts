@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '#shared/contract.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { findHostedTool, SUPABASE_CLI } from '#tests/support/server/hosted-tools.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
@@ -60,6 +61,9 @@ test.skipIf(CLI === undefined)('what was saved and then removed is brought back 
     const content = await plain.clone().toFormat(kind).toBuffer();
     kept.set(freshKey(owner, kind), { content, type: `image/${kind}` });
   }
+  // As large as a bucket takes, and more than the CLI sends at once.
+  const largest = Buffer.concat([await plain.clone().jpeg().toBuffer(), photo(LIMITS.originalBytes)]);
+  kept.set(freshKey(owner), { content: largest.subarray(0, LIMITS.originalBytes), type: 'image/jpeg' });
   const heic = freshKey(owner, 'heic');
   kept.set(heic, { content: photo(), type: 'image/heic' });
   for (const [key, { content, type }] of kept)

@@ -9,7 +9,7 @@ import { signUp } from '#tests/support/server/people.ts';
 import { findClusterFolder } from '#tests/support/server/processes.ts';
 import { keysOf } from '#tests/support/server/server.ts';
 
-const SLOW = 90_000;
+const SLOW = 180_000;
 const isRoot = process.getuid?.() === 0;
 
 test.skipIf(!isRoot)(

@@ -17,7 +17,7 @@ import { until } from '#tests/support/until.ts';
 import { begin, end, endAll, newFolder, usedFolder } from './begun-servers.ts';
 import { openRunnerWorld } from './runner-world.ts';
 
-const SLOW = 90_000;
+const SLOW = 180_000;
 
 interface Row {
   status: string;

@@ -117,7 +117,7 @@ test('two databases share nothing, though they lie in one PostgreSQL', async () 
   });
   expect(answer.status, 'a token of the one means nothing to the other').toBe(401);
   expect((await stranger.from('profiles').select()).data).toBeNull();
-}, 60_000);
+});
 
 test('a server that starts on a database with its tables applies nothing twice and keeps what is there', async () => {
   const url = await own.createDatabase('again');
@@ -132,7 +132,7 @@ test('a server that starts on a database with its tables applies nothing twice a
   expect(await countMigrations(url)).toBe(applied);
   const profiles = await ask(url, (sql) => sql`select id from public.profiles`);
   expect(profiles.map((row) => String(row.id))).toEqual([id]);
-}, 60_000);
+});
 
 test('a second server is told which of its keys are not those of the first', async () => {
   const url = await own.createDatabase('keys');
@@ -152,7 +152,7 @@ test('a second server is told which of its keys are not those of the first', asy
   expect(told(third)).toEqual([]);
   await third.stop();
   removeDataDir(dataDir);
-}, 60_000);
+});
 
 const RACES = howOften('FIRST_START_RACES', 1);
 
@@ -177,7 +177,6 @@ test.each(Array.from({ length: RACES }, (_, turn) => turn + 1))(
     await Promise.all(servers.map((server) => server.stop()));
     for (const server of servers) running.splice(running.indexOf(server), 1);
   },
-  60_000,
 );
 
 test('an owner without superuser rights is enough where the roles of the API are not made yet', async () => {
@@ -195,4 +194,4 @@ test('an owner without superuser rights is enough where the roles of the API are
 
 test('a database that does not answer is told in a sentence, and nothing is left running', async () => {
   await expect(start('postgres://nobody:wrong@127.0.0.1:1/none')).rejects.toThrow(/did not start:[\s\S]*\S/);
-}, 60_000);
+});

@@ -229,19 +229,6 @@ test('a photo whose original is gone fails with that reason, and its credit come
   expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
 });
 
-test('a server that stops in the middle gives the job back, and no try is counted', async () => {
-  const stopping = new AbortController();
-  const hanging = scriptEngine('hanging', async (_, signal) => {
-    stopping.abort();
-    signal.throwIfAborted();
-    return await world.picture();
-  });
-  await world.bench.runner([hanging.engine]).runNext(stopping.signal);
-  expect(await world.readJob()).toMatchObject({ state: 'queued', failures: 0, lease_until: null });
-  await world.bench.runner([scriptEngine('next', world.picture).engine]).runNext();
-  expect(await world.readRow()).toMatchObject({ status: 'ready' });
-});
-
 test('a runner that works for longer than its lease keeps its job by signs of life', async () => {
   const leases = new Set<string>();
   const slow = scriptEngine('slow', async () => {
@@ -250,7 +237,7 @@ test('a runner that works for longer than its lease keeps its job by signs of li
       leases.add(String((await world.readJob())?.['lease_until']));
       return leases.size > 3;
     };
-    await until('the lease has moved on three times', hasMovedOn, 20_000);
+    await until('the lease has moved on three times', hasMovedOn);
     return await world.picture();
   });
   await world.bench.runner([slow.engine], { leaseSeconds: 3 }).runNext();

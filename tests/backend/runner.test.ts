@@ -12,7 +12,6 @@ import { commandOf, killNow, listDescendants } from '#tests/support/server/proce
 import { until } from '#tests/support/until.ts';
 
 // The whole way, on the real server with its own runner: from the accepted photo to the picture that its owner opens.
-const WAIT_MS = 30_000;
 let backend: Backend;
 let person: Person;
 let dish: Blob;
@@ -52,7 +51,7 @@ const ended = async (id: string, of: Person = person) => {
     photo = await readPhoto(id, of);
     return photo.status === 'ready' || photo.status === 'failed';
   };
-  await until(`photo ${id} has ended`, hasEnded, WAIT_MS);
+  await until(`photo ${id} has ended`, hasEnded);
   return photo;
 };
 const transform = async (file: Blob, of: Person = person) => {
@@ -126,7 +125,6 @@ test('a re-run makes the next version and keeps the one before', async () => {
   await until(
     'the second version is there',
     async () => (await readPhoto(first.id, cook)).current_version === 2,
-    WAIT_MS,
   );
   const { transformation_versions: versions } = await readPhoto(first.id, cook);
   expect(versions.map(({ version_number: number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2]);
@@ -182,9 +180,9 @@ test('deleting a transformation removes its rows and its files, and nothing of a
         )::int as rows`;
     return left?.rows;
   };
-  await until('no row is left', async () => (await rowsLeft()) === 0, WAIT_MS);
+  await until('no row is left', async () => (await rowsLeft()) === 0);
   const isCleared = async () => (await findLeftovers(backend.sql, backend.server.dataDir)).length === 0;
-  await until('no file is left', isCleared, WAIT_MS);
+  await until('no file is left', isCleared);
   await open('outputs', kept.row.output_url, cook);
   await open('thumbnails', kept.row.thumbnail_url, cook);
   expect(await cook.client.storage.from('originals').exists(kept.path)).toMatchObject({ data: true });
@@ -199,14 +197,10 @@ test('deleting a photo of one’s own never removes a file of somebody else’s'
     update public.transformations set original_url = ${`http://x/storage/v1/object/public/originals/${path}`}
     where id = ${trap.id}`;
   await thief.client.from('transformations').delete().eq('id', trap.id).throwOnError();
-  await until(
-    'the list is worked off',
-    async () => {
-      const rows = await backend.sql`select 1 from public.file_removals where user_id = ${thief.id}`;
-      return rows.length === 0;
-    },
-    WAIT_MS,
-  );
+  await until('the list is worked off', async () => {
+    const rows = await backend.sql`select 1 from public.file_removals where user_id = ${thief.id}`;
+    return rows.length === 0;
+  });
   expect(await victim.client.storage.from('originals').exists(path)).toMatchObject({ data: true });
 });
 
@@ -220,7 +214,7 @@ test('an account that support removes leaves no file', async () => {
     const objects = await backend.sql`select 1 from storage.objects where name like ${`${cook.id}/%`}`;
     return objects.length === 0 && (await findLeftovers(backend.sql, backend.server.dataDir)).length === 0;
   };
-  await until('every file is gone', isCleared, WAIT_MS);
+  await until('every file is gone', isCleared);
 });
 
 test('fifty calls at once are one job, one credit, one version', async () => {
@@ -249,7 +243,7 @@ test('two photos are worked on at once, in processes of their own, and the serve
     answers.push((await fetch(`${backend.server.url}/healthz`)).status);
     return pictureProcesses().length === 2;
   };
-  await until('two picture processes are there', isBoth, WAIT_MS);
+  await until('two picture processes are there', isBoth);
   for (const { id } of photos) expect(await ended(id, cook)).toMatchObject({ status: 'ready' });
   expect(new Set(answers)).toEqual(new Set([200]));
 });
@@ -265,13 +259,13 @@ test('a stop in the middle gives the job back, no try counted, and the next star
     const [row] = await sql`select * from public.transform_jobs where transformation_id = ${photo.id}`;
     return row;
   };
-  await until('it is begun', async () => (await job(first.sql))?.state === 'running', WAIT_MS);
+  await until('it is begun', async () => (await job(first.sql))?.state === 'running');
   await first.stop();
   const second = await openBackend({ dataDir, env });
   try {
     // Done in the time that a stopping server gives, or given back.
     expect(await job(second.sql)).toMatchObject({ failures: 0, losses: 0 });
-    await until('it is done', async () => (await job(second.sql))?.state === 'done', WAIT_MS);
+    await until('it is done', async () => (await job(second.sql))?.state === 'done');
     expect(await job(second.sql)).toMatchObject({ failures: 0, losses: 0 });
   } finally {
     await second.stop();
@@ -291,7 +285,7 @@ test('a picture process that is killed takes neither the server nor the photo wi
     expect(job?.state, 'it is not done before').not.toBe('done');
     return Number(job?.failures) > 0;
   };
-  await until('the process that works on it is killed', isHit, WAIT_MS);
+  await until('the process that works on it is killed', isHit);
   expect(await ended(photo.id, cook)).toMatchObject({ status: 'ready', current_version: 1 });
   expect(await readCredits(cook)).toEqual({ used: 1, kinds: ['grant', 'reserve'] });
   const [job] =

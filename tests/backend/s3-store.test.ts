@@ -86,8 +86,11 @@ test('what one listing does not tell the next one does, and nothing of other dat
   }
 });
 
-test('what is put aside is no file any more, and goes for good when its time is over', async () => {
+test('what is put aside is no file any more until it is brought back, and goes for good when its time is over', async () => {
   const { version } = await files.write(pieces('abc'), 3);
+  await files.putAside(version);
+  await files.bringBack(version);
+  expect([await listed(), await textOf(files.read(version))]).toEqual([[version], 'abc']);
   const later = Date.now() + 60_000;
   await files.putAside(version);
   expect(await listed()).toEqual([]);

@@ -3,6 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { howOften } from '#tests/support/how-often.ts';
+import { openBehind } from '#tests/support/server/database.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { connect, connectAsService, PASSWORD, signUp } from '#tests/support/server/people.ts';
@@ -80,6 +81,34 @@ test(
     await server.stop();
   },
 );
+
+test('what an older database does not name comes back with the newer one', async () => {
+  let server = await startServer({ dataDir });
+  const owner = await signUp(server);
+  const key = freshKey(owner);
+  const content = photo();
+  expect((await owner.client.storage.from('originals').upload(key, asFile(content))).error).toBeNull();
+  const named = await filesOnDisk(server, 'objects');
+  /** As where another database is brought back: this one names another file, or none of ours. */
+  const startWith = async (version: string) => {
+    const sql = openBehind(dataDir);
+    await sql`update storage.objects set version = ${version} where name = ${key}`;
+    await sql.end();
+    await server.stop();
+    await ageFiles();
+    server = await startServer({ dataDir });
+  };
+  const sql = openBehind(dataDir);
+  const [row] = await sql<{ version: string }[]>`select version from storage.objects where name = ${key}`;
+  await sql.end();
+
+  await startWith(randomUUID());
+  expect(await filesOnDisk(server, 'objects')).toEqual(named.filter((version) => version !== row?.version));
+  await startWith(row?.version ?? '');
+  expect(await filesOnDisk(server, 'objects')).toEqual(named);
+  expect(await contentOf(server, key)).toEqual(content);
+  await server.stop();
+});
 
 test('a start sweeps what no row names, and only that', async () => {
   let server = await startServer({ dataDir });

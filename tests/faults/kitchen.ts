@@ -7,8 +7,6 @@ import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 import { findBadBooks, findBrokenFiles } from './truth.ts';
 
-/** How long a photo may take through a death and what follows. */
-const ENDS_WITHIN_MS = 60_000;
 const WHILE_ALIVE = { JOB_WORKERS: '1', JOB_LEASE_SECONDS: '2', LOG_LEVEL: 'error' };
 
 export interface Order {
@@ -31,11 +29,7 @@ export async function cookUntilDeath(
   const person = await signUp(doomed);
   const photo = await addPhoto(doomed, person, { file: dish, prompt });
   await sendTransform(doomed, photo.request, { token: person.token }).catch(() => undefined);
-  await until(
-    `the server has died at "${dieAt}"`,
-    () => doomed.process.signalCode === 'SIGKILL',
-    ENDS_WITHIN_MS,
-  );
+  await until(`the server has died at "${dieAt}"`, () => doomed.process.signalCode === 'SIGKILL');
   return { person, photo };
 }
 
@@ -52,9 +46,7 @@ export async function expectOneEnd(dataDir: string, { person, photo }: Order): P
       status = await statusOf(sql, photo.id);
       return status === 'ready' || status === 'failed';
     };
-    await until(`photo ${photo.id} has ended`, hasEnded, ENDS_WITHIN_MS).catch(() =>
-      expect(status).toBe('ended'),
-    );
+    await until(`photo ${photo.id} has ended`, hasEnded).catch(() => expect(status).toBe('ended'));
     const books = await readBooks(sql, person.id, photo.id);
     const isReady = status === 'ready';
     expect(books).toEqual({

@@ -196,8 +196,10 @@ async function publish(job: Job, made: Made, ports: WorkPorts, lease: Lease): Pr
   });
   const { output, marks } = await mark(made, picture, ports);
   await ports.onStep('finished', job);
+  // Given back by a process that is stopping: its signing may have been ended, and what is not signed does not go out.
+  lease.signal.throwIfAborted();
   // A worker that lost its lease must not write over what its successor stored.
-  if (lease.signal.aborted || !(await lease.whileWorking())) return;
+  if (!(await lease.whileWorking())) return;
   const outputUrl = await storage.putOutput(job, { ...picture, output });
   await ports.onStep('output stored', job);
   const thumbnailUrl = await storage.putThumbnail(job, picture);

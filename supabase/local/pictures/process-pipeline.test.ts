@@ -129,6 +129,17 @@ describe('a picture process in trouble takes nothing else along', () => {
     },
   );
 
+  test('what a terminal or a service manager says to the whole group at a stop ends no work', async () => {
+    const pipeline = createProcessPipeline({ processes: 1 });
+    await pipeline.prepare(photo);
+    const [pid = 0] = picturesOf(process.pid);
+    const work = pipeline.enhance(photo, { prompt: 'warm light' });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pid, signal);
+    expect((await work).picture).toMatchObject({ width: 1000, height: 900 });
+    expect(picturesOf(process.pid)).toEqual([pid]);
+    await pipeline.close();
+  });
+
   test('one that was killed while it had no work is replaced without a word', async () => {
     const pipeline = createProcessPipeline({ processes: 1 });
     await pipeline.prepare(photo);

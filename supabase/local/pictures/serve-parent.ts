@@ -10,6 +10,8 @@ export function serveParent(work: (message: unknown) => Promise<unknown>): void 
   os.setPriority(LOW_PRIORITY);
   // When the machine runs out of memory, Linux is to end this process rather than the server or its database.
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '500');
+  // A terminal and a service manager tell the whole group to stop. The server does, and ends its children when it is done.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('message', (message) => void answer(message, work));
   // The parent is gone, perhaps killed. A plain exit would wait for the work at hand.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -58,6 +58,15 @@ export function createDiskStore(filesDir: string): FileStore {
       await utimes(path, now, now);
       await rename(path, join(aside, version));
     },
+    async *listAside() {
+      yield await listFiles(aside);
+    },
+    async bringBack(version) {
+      const path = place(version);
+      await makeFolder(dirname(path));
+      await rename(join(aside, version), path);
+      await syncFolder(dirname(path));
+    },
     async clear({ written, putAside }) {
       await removeOlder(aside, putAside);
       return await removeOlder(incoming, written);

@@ -32,15 +32,22 @@ export async function openFilePlace({ dataDir, databaseId, s3Url, log }: FilePla
   const disk = createDiskStore(filesDir);
   if (!s3Url || !address) return disk;
   const store = createS3Store({ url: s3Url, folder: databaseId, filesDir });
+  let isNoted = known !== undefined;
+  // Before the first picture leaves this disk, and not before the store has shown that it takes one.
+  const takeNote = () => {
+    if (!isNoted) writeFileSafely(note, `${address}\n`, 0o600);
+    isNoted = true;
+  };
   let moved = 0;
   for await (const listed of disk.list()) {
     for (const { version } of listed) {
       await store.adopt(version, join(filesDir, placeOf(version)));
+      takeNote();
       await disk.remove(version);
       moved += 1;
     }
   }
   if (moved > 0) log.info('pictures moved to the S3 store', { files: moved });
-  if (known === undefined) writeFileSafely(note, `${address}\n`, 0o600);
+  takeNote();
   return store;
 }

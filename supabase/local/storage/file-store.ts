@@ -28,8 +28,10 @@ export interface FileStore {
   remove(version: string): Promise<void>;
   /** All whole files, by the hundred. */
   list(): AsyncIterable<readonly ListedFile[]>;
-  /** Out of the way, but to be brought back by hand. */
+  /** Out of the way, but to be brought back. */
   putAside(version: string): Promise<void>;
+  listAside(): AsyncIterable<readonly ListedFile[]>;
+  bringBack(version: string): Promise<void>;
   /** Removes what was half written, and put aside, before these times. Gives how much of the first. */
   clear(before: { written: number; putAside: number }): Promise<number>;
   /** A file that is younger than this may be of an upload that goes on, though no row names it. */

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { codeOf } from '#local/error-code.ts';
 
 /** One thing in a bucket. */
 export interface BucketEntry {
@@ -9,7 +10,8 @@ export interface BucketEntry {
 
 /** What we ask of an S3 store, signed with our key. Throws in a sentence where the store fails or does not answer. */
 export interface S3Bucket {
-  get: (key: string, headers: Record<string, string>) => Promise<Response>;
+  /** Null where it is not there. */
+  get: (key: string, headers: Record<string, string>) => Promise<Response | null>;
   has: (key: string) => Promise<boolean>;
   put: (key: string, init: RequestInit) => Promise<void>;
   copy: (from: string, to: string) => Promise<void>;
@@ -45,43 +47,53 @@ export function openBucket(url: string): S3Bucket {
   const { address, path, credentials } = readBucket(url);
   const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES });
 
-  /** Settles with the headers; the body may take as long as its reader. */
-  async function ask(method: string, where: string, init: RequestInit = {}): Promise<Response> {
+  /** Settles with the headers; the body may take as long as its reader. Null where there is no such key. */
+  async function ask(method: string, where: string, init: RequestInit = {}): Promise<Response | null> {
     const patience = new AbortController();
     const giveUp = () => patience.abort(new Error('it does not answer'));
     const timer = setTimeout(giveUp, method === 'PUT' ? 10 * PATIENCE_MS : PATIENCE_MS);
     try {
       const answer = await client.fetch(address + where, { ...init, method, signal: patience.signal });
-      if (answer.ok || answer.status === 404) return answer;
+      if (answer.ok) return answer;
       const code = textOf('Code', await answer.text());
-      throw new Error(`it says ${String(answer.status)} ${code}`.trimEnd());
+      if (answer.status !== 404)
+        throw fault(`it says ${String(answer.status)} ${code}`.trimEnd(), code || String(answer.status));
+      // A bucket that is gone tells nothing of what was in it. To HEAD there is no body that tells them apart.
+      const isOfKey = /^(GET|HEAD|DELETE) \//.test(`${method} ${where}`) && code !== 'NoSuchBucket';
+      if (!isOfKey) throw fault('no such bucket', 'NoSuchBucket');
+      return null;
     } catch (error) {
-      throw new Error(`The S3 store at ${address}: ${describe(error)}`, { cause: error });
+      if (error instanceof S3Fault) throw error;
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      // Of several addresses that were tried there is no one message.
+      const said = [cause, error].map((one) => (one instanceof Error ? one.message : String(one)));
+      throw fault(said.find(Boolean) ?? '', codeOf(cause) ?? 'NoAnswer');
     } finally {
       clearTimeout(timer);
     }
   }
+  const fault = (what: string, code: string) => new S3Fault(`The S3 store at ${address}: ${what}`, code);
+  /** To a copy that takes long a store says 200 first, and then what became of it. */
   async function put(key: string, init: RequestInit): Promise<void> {
     const answer = await ask('PUT', `/${key}`, init);
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The S3 store at ${address} has no such bucket`);
+    const code = textOf('Code', (await answer?.text()) ?? '');
+    if (code !== '') throw fault(`it says ${code}`, code);
   }
 
   return {
     get: (key, headers) => ask('GET', `/${key}`, { headers }),
-    has: async (key) => (await ask('HEAD', `/${key}`)).ok,
+    has: async (key) => (await ask('HEAD', `/${key}`)) !== null,
     put,
     copy: (from, to) => put(to, { headers: { 'x-amz-copy-source': `${path}/${from}` } }),
     async remove(key) {
-      await (await ask('DELETE', `/${key}`)).body?.cancel();
+      await (await ask('DELETE', `/${key}`))?.body?.cancel();
     },
     async *list(prefix, atOnce = 1000) {
       let last: string | undefined = '';
       while (last !== undefined) {
         const query = { 'list-type': '2', 'max-keys': String(atOnce), prefix, 'start-after': last };
         const answer = await ask('GET', `?${new URLSearchParams(query).toString()}`);
-        if (!answer.ok) throw new Error(`The S3 store at ${address} has no such bucket`);
-        const xml = await answer.text();
+        const xml = (await answer?.text()) ?? '';
         const entries = Array.from(xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g), ([, entry = '']) => ({
           key: textOf('Key', entry),
           writtenAt: Date.parse(textOf('LastModified', entry)),
@@ -97,7 +109,12 @@ export function openBucket(url: string): S3Bucket {
 const textOf = (tag: string, xml: string): string =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
 
-const describe = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
-};
+/** Its code goes into the log, which keeps no sentences. */
+class S3Fault extends Error {
+  readonly code: string;
+
+  constructor(sentence: string, code: string) {
+    super(sentence);
+    this.code = `S3_${code}`;
+  }
+}

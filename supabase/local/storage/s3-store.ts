@@ -39,6 +39,9 @@ export function createS3Store({ url, folder, filesDir }: S3StoreOptions): S3Stor
       headers: { 'x-amz-content-sha256': digest, 'content-type': 'application/octet-stream' },
     });
   const has = async (version: string) => await bucket.has(keyOf(version));
+  async function* listFolder(name: string) {
+    for await (const entries of bucket.list(`${folder}/${name}/`)) yield filesOf(entries);
+  }
   const remove = async (version: string) => await bucket.remove(keyOf(version));
 
   return {
@@ -57,22 +60,23 @@ export function createS3Store({ url, folder, filesDir }: S3StoreOptions): S3Stor
     async read(version, part) {
       const range = part && { range: `bytes=${String(part.first)}-${String(part.last)}` };
       const answer = await bucket.get(keyOf(version), range ?? {});
-      if (answer.ok) return answer.body;
-      await answer.body?.cancel();
-      return null;
+      return answer?.body ?? null;
     },
     has,
     remove,
-    async *list() {
-      for await (const entries of bucket.list(`${folder}/objects/`)) yield filesOf(entries);
-    },
+    list: () => listFolder('objects'),
     async putAside(version) {
       await bucket.copy(keyOf(version), asideOf(version));
       await remove(version);
     },
+    listAside: () => listFolder('aside'),
+    async bringBack(version) {
+      await bucket.copy(asideOf(version), keyOf(version));
+      await bucket.remove(asideOf(version));
+    },
     async clear({ putAside }) {
-      for await (const entries of bucket.list(`${folder}/aside/`)) {
-        const old = filesOf(entries).filter(({ writtenAt }) => writtenAt < putAside);
+      for await (const listed of listFolder('aside')) {
+        const old = listed.filter(({ writtenAt }) => writtenAt < putAside);
         for (const { version } of old) await bucket.remove(asideOf(version));
       }
       // What lies here was being received when this server ended.

@@ -8,16 +8,24 @@ interface SweepPorts {
   startedAt: number;
 }
 
-/** How long a whole picture without a row can still be brought back by hand. */
+/** How long a whole picture without a row can still be brought back. */
 const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Clears up what a killed process left behind. Half-written files go; whole files that no row came to name are put
- * aside for a month, since the database may be an older one that was brought back. Never touches a file that a row
- * names, nor one of an upload that may go on. Returns how many it took away.
+ * aside for a month, since the database may be an older one that was brought back; with the newer one they come back
+ * by themselves. Never touches a file that a row names, nor one of an upload that may go on. Returns how many it took
+ * away.
  */
 export async function sweepStorage({ sql, files, startedAt }: SweepPorts): Promise<number> {
   const before = startedAt - files.mayBeUnderWayMs;
+  for await (const listed of files.listAside()) {
+    const named = await namedVersions(
+      sql,
+      listed.map(({ version }) => version),
+    );
+    for (const version of named) await files.bringBack(version);
+  }
   let removed = await files.clear({ written: before, putAside: startedAt - ASIDE_MS });
   for await (const listed of files.list()) {
     const old = listed.filter(({ writtenAt }) => writtenAt < before).map(({ version }) => version);
