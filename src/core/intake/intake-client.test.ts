@@ -217,6 +217,17 @@ test('without a signal to load what it needs, a photo waits and is not blamed', 
   expect((await items())[0]).toMatchObject({ form: 'raw', hold: null, attempts: 0 });
 });
 
+test('with a signal again another worker fetches what the first could not: in Firefox that one never will', async () => {
+  const { client } = open({
+    converters: [() => Promise.resolve({ failure: 'not_now' }), () => Promise.resolve(made())],
+  });
+  await client.save([photo('own-ori1.jpg')], SHOT);
+  await client.prepare(ANNA);
+  expect((await items()).map(({ form, attempts }) => [form, attempts])).toEqual([['raw', 0]]);
+  await client.prepare(ANNA);
+  expect((await items()).map(({ form }) => form)).toEqual(['final']);
+});
+
 test('where no convert worker starts, photos wait and are not blamed', async () => {
   const { client } = open({ converters: [null] });
   await client.save([photo('own-ori1.jpg')], SHOT);

@@ -54,6 +54,8 @@ export function createPreparePool(ports: IntakeClientPorts, store: WorkerClient<
     if (!worker) throw new Error('More work was let in than there are workers');
     try {
       const end = await prepareOne(item.id, worker);
+      // What a worker could not fetch once it never fetches again in Firefox: a module that failed stays failed.
+      if (end === 'not_now') worker.end();
       // Of what must wait nothing changed: to tell of it would have it tried again at once, for ever.
       if (end === 'final' || end === 'attention') ports.tellChanged?.();
       if (end === 'final') noteRoom();
