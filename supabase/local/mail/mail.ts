@@ -55,7 +55,7 @@ function inOurWords(
       : { subject: `Confirm your ${PRODUCT.name} account`, purpose: 'confirm your address' };
   const text = [
     'Hello,',
-    `open this link to ${purpose}. It works once, for ${LINK_LIFE.words}:`,
+    `Open this link to ${purpose}. It works once, for ${LINK_LIFE.words}:`,
     link.href,
     'If you didn’t ask for this, ignore this email: nothing has changed.',
     `${PRODUCT.name} · ${supportEmail}`,
