@@ -41,6 +41,7 @@ for (const [width, height] of [
   [360, 640],
   [1440, 900],
   [844, 390],
+  [820, 1180],
 ] as const) {
   test(`on a screen of ${width} by ${height} they lie on nothing that can be pressed`, async ({
     openApp,
