@@ -35,7 +35,7 @@ export function BottomBar() {
             onClick={() => setDrawer(true)}
           >
             <span className="px-[min(.875rem,3vw)] py-0.5">
-              <Menu aria-hidden size={20} strokeWidth={1.75} />
+              <Menu aria-hidden size="1.25rem" strokeWidth={1.75} />
             </span>
             <span>Menu</span>
           </button>

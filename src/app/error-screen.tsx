@@ -12,7 +12,7 @@ import { Titled } from './titled.tsx';
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <Titled title="Unexpected Application Error!">
-      <section className="mx-auto flex w-full max-w-140 grow flex-col items-start justify-center px-4 py-16">
+      <section className="mx-auto flex w-full max-w-120 grow flex-col items-start justify-center px-4 py-16">
         <h1 className="text-2xl md:text-3xl">Unexpected Application Error!</h1>
         <p className="text-ink-soft mt-3">
           We couldn’t show this screen. Nothing was lost. Reload it; if that doesn’t help, send support the
@@ -26,7 +26,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => window.location.reload()}>
-            <OutlineIcon sign="reload" size={18} />
+            <OutlineIcon sign="reload" />
             Reload
           </Button>
           <ButtonLink to={PATHS.landing} variant="quiet" reloadDocument>

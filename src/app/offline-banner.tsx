@@ -7,7 +7,7 @@ export function OfflineBanner() {
   const isOnline = useConnectivity((state) => state.isOnline);
   if (isOnline) return null;
   return (
-    <NoticeBar icon={<OutlineIcon sign="offline" size={18} />}>
+    <NoticeBar icon={<OutlineIcon sign="offline" />}>
       You’re offline. You’re seeing what’s saved on this device.
     </NoticeBar>
   );

@@ -40,7 +40,7 @@ export function PlaceLink({ place: { label, to, icon: Icon }, variant, onGo }: P
             : 'flex shrink-0'
         }
       >
-        <Icon aria-hidden size={20} strokeWidth={1.75} />
+        <Icon aria-hidden size="1.25rem" strokeWidth={1.75} />
       </span>
       <span className={WORDS[variant]}>{label}</span>
     </Link>

@@ -27,7 +27,7 @@ export function TopBar({ isNarrow, isTurned }: { isNarrow: boolean; isTurned: bo
             className="text-ink-soft hover:bg-sunk hover:text-ink rounded-control -ml-3 grid size-11 shrink-0 place-items-center transition-colors"
             onClick={toggleSidebar}
           >
-            <PanelLeft aria-hidden size={20} strokeWidth={1.75} />
+            <PanelLeft aria-hidden size="1.25rem" strokeWidth={1.75} />
           </button>
         )}
         <p className="max-w-none min-w-22 flex-1 leading-tight">

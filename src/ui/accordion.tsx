@@ -54,7 +54,7 @@ function FoldRow({ fold: { title, text }, isOpen, onToggle }: FoldRowProps) {
           {title}
           <ChevronDown
             aria-hidden
-            size={20}
+            size="1.25rem"
             className={`text-ink-soft shrink-0 transition-[rotate] duration-200 ${isOpen ? 'rotate-180' : ''}`}
           />
         </button>
@@ -65,7 +65,7 @@ function FoldRow({ fold: { title, text }, isOpen, onToggle }: FoldRowProps) {
         className={`grid transition-[grid-template-rows,visibility] duration-200 ${isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}
       >
         <div className="overflow-hidden">
-          <div className="text-ink-soft grid gap-2 px-4 pt-0.5 pb-5 md:px-5">
+          <div className="text-ink-soft grid gap-2 px-4 pt-0.5 pb-4 md:px-5">
             {text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

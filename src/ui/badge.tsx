@@ -19,7 +19,7 @@ export function Badge({ tone, children }: { tone: Tone; children: string }) {
 }
 
 function Sign({ tone }: { tone: Tone }) {
-  if (tone === 'good') return <Check aria-hidden size={13} strokeWidth={3} className="text-leaf shrink-0" />;
-  if (tone === 'error') return <TriangleAlert aria-hidden size={13} className="text-red shrink-0" />;
+  if (tone === 'good') return <Check aria-hidden size=".8125rem" strokeWidth={3} className="text-leaf" />;
+  if (tone === 'error') return <TriangleAlert aria-hidden size=".8125rem" className="text-red" />;
   return <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />;
 }

@@ -146,7 +146,7 @@ export function CompareSlider({
         className={`bg-on-scrim shadow-raised peer-focus-visible:outline-ember absolute top-1/2 grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full text-scrim peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
         style={{ left: `${String(position)}%` }}
       >
-        <OutlineIcon sign="sideways" size={22} />
+        <OutlineIcon sign="sideways" />
       </span>
     </div>
   );

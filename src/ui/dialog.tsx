@@ -42,7 +42,7 @@ export function TitleBar({ title, back, children }: TitleBarProps) {
   return (
     <div data-kept-clear="" className="flex items-center gap-1 p-2">
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
-        {back ? <ChevronLeft aria-hidden size={24} /> : <X aria-hidden size={24} />}
+        {back ? <ChevronLeft aria-hidden size="1.5rem" /> : <X aria-hidden size="1.5rem" />}
       </Dialog.Close>
       <Dialog.Title className="min-w-0 grow truncate px-1 text-lg">{title}</Dialog.Title>
       {children}
@@ -68,9 +68,9 @@ interface PanelProps {
 const BACKDROP =
   'fixed inset-0 z-30 min-h-dvh bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/** From below and under the thumb on a phone, in the middle of a desk. */
+/** From below and under the thumb on a phone, in the middle of a desk. Passing words have room above it, or, on a phone held sideways, beside it. */
 const PANEL =
-  'border-line bg-surface text-ink shadow-raised fixed inset-x-0 bottom-0 z-30 max-h-[92dvh] in-[body:has([data-toast])]:max-h-[calc(100dvh-16rem)] overflow-y-auto overscroll-contain rounded-t-card border-t px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate,opacity] duration-200 outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:max-w-110 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:border md:p-6 md:data-ending-style:-translate-y-[46%] md:data-ending-style:opacity-0 md:data-starting-style:-translate-y-[46%] md:data-starting-style:opacity-0';
+  'border-line bg-surface text-ink shadow-raised fixed inset-x-0 bottom-0 z-30 max-h-[92dvh] low:max-h-[92dvh] in-[body:has([data-toast])]:max-h-[max(55dvh,100dvh-16rem)] overflow-y-auto overscroll-contain rounded-t-card border-t px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate,opacity] duration-200 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 thumb:data-ending-style:translate-y-full thumb:data-starting-style:translate-y-full md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:max-w-110 md:-translate-x-1/2 low:left-4 low:right-68 low:translate-x-0 md:-translate-y-1/2 md:rounded-card md:border md:p-6';
 
 /** Looks at one thing more closely; a tap outside, Escape or the cross puts it away. */
 export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onGone, children }: PanelProps) {
@@ -94,7 +94,7 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
               aria-label="Close"
               className="text-ink-soft hover:bg-sunk hover:text-ink -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full transition-colors"
             >
-              <X aria-hidden size={20} />
+              <X aria-hidden size="1.25rem" />
             </Dialog.Close>
           </div>
           {text && <Dialog.Description className="text-ink-soft mt-1">{text}</Dialog.Description>}

@@ -13,10 +13,10 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ icon: Icon, title, text }) => (
         <li
           key={title}
-          className="rounded-card border-line bg-surface flex gap-4 border p-5 md:flex-col md:p-6"
+          className="rounded-card border-line bg-surface flex flex-wrap gap-4 border p-5 md:flex-col md:p-6"
         >
-          <Icon aria-hidden size={24} strokeWidth={1.5} className="text-ink-soft mt-0.5 shrink-0" />
-          <div>
+          <Icon aria-hidden size="1.5rem" strokeWidth={1.5} className="text-ink-soft mt-0.5" />
+          <div className="min-w-16 grow basis-0">
             <h2 className="text-lg">{title}</h2>
             <p className="text-ink-soft mt-1 text-sm">{text}</p>
           </div>

@@ -8,10 +8,10 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** The card of a screen that leads into the product. */
+/** The card of a screen that leads into the product; on a phone held sideways it leaves room for passing words beside it. */
 export function FormCard({ title, purpose, aside, children }: FormCardProps) {
   return (
-    <div className="mx-auto flex w-full max-w-300 grow items-center justify-center gap-16 px-4 pt-4 pb-16 md:px-8 md:pb-28 xl:gap-28">
+    <div className="mx-auto flex w-full max-w-300 grow items-center justify-center low:justify-start gap-16 px-4 pt-4 pb-16 md:px-8 md:pb-28 xl:gap-28">
       <section className="rounded-card border-line bg-surface shadow-low w-full max-w-105 shrink-0 border p-6 md:p-10">
         <h1 className="text-2xl md:text-3xl">{title}</h1>
         <p className="text-ink-soft mt-3">{purpose}</p>

@@ -13,7 +13,7 @@ export function HomeScreenSteps() {
       {STEPS.map(({ sign, text }, at) => (
         <li key={text} className="flex items-center gap-3">
           <span className="bg-sunk grid size-9 shrink-0 place-items-center rounded-full">
-            <OutlineIcon sign={sign} size={18} />
+            <OutlineIcon sign={sign} />
           </span>
           <span>
             <span className="sr-only">Step {at + 1}: </span>

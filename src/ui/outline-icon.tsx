@@ -13,19 +13,16 @@ export type Sign = keyof typeof SIGNS;
 
 interface OutlineIconProps {
   sign: Sign;
-  size: number;
   className?: string;
 }
 
 /** The few signs of lucide that a first visit may show, without the library's own 2 kB. Decoration only. */
-export function OutlineIcon({ sign, size, className = '' }: OutlineIconProps) {
+export function OutlineIcon({ sign, className = '' }: OutlineIconProps) {
   return (
     <svg
       aria-hidden
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      className={`shrink-0 fill-none stroke-current ${className}`}
+      className={`size-5 fill-none stroke-current ${className}`}
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"

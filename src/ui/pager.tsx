@@ -15,7 +15,7 @@ export function Pager({ page, pages, addressOf }: PagerProps) {
   return (
     <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-3">
       <Step to={page > 1 ? addressOf(page - 1) : null}>
-        <ChevronLeft aria-hidden size={18} />
+        <ChevronLeft aria-hidden size="1.125rem" />
         Previous
       </Step>
       <p aria-live="polite" className="text-ink-soft text-sm tabular-nums">
@@ -23,7 +23,7 @@ export function Pager({ page, pages, addressOf }: PagerProps) {
       </p>
       <Step to={page < pages ? addressOf(page + 1) : null}>
         Next
-        <ChevronRight aria-hidden size={18} />
+        <ChevronRight aria-hidden size="1.125rem" />
       </Step>
     </nav>
   );

@@ -14,7 +14,7 @@ export function PlateArt({ icon: Icon }: { icon: LucideIcon }) {
           strokeLinecap="round"
         />
       </svg>
-      <Icon size={40} strokeWidth={1.5} className="text-ink-soft relative" />
+      <Icon size="2.5rem" strokeWidth={1.5} className="text-ink-soft relative" />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       <div className="relative mt-1.5">
         <Search
           aria-hidden
-          size={20}
+          size="1.25rem"
           className="text-ink-soft pointer-events-none absolute inset-y-0 left-3 my-auto"
         />
         <input

@@ -27,7 +27,7 @@ export function SideDrawer({ isOpen, onClose, name, nextFocus, children }: SideD
             aria-label="Close"
             className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-[calc(env(safe-area-inset-top)+0.75rem)] right-3 grid size-11 place-items-center rounded-full transition-colors"
           >
-            <X aria-hidden size={20} />
+            <X aria-hidden size="1.25rem" />
           </Dialog.Close>
           {children}
         </Dialog.Popup>

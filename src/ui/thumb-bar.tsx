@@ -6,7 +6,7 @@ export function ThumbBar({ children }: { children: ReactNode }) {
     <div
       data-thumb-bar=""
       data-kept-clear=""
-      className="max-md:bg-paper max-md:rounded-control max-md:shadow-raised flex flex-wrap gap-2 *:grow max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] max-md:z-10 md:col-start-2 md:row-start-1 md:self-end"
+      className="thumb:bg-paper thumb:rounded-control thumb:shadow-raised flex flex-wrap gap-2 *:grow thumb:fixed thumb:inset-x-4 thumb:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] thumb:z-10 md:col-start-2 md:row-start-1 md:self-end"
     >
       {children}
     </div>

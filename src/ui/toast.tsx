@@ -57,7 +57,7 @@ function follow(tell: () => void): () => void {
 }
 
 /** So far down the screen at most. */
-const LOWEST = 0.6;
+const LOWEST = 0.7;
 /** What stands at the upper end of a screen and can be pressed: frames, and what a page keeps there. */
 const KEPT_CLEAR = 'header:not(main header), [data-kept-clear]';
 
@@ -84,7 +84,7 @@ export function Toasts() {
       aria-label="Notifications"
       aria-live="polite"
       data-toasts=""
-      className="fixed inset-x-4 top-2 z-40 flex flex-col gap-2 md:right-6 md:left-auto md:w-80 in-[body:has([data-whole-screen=quiet])]:hidden"
+      className="fixed inset-x-4 top-2 z-40 flex flex-col gap-2 md:right-6 md:left-auto md:w-80 low:left-auto low:w-60 in-[body:has([data-whole-screen=quiet])]:hidden"
     >
       {shown.map((word) => (
         <Toast key={word.key} word={word} />
@@ -153,7 +153,7 @@ function Toast({ word: { key, title, text, isError = false } }: { word: ShownWor
           requestAnimationFrame(() => catchFocus('main'));
         }}
       >
-        <X aria-hidden size={18} />
+        <X aria-hidden size="1.125rem" />
       </button>
     </div>
   );

@@ -52,7 +52,7 @@ export function createRouter(parts: Parts): Router {
       }
       if (error instanceof NotIdentified) return refuse(401, 'not_authenticated', error.message);
       // Nobody is there any more to be told.
-      if (request.signal.aborted) return refuse(499, 'hung_up', 'The request was given up');
+      if (request.signal.aborted) return refuse(499, 'hung_up', 'The request was cancelled');
       if (isDatabaseLost(error)) {
         parts.log.warn('request met no database', describeError(error));
         return refuseForLoss();

@@ -70,7 +70,7 @@ test('whose session the server has closed stays in, is told, and comes back to t
   await endSessions(backend, cook);
   await expireToken(page, backend);
   await returnToApp(page);
-  await expect(page.getByText('Sign in again to see what is new')).toBeVisible();
+  await expect(page.getByText('Sign in again to see what’s new')).toBeVisible();
   await page.reload();
   await expect(headline(page)).toHaveText('Settings');
   await page.getByRole('link', { name: 'Sign in' }).click();

@@ -168,7 +168,7 @@ test.describe('on a phone that has never seen the app', () => {
       await page.goto(network.url + preview);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('dish-4.jpg');
       await expect(page.getByRole('article')).toContainText('Waiting for a connection');
-      await page.getByRole('link', { name: 'Show on Uploads' }).click();
+      await page.getByRole('link', { name: 'Show in Uploads' }).click();
       await expect(page).toHaveURL(/\/app\/uploads#on-this-phone$/);
     });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { plans } from '#core/model/plans.ts';
+import { IN_EVERY_PLAN, plans } from '#core/model/plans.ts';
 import { PLACEHOLDER_EMAIL } from '#shared/contract.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
@@ -37,8 +37,25 @@ test('every plan stands with all that is in it, and whoever is on one sees it ma
         'Small corner watermark',
         'All style presets',
       ],
-      ['Growth', '$19/month', '30 photos/month', 'Batch up to 10', 'All platform exports', 'No watermark'],
-      ['Pro Kitchen', '$49/month', '100 photos/month', 'Priority processing', 'Brand colour styling'],
+      [
+        'Growth',
+        '$19/month',
+        '30 photos/month',
+        'Batch up to 10',
+        'All platform exports',
+        'No watermark',
+        'Priority email support',
+      ],
+      [
+        'Pro Kitchen',
+        '$49/month',
+        '100 photos/month',
+        'Priority processing',
+        'Brand colour styling',
+        'Full preset library',
+        'No watermark',
+        'Dedicated support',
+      ],
     ];
     for (const [name = '', price = '', ...contents] of texts) {
       const card = planCard(page, name);
@@ -47,6 +64,8 @@ test('every plan stands with all that is in it, and whoever is on one sees it ma
     }
     await expect(planCard(page, 'Growth').getByText('Most Popular')).toBeVisible();
     await expect(page.getByText('Most Popular')).toHaveCount(1);
+    // What some cards name and all have is said to be everybody's.
+    await expect(page.getByText(IN_EVERY_PLAN)).toBeVisible();
   });
 
   await test.step('invoices are samples and say so, in each row', async () => {

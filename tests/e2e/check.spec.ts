@@ -77,7 +77,7 @@ test('a signed picture is read, and no request carries anything of it', async ({
   await isSaid(page, UNLISTED);
   await isSaid(page, 'It says: a photo with better light and colour, nothing added');
   await isSaid(page, 'Steps: created, light and colour');
-  await expect(answer(page).getByRole('img', { name: 'What you chose' })).toBeVisible();
+  await expect(answer(page).getByRole('img', { name: 'The file you chose' })).toBeVisible();
   // What reads signatures came in, and nothing went out.
   const own = asked.filter(({ url }) => !url.startsWith('blob:'));
   expect(own.some(({ url }) => url.endsWith('.wasm'))).toBe(true);
@@ -254,7 +254,7 @@ test('without a connection it reads what it has the parts for, and says what it 
   await isSaid(page, 'It says: a photo with better light and colour, nothing added');
   await choose(page, signed);
   await isTitled(page, 'Signed, not checked yet');
-  await isSaid(page, 'What reads the signature isn’t on this device yet. Connect, then check again.');
+  await isSaid(page, 'The signature reader isn’t on this device yet. Connect, then check again.');
 
   await goOnline();
   await choose(page, signed);

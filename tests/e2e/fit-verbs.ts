@@ -33,6 +33,13 @@ export async function readMisfits(page: Page): Promise<string[]> {
         misfits.push(`${nameOf(part)} reaches from ${box.left.toFixed()} to ${box.right.toFixed()}`);
       }
     }
+    // Signs grow with the letters beside them: the smallest are .8125rem.
+    const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    for (const sign of (dialog ?? document).querySelectorAll('svg.lucide')) {
+      const { width: wide } = sign.getBoundingClientRect();
+      if (wide > 0 && wide < 0.8 * letters)
+        misfits.push(`a sign in ${nameOf(sign.closest(pressed) ?? sign)} is ${wide.toFixed(1)} wide`);
+    }
     const hides = (part: Element) => /hidden|clip/.test(getComputedStyle(part).overflowX);
     /** Words that are shortened say so by three dots; what only a screen reader reads takes no room. */
     const isCutFreely = (part: Element): boolean => {
@@ -70,5 +77,20 @@ export async function readMisfits(page: Page): Promise<string[]> {
         );
     }
     return misfits;
+  });
+}
+
+/** Of the height of the screen, how much is taken by what stays there while the page is scrolled: bars, and buttons under the thumb. */
+export async function readBars(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    const rows = new Set<number>();
+    for (const part of document.querySelectorAll('body *')) {
+      const { position } = getComputedStyle(part);
+      if (position !== 'fixed' || part.closest('[data-toasts], [role=dialog]')) continue;
+      const { top, bottom, width } = part.getBoundingClientRect();
+      if (width < window.innerWidth / 4) continue;
+      for (let y = Math.max(0, Math.round(top)); y < Math.min(window.innerHeight, bottom); y++) rows.add(y);
+    }
+    return rows.size / window.innerHeight;
   });
 }

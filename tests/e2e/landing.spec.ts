@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
-import { plans } from '#core/model/plans.ts';
+import { IN_EVERY_PLAN, plans } from '#core/model/plans.ts';
 import { expect, test } from './journey.ts';
 
 // The front page, part by part, on a phone and on a desk.
@@ -135,6 +135,12 @@ for (const { where, names } of [
   });
 }
 
+test('what is free is said as it is: so many photos every month', async ({ page }) => {
+  await expect(page.getByText('3 photos a month free, no card')).toBeVisible();
+  await expect(page.getByText('3 a month are free.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/first (3|three)/i);
+});
+
 test('each dish shows its uplift, and that the figures are samples', async ({ page }) => {
   const place = part(page, 'See the Transformation');
   const figures = place.getByRole('definition');
@@ -154,6 +160,7 @@ test('the plans say all that is in them, and their buttons stand in one line', a
     await expect(card.getByText('Most Popular')).toHaveCount(isPopular ? 1 : 0);
     await expect(card.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', PATHS.signup);
   }
+  await expect(place.getByText(IN_EVERY_PLAN)).toBeVisible();
   if ((page.viewportSize()?.width ?? 0) < 1024) return;
   const tops = cards.map(async (card) => (await card.getByRole('link').boundingBox())?.y);
   expect(new Set(await Promise.all(tops)).size).toBe(1);

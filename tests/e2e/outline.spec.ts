@@ -43,8 +43,8 @@ test('a table that was only toned is not said to be as it was', async ({ openApp
   await leaveSurface(backend, photo.id, 'toned');
   const page = await openApp(`/app/preview/${photo.id}`);
   const lacking = page.getByRole('region', { name: 'Not in this picture' });
-  await expect(lacking.getByText('The table was only toned')).toBeVisible();
-  await expect(page.getByText(/^The table was only toned: we weren’t sure/)).toBeVisible();
+  await expect(lacking.getByText('The table was only tinted')).toBeVisible();
+  await expect(page.getByText(/^The table was only tinted: we weren’t sure/)).toBeVisible();
   await expect(page.getByText('The table stayed as it was')).toHaveCount(0);
 });
 
@@ -119,7 +119,7 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
     await drag(page, [0.5, 0.5], [0.95, 0.5]);
     await expect.poll(() => lineIn(stageOf(page))).not.toBe(ring);
     const added = await lineIn(stageOf(page));
-    await editorOf(page).getByRole('radio', { name: 'Take away' }).click();
+    await editorOf(page).getByRole('radio', { name: 'Erase' }).click();
     await drag(page, [0.3, 0.1], [0.3, 0.9]);
     await expect.poll(() => lineIn(stageOf(page))).not.toBe(added);
     await editorOf(page).getByRole('button', { name: 'Undo' }).click();

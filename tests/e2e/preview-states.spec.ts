@@ -2,7 +2,7 @@ import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
 import { goTo } from './frame-verbs.ts';
-import { expectNothingSeriousHere, toast } from './gallery-verbs.ts';
+import { expectNothingSeriousHere, picturesOf, toast } from './gallery-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { returnToApp } from './update-verbs.ts';
 
@@ -84,6 +84,8 @@ test('a photo says where it stands, from the oven to a failure, and is deleted i
     await phone.goOffline();
     await phone.goOnline();
     await expect(failedAgain).toBeVisible();
+    // The screen says it: nothing lies over it that says it once more.
+    await expect(page.locator('[data-toast]').filter({ hasText: /failed/i })).toHaveCount(0);
   });
 
   await test.step('Delete asks first, then takes everything here and there, and leads to Assets', async () => {
@@ -106,6 +108,33 @@ test('a photo says where it stands, from the oven to a failure, and is deleted i
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Transformation not found' })).toHaveCount(0);
   });
+});
+
+test('a picture that does not come says why: with a connection that it failed, without one that it waits', async ({
+  openApp,
+  phone,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const gone = network.when(picturesOf('(outputs|thumbnails|originals)'), {
+    do: 'answer',
+    status: 503,
+    body: '',
+  });
+  const page = await openApp(`/app/preview/${id}`);
+  const failed = page.getByText('Couldn’t load this picture. Reload the page in a moment.');
+  await expect(failed).toBeVisible();
+  await phone.goOffline();
+  await expect(
+    page.getByText('This picture isn’t on this device. It shows once you’re online.'),
+  ).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  gone.release();
+  await phone.goOnline();
+  await page.reload();
+  await expect(page.getByRole('slider')).toBeVisible();
 });
 
 test('a photo that still lies on this phone is deleted or tried again here as well', async ({

@@ -109,8 +109,18 @@ test('a finished photo is looked at, compared and saved', async ({
     const recipe = page.getByRole('region', { name: 'Recipe' });
     await expect(recipe).toContainText(PROMPT);
     await expect(recipe).toContainText('800 × 600 px');
-    await expect(recipe).toContainText('What was done');
-    await expect(recipe).toContainText('Can’t add: a fork');
+    // What could not be done stands apart, and without a tick.
+    const line = (name: string) =>
+      recipe.getByRole('definition').and(recipe.locator(`dt:text-is("${name}") + dd`));
+    const [done, notDone] = [line('What was done'), line('What couldn’t be done')];
+    await expect(notDone.getByRole('listitem')).toHaveText([
+      'Can’t add: a fork',
+      /^Full sharpness: the photo is only/,
+    ]);
+    await expect(notDone.locator('.lucide-check')).toHaveCount(0);
+    await expect(done.getByRole('listitem').first()).toBeVisible();
+    await expect(done).not.toContainText(/can’t|couldn’t|unchanged/i);
+    expect(await done.locator('.lucide-check').count()).toBe(await done.getByRole('listitem').count());
     await expect(versions).toHaveText(['Before', 'V1 My own words', 'V2 Custom colour']);
     await expect(versions.nth(2)).toHaveAttribute('aria-pressed', 'true');
   });
@@ -220,7 +230,7 @@ test('somebody who came to an address without a picture goes on to their own, an
     await sheet.getByRole('textbox', { name: 'Prompt' }).fill('Bright daylight, and tasty');
     await yes.click();
     const told =
-      'You have this picture already. Change the style, the colour or the words. No credit was used.';
+      'You already have this picture. Change the style, the colour or the words. No credit was used.';
     await expect(toast(page, 'Re-run failed', told)).toBeVisible();
     expect(await truth()).toMatchObject({ creditsLeft, jobs: [{ version: 1 }] });
     await sheet.getByRole('button', { name: 'Cancel' }).click();

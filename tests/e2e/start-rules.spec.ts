@@ -44,7 +44,7 @@ test('whom the server has signed out is told so at the start, and the photos wai
   await endSessions(backend, cook);
   await expireToken(page, backend);
   await returnToApp(page);
-  await expect(page.getByText('Sign in again to see what is new')).toBeVisible();
+  await expect(page.getByText('Sign in again to see what’s new')).toBeVisible();
   await pickReady(page, [await photoFile(1, TINY)]);
   await startTransform(page);
   await expect(

@@ -27,7 +27,7 @@ test('a photo that is too dark is taken again; the old one goes when the new one
 }) => {
   const page = await openApp();
   const [old] = await pickReady(page, [await inDark('dark.jpg')]);
-  await expect(page.getByText('A little dark: turn a lamp on.')).toBeVisible();
+  await expect(page.getByText('A little dark: turn on a light.')).toBeVisible();
   const again = page.getByRole('button', { name: 'Take it again' });
   await again.click();
   await waitForCamera(page);

@@ -19,7 +19,10 @@ const findCovered = (page: Page) =>
     );
     if (toasts.length === 0) return ['there is no toast'];
     const screen = document.querySelector('[role=dialog]') ?? document;
-    const parts = screen.querySelectorAll<HTMLElement>('a, button, input:not([type=range]), textarea');
+    // What a dialog says is read before anything on it is pressed.
+    const parts = screen.querySelectorAll<HTMLElement>(
+      `a, button, input:not([type=range]), textarea${screen === document ? '' : ', h2, p'}`,
+    );
     return [...parts].flatMap((part) => {
       const { left, right, top, bottom, width } = part.getBoundingClientRect();
       // Fields that only a screen reader knows measure a pixel.
@@ -37,6 +40,8 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
   [1440, 900],
+  [844, 390],
+  [820, 1180],
 ] as const) {
   test(`on a screen of ${width} by ${height} they lie on nothing that can be pressed`, async ({
     openApp,
@@ -59,6 +64,8 @@ for (const [width, height] of [
     // It comes up from below: what is measured is where it comes to rest.
     await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     await expectNothingCovered(page);
+    // And both can be read.
+    expect((await sheet.boundingBox())?.height).toBeGreaterThan(height / 2);
     // Escape belongs to the sheet, the next one to the words.
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();

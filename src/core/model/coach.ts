@@ -23,7 +23,7 @@ export interface Signs {
 }
 
 export const ADVICE_WORDS: Record<Advice, string> = {
-  dark: 'A little dark: turn a lamp on',
+  dark: 'A little dark: turn on a light',
   blurred: 'Blurred: hold still',
   glare: 'Glare: tilt the plate or the light',
   small: `Small: under ${String(photoLimits.shortSidePixels)} px on the short side`,

@@ -215,7 +215,7 @@ const ATTENTION: Record<AttentionReason, ItemWords> = {
     'retry',
   ),
   not_allowed: attention(
-    'The server says this photo isn’t yours.',
+    'This photo belongs to another account.',
     `It is safe on this ${DEVICE}. Sign out and in, then try again.`,
     'retry',
   ),

@@ -15,7 +15,7 @@ export function sayFailure(failure: Failure): string {
     case 'no_credits':
       return 'No credits available';
     case 'same_picture':
-      return 'You have this picture already. Change the style, the colour or the words. No credit was used.';
+      return 'You already have this picture. Change the style, the colour or the words. No credit was used.';
     case 'storage_full':
       return 'Your storage is full. Delete photos that you no longer need.';
     case 'exists':

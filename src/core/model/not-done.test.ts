@@ -23,7 +23,7 @@ test('what is said of the photo was not asked for', () => {
 
 test.each([
   ['kept', ['The table stayed as it was: we weren’t sure where the dish ends', 'Can’t add: steam']],
-  ['toned', ['The table was only toned: we weren’t sure where the dish ends', 'Can’t add: steam']],
+  ['toned', ['The table was only tinted: we weren’t sure where the dish ends', 'Can’t add: steam']],
   ['new', ['Can’t add: steam']],
   ['none', ['Can’t add: steam']],
   [undefined, ['Can’t add: steam']],

@@ -11,7 +11,7 @@ export const wordsNotDone = ({ report }: Recipe): readonly string[] => [
 /** What became of the table where another was asked for and could not be put in under the dish. */
 export const TABLES: Partial<Record<Surface, string>> = {
   kept: 'The table stayed as it was',
-  toned: 'The table was only toned',
+  toned: 'The table was only tinted',
 };
 
 /** All that was asked for and not done, the table first, each once. */

@@ -7,7 +7,7 @@ export function DeleteAccount({ login }: { login: string }) {
   return (
     <ConfirmedEdit
       name="Delete Account"
-      icon={<Trash2 aria-hidden size={18} />}
+      icon={<Trash2 aria-hidden size="1.125rem" />}
       variant="grave"
       question="Are you sure you want to delete your account? This action cannot be undone."
       pendingName="Sending …"

@@ -54,7 +54,7 @@ export function SignInPromise() {
         {PROMISES.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-4">
             <span className="bg-sunk grid size-10 shrink-0 place-items-center rounded-full">
-              <Icon aria-hidden size={20} className="text-ember" />
+              <Icon aria-hidden size="1.25rem" className="text-ember" />
             </span>
             <p>
               <strong className="block font-semibold">{title}</strong>

@@ -42,7 +42,7 @@ export function SignOut({ login, isShort = false }: SignOutProps) {
   return (
     <>
       <button type="button" className={isShort ? SHORT : buttonClass('quiet')} onClick={() => void begin()}>
-        <LogOut aria-hidden size={18} className="shrink-0" />
+        <LogOut aria-hidden size="1.125rem" className="" />
         <span className={isShort ? BESIDE : ''}>Sign Out</span>
       </button>
       <Question

@@ -9,7 +9,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     icon: Undo2,
-    title: 'Failed means refunded',
+    title: 'Refunded if it fails',
     text: 'If a transform fails, you’re refunded automatically.',
   },
   {

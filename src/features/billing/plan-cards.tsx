@@ -60,7 +60,7 @@ function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
         )}
         {isCurrent && (
           <span className="bg-ember text-on-ember flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-semibold">
-            <Check aria-hidden size={14} strokeWidth={3} />
+            <Check aria-hidden size=".875rem" strokeWidth={3} />
             Current plan
           </span>
         )}
@@ -75,7 +75,7 @@ function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
       <ul className="mt-4 mb-6 grid gap-2 text-sm">
         {contents.map((content) => (
           <li key={content} className="flex gap-2">
-            <Check aria-hidden size={16} className="text-leaf mt-0.5 shrink-0" />
+            <Check aria-hidden size="1rem" className="text-leaf mt-0.5" />
             {content}
           </li>
         ))}
@@ -87,7 +87,7 @@ function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
           </p>
         ) : (
           <a href={letter} className={buttonClass(isPopular ? 'ember' : 'quiet')}>
-            <Mail aria-hidden size={18} />
+            <Mail aria-hidden size="1.125rem" />
             Request {name}
           </a>
         )}

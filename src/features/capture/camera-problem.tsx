@@ -36,8 +36,13 @@ export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) 
   const { title, text } = WORDS[stage];
   const isHandheld = useMedia('(pointer: coarse)');
   return (
-    <div className="mx-auto flex max-w-100 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-4 text-center">
-      <CameraOff aria-hidden size={40} strokeWidth={1.5} className="text-ink-soft low:hidden mb-5 shrink-0" />
+    <div className="mx-auto flex max-w-105 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-4 text-center">
+      <CameraOff
+        aria-hidden
+        size="2.5rem"
+        strokeWidth={1.5}
+        className="text-ink-soft low:hidden mb-5 shrink-0"
+      />
       <div role="alert">
         <h3 className="text-xl">{title}</h3>
         <p className="text-ink-soft mt-2">{text}</p>
@@ -50,7 +55,7 @@ export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) 
             isCamera
             onFiles={(files) => void savePhotos(files, 'camera', recipeOfShutter())}
           >
-            <Camera aria-hidden size={18} />
+            <Camera aria-hidden size="1.125rem" />
             Camera app
           </FileButton>
         )}
@@ -63,7 +68,7 @@ export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) 
             if (files.length > 0) onPicked();
           }}
         >
-          <FolderOpen aria-hidden size={18} />
+          <FolderOpen aria-hidden size="1.125rem" />
           Choose files
         </FileButton>
         {stage !== 'missing' && (

@@ -13,22 +13,22 @@ const ROUND = 'hover:bg-sunk grid size-[44px] shrink-0 place-items-center rounde
 
 /** What is set before a shot: on top of an upright phone, on the left of one held sideways. */
 export function CameraTop({ frame, onFrame, torch }: CameraTopProps) {
-  const Lamp = torch.isOn ? Flashlight : FlashlightOff;
+  const Sign = torch.isOn ? Flashlight : FlashlightOff;
   return (
     <div className="low:h-full low:w-auto low:flex-col mx-auto flex w-full max-w-160 items-center justify-between px-1 py-2">
       <Dialog.Close aria-label="Close camera" className={ROUND}>
-        <X aria-hidden size={24} />
+        <X aria-hidden size="1.375rem" />
       </Dialog.Close>
       <ChoiceRow label="Frame shape" options={FRAMES} value={frame} onChange={onFrame} />
       {torch.isThere ? (
         <button
           type="button"
-          aria-label="Lamp"
+          aria-label="Torch"
           aria-pressed={torch.isOn}
           onClick={torch.toggle}
           className={`${ROUND} aria-pressed:bg-ink aria-pressed:text-paper`}
         >
-          <Lamp aria-hidden size={22} />
+          <Sign aria-hidden size="1.375rem" />
         </button>
       ) : (
         <span className="size-[44px]" />

@@ -60,7 +60,7 @@ export function DraftTile({ item, isSelected }: DraftTileProps) {
           className="group absolute -top-2 -right-2 grid size-11 place-items-center rounded-full"
         >
           <span className="bg-scrim text-on-scrim group-hover:bg-ink group-hover:text-paper grid size-7 place-items-center rounded-full transition-colors">
-            <X aria-hidden size={16} strokeWidth={2.5} />
+            <X aria-hidden size="1rem" strokeWidth={2.5} />
           </span>
         </button>
       </div>
@@ -73,7 +73,7 @@ export function DraftTile({ item, isSelected }: DraftTileProps) {
         <span className="truncate" title={called}>
           {called}
         </span>
-        <Pencil aria-hidden size={13} className="text-ink-soft shrink-0" />
+        <Pencil aria-hidden size=".8125rem" className="text-ink-soft" />
       </button>
       <NameSheet {...naming.sheet} />
       {lines.length > 0 && <p className="text-ink-soft text-xs">{lines.join('. ')}</p>}

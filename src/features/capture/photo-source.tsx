@@ -50,14 +50,19 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
         className="rounded-card border-ink-soft/35 data-over:border-ember data-over:bg-sunk mt-3 flex flex-col items-center border border-dashed px-4 py-6 text-center transition-colors data-first:md:py-10"
       >
         {isFirst && (
-          <ImageDown aria-hidden size={32} strokeWidth={1.5} className="text-ink-soft mb-3 hidden md:block" />
+          <ImageDown
+            aria-hidden
+            size="2rem"
+            strokeWidth={1.5}
+            className="text-ink-soft mb-3 hidden md:block"
+          />
         )}
         <p className="hidden font-medium md:block">
           {isOver ? 'Drop to add them' : 'Drop photos anywhere on this page, or paste them'}
         </p>
         <div className="flex flex-wrap justify-center gap-3 md:mt-4">
           <Button variant="quiet" onClick={onTakePhoto}>
-            <Camera aria-hidden size={18} />
+            <Camera aria-hidden size="1.125rem" />
             Take photo
           </Button>
           <FileButton
@@ -66,7 +71,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
             onOpen={beginChoosing}
             onFiles={(files) => intoTray(files, 'pick')}
           >
-            <FolderOpen aria-hidden size={18} />
+            <FolderOpen aria-hidden size="1.125rem" />
             Browse files
           </FileButton>
         </div>

@@ -8,7 +8,7 @@ export function SaveAlarm({ className = '' }: { className?: string }) {
     <div role="alert" className={className}>
       {alarm && (
         <div className="bg-surface border-red rounded-control shadow-raised mx-auto flex max-w-120 items-start gap-3 border-2 p-3">
-          <TriangleAlert aria-hidden size={22} className="text-red mt-0.5 shrink-0" />
+          <TriangleAlert aria-hidden size="1.375rem" className="text-red mt-0.5" />
           <p className="grow text-sm font-semibold">{alarm}</p>
           <button
             type="button"

@@ -21,10 +21,10 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
       <div>
         <output className="flex items-center gap-1.5 font-medium">
           {undoable ? (
-            'Taken out'
+            'Removed'
           ) : isSaved ? (
             <>
-              <CircleCheck aria-hidden size={18} className="text-leaf shrink-0" />
+              <CircleCheck aria-hidden size="1.125rem" className="text-leaf" />
               Saved on this {DEVICE}
               <span className="sr-only">, {String(saved)}</span>
             </>
@@ -50,7 +50,7 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
               void takeOutShot(lastId);
             }}
           >
-            <Undo2 aria-hidden size={16} />
+            <Undo2 aria-hidden size="1rem" />
             Undo
           </button>
         )

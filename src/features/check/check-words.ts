@@ -42,7 +42,7 @@ export function describeMarks({ signed, said, isElsewhere }: Marks): Verdict {
     return {
       title: 'Signed, not checked yet',
       lines: [
-        careful('What reads the signature isn’t on this device yet. Connect, then check again.'),
+        careful('The signature reader isn’t on this device yet. Connect, then check again.'),
         ...describeSaid(said),
       ],
     };

@@ -23,7 +23,7 @@ export function Check({ spawn }: { spawn: () => Worker }) {
         className="rounded-card border-ink-soft/35 data-over:border-ember data-over:bg-sunk grid content-center justify-items-center gap-3 border border-dashed p-4 text-center transition-colors md:p-6"
       >
         <p className="hidden font-medium md:block">
-          {isOver ? 'Let go to check it' : 'Drop or paste a picture anywhere on this page'}
+          {isOver ? 'Drop to check it' : 'Drop or paste a picture anywhere on this page'}
         </p>
         <FileButton accept="image/*" variant={picture ? 'quiet' : 'ember'} onFiles={take}>
           {picture ? 'Check another picture' : 'Choose a picture'}

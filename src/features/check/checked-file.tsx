@@ -63,7 +63,7 @@ function Shown({ href }: { href: string }) {
   return (
     <img
       src={href}
-      alt="What you chose"
+      alt="The file you chose"
       className="rounded-control h-36 w-fit max-w-full object-contain"
       onError={() => setBroken(true)}
     />
@@ -80,7 +80,7 @@ function LineRow({ line: { tone, text } }: { line: Line }) {
   const { icon: Icon, colour } = SIGNS[tone];
   return (
     <li className="flex gap-2">
-      <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${colour}`} />
+      <Icon aria-hidden size="1.125rem" className={`mt-0.5 ${colour}`} />
       <span className="min-w-0 wrap-anywhere">{text}</span>
     </li>
   );

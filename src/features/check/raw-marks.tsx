@@ -13,7 +13,7 @@ export function RawMarks({ raw }: { raw: Marks['raw'] }) {
         <section key={title} aria-label={title} className="mt-2">
           <h3 className="text-sm">{title}</h3>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre tabIndex={0} className="bg-sunk rounded-control mt-1 max-h-80 overflow-auto p-3 text-xs">
+          <pre tabIndex={0} className="bg-sunk rounded-control mt-1 max-h-60 overflow-auto p-3 text-xs">
             {text.slice(0, MOST_CHARACTERS)}
             {text.length > MOST_CHARACTERS && ' …'}
           </pre>

@@ -42,12 +42,12 @@ export function ExportBar({ count, making, onAll, onSave, onShare, onCancel }: E
         )}
         {isSharing && (
           <Button variant="quiet" isDisabled={count === 0} isWaiting={making !== null} onClick={onShare}>
-            <Share2 aria-hidden size={17} />
+            <Share2 aria-hidden size="1.0625rem" />
             Share
           </Button>
         )}
         <Button isDisabled={count === 0} isWaiting={making !== null} onClick={onSave}>
-          <Download aria-hidden size={17} />
+          <Download aria-hidden size="1.0625rem" />
           {count > 1 ? `Save ${String(count)} as a zip` : 'Save'}
         </Button>
       </div>

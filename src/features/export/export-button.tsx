@@ -17,7 +17,7 @@ export function ExportButton({ spawn, picture, ...of }: ExportButtonProps) {
   return (
     <>
       <Button variant="quiet" isDisabled={!picture} onClick={() => setOpen(true)}>
-        <Crop aria-hidden size={17} />
+        <Crop aria-hidden size="1.0625rem" />
         Export
       </Button>
       {exported.length > 0 && <p className="text-ink-soft w-full text-sm">Exported: {exported.join('; ')}</p>}

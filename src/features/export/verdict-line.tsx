@@ -7,11 +7,11 @@ export function VerdictLine({ verdict: { kind, size, words } }: { verdict: PackV
   return (
     <p className="flex items-start gap-2 text-sm font-medium">
       {kind === 'fits' ? (
-        <Check aria-hidden size={16} className="text-leaf mt-0.5 shrink-0" />
+        <Check aria-hidden size="1rem" className="text-leaf mt-0.5" />
       ) : (
         <TriangleAlert
           aria-hidden
-          size={16}
+          size="1rem"
           className={`mt-0.5 shrink-0 ${kind === 'enlarged' ? 'text-amber' : 'text-red'}`}
         />
       )}

@@ -62,7 +62,7 @@ function CardContent({ row }: { row: TransformationRow }) {
       <span className="relative block aspect-4/3">
         <TilePicture id={id} row={row}>
           <span className="text-ink-soft absolute inset-0 grid place-content-center justify-items-center gap-1 pt-6 text-xs font-medium">
-            <ImageIcon aria-hidden size={28} strokeWidth={1.5} />
+            <ImageIcon aria-hidden size="1.75rem" strokeWidth={1.5} />
             {isUnderWay ? 'Processing...' : 'No preview'}
           </span>
         </TilePicture>

@@ -65,7 +65,7 @@ function RecentTile({ row, address }: { row: TransformationRow; address: string 
           <TilePicture id={id} row={row}>
             <ImageIcon
               aria-hidden
-              size={26}
+              size="1.625rem"
               strokeWidth={1.5}
               className="text-ink-soft absolute inset-0 m-auto"
             />

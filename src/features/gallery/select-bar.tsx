@@ -19,7 +19,7 @@ export function SelectBar({ selection, onStart, onEnd, exporter: Exporter }: Sel
   const [exported, setExported] = useState<readonly FinishedPicture[] | null>(null);
   const count = selection?.pictures.length ?? 0;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
+    <div className="mt-4 low:justify-start flex flex-wrap items-center justify-end gap-2">
       {selection && (
         <p className="text-ink-soft mr-auto min-w-0 text-sm">
           Choose pictures to export, up to {MOST_PICTURES}.
@@ -31,7 +31,7 @@ export function SelectBar({ selection, onStart, onEnd, exporter: Exporter }: Sel
       {selection && (
         <ThumbBar>
           <Button isDisabled={count === 0} onClick={() => setExported(selection.pictures)}>
-            <Crop aria-hidden size={17} />
+            <Crop aria-hidden size="1.0625rem" />
             {count > 0 ? `Export (${String(count)})` : 'Export'}
           </Button>
         </ThumbBar>

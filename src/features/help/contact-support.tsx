@@ -17,10 +17,10 @@ export function ContactSupport({ isAsked = false }: { isAsked?: boolean }) {
     <TitledCard title={isAsked ? 'Ask us' : 'Something else?'}>
       <p className="text-ink-soft mt-1 mb-4">
         Write to <span className="text-ink font-medium wrap-anywhere">{supportEmail}</span> and tell us what
-        you see on the screen.{isPaid && ' Keep your plan in the subject: we answer it first.'}
+        you see on the screen.{isPaid && ' Keep your plan in the subject line: we answer those emails first.'}
       </p>
       <a href={`mailto:${supportEmail}${subject}`} className={buttonClass('ember')}>
-        <Mail aria-hidden size={18} />
+        <Mail aria-hidden size="1.125rem" />
         Contact Support
       </a>
     </TitledCard>

@@ -70,7 +70,7 @@ export const QUESTIONS: readonly Question[] = [
     title: 'How long does it take?',
     text: [
       `Usually ${USUAL_TIME} for each picture, once the photo is uploaded. When it’s busy, Pro goes first, then Growth.`,
-      'You don’t have to wait: the picture is under Assets when it’s done.',
+      'You don’t have to wait: the picture is in Assets when it’s done.',
     ],
   },
   {

@@ -34,7 +34,7 @@ export function InstallCard({ isInApp = false }: { isInApp?: boolean }) {
           onClick={() => noteOffer('declined')}
           className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-1 right-1 grid size-11 place-items-center rounded-full transition-colors"
         >
-          <OutlineIcon sign="close" size={20} />
+          <OutlineIcon sign="close" />
         </button>
       </div>
     </aside>

@@ -31,7 +31,7 @@ const FEATURES = [
   {
     scene: 'slider',
     name: 'Instant Preview Slider',
-    text: 'Pull the line between before and after, and judge for yourself.',
+    text: 'Drag the line between before and after, and judge for yourself.',
   },
   {
     scene: 'batch',

@@ -36,7 +36,7 @@ export function Footer({ ways }: { ways: FooterWays }) {
       <div className="mx-auto grid max-w-300 grid-cols-2 gap-x-4 gap-y-10 px-4 py-10 md:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
         <div className="col-span-2 md:col-span-1">
           <Wordmark name={product.name} />
-          <p className="text-ink-soft mt-3 max-w-72">{product.tagline}</p>
+          <p className="text-ink-soft mt-3 max-w-88">{product.tagline}</p>
         </div>
         {columns.map(({ title, links }) => (
           <div key={title}>

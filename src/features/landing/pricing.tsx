@@ -27,7 +27,7 @@ function PlanCard({ plan, signup }: { plan: Plan; signup: string }) {
   return (
     <li
       aria-labelledby={`plan-${id}`}
-      className={`rounded-card flex flex-col border p-6 md:p-8 ${isPopular ? 'night bg-paper dark:bg-sunk text-ink border-ember' : 'border-line bg-paper'}`}
+      className={`rounded-card flex flex-col border px-[min(1.5rem,6vw)] py-6 md:p-8 ${isPopular ? 'night bg-paper dark:bg-sunk text-ink border-ember' : 'border-line bg-paper'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={`plan-${id}`} className="text-xl">
@@ -46,7 +46,7 @@ function PlanCard({ plan, signup }: { plan: Plan; signup: string }) {
       <ul className="border-line mt-6 mb-8 grid gap-3 border-t pt-6">
         {contents.map((content) => (
           <li key={content} className="flex gap-2.5">
-            <OutlineIcon sign="check" size={18} className="text-leaf mt-0.5" />
+            <OutlineIcon sign="check" className="text-leaf mt-0.5" />
             {content}
           </li>
         ))}

@@ -51,11 +51,7 @@ export function SamplePicker({ label, samples, shown, onChoose, variant }: Sampl
             <span
               className={`bg-sunk pointer-events-none relative grid place-items-center overflow-hidden ${picture}`}
             >
-              {after ? (
-                <Picture file={after} alt="" sizes="8rem" isLazy />
-              ) : (
-                <OutlineIcon sign="add" size={20} />
-              )}
+              {after ? <Picture file={after} alt="" sizes="8rem" isLazy /> : <OutlineIcon sign="add" />}
             </span>
             {name}
           </label>

@@ -64,7 +64,7 @@ export const MEASURED_SAMPLES: readonly [MeasuredSample, ...MeasuredSample[]] = 
     metrics: { engagement: '+63%', orders: '+38%' },
   },
   {
-    ...sampleOf('ramen', 'Ramen Bowl', 'ramen with egg, pork and scallions'),
+    ...sampleOf('ramen', 'Ramen Bowl', 'ramen with egg, pork and spring onions'),
     metrics: { engagement: '+71%', orders: '+45%' },
   },
   {

@@ -10,9 +10,13 @@ const STEPS = [
   {
     name: 'AI Enhances',
     at: '18:42',
-    text: `Light, colour and background are set right, usually in ${USUAL_TIME}.`,
+    text: `Light, colour and background are put right, usually in ${USUAL_TIME}.`,
   },
-  { name: 'Download', at: '18:43', text: 'Compare, take it, and put it on the menu and every delivery app.' },
+  {
+    name: 'Download',
+    at: '18:43',
+    text: 'Compare, save it, and put it on your menu and every delivery app.',
+  },
 ];
 
 const TITLE = (

@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 const VOICES = [
   {
     words:
-      'I shoot the special at the pass between two tickets, and it is on the delivery apps before the rush.',
+      'I shoot the special at the pass between two tickets, and it’s on the delivery apps before the rush.',
     who: 'Chef of a small trattoria',
     dish: FIRST_SAMPLES[1],
   },

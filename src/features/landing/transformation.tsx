@@ -12,7 +12,7 @@ export function Transformation() {
     <Section
       id="transformation"
       title="See the Transformation"
-      lead="The same plate, the same minute. Pull the line to see what guests would see."
+      lead="The same plate, the same minute. Drag the line to see what your guests would see."
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-14">
         <SampleSlider sample={shown} sizes="(width >= 64rem) 46rem, 100vw" />
@@ -31,9 +31,7 @@ export function Transformation() {
               <Uplift name="Orders" figure={orders} />
             </dl>
           </div>
-          <p className="text-ink-soft -mt-4 text-xs">
-            * Sample figures: they show how a result may read and weren’t measured.
-          </p>
+          <p className="text-ink-soft -mt-4 text-xs">* Sample figures: an example, not measured results.</p>
         </div>
       </div>
     </Section>

@@ -51,7 +51,7 @@ export function YourDish({ spawn, signup }: YourDishProps) {
           {error && <p role="alert">{describeDishError(error)}</p>}
           {id && <p>This device can’t show it, but your photo is kept.</p>}
           <p className="hidden font-medium md:block">
-            {isOver ? 'Let go to see it' : 'Drop a photo of your dish anywhere on this page'}
+            {isOver ? 'Drop to see it' : 'Drop a photo of your dish anywhere on this page'}
           </p>
           <Pick take={take}>Take or choose a photo</Pick>
           <p className="text-ink-soft text-sm text-balance">

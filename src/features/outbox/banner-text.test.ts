@@ -95,7 +95,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
     '1 photo waiting on this device',
     'login',
   ],
-  ['the session was closed', { isSignedIn: false, others: 2 }, 'Sign in again to see what is new', 'login'],
+  ['the session was closed', { isSignedIn: false, others: 2 }, 'Sign in again to see what’s new', 'login'],
   ['nobody is signed in', { isSignedIn: null }, 'Sign in to keep photos on this device', 'login'],
 ])('where %s, the line says so', (_title, state, text, way) => {
   const line = chooseBannerText({ ...CALM, ...state });

@@ -59,7 +59,7 @@ export function chooseBannerText(state: BannerState): BannerText | null {
       others > 0 ? `${waiting(others)} on this ${DEVICE}` : `Sign in to keep photos on this ${DEVICE}`;
     return { tone: 'waiting', text, way: 'login' };
   }
-  if (!isSignedIn) return { tone: 'waiting', text: 'Sign in again to see what is new', way: 'login' };
+  if (!isSignedIn) return { tone: 'waiting', text: 'Sign in again to see what’s new', way: 'login' };
   if (others === 0) return null;
   return {
     tone: 'waiting',

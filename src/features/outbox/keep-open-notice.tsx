@@ -12,7 +12,7 @@ export function KeepOpenNotice() {
     <NoticeCard
       icon={Smartphone}
       title="Keep the app open to upload"
-      text="Uploads pause when you leave the app. Your photos stay saved, and carry on when you come back."
+      text="Uploads pause when you leave the app, and carry on when you come back. Your photos stay saved."
     />
   );
 }

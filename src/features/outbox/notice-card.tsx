@@ -17,7 +17,7 @@ const EDGES = { calm: 'border-line', good: 'border-line', error: 'border-red' } 
 export function NoticeCard({ icon: Icon, title, text, tone = 'calm', children }: NoticeCardProps) {
   return (
     <div className={`rounded-card bg-surface flex gap-3 border p-4 ${EDGES[tone]}`}>
-      <Icon aria-hidden size={22} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${SIGNS[tone]}`} />
+      <Icon aria-hidden size="1.375rem" strokeWidth={1.75} className={`mt-0.5 ${SIGNS[tone]}`} />
       <div className="min-w-0">
         <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
         <p className="text-ink-soft mt-0.5 text-sm">{text}</p>

@@ -51,7 +51,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
       {line && (
         <div
           data-kept-clear=""
-          className="border-line bg-surface rounded-control mb-5 flex min-h-11 flex-wrap items-center gap-x-2.5 border pl-3.5"
+          className="border-line bg-surface rounded-control mb-5 flex min-h-11 flex-wrap items-center gap-x-2 border pl-3.5"
         >
           <span aria-hidden className={`size-2 shrink-0 rounded-full ${SIGNS[line.tone]}`} />
           <p className="max-w-none min-w-32 grow basis-0 py-2 tabular-nums">{line.text}</p>

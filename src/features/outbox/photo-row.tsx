@@ -37,7 +37,7 @@ export function PhotoRow({ photo: { item, done }, words, hasSheet, onOpen }: Pho
         </span>
         <ChevronRight
           aria-hidden
-          size={18}
+          size="1.125rem"
           className="text-ink-soft absolute top-1/2 right-3 -translate-y-1/2"
         />
       </button>

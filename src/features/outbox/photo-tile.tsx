@@ -23,7 +23,7 @@ export function PhotoTile({ item, thumbnail }: PhotoTileProps) {
       <PictureBox href={href} under={own} onBroken={onBroken}>
         <ImageIcon
           aria-hidden
-          size={22}
+          size="1.375rem"
           strokeWidth={1.5}
           className="text-ink-soft absolute inset-0 m-auto"
         />

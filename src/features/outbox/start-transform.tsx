@@ -52,7 +52,7 @@ export function StartTransform() {
   return (
     <div
       data-thumb-bar={isEmpty ? undefined : ''}
-      className={`grid ${isEmpty ? '' : 'max-md:shadow-raised max-md:rounded-control max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] max-md:z-10'}`}
+      className={`grid ${isEmpty ? '' : 'thumb:shadow-raised thumb:rounded-control thumb:fixed thumb:inset-x-4 thumb:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] thumb:z-10'}`}
     >
       <Button isDisabled={isEmpty || !chosen || isStarting} onClick={() => void start()}>
         Start Transform{!isEmpty && ` (${String(count)})${warnOfCredits(count, credits)}`}

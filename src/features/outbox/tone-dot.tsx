@@ -3,8 +3,8 @@ import type { ItemWords } from '#core/model/describe-item.ts';
 
 /** A sign beside the word that says how things stand; never instead of it. */
 export function ToneDot({ tone }: { tone: ItemWords['tone'] }) {
-  if (tone === 'good') return <Check aria-hidden size={16} strokeWidth={3} className="text-leaf shrink-0" />;
-  if (tone === 'error') return <TriangleAlert aria-hidden size={16} className="text-red shrink-0" />;
+  if (tone === 'good') return <Check aria-hidden size="1rem" strokeWidth={3} className="text-leaf" />;
+  if (tone === 'error') return <TriangleAlert aria-hidden size="1rem" className="text-red" />;
   return <span aria-hidden className={`size-2 shrink-0 rounded-full ${COLOURS[tone]}`} />;
 }
 

@@ -17,7 +17,7 @@ const ROUND =
 const HELP: Record<Tool, string> = {
   Ring: 'Drag the ring over the dish. Keys: arrows, + and −, [ and ], U to undo.',
   Add: 'Paint over the dish.',
-  'Take away': 'Paint over what isn’t part of the dish.',
+  Erase: 'Paint over what isn’t part of the dish.',
 };
 
 /** The whole screen is a photo and the line round its dish, to be put right in two seconds. */
@@ -55,7 +55,7 @@ function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size
     <div className="contents" onKeyDown={(event) => edit.onKeyDown(event, tool)}>
       <TitleBar title={TITLE}>
         <Round label="Undo" run={edit.canUndo ? edit.undo : null}>
-          <Undo2 aria-hidden size={22} />
+          <Undo2 aria-hidden size="1.375rem" />
         </Round>
         <Round label="Smaller" run={zoom > 1 ? () => enlarge(1 / 1.5) : null}>
           −

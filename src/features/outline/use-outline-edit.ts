@@ -4,7 +4,7 @@ import type { DishHint } from '#shared/contract.ts';
 import type { Size } from '#shared/size.ts';
 
 /** Move the ring, or paint on what it holds. */
-export const TOOLS = ['Ring', 'Add', 'Take away'] as const;
+export const TOOLS = ['Ring', 'Add', 'Erase'] as const;
 export type Tool = (typeof TOOLS)[number];
 type RingChange = Parameters<typeof changeRing>[1];
 

@@ -27,7 +27,7 @@ export function PresetChip({ preset: { name, recipe }, isChosen, onChoose, onDel
         onClick={onDelete}
         className="text-ink-soft hover:bg-sunk hover:text-ink grid w-11 shrink-0 place-items-center rounded-r-full transition-colors"
       >
-        <Trash2 aria-hidden size={16} />
+        <Trash2 aria-hidden size="1rem" />
       </button>
     </li>
   );

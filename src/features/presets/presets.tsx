@@ -60,7 +60,7 @@ export function Presets({ choice, onChange }: StyleFormProps) {
         </ul>
       )}
       <Button variant="quiet" isDisabled={!hasWords} onClick={() => setIsSaving(true)}>
-        <BookmarkPlus aria-hidden size={18} />
+        <BookmarkPlus aria-hidden size="1.125rem" />
         Save as My Preset
       </Button>
       <SavePreset

@@ -14,7 +14,7 @@ export function BackLink({ uploads }: { uploads: string }) {
   };
   return (
     <Link to={uploads} className={`${buttonClass('plain')} -ml-4 w-fit`} onClick={goBack}>
-      <ChevronLeft aria-hidden size={18} />
+      <ChevronLeft aria-hidden size="1.125rem" />
       Back
     </Link>
   );

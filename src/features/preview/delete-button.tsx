@@ -58,7 +58,7 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
   return (
     <>
       <Button variant="plain" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden size={17} className="text-red" />
+        <Trash2 aria-hidden size="1.0625rem" className="text-red" />
         Delete
       </Button>
       <Question

@@ -35,7 +35,7 @@ export function DownloadButton({ picture, filename, isMain }: DownloadButtonProp
       isDisabled={!picture || isRunning}
       onClick={() => void (picture && download(picture))}
     >
-      <Download aria-hidden size={17} />
+      <Download aria-hidden size="1.0625rem" />
       Download Enhanced
     </Button>
   );

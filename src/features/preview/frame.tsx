@@ -32,7 +32,7 @@ export function NotHere() {
   const isOnline = useConnectivity((state) => state.isOnline);
   return (
     <p className="text-ink-soft absolute inset-0 m-auto grid place-content-center justify-items-center gap-2 px-6 text-center text-sm">
-      <ImageOff aria-hidden size={32} strokeWidth={1.5} />
+      <ImageOff aria-hidden size="2rem" strokeWidth={1.5} />
       {isOnline
         ? 'Couldn’t load this picture. Reload the page in a moment.'
         : `This picture isn’t on this ${DEVICE}. It shows once you’re online.`}

@@ -12,14 +12,14 @@ export function HowMade({ report, check }: { report: RecipeReport; check: string
   return (
     <TitledCard title="How it was made">
       <p className="mt-3 flex gap-2 text-sm">
-        <Info aria-hidden size={16} className="text-ink-soft mt-0.5 shrink-0" />
+        <Info aria-hidden size="1rem" className="text-ink-soft mt-0.5" />
         {line}
       </p>
       <p className="text-ink-soft mt-4 text-xs font-medium">If your menu has to say so</p>
       <p className="mt-0.5 text-sm">{sentence}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button variant="quiet" onClick={() => void copy(sentence)}>
-          <Copy aria-hidden size={16} />
+          <Copy aria-hidden size="1rem" />
           Copy sentence
         </Button>
         <TextLink to={check}>Check a picture</TextLink>

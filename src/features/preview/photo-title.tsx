@@ -24,7 +24,7 @@ export function PhotoTitle({ id, filename, canName }: PhotoTitleProps) {
           className="text-ink-soft hover:bg-sunk hover:text-ink -my-1 grid size-11 shrink-0 place-items-center rounded-full transition-colors"
           onClick={naming.begin}
         >
-          <Pencil aria-hidden size={18} />
+          <Pencil aria-hidden size="1.125rem" />
         </button>
       )}
       <NameSheet {...naming.sheet} />

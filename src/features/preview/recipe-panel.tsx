@@ -66,7 +66,7 @@ function Deeds({ icon: Icon, sign, deeds }: DeedsProps) {
     <ul className="mt-0.5 grid gap-1">
       {[...new Set(deeds)].map((deed) => (
         <li key={deed} className="flex gap-2">
-          <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${sign}`} />
+          <Icon aria-hidden size="1rem" className={`mt-0.5 ${sign}`} />
           {deed}
         </li>
       ))}

@@ -35,7 +35,7 @@ export function RunAgain({ row, pictures, shown, styleForm, ways, onStarted }: R
   return (
     <>
       <Button variant="quiet" isDisabled={!canRun} onClick={ask}>
-        <RotateCw aria-hidden size={17} />
+        <RotateCw aria-hidden size="1.0625rem" />
         Re-run
       </Button>
       <NoCredit isOpen={isAsking && running.hasNoCredit} onClose={close} billing={ways.billing} />

@@ -46,7 +46,7 @@ export function Failed({ row, login, billing }: FailedProps) {
   const { why, help } = explainFailure(row.failure_code);
   return (
     <>
-      <TriangleAlert aria-hidden size={30} className="text-red" />
+      <TriangleAlert aria-hidden size="1.875rem" className="text-red" />
       <div>
         <p className="font-serif text-xl font-semibold">Transformation failed</p>
         <p className="font-medium">Your credit has been refunded</p>
@@ -101,7 +101,7 @@ export function OnPhone({ status, words: { word, why, next }, outbox }: OnPhoneP
       </div>
       <span className="mt-1">
         <ButtonLink to={outbox} variant="quiet">
-          Show on Uploads
+          Show in Uploads
         </ButtonLink>
       </span>
     </>

@@ -17,7 +17,7 @@ test.each([
     { surface: 'kept', did: [], couldNot: ['Can’t add: steam'] },
     false,
     {
-      missing: 'The table stays: outline not sure.',
+      missing: 'The table stays: we’re not sure of the outline.',
       done: 'Can’t add: steam.',
       promise: 'Free preview.',
     },
@@ -27,7 +27,7 @@ test.each([
     { surface: 'toned', did: ['Surroundings darkened'], couldNot: [] },
     true,
     {
-      missing: 'The table is only toned: outline not sure.',
+      missing: 'The table is only tinted: we’re not sure of the outline.',
       done: 'Surroundings darkened.',
       promise: 'A quick look by the engine on this device; the AI engine may change more.',
     },

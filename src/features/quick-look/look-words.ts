@@ -4,8 +4,8 @@ import type { Surface } from '#shared/contract.ts';
 
 /** What becomes of the table where another is asked for. */
 const TABLES: Partial<Record<Surface, string>> = {
-  kept: 'The table stays: outline not sure.',
-  toned: 'The table is only toned: outline not sure.',
+  kept: 'The table stays: we’re not sure of the outline.',
+  toned: 'The table is only tinted: we’re not sure of the outline.',
 };
 
 interface LookWords {

@@ -46,7 +46,7 @@ export function StyleBrowser({ choice, onChange, own = {} }: StyleBrowserProps) 
                 className="aspect-4/3 w-full rounded-control"
               />
               <Radio.Indicator className="bg-ember text-on-ember absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full">
-                <Check aria-hidden size={13} strokeWidth={3} />
+                <Check aria-hidden size=".8125rem" strokeWidth={3} />
               </Radio.Indicator>
             </span>
             {name}

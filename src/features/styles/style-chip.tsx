@@ -26,7 +26,7 @@ export function StyleChip({ presets }: WithPresets) {
         <span className="relative">
           <StylePicture style={style} colour={colour} className="rounded-control size-[52px]" />
           <span className="bg-ink text-paper absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full">
-            <ChevronDown aria-hidden size={14} strokeWidth={2.5} />
+            <ChevronDown aria-hidden size=".875rem" strokeWidth={2.5} />
           </span>
         </span>
         <span className="mt-0.5 line-clamp-2 min-h-8 text-balance">{name}</span>

@@ -4,7 +4,7 @@ const ERRORS = {
   not_found: [404, 'Transformation not found'],
   original_missing: [404, 'The photo hasn’t been uploaded yet'],
   method_not_allowed: [405, 'Use POST'],
-  same_picture: [409, 'This photo has this picture already. Change the style, the colour or the words'],
+  same_picture: [409, 'You already have this picture. Change the style, the colour or the words'],
   too_large: [413, 'The request is too large'],
   photo_too_large: [413, 'The photo has more pixels than can be enhanced'],
   not_json: [415, 'Send JSON'],

@@ -14,7 +14,7 @@ interface Ports {
 }
 
 /** How long the link of a mail is good: for the auth service, and as the mail says it. */
-export const LINK_LIFE = { seconds: 3600, words: 'one hour' } as const;
+export const LINK_LIFE = { seconds: 3600, words: '1 hour' } as const;
 
 const LINK = /https?:\/\/[^\s"'<>]+\/auth\/v1\/verify\?[^\s"'<>]+/;
 
@@ -55,7 +55,7 @@ function inOurWords(
       : { subject: `Confirm your ${PRODUCT.name} account`, purpose: 'confirm your address' };
   const text = [
     'Hello,',
-    `open this link to ${purpose}. It works once, for ${LINK_LIFE.words}:`,
+    `Open this link to ${purpose}. It works once, for ${LINK_LIFE.words}:`,
     link.href,
     'If you didn’t ask for this, ignore this email: nothing has changed.',
     `${PRODUCT.name} · ${supportEmail}`,

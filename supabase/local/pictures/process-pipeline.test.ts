@@ -44,7 +44,7 @@ describe('a photo becomes the files that are kept', () => {
     expect(picture).toMatchObject({ width: 640, height: 480 });
     expect(picture.data).toHaveLength(640 * 480 * 4);
     expect(report.couldNot).toContain(
-      'Small photo: 640 × 480 px (800 px or more on the short side looks better)',
+      'Full sharpness: the photo is only 640 × 480 px (800 px or more on the short side looks better)',
     );
   });
 

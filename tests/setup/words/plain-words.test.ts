@@ -7,11 +7,11 @@ import { sentencesOnScreens } from './screens.ts';
 /** What a cook would not say, and what to say. */
 const STRANGE: readonly [strange: RegExp, plain: string][] = [
   [/\bsignal/i, 'connection'],
-  [/\bletters? to\b|\ba letter\b/i, 'email'],
+  [/\bletters?\b/i, 'email'],
   [/\bbec(?:a|o)mes? of\b/i, 'say what happened'],
   [/\b(?:go|goes|go on|goes on|goes up|sent|comes back) by (?:itself|themselves)\b/i, 'automatically'],
   [/\bshall\b/i, 'will, should'],
-  [/\bthe (?:same )?wish(?:es)?\b/i, 'request'],
+  [/\bwish(?:es)?\b/i, 'request'],
   [/\bhands? (?:it|them) over\b|\bhanded over\b/i, 'allow; uploaded'],
   [/\bdoes not answer\b/i, 'isn’t responding'],
   [/\bfilled up\b/i, 'renew'],
@@ -21,6 +21,7 @@ const STRANGE: readonly [strange: RegExp, plain: string][] = [
   [/\bhas (?:not )?heard of\b|\bhears? of\b/i, 'shows once you have a connection'],
   // A tablet, a desk: core/lib/device-word.ts knows what it is.
   [/\bthis phone\b/i, 'this ${DEVICE}'],
+  [/\bphone camera\b/i, 'Camera app'],
   [/\bgo for good\b|\bgone for good\b|\bgoes for good\b/i, 'can’t be undone'],
   [/\bthe phone\b(?! in your pocket)/i, 'your phone, this ${DEVICE}'],
   [/\bdoors?\b/i, 'say what it is'],
@@ -31,6 +32,10 @@ const STRANGE: readonly [strange: RegExp, plain: string][] = [
   [/\bone credit\b/i, '1 credit'],
   [/\bcome nearer\b/i, 'Zoom in'],
   [/\blook again\b/i, 'Check again'],
+  [/\blamp\b/i, 'torch, light'],
+  [/\btoned\b/i, 'tinted'],
+  [/\btake away\b/i, 'Erase'],
+  [/\bpull the line\b/i, 'Drag the line'],
 ];
 
 const OF_THE_SPECIFICATION = [
@@ -97,6 +102,13 @@ describe('a strange word is found', () => {
     'One credit each',
     'Come nearer',
     'Look again',
+    'Phone camera',
+    'A lamp',
+    'Only toned',
+    'Take away',
+    'Pull the line',
+    'Ten letters',
+    'Your wishes',
   ])('%s', (text) => {
     expect(strangeWordsIn(text)).toHaveLength(1);
   });
@@ -125,6 +137,7 @@ test('there are sentences to look at', () => {
   const texts = new Set(sentencesOnScreens().map(({ text }) => text));
   for (const text of [
     'Select Source',
+    'Fine Dining Elegance',
     'Cooking up the glow...',
     'Your credit has been refunded',
     'Haze removed',

@@ -18,6 +18,7 @@ const PLACES = [
   'supabase/local/{functions,router}.ts',
   'supabase/local/database/{fair-use,lost}.ts',
   'supabase/local/storage/refusal.ts',
+  'supabase/functions/_shared/styles.ts',
   'supabase/functions/_shared/{dish-lock,enhance}/*.ts',
   'supabase/functions/transform-image/{handler,request-error,pictures/enhance-photo}.ts',
   'supabase/migrations/*.sql',

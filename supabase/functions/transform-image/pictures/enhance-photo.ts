@@ -23,5 +23,5 @@ function smallPhotoNote({ photoWidth, photoHeight }: Decoded): string | undefine
   const advised = LIMITS.shortSidePixels;
   if (Math.min(photoWidth, photoHeight) >= advised) return undefined;
   const size = `${String(photoWidth)} × ${String(photoHeight)} px`;
-  return `Small photo: ${size} (${String(advised)} px or more on the short side looks better)`;
+  return `Full sharpness: the photo is only ${size} (${String(advised)} px or more on the short side looks better)`;
 }

@@ -70,7 +70,7 @@ test('the built-in enhancer works here too', async () => {
   const photo = await bytes(drawQuarters(320, 240).png());
   const { picture, report } = await pipeline.enhance(photo, { prompt: 'bright' });
   expect(picture).toMatchObject({ width: 320, height: 240 });
-  expect(report.couldNot.at(-1)).toMatch(/^Small photo: 320 × 240 px/);
+  expect(report.couldNot.at(-1)).toMatch(/^Full sharpness: the photo is only 320 × 240 px/);
 });
 
 describe('colours are right', () => {
