@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { isAlive, killNow, listDescendants } from '#tests/support/server/processes.ts';
 import { until } from '#tests/support/until.ts';
+import { startFamily, type BrowserFamily } from './browser-family.ts';
 
-export interface RunningChromium {
-  pid: number;
+export interface RunningChromium extends Pick<BrowserFamily, 'pid' | 'kill'> {
   /** For connectOverCDP. */
   endpoint: string;
-  /** kill -9 of all its processes; comes back when none is alive. */
-  kill(): Promise<void>;
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -26,43 +21,21 @@ export const QUIET_SWITCHES: readonly string[] = [
 ];
 const SWITCHES = ['--headless=new', '--remote-debugging-port=0', ...QUIET_SWITCHES];
 
-/** Starts Chromium in a process group of its own, which does not outlive us. */
+/** Starts Chromium, which does not outlive us. */
 export async function launchChromium(
   program: string,
   profile: string,
   switches: readonly string[],
 ): Promise<RunningChromium> {
-  const child = spawn(program, [...SWITCHES, ...switches, `--user-data-dir=${profile}`, 'about:blank'], {
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const { pid } = child;
-  if (pid === undefined) throw new Error(`${program} could not be started`);
-  const killGroup = () => {
-    for (const one of [-pid, ...listDescendants(pid)]) killNow(one);
-  };
-  process.once('exit', killGroup);
-
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const endpoint = () => /DevTools listening on (ws:\S+)/.exec(said)?.[1];
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const { pid, said, hasEnded, kill } = startFamily(program, [
+    ...SWITCHES,
+    ...switches,
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ]);
+  const endpoint = () => /DevTools listening on (ws:\S+)/.exec(said())?.[1];
   await until('Chromium listens', () => endpoint() !== undefined || hasEnded());
   const address = endpoint();
-  if (address === undefined) throw new Error(`Chromium ended at once:\n${said}`);
-
-  return {
-    pid,
-    endpoint: address,
-    async kill() {
-      process.off('exit', killGroup);
-      // Nothing happens any more from here on: to find them all takes a while.
-      if (!hasEnded()) process.kill(-pid, 'SIGSTOP');
-      const family = [pid, ...listDescendants(pid)];
-      const closed = hasEnded() ? undefined : once(child, 'close');
-      killGroup();
-      await closed;
-      await until('all of Chromium is dead', () => !family.some(isAlive));
-    },
-  };
+  if (address === undefined) throw new Error(`Chromium ended at once:\n${said()}`);
+  return { pid, endpoint: address, kill };
 }

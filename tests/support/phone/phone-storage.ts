@@ -16,8 +16,13 @@ export interface PhoneStorage {
   localStorage: Record<string, string>;
 }
 
+/** A page of any browser. */
+interface AnyPage {
+  evaluate<T>(run: () => Promise<T>): Promise<T>;
+}
+
 /** Reads everything in one transaction. The page must be on the app's origin; without a database all is empty. */
-export async function readPhone(page: Page): Promise<PhoneStorage> {
+export async function readPhone(page: AnyPage): Promise<PhoneStorage> {
   return await page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
