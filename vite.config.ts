@@ -151,6 +151,16 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

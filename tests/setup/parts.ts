@@ -89,3 +89,6 @@ export const FAULT_PARTS: readonly Part[] = [
     env: SOAK,
   },
 ];
+
+/** The kitchen's day in other browsers than Chromium. */
+export const BROWSER_PARTS: readonly Part[] = [BUILD, { ...vitest('browsers'), isAlone: true }];

@@ -1,5 +1,6 @@
 // `npm test`: every check and every test, one line for each part, and their sum as the last line.
 // `npm run check` leaves out the journeys; `npm run check -- --changed` runs what the working tree touches;
+// `npm run browsers` tries the kitchen's day in other browsers than Chromium, as far as there are some;
 // `npm run soak` runs the tests that have larger numbers, with those; `npm run faults` of those only the kills; `--only unit,backend` runs the named parts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { listChanges, partsOfChange } from './changed-parts.ts';
 import { countCheck, describeCounts, sum } from './count-results.ts';
 import { findChromium } from '#build/find-chromium.ts';
 import { fetchHostedTools } from './fetch-hosted-tools.ts';
-import { FAULT_PARTS, PARTS, SOAK_PARTS } from './parts.ts';
+import { BROWSER_PARTS, FAULT_PARTS, PARTS, SOAK_PARTS } from './parts.ts';
 import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
 import { headlines, tellFailures } from './tell-failures.ts';
 
@@ -23,6 +24,7 @@ const { values: asked } = parseArgs({
     changed: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
+    browsers: { type: 'boolean', default: false },
   },
 });
 const reports = mkdtempSync(join(tmpdir(), 'plateglow-reports-'));
@@ -30,6 +32,7 @@ const reports = mkdtempSync(join(tmpdir(), 'plateglow-reports-'));
 function chooseParts(): readonly Part[] {
   if (asked.changed) return partsOfChange(listChanges());
   if (asked.faults) return FAULT_PARTS;
+  if (asked.browsers) return BROWSER_PARTS;
   const parts = asked.soak ? SOAK_PARTS : PARTS;
   const names = asked.only?.split(',');
   const unknown = names?.filter((name) => !parts.some((part) => part.name === name)) ?? [];
