@@ -69,6 +69,12 @@ const SOAK = {
   DAMAGED_FILES: '5000',
 };
 
+const lab = (name: string, ...how: string[]): Part => ({
+  name,
+  command: ['node', 'tests/faults/faults.ts', ...how],
+  minutes: 240,
+});
+
 /** The tests of `npm test`, with the numbers that take hours rather than minutes. */
 export const SOAK_PARTS: readonly Part[] = [
   vitest('unit'),
@@ -76,6 +82,8 @@ export const SOAK_PARTS: readonly Part[] = [
   BUILD,
   vitest('backend'),
   journeys(),
+  lab('fault lab', '--kills', '1000'),
+  lab('faults planted in the lab', '--kills', '300', '--plant', 'all'),
 ].map((part) => ({ ...part, isAlone: true, minutes: 240, env: SOAK }));
 
 /** Database and server are killed at random, a hundred times each. */
