@@ -61,6 +61,7 @@ const SOAK = {
   SOAK: '1',
   KILL_ROUNDS: '100',
   LOSS_ROUNDS: '100',
+  DISK_ROUNDS: '20',
   STORAGE_KILL_ROUNDS: '50',
   START_RACES: '50',
   FIRST_START_RACES: '20',
@@ -86,13 +87,15 @@ export const SOAK_PARTS: readonly Part[] = [
   lab('faults planted in the lab', '--kills', '300', '--plant', 'all'),
 ].map((part) => ({ ...part, isAlone: true, minutes: 240, env: SOAK }));
 
-/** Database and server are killed at random, a hundred times each. */
 const backend = vitest('backend');
+const ofServer = ['kill', 'database-loss', 'disk-full', 'stood-still', 'wrong-clock', 'many-requests'];
+
+/** Database and server are killed at random, a hundred times each, and whatever else may befall them. */
 export const FAULT_PARTS: readonly Part[] = [
   {
     ...backend,
     name: 'faults',
-    command: [...backend.command, 'tests/faults/kill.test.ts', 'tests/faults/database-loss.test.ts'],
+    command: [...backend.command, ...ofServer.map((name) => `tests/faults/${name}.test.ts`)],
     minutes: 60,
     env: SOAK,
   },
