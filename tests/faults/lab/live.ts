@@ -113,7 +113,10 @@ async function playRound(
   // The camera counts its shots for as long as its window is there.
   if (stage.life.isCamera) await phone.closeTab();
   if (!isOpening && kill.moment !== 'changing hands') await phone.comeIn(stage.cooks[round.cook]!);
-  if (kill.victim === 'worker stopped alone') await leaveToWorker(stage, round);
+  const tell = (when: string) => (error: unknown) => story.tell(`${when}: ${String(error).split('\n')[0]}`);
+  if (kill.victim === 'worker stopped alone') {
+    await leaveToWorker(stage, round).catch(tell('before the app was closed'));
+  }
   const moment = hearMoment(stage, kill.moment);
   const death = prepareDeath(stage, kill);
   let isOver = false;
@@ -124,7 +127,7 @@ async function playRound(
   await pause(kill.delayMs);
   isOver = true;
   const page = phone.page;
-  await death.strike().catch((error: unknown) => story.tell(`the strike: ${String(error)}`));
+  await death.strike().catch(tell('the strike'));
   story.tell(`struck${hasCome ? '' : ', at another time'}`);
   if (page) rememberWords(stage, page);
   await death.mend();
