@@ -197,7 +197,7 @@ async function leaveToWorker(stage: Stage, round: Round): Promise<void> {
   }
 }
 
-/** Takes photos and starts them as soon as they are safe. */
+/** Takes photos; those that are picked are started as soon as they are safe. */
 async function bringPhotos(stage: Stage, { cook, photos }: Pick<Round, 'cook' | 'photos'>): Promise<void> {
   const { phone, moments, memory, life } = stage;
   const { witness } = phone;
@@ -214,6 +214,7 @@ async function bringPhotos(stage: Stage, { cook, photos }: Pick<Round, 'cook' | 
       SAFE_WITHIN_MS,
     );
     moments.comes('saved');
+    // Shots have their style from the shutter on, and go by themselves.
     rememberWords(stage, page);
     await page.goto(new URL(PATHS.uploads, page.url()).href);
   } else {
@@ -224,8 +225,8 @@ async function bringPhotos(stage: Stage, { cook, photos }: Pick<Round, 'cook' | 
     const areShown = () => names.every((name) => witness.namesShown(page).includes(name));
     await witness.hears(page, 'the photos lie in the tray', areShown, SAFE_WITHIN_MS);
     moments.comes('saved');
+    await startDrafts(page);
   }
-  await startDrafts(page);
   moments.comes('queued');
 }
 
