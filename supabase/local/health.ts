@@ -1,5 +1,6 @@
 import type { Sql } from '#local/database/sql.ts';
 import { freeBytesAt } from './free-space.ts';
+import { steadyNow } from './steady-clock.ts';
 
 /** However many ask, no more is written than one small row in this time. */
 const GOOD_FOR_MS = 1_000;
@@ -16,10 +17,10 @@ export function createHealth(sql: Sql, folder: string): () => Promise<Response> 
     await sql`
       insert into embedded.health (written_at) values (now())
       on conflict (is_only_row) do update set written_at = excluded.written_at`;
-    goodUntil = Date.now() + GOOD_FOR_MS;
+    goodUntil = steadyNow() + GOOD_FOR_MS;
   };
   const check = async (): Promise<unknown> => {
-    if (Date.now() < goodUntil) return await sql`select 1`;
+    if (steadyNow() < goodUntil) return await sql`select 1`;
     inFlight ??= write().finally(() => (inFlight = undefined));
     return await inFlight;
   };

@@ -61,6 +61,7 @@ const SOAK = {
   SOAK: '1',
   KILL_ROUNDS: '100',
   LOSS_ROUNDS: '100',
+  DISK_ROUNDS: '20',
   STORAGE_KILL_ROUNDS: '50',
   START_RACES: '50',
   FIRST_START_RACES: '20',
@@ -69,6 +70,12 @@ const SOAK = {
   DAMAGED_FILES: '5000',
 };
 
+const lab = (name: string, ...how: string[]): Part => ({
+  name,
+  command: ['node', 'tests/faults/faults.ts', ...how],
+  minutes: 240,
+});
+
 /** The tests of `npm test`, with the numbers that take hours rather than minutes. */
 export const SOAK_PARTS: readonly Part[] = [
   vitest('unit'),
@@ -76,15 +83,19 @@ export const SOAK_PARTS: readonly Part[] = [
   BUILD,
   vitest('backend'),
   journeys(),
+  lab('fault lab', '--kills', '1000'),
+  lab('faults planted in the lab', '--kills', '300', '--plant', 'all'),
 ].map((part) => ({ ...part, isAlone: true, minutes: 240, env: SOAK }));
 
-/** Database and server are killed at random, a hundred times each. */
 const backend = vitest('backend');
+const ofServer = ['kill', 'database-loss', 'disk-full', 'stood-still', 'wrong-clock', 'many-requests'];
+
+/** Database and server are killed at random, a hundred times each, and whatever else may befall them. */
 export const FAULT_PARTS: readonly Part[] = [
   {
     ...backend,
     name: 'faults',
-    command: [...backend.command, 'tests/faults/kill.test.ts', 'tests/faults/database-loss.test.ts'],
+    command: [...backend.command, ...ofServer.map((name) => `tests/faults/${name}.test.ts`)],
     minutes: 60,
     env: SOAK,
   },

@@ -1,3 +1,5 @@
+import { steadyNow } from '#local/steady-clock.ts';
+
 /** At most `count` in any window of `windowMs`, for each key. */
 export interface Limit {
   count: number;
@@ -19,7 +21,7 @@ const MAX_KEYS = 50_000;
  * Counts in two neighbouring windows and weighs the older one by how much of it still lies in the last `windowMs`:
  * as good as a log of every event, in two numbers per key. The oldest keys go when there are too many.
  */
-export function createRateLimiter({ count, windowMs }: Limit, now: () => number = Date.now): RateLimiter {
+export function createRateLimiter({ count, windowMs }: Limit, now: () => number = steadyNow): RateLimiter {
   const seen = new Map<string, { window: number; before: number; current: number }>();
   return {
     take(key) {

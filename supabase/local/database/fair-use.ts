@@ -1,3 +1,5 @@
+import { steadyNow } from '#local/steady-clock.ts';
+
 /** More than that is refused; after so many seconds it may be asked again. */
 export class TooMuchAtOnce extends Error {
   readonly waitSeconds: number;
@@ -56,7 +58,7 @@ export function createFairUse(options: Options): FairUse {
     share,
     longestRestMs,
     cautionMs,
-    now = Date.now,
+    now = steadyNow,
   } = options;
   const accounts = new Map<string, Account>();
   const meter = createMeter(now);

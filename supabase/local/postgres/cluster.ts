@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireAccess, TO_CHANGE, TO_ENTER, TO_WRITE } from '#local/access.ts';
 import { holdLock } from '#local/data-dir.ts';
+import { steadyNow } from '#local/steady-clock.ts';
 import { PRODUCT } from '#shared/contract.ts';
 import { unprivilegedAccount } from './account.ts';
 import { findBinaries, SHARED_HOME } from './binaries.ts';
@@ -87,7 +88,7 @@ export async function startCluster(
 /** Starts it again whenever it ends unasked: killed for want of memory, say. Nothing that it has promised is lost by that. */
 function keepRunning(start: () => Promise<ChildProcess>, first: ChildProcess, onEnd: () => void) {
   let current = first;
-  let startedAt = Date.now();
+  let startedAt = steadyNow();
   let shortLives = 0;
   let isStopping = false;
   const live = async (): Promise<void> => {
@@ -96,12 +97,12 @@ function keepRunning(start: () => Promise<ChildProcess>, first: ChildProcess, on
       await hasEnded(current);
       if (isStopping) return;
       onEnd();
-      shortLives = Date.now() - startedAt < SHORT_LIFE_MS ? shortLives + 1 : 0;
+      shortLives = steadyNow() - startedAt < SHORT_LIFE_MS ? shortLives + 1 : 0;
       if (shortLives > 1) await pause(PAUSE_MS);
       if (isStopping) return;
       try {
         current = await start();
-        startedAt = Date.now();
+        startedAt = steadyNow();
         failedStarts = 0;
       } catch {
         failedStarts += 1;

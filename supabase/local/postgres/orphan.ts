@@ -1,3 +1,4 @@
+import { steadyNow } from '#local/steady-clock.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ export function nameCluster(folder: string): string {
  */
 export async function endOrphan(folder: string, patience = PATIENCE): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
-  const beganAt = Date.now();
+  const beganAt = steadyNow();
   const quitAfterMs = patience.withCheckpointS * 1000;
   const killAfterMs = quitAfterMs + patience.withoutS * 1000;
   const requests: { afterMs: number; signal: NodeJS.Signals }[] = [
@@ -42,7 +43,7 @@ export async function endOrphan(folder: string, patience = PATIENCE): Promise<vo
     // Without /proc PostgreSQL's own judgement has to do.
     if (!alive) return;
     if (alive.length === 0) return rmSync(pidFile, { force: true });
-    const waitedMs = Date.now() - beganAt;
+    const waitedMs = steadyNow() - beganAt;
     const [next] = requests;
     if (next && waitedMs >= next.afterMs) {
       requests.shift();

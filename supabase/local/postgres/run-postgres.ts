@@ -1,3 +1,4 @@
+import { steadyNow } from '#local/steady-clock.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -99,7 +100,7 @@ function spawnPostgres({ binaries, folder, port, account, logFile }: Run): Child
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + LONGEST_START_MS;
+  const deadline = steadyNow() + LONGEST_START_MS;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
@@ -110,7 +111,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     } catch (error) {
       if (isOver(child))
         throw new Error('PostgreSQL ended at its start; postgres.log in the data directory says why.');
-      if (Date.now() > deadline) throw error;
+      if (steadyNow() > deadline) throw error;
       await pause(50);
     } finally {
       await client.end().catch(() => {});

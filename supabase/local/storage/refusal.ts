@@ -54,15 +54,19 @@ const BY_SQL_STATE: Readonly<Record<string, RefusalCode>> = {
   '23505': 'KeyAlreadyExists',
   '23503': 'NoSuchBucket',
   PT507: 'QuotaExceeded',
+  '53100': 'ServerFull',
 };
+
+/** What a disk without room says to whoever writes, whatever reserve was to be kept. */
+const BY_SYSTEM_CODE: Readonly<Record<string, RefusalCode>> = { ENOSPC: 'ServerFull', EDQUOT: 'ServerFull' };
 
 /** A value that no column can hold, a NUL say: all values in our queries are what somebody has sent. */
 const IS_BAD_VALUE = /^22/;
 
-/** What the database refused, in storage's words; null when it is no refusal but a fault. */
+/** What the database or the disk refused, in storage's words; null when it is no refusal but a fault. */
 export function toRefusal(error: unknown): StorageRefusal | null {
   if (error instanceof StorageRefusal) return error;
-  const sqlState = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const code = IS_BAD_VALUE.test(sqlState) ? 'InvalidRequest' : BY_SQL_STATE[sqlState];
+  const said = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = IS_BAD_VALUE.test(said) ? 'InvalidRequest' : (BY_SQL_STATE[said] ?? BY_SYSTEM_CODE[said]);
   return code ? new StorageRefusal(code) : null;
 }

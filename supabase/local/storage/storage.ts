@@ -37,7 +37,7 @@ export function createStorage(ports: StoragePorts): (request: Request) => Promis
     asCaller: createAsCaller(ports.sql, ports.fairUse),
     files: ports.files,
     checkRoom: ports.checkRoom,
-    pace: createUploadPace({ ...AT_ONCE, bytesPerMinute: ports.bytesPerMinute, now }),
+    pace: createUploadPace({ ...AT_ONCE, bytesPerMinute: ports.bytesPerMinute }),
     signer: createSigner(ports.signingSecret, now),
     now,
   };

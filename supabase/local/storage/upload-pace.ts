@@ -1,5 +1,6 @@
 import type { Caller } from '#local/database/caller.ts';
 import { createFairUse, TooMuchAtOnce } from '#local/database/fair-use.ts';
+import { steadyNow } from '#local/steady-clock.ts';
 
 interface Options {
   /** Photos of one person that come in at the same time. The others wait in the queue. */
@@ -23,7 +24,7 @@ export type UploadPace = <T>(
  * a time to come back; what has begun to come is taken in whole.
  */
 export function createUploadPace(options: Options): UploadPace {
-  const { atOnce, longestQueue, longestWaitMs, bytesPerMinute, now = Date.now } = options;
+  const { atOnce, longestQueue, longestWaitMs, bytesPerMinute, now = steadyNow } = options;
   const bytesPerMs = bytesPerMinute / 60_000;
   const spent = new Map<string, { bytes: number; countedAt: number }>();
   // Time costs nothing here: a photo over a bad connection takes long.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,14 @@ function spoil(source: string, { changes, name }: PlantedFault, file: string): s
     spoilt = spoilt.replace(from, () => to);
   }
   return spoilt;
+}
+
+/** Puts the fault into the sources that lie in this folder. */
+export function plantIn(folder: string, fault: PlantedFault): void {
+  for (const file of new Set(fault.changes.map((change) => change.file))) {
+    const path = join(folder, file);
+    writeFileSync(path, spoil(readFileSync(path, 'utf8'), fault, file));
+  }
 }
 
 /** Whether the fault can still be planted; throws where it cannot. */

@@ -28,11 +28,16 @@ export interface Exchange {
   ending: Ending | null;
 }
 
+/** Told of a request when it comes, and when its answer sets out. */
+export type Follower = (what: 'begun' | 'answered', exchange: Exchange) => void;
+
 export interface ExchangeLog {
   begin(incoming: IncomingMessage): Exchange;
   answer(exchange: Exchange): void;
   end(exchange: Exchange): void;
   exchanges(match?: Match): Exchange[];
+  /** Gives back how to tell no more. */
+  follow(follower: Follower): () => void;
   /** Waits until so many such requests have come. */
   seen(match: Match, times?: number, withinMs?: number): Promise<void>;
   /** Bytes of bodies that came through, of whole and broken requests. */
@@ -45,6 +50,10 @@ export function createExchangeLog(): ExchangeLog {
   const openedAt = performance.now();
   const now = () => performance.now() - openedAt;
   const all: Exchange[] = [];
+  const followers = new Set<Follower>();
+  const tell: Follower = (...news) => {
+    for (const follower of followers) follower(...news);
+  };
   const exchanges = (match: Match = {}) => all.filter((exchange) => matches(match, exchange));
   return {
     exchanges,
@@ -63,9 +72,17 @@ export function createExchangeLog(): ExchangeLog {
         ending: null,
       };
       all.push(exchange);
+      tell('begun', exchange);
       return exchange;
     },
-    answer: (exchange) => void (exchange.answeredAt = now()),
+    answer(exchange) {
+      exchange.answeredAt = now();
+      tell('answered', exchange);
+    },
+    follow(follower) {
+      followers.add(follower);
+      return () => void followers.delete(follower);
+    },
     end: (exchange) => void (exchange.endedAt = now()),
     seen: async (match, times = 1, withinMs) => {
       const what = `${times} × ${match.method?.source ?? 'any method'} ${match.path?.source ?? 'anywhere'}`;

@@ -10,6 +10,7 @@
  *   proxy.setConnection({ kbitPerSecond: 64, resetPercent: 30 });    // and proxy.setConnection({}) again
  *   proxy.exchanges(UPLOADS)         // what came, when, how many bytes of it, and how it ended
  *   proxy.bytesOf(UPLOADS), proxy.mostAtOnce(UPLOADS)
+ *   proxy.follow((what, exchange) => …);   // at once, until it is started anew
  *   proxy.startAnew();               // the same address, for the next test
  *
  * The newest rule that takes a request counts. A request that is held keeps one of the browser's six connections. The
@@ -33,12 +34,17 @@ import {
 } from './fault-rules.ts';
 import { createPace, planReset, type ConnectionQuality } from './slow-connection.ts';
 
-export interface FaultProxy extends Pick<ExchangeLog, 'exchanges' | 'seen' | 'bytesOf' | 'mostAtOnce'> {
+export interface FaultProxy extends Pick<
+  ExchangeLog,
+  'exchanges' | 'seen' | 'bytesOf' | 'mostAtOnce' | 'follow'
+> {
   url: string;
   /** From now on: everything, or only what matches. */
   forwardTo(target: string, match?: Match): void;
   when(match: Match, fault: Fault, options?: RuleOptions): Rule;
   setConnection(quality: ConnectionQuality): void;
+  /** Breaks off what is under way; what comes after it goes by the rules. */
+  breakOff(): void;
   /** As it was opened: nothing seen, no rules, the connection good. What was under way is broken off. */
   startAnew(): void;
   close(): Promise<void>;
@@ -109,6 +115,7 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
     seen: (...which) => log.seen(...which),
     bytesOf: (match) => log.bytesOf(match),
     mostAtOnce: (match) => log.mostAtOnce(match),
+    follow: (listener) => log.follow(listener),
     url: `http://127.0.0.1:${port}`,
     forwardTo: (address, match = EVERYTHING) => void servers.push({ match, target: address }),
     when(match, fault, options = {}) {
@@ -117,6 +124,7 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
       return rule;
     },
     setConnection,
+    breakOff: () => listener.closeAllConnections(),
     startAnew() {
       letGo();
       [chance, log, rules] = [createChance(seed), createExchangeLog(), []];

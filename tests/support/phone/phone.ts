@@ -46,6 +46,8 @@ export interface PhoneOptions {
    * a second of computing, which only those journeys spend that are about it.
    */
   savesData?: boolean;
+  /** False: its browser wakes no worker, as Safari: photos go while the app is open. */
+  hasSync?: boolean;
   /** Called with the browser's context at each start, before there are pages. */
   onStart?: (context: BrowserContext) => void;
 }
@@ -117,6 +119,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
       const page = await contextNow().newPage();
       await page.setViewportSize(SIZE);
       if (options.savesData ?? true) await page.addInitScript(saveData);
+      if (options.hasSync === false) await page.addInitScript(takeSyncAway);
       if (url !== undefined) await page.goto(url);
       return page;
     },
@@ -161,6 +164,15 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
 export function saveData(): void {
   const { connection } = navigator as Navigator & { connection?: object };
   if (connection) Object.defineProperty(connection, 'saveData', { value: true });
+}
+
+function takeSyncAway(): void {
+  Reflect.deleteProperty(globalThis, 'SyncManager');
+  // An empty page is no secure one, and has none.
+  if (!('ServiceWorkerRegistration' in globalThis)) return;
+  for (const name of ['sync', 'periodicSync']) {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, name);
+  }
 }
 
 function cameraSwitches(camera: string): string[] {

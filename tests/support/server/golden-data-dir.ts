@@ -83,8 +83,8 @@ function findQuickFolder(): string {
  * A new data directory for a test that is not about the first start: a copy of the golden one, with keys of its own.
  * Where the environment names none, as in a bench, it is empty, and the first start makes all of it.
  */
-export function makeReadyDataDir(): string {
-  const folder = makeDataDir();
+export function makeReadyDataDir(within?: string): string {
+  const folder = makeDataDir(within);
   const golden = process.env.GOLDEN_DATA_DIR;
   if (golden) copyGolden(golden, folder);
   return folder;

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import type { PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 
 /** What the server has of one person, read past every policy. */
@@ -13,7 +13,15 @@ export interface ServerTruth {
   creditsLeft: number;
 }
 
+/** All of it as of one moment: a server at work would else be seen with a charge and without its job. */
 export async function readServer(sql: Sql, userId: string): Promise<ServerTruth> {
+  const { truth } = await sql.begin('isolation level repeatable read read only', async (moment) => ({
+    truth: await readAll(moment, userId),
+  }));
+  return truth;
+}
+
+async function readAll(sql: TransactionSql, userId: string): Promise<ServerTruth> {
   const [objects, rows, jobs, versions, ledger, accounts] = await Promise.all([
     sql<ServerTruth['objects']>`
       select bucket_id as bucket, name, (metadata ->> 'size')::int as size,

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { cardOf, expectPicture } from './gallery-verbs.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFile,
+  pickReady,
+  startTransform,
+  test,
+} from './kitchen-journey.ts';
+import { signInByForm } from './session-verbs.ts';
+
+// Somebody, or the browser in need, has cleared what the app had kept.
+test.use({ ownPhone: true });
+
+async function clear(page: Page, what: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: new URL(page.url()).origin,
+    storageTypes: what,
+  });
+  await devtools.detach();
+}
+
+const loss = (page: Page) => page.getByRole('alert').filter({ hasText: 'This device deleted' });
+
+test('F40: after all data of the site was cleared, the server’s pictures are there again, and nothing is called lost', async ({
+  openApp,
+  network,
+  cook,
+}) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(40)]);
+  await startTransform(page);
+  await phoneWhere(page, 'the picture came back', isAllReady);
+  const away = network.when(UPLOADS, { do: 'reset' });
+  await pickReady(page, [await photoFile(41)]);
+  await clear(page, 'all');
+  await page.goto(network.url + PATHS.login);
+  await signInByForm(page, cook);
+  await page.goto(network.url + PATHS.assets);
+  await expectPicture(cardOf(page, 'dish-40.jpg'));
+  await expect(loss(page)).toHaveCount(0);
+  away.release();
+});
+
+test('F23: where the browser has deleted its database, the app says how many photos are gone, until that is read', async ({
+  openApp,
+  network,
+}) => {
+  network.when(UPLOADS, { do: 'reset' });
+  const page = await openApp();
+  await pickReady(page, [await photoFile(22), await photoFile(23)]);
+  await page.goto(`${network.url}/healthz`);
+  await clear(page, 'indexeddb');
+  const again = await openApp();
+  await expect(loss(again)).toContainText('2 photos');
+  await again.reload();
+  await expect(loss(again)).toContainText('2 photos');
+  await again.getByRole('button', { name: 'Got it' }).click();
+  await expect(loss(again)).toHaveCount(0);
+  await again.reload();
+  await expect(again.locator('input[type=file]').first()).toBeAttached();
+  await expect(loss(again)).toHaveCount(0);
+});
