@@ -13,6 +13,7 @@ import {
   UsageError,
   wholeNumber,
 } from '#tests/bench/arguments.ts';
+import { openBook } from '#tests/faults/lab/book.ts';
 import { runLab } from '#tests/faults/lab/lab.ts';
 import { PLANTED_IN_LAB, runPlanted } from '#tests/faults/lab/planted.ts';
 import { makeGoldenDataDir } from '#tests/support/server/golden-data-dir.ts';
@@ -46,8 +47,10 @@ function runServerParts(): boolean {
 
 async function runOnce({ kills, seed, life, log }: ReturnType<typeof readOrLeave>): Promise<boolean> {
   say(`seed ${seed}`);
-  const book = await runLab({ kills, seed, ...(life > 0 && { life }), isLoud: log, say });
-  for (const line of book.table()) say(line);
+  const book = openBook();
+  const sayTable = () => book.table().forEach(say);
+  process.once('exit', sayTable);
+  await runLab({ kills, seed, ...(life > 0 && { life }), isLoud: log, book, say });
   return book.kills() > 0 && book.faults().length === 0;
 }
 
@@ -66,7 +69,7 @@ async function findAll(
   return missed.length === 0;
 }
 
-// Browsers and servers end with us, whoever ends us.
+// Browsers and servers end with us, whoever ends us; what was found by then is told.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const asked = readOrLeave();
 const isServerGood = process.argv.length > 2 || runServerParts();

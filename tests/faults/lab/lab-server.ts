@@ -99,6 +99,9 @@ export async function openLabServer(app?: string): Promise<LabServer> {
     return answer?.ok === true;
   };
 
+  // Its database notices by itself.
+  const endWithUs = () => void server?.process.kill('SIGKILL');
+  process.once('exit', endWithUs);
   await start();
   return {
     proxy,
@@ -133,6 +136,7 @@ export async function openLabServer(app?: string): Promise<LabServer> {
     },
     output: () => said + (server?.output() ?? ''),
     async stop() {
+      process.off('exit', endWithUs);
       await server?.stop();
       await proxy.close();
       await engine.close();

@@ -17,6 +17,8 @@ export interface LabOptions {
   isOneEnough?: boolean;
   /** Tells all that happens. */
   isLoud?: boolean;
+  /** Whoever wants to read in it meanwhile brings it along. */
+  book?: Book;
   say: (line: string) => void;
 }
 
@@ -30,9 +32,9 @@ export async function runLab({
   app,
   isOneEnough,
   isLoud,
+  book = openBook(),
   say,
 }: LabOptions): Promise<Book> {
-  const book = openBook();
   const beganAt = performance.now();
   const server = await openLabServer(app);
   try {

@@ -9,7 +9,6 @@ export const PLANTED_IN_LAB = [
   'bytes go when the row is there, ready or not',
   'a 500 is taken for success',
   'accepted is written after the row, without the transform',
-  'a session that ends takes the photos with it',
 ] as const;
 
 function findPlanted(name: string): PlantedFault {
