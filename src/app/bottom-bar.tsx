@@ -10,6 +10,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
+      data-bottom-bar=""
       className="border-line bg-surface fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="relative mx-auto grid max-w-120 grid-cols-5">

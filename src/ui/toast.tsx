@@ -109,7 +109,7 @@ function usePlace(isUsed: boolean) {
   return section;
 }
 
-/** The lower edge of what is kept clear above the words. */
+/** The lower edge of what is kept clear above the words; with large letters less of it, before they lie on the bar under the thumb. */
 function readLowest(words: HTMLElement): number {
   if (document.querySelector('[data-sheet]')) return 0;
   const place = words.getBoundingClientRect();
@@ -118,7 +118,9 @@ function readLowest(words: HTMLElement): number {
     .filter(({ left, right, bottom }) => {
       return left < place.right && right > place.left && bottom < window.innerHeight * LOWEST;
     });
-  return Math.max(0, ...edges.map(({ bottom }) => bottom));
+  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+  const room = (bar?.top || window.innerHeight) - words.offsetTop - place.height;
+  return Math.max(0, Math.min(room, Math.max(0, ...edges.map(({ bottom }) => bottom))));
 }
 
 /** Its time runs only while somebody can read it, and nobody is about to press something on it. */

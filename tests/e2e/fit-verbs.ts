@@ -1,4 +1,6 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+
+const USUAL_PX = 16;
 
 /** What reaches out of the screen, words that reach out of what bears them or are cut off, and what can be pressed and is smaller than a thumb. */
 export async function readMisfits(page: Page): Promise<string[]> {
@@ -93,4 +95,14 @@ export async function readBars(page: Page): Promise<number> {
     }
     return rows.size / window.innerHeight;
   });
+}
+
+/** As the browser's own setting does it: what is laid out by the size of letters follows. */
+export async function openLetters(page: Page): Promise<(times: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  return async (times) => {
+    const standard = USUAL_PX * times;
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await expect(page.locator('html')).toHaveCSS('font-size', `${String(standard)}px`);
+  };
 }

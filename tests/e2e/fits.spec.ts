@@ -3,14 +3,13 @@ import { CAMERA, PATHS } from '#app/paths.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { readBars, readMisfits } from './fit-verbs.ts';
+import { openLetters, readBars, readMisfits } from './fit-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 
 // Every screen on every phone, tablet and desk, however it is held and however large its letters are: nothing reaches out of it, and
 // everything that can be pressed is large enough for a thumb.
 test.use({ engine: 'built-in' });
 
-const USUAL_PX = 16;
 const VISITOR = [
   PATHS.landing,
   PATHS.login,
@@ -42,16 +41,6 @@ async function expectFit(page: Page, what: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // What follows the size of the screen may take a moment.
   await expect.soft.poll(() => readMisfits(page), { message: what, timeout: 10_000 }).toEqual([]);
-}
-
-/** As the browser's own setting does it: what is laid out by the size of letters follows. */
-async function openLetters(page: Page): Promise<(times: number) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  return async (times) => {
-    const standard = USUAL_PX * times;
-    await session.send('Page.setFontSizes', { fontSizes: { standard } });
-    await expect(page.locator('html')).toHaveCSS('font-size', `${String(standard)}px`);
-  };
 }
 
 test('all a visitor sees fits every phone', async ({ phone, network }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { openLetters } from './fit-verbs.ts';
 import { cardOf } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { openSheet } from './outbox-screen.ts';
@@ -35,6 +36,16 @@ const findCovered = (page: Page) =>
   });
 /** Once they stand where they belong: what is above them may just have come. */
 const expectNothingCovered = (page: Page) => expect.poll(() => findCovered(page)).toEqual([]);
+
+/** All of what was said is above the bar under the thumb. */
+const expectBarFree = async (page: Page) => {
+  const topOf = async () => (await page.locator('[data-bottom-bar]').boundingBox())?.y ?? 0;
+  const endOf = async () => {
+    const box = await words(page).boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  await expect.poll(async () => (await endOf()) <= (await topOf())).toBe(true);
+};
 
 for (const [width, height] of [
   [390, 844],
@@ -115,6 +126,29 @@ for (const [width, height] of [
     }
   });
 }
+
+test('with letters twice as large they leave the bar under the thumb free', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await openCredits(backend.sql).grant(cook.id, -3);
+  const page = await openApp();
+  await expect(page.getByText('0 left').first()).toBeVisible();
+  await (
+    await openLetters(page)
+  )(2);
+  await pickReady(page, [await photoFile(1, TINY)]);
+  await startTransform(page);
+  await expect(words(page)).toContainText('No credits available');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Billing', 'Assets', 'Uploads']) {
+    await words(page).hover();
+    await main.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectBarFree(page);
+  }
+});
 
 test('a throw puts them away, and so does their time; the camera is not talked over', async ({
   openApp,
