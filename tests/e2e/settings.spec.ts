@@ -90,6 +90,8 @@ test('a name is saved as it was typed, told where it cannot be, and seen everywh
   await test.step('a save that needs a new sign-in leads there and back, with what was typed', async () => {
     // Without the words of the step before.
     await page.reload();
+    // The name comes a moment after its field: what is filled in between would stand beside it.
+    await expect(name(page)).toHaveValue('Grace Baker');
     await endSessions(backend, cook);
     await expireToken(page, backend, { isUnnoticed: true });
     await name(page).fill('Grace Cook');
@@ -151,6 +153,8 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
   await test.step('deleting the account is asked, recorded once for support, and told', async () => {
     // Without the words of the step before.
     await page.reload();
+    // The name comes a moment after its field: what is filled in between would stand beside it.
+    await expect(name(page)).toHaveValue('Grace Baker');
     const requests = () =>
       backend.sql`select user_id from public.account_deletion_requests where user_id = ${cook.id}`;
     await press(page, 'Delete Account');
