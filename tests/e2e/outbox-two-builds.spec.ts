@@ -4,7 +4,7 @@ import { APP_FILES, ROWS, TRANSFORMS, UPLOADS } from '#tests/support/faults/faul
 import { buildNextVersion, type NextVersion } from '#tests/support/phone/next-version.ts';
 import type { Phone } from '#tests/support/phone/phone.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
-import { dispatchSync } from '#tests/support/phone/phone-verbs.ts';
+import { dispatchSync, syncTags } from '#tests/support/phone/phone-verbs.ts';
 import {
   expect,
   phoneWhere,
@@ -79,6 +79,8 @@ test('F34: a new page sends what an old worker was in the middle of, once', asyn
   forgive(NEWER);
   const page = await openApp();
   const saved = await queueWithoutSignal(phone, page, [await photo(1), await photo(2)]);
+  // Before the app is left, the browser has to know that there is something to send.
+  await expect.poll(() => syncTags(page)).not.toEqual([]);
   const version = await databaseVersion(page);
   // A page on which nothing sends, and which keeps its worker in charge.
   await page.goto(network.url + PATHS.landing);
