@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
+import { readUntil } from '#tests/support/phone/read-until.ts';
 import { until } from '#tests/support/until.ts';
 import type { Engine, RunningBrowser, Tab } from './engine.ts';
 
@@ -66,24 +67,11 @@ export async function openPhone(engine: Engine, diskMb?: number): Promise<Phone>
 export const lookAt = (tab: Tab): Promise<PhoneStorage> => readPhone({ evaluate: (run) => tab.ask(run) });
 
 /** Reads the phone until it is as told. */
-export async function phoneWhere(
+export const phoneWhere = (
   tab: Tab,
   what: string,
   isSo: (phone: PhoneStorage) => boolean,
-): Promise<PhoneStorage> {
-  let last: PhoneStorage | undefined;
-  await until(what, async () => isSo((last = await lookAt(tab)))).catch((error: unknown) => {
-    const seen = last?.items.map(({ state, hold, form, lastFailure }) => ({
-      state,
-      hold,
-      form,
-      lastFailure,
-    }));
-    throw new Error(`${String(error)}\nThe phone has ${JSON.stringify(seen)}`, { cause: error });
-  });
-  if (!last) throw new Error('nothing was read');
-  return last;
-}
+): Promise<PhoneStorage> => readUntil(() => lookAt(tab), what, isSo);
 
 /** Waits until the screen says this. */
 export const readsOn = (tab: Tab, words: string | RegExp): Promise<number> =>

@@ -10,6 +10,7 @@ import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone/phone.ts';
 import { sharePhone, type SharedPhone } from '#tests/support/phone/shared-phone.ts';
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
+import { readUntil } from '#tests/support/phone/read-until.ts';
 import { readServer, type ServerTruth } from '#tests/support/server/server-truth.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
@@ -190,26 +191,11 @@ export async function startTransform(page: Page): Promise<void> {
 }
 
 /** Reads the phone until it is as told. */
-export async function phoneWhere(
+export const phoneWhere = (
   page: Page,
   what: string,
   isSo: (phone: PhoneStorage) => boolean,
-): Promise<PhoneStorage> {
-  let last: PhoneStorage | undefined;
-  try {
-    await until(what, async () => isSo((last = await readPhone(page))));
-  } catch (error) {
-    const seen = last?.items.map(({ state, hold, form, lastFailure }) => ({
-      state,
-      hold,
-      form,
-      lastFailure,
-    }));
-    throw new Error(`${String(error)}\nThe phone has ${JSON.stringify(seen)}`, { cause: error });
-  }
-  if (!last) throw new Error('nothing was read');
-  return last;
-}
+): Promise<PhoneStorage> => readUntil(() => readPhone(page), what, isSo);
 
 /** Every photo of the phone is with the server, its picture ready, its bytes gone from here. */
 export const isAllReady = ({ items }: PhoneStorage): boolean =>
