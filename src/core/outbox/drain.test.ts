@@ -40,6 +40,39 @@ test('photos go one after the other, the oldest first', async () => {
   expect(starts.map(({ id }) => id)).toEqual([1, 2, 3].map((number) => samplePhoto(number).id));
 });
 
+test('the next photo is read while the one before it is being answered', async () => {
+  const world = createFakeWorld();
+  const [, second] = world.keepMany(2);
+  const { outbox, ports } = world.open();
+  const read: string[] = [];
+  const bytes = (id: string) => store.bytes(id);
+  const store = { ...ports.store };
+  ports.store.bytes = (id) => {
+    read.push(id);
+    return bytes(id);
+  };
+  world.server.mood = ({ ask, item }) => {
+    if (ask === 'startTransform' && item.id !== second!.id) read.push('answered');
+    return undefined;
+  };
+  await outbox.drain();
+  expect(read).toEqual([samplePhoto(1).id, second!.id, 'answered']);
+});
+
+test('what was saved of a photo is said while the server is asked the next thing', async () => {
+  const world = createFakeWorld();
+  world.keepMany(1);
+  const { outbox, told } = world.open();
+  const toldByThen: number[] = [];
+  world.server.mood = ({ ask }) => {
+    if (ask === 'startTransform') toldByThen.push(told.filter(({ type }) => type === 'items-changed').length);
+    return undefined;
+  };
+  await outbox.drain();
+  expect(toldByThen).toEqual([1]);
+  expect(told.filter(({ type }) => type === 'items-changed')).toHaveLength(2);
+});
+
 test('nothing to send asks nothing of the server and says nothing', async () => {
   const world = createFakeWorld();
   world.keep(samplePhoto(1, { recipe: null }), samplePhoto(2, { form: 'raw' }));

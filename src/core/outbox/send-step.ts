@@ -1,10 +1,10 @@
-import { sha256 } from '#core/lib/sha256.ts';
 import type { Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 import { withToken } from '#core/model/with-token.ts';
 import type { Step } from './choose-next.ts';
 import type { OutboxPorts } from './ports.ts';
+import type { Reader } from './read-bytes.ts';
 import { isAsSent, type StepOutcome } from './settle.ts';
 import { type Ask, firstAsk, hear, checksBefore } from './step-plan.ts';
 
@@ -17,8 +17,13 @@ const CHECK_MS = 1000;
 const TELL_MS = 100;
 
 /** Takes one photo one step on, with as many requests as it needs. Every step is harmless to repeat. */
-export async function sendStep(ports: OutboxPorts, item: OutboxItem, step: Step): Promise<SendOutcome> {
-  const read = step === 'upload' ? await readBytes(ports, item) : undefined;
+export async function sendStep(
+  ports: OutboxPorts,
+  reader: Reader,
+  item: OutboxItem,
+  step: Step,
+): Promise<SendOutcome> {
+  const read = step === 'upload' ? await reader.read(item) : undefined;
   if (read && 'kind' in read) return read;
   const bytes = read?.bytes;
   ports.tell({ type: 'sending', id: item.id, sent: bytes ? null : item.size, size: item.size });
@@ -41,9 +46,13 @@ async function askAway(
   const askAs = withToken<'left'>(session, item.userId);
   let ask = firstAsk(step);
   for (;;) {
-    if (checksBefore(ask) && !isAsSent(await store.get(item.id), item)) return { kind: 'left' };
+    // Looked up while the token is: neither changes anything.
+    const isWanted = checksBefore(ask) ? stillWanted(store, item) : Promise.resolve(true);
+    isWanted.catch(() => undefined);
     // A token right before each request.
-    const answer = await askAs((token) => request(ports, item, ask, { ...call, token }));
+    const answer = await askAs(async (token) =>
+      (await isWanted) ? request(ports, item, ask, { ...call, token }) : 'left',
+    );
     if (answer === 'left') return { kind: 'left' };
     const next = hear(item, ask, answer);
     if ('ask' in next) {
@@ -59,20 +68,8 @@ async function askAway(
   }
 }
 
-/** Bytes that were saved. A read may fail once in passing: only the second one is believed. */
-async function readBytes(
-  { store }: OutboxPorts,
-  { id, hash }: OutboxItem,
-): Promise<{ bytes: ArrayBuffer } | { kind: 'missing' | 'damaged' }> {
-  let reason: { kind: 'missing' | 'damaged' } = { kind: 'missing' };
-  for (let tries = 0; tries < 2; tries++) {
-    const bytes = await store.bytes(id);
-    if (!bytes || bytes.byteLength === 0) reason = { kind: 'missing' };
-    else if ((await sha256(bytes)) === hash) return { bytes };
-    else reason = { kind: 'damaged' };
-  }
-  return reason;
-}
+const stillWanted = async (store: OutboxPorts['store'], item: OutboxItem): Promise<boolean> =>
+  isAsSent(await store.get(item.id), item);
 
 type Answer = Result<number | void> | 'left';
 

@@ -97,7 +97,8 @@ export function settle(
 /** Accepted wins over a removal in the meantime: a credit may be spent. */
 function succeed({ isRenamed }: OutboxItem, step: Step): Partial<OutboxItem> {
   const fresh = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: null };
-  if (step === 'upload') return { ...fresh, state: 'stored' };
+  // Counts the next try along with it: that one follows at once.
+  if (step === 'upload') return { ...fresh, state: 'stored', attempts: 1 };
   return { ...fresh, state: 'accepted', removedAt: null, ...(isRenamed && { isRenamed: false }) };
 }
 

@@ -14,13 +14,14 @@ const one = (name: string, file: string, from: string, to: string): PlantedFault
 const SETTLE = 'core/outbox/settle.ts';
 const PLAN = 'core/outbox/step-plan.ts';
 const DRAIN = 'core/outbox/drain.ts';
+const SENDER = 'core/outbox/send-photo.ts';
 const LANDED = '(current) => land(current, item, settlement, now), { event }';
 
 /** Bytes go with an outcome of this kind. */
 const dropAt = (name: string, when: string): PlantedFault =>
   one(
     name,
-    DRAIN,
+    SENDER,
     LANDED,
     LANDED.replace('{ event }', `{ event, ...(${when} && { bytes: 'drop' as const }) }`),
   );
