@@ -61,7 +61,7 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
   [
     'drain',
     {
-      about: 'sending twenty photos that waited for a signal',
+      about: 'sending photos that waited for a connection',
       isInTable: true,
       run: () => import('./drain.ts'),
     },

@@ -1,36 +1,57 @@
-// How long the outbox takes for twenty photos, from the tap to the last answer, against a bare loop that sends the same
-// bytes by fetch: object, row, transform, one photo after the other, in the same page. Against the built app
-// and the real server. Run by hand: npm run bench drain
+// How long the outbox takes for photos that waited, from the return of the connection to the last answer, against a bare
+// loop that sends the same bytes by fetch in the same page: on the machine itself, and on lines as they are where kitchens
+// are. Against the built app and the real server, which makes no pictures meanwhile. Run by hand: npm run bench drain
 import type { Page } from 'playwright';
-import { openBackend } from '#tests/support/server/backend.ts';
+import { openBehindProxy } from '#tests/faults/behind-proxy.ts';
+import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import type { ConnectionQuality } from '#tests/support/faults/slow-connection.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
-import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
+import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openPhone } from '#tests/support/phone/phone.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
-import { wholeNumber } from './arguments.ts';
+import { oneOf, wholeNumber } from './arguments.ts';
+import { sendBare } from './bare-loop.ts';
 import { beginBench } from './begin-bench.ts';
-import { median, ratio } from './figures.ts';
+import { mean, median } from './figures.ts';
+import { report } from './report.ts';
 
-const { rounds: ROUNDS } = await beginBench({
-  needs: ['app', 'chromium'],
-  options: { rounds: wholeNumber(3, 'times that twenty photos are sent in both ways') },
-  against: 'a bare loop of fetch that sends the same bytes, in the same round',
-});
+interface Line {
+  quality: ConnectionQuality;
+  /** The side of a photo: what waits on a slow line would take an hour otherwise, and with less to send the rest shows more. */
+  width: number;
+  rounds: number;
+  goal: number;
+}
+
+const LINES = {
+  loopback: { quality: {}, width: 1280, rounds: 3, goal: 1.8 },
+  '4G': { quality: { kbitPerSecond: 10_000, roundTripMs: 40 }, width: 1280, rounds: 1, goal: 1.1 },
+  '3G': { quality: { kbitPerSecond: 1000, roundTripMs: 300 }, width: 640, rounds: 1, goal: 1.1 },
+  bad: {
+    quality: { kbitPerSecond: 1000, roundTripMs: 100, resetPercent: 10 },
+    width: 640,
+    rounds: 1,
+    goal: 1.1,
+  },
+} satisfies Record<string, Line>;
+type LineName = keyof typeof LINES;
+const NAMES = Object.keys(LINES) as LineName[];
 /** The tray takes ten. */
 const TRAY = 10;
-const PHOTOS = 2 * TRAY;
-const PATIENCE_MS = 180_000;
 
-const backend = await openBackend({ env: { LOG_LEVEL: 'error' } });
-const files = await Promise.all(
-  Array.from({ length: PHOTOS }, async (_, seed) => ({
-    name: `dish-${seed}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer: await makeNoisyPhoto({ seed, width: 1280, height: 960 }),
-  })),
-);
+const { photos: PHOTOS, line: only } = await beginBench({
+  needs: ['app', 'chromium'],
+  options: {
+    photos: wholeNumber(50, 'how many wait, in tens', { least: TRAY }),
+    line: oneOf(NAMES, 'this line alone'),
+  },
+  against: 'a bare loop of fetch that sends as many bytes over the same line, in the same round',
+});
+const PATIENCE_MS = 600_000;
+
+const backend = await openBehindProxy({ env: { LOG_LEVEL: 'error' } });
 
 async function addCook(): Promise<Person> {
   const cook = await signUp(backend.server);
@@ -38,39 +59,54 @@ async function addCook(): Promise<Person> {
   return cook;
 }
 
-/** Lets go of twenty photos that wait, and counts until the server has all of them. Gives their bytes, too. */
-async function drain(): Promise<{ ms: number; sizes: number[] }> {
+const drawPhotos = (width: number) =>
+  Promise.all(
+    Array.from({ length: TRAY }, async (_, seed) => ({
+      name: `dish-${seed}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await makeNoisyPhoto({ seed, width, height: (width * 3) / 4 }),
+    })),
+  );
+type Photos = Awaited<ReturnType<typeof drawPhotos>>;
+
+/** Lets go of photos that wait, and counts until the server has all of them. */
+async function drain(
+  url: string,
+  photos: Photos,
+  { quality }: Line,
+): Promise<{ ms: number; sizes: number[] }> {
   const phone = await openPhone();
   try {
     const page = await phone.open();
-    await openSignedIn(page, backend.server.url, await addCook());
+    await openSignedIn(page, url, await addCook());
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     await phone.goOffline();
-    for (const batch of [files.slice(0, TRAY), files.slice(TRAY)]) {
-      const before = (await readPhone(page)).items.length;
-      await page.locator('input[type=file][multiple]').first().setInputFiles(batch);
-      await until(
-        'the tray is ready',
-        async () => {
-          const { items } = await readPhone(page);
-          return items.length === before + TRAY && items.every(({ form }) => form === 'final');
-        },
-        PATIENCE_MS,
-      );
-      await page.getByRole('button', { name: /^Start Transform/ }).click();
-      await until('all have their style', async () => {
-        return (await readPhone(page)).items.every(({ recipe }) => recipe !== null);
-      });
-    }
+    for (let count = 0; count < PHOTOS; count += TRAY) await fillTray(page, photos);
     const { items } = await readPhone(page);
     const accepted = countAccepted(page, PHOTOS);
+    backend.proxy.setConnection(quality);
     const beganAt = performance.now();
     await phone.goOnline();
     await accepted;
     return { ms: performance.now() - beganAt, sizes: items.map(({ size }) => size) };
   } finally {
+    backend.proxy.setConnection({});
     await phone.throwAway();
   }
+}
+
+async function fillTray(page: Page, photos: Photos): Promise<void> {
+  const before = (await readPhone(page)).items.length;
+  await page.locator('input[type=file][multiple]').first().setInputFiles(photos);
+  const isReady = async () => {
+    const { items } = await readPhone(page);
+    return items.length === before + TRAY && items.every(({ form }) => form === 'final');
+  };
+  await until('the tray is ready', isReady, PATIENCE_MS);
+  await page.getByRole('button', { name: /^Start Transform/ }).click();
+  await until('all have their style', async () =>
+    (await readPhone(page)).items.every(({ recipe }) => recipe !== null),
+  );
 }
 
 /** Listens to what the app tells its pages: to ask the database all the time would slow it down. */
@@ -97,64 +133,52 @@ const countAccepted = (page: Page, count: number): Promise<void> =>
   );
 
 /** The same requests with nothing around them. */
-async function sendBare(sizes: number[]): Promise<number> {
+async function drainBare(url: string, sizes: readonly number[], { quality }: Line): Promise<number> {
   const phone = await openPhone();
   try {
+    const page = await phone.open(url);
+    const { publishableKey } = backend.server;
     const cook = await addCook();
-    const page = await phone.open(backend.server.url);
-    const photos = sizes.map((size) => ({ ...photoOf(cook), size }));
-    const { token } = cook;
-    const key = backend.server.publishableKey;
-    return await page.evaluate(
-      async ([all, bearer, apikey]) => {
-        const bytes = all.map(({ size }) => {
-          const noise = new Uint8Array(size);
-          for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536));
-          return noise;
-        });
-        const headers = { apikey, authorization: `Bearer ${bearer}` };
-        const json = { ...headers, 'content-type': 'application/json', prefer: 'return=minimal' };
-        const post = async (path: string, more: Record<string, string>, body: BodyInit) => {
-          const answer = await fetch(path, { method: 'POST', headers: more, body });
-          if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-          await answer.text();
-        };
-        const beganAt = performance.now();
-        for (const [i, { size: _size, ...row }] of all.entries()) {
-          const path = `${row.user_id}/2026-11-21/1_${row.id}_soup.jpg`;
-          const photo = { ...headers, 'content-type': 'image/jpeg' };
-          await post(`/storage/v1/object/originals/${path}`, photo, bytes[i] ?? new Uint8Array());
-          const original_url = `${location.origin}/storage/v1/object/public/originals/${path}`;
-          await post('/rest/v1/transformations', json, JSON.stringify({ ...row, original_url }));
-          const request = {
-            transformationId: row.id,
-            originalUrl: original_url,
-            originalFilename: row.original_filename,
-            recipe: row.recipe,
-          };
-          await post('/functions/v1/transform-image', json, JSON.stringify(request));
-        }
-        return performance.now() - beganAt;
-      },
-      [photos, token, key] as const,
-    );
+    backend.proxy.setConnection(quality);
+    return await sendBare(page, { cook, publishableKey, sizes });
   } finally {
+    backend.proxy.setConnection({});
     await phone.throwAway();
   }
 }
 
-try {
-  const ratios: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const { ms, sizes } = await drain();
-    const bareMs = await sendBare(sizes);
-    ratios.push(ratio(ms, bareMs));
-    const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000_000;
-    console.log(
-      `${PHOTOS} photos, ${megabytes.toFixed(1)} MB: outbox ${ms.toFixed(0)} ms, bare loop ${bareMs.toFixed(0)} ms, ${ratio(ms, bareMs).toFixed(2)} x`,
-    );
+async function measure(name: LineName): Promise<void> {
+  const line: Line = LINES[name];
+  const photos = await drawPhotos(line.width);
+  // Where the line is no subject, nothing stands between.
+  const url = name === 'loopback' ? backend.server.url : backend.url;
+  const [outboxMs, bareMs, sentAgain]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < line.rounds; round++) {
+    const uploadedBefore = backend.proxy.bytesOf(UPLOADS);
+    const { ms, sizes } = await drain(url, photos, line);
+    const uploaded = backend.proxy.bytesOf(UPLOADS) - uploadedBefore;
+    const bytes = mean(sizes) * sizes.length;
+    outboxMs.push(ms);
+    sentAgain.push(uploaded / bytes);
+    bareMs.push(await drainBare(url, sizes, line));
+    const times = `outbox ${ms.toFixed(0)} ms, bare loop ${bareMs.at(-1)?.toFixed(0)} ms`;
+    console.log(`${name}: ${PHOTOS} photos, ${(bytes / 1e6).toFixed(1)} MB: ${times}`);
   }
-  console.log(`median: ${median(ratios).toFixed(2)} x the bare loop`);
+  report({
+    what: `${PHOTOS} photos sent, ${name === 'bad' ? 'a bad line' : name}`,
+    value: median(outboxMs) / 1000,
+    unit: 's',
+    peer: { what: 'a bare loop', value: median(bareMs) / 1000 },
+    goal: { atMost: line.goal },
+  });
+  if (name === 'bad') {
+    const what = 'bytes sent over a bad line, of those that had to be';
+    report({ what, value: median(sentAgain), unit: 'x', goal: { atMost: 1.5 } });
+  }
+}
+
+try {
+  for (const name of NAMES) if (only === undefined || only === name) await measure(name);
 } finally {
   await backend.stop();
 }

@@ -7,7 +7,7 @@ import { writeTable } from './table.ts';
 const FOLDER = join(import.meta.dirname, 'results');
 const JSON_FILE = join(FOLDER, 'figures.json');
 
-export const readResults = (): BenchResult[] =>
+const readResults = (): BenchResult[] =>
   existsSync(JSON_FILE) ? (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as BenchResult[]) : [];
 
 /** Takes the place of what the same benches found before, in the order in which benches are listed. */

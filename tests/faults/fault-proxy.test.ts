@@ -170,6 +170,16 @@ test('a slow connection is as slow as it says, for all together', async () => {
   expect((await send()).status).toBe(200);
 });
 
+test('a long line takes its time for every request, however many are under way', async () => {
+  proxy.setConnection({ roundTripMs: 200 });
+  const beganAt = performance.now();
+  await Promise.all([send(), send(), send()]);
+  const seconds = (performance.now() - beganAt) / 1000;
+  expect(seconds).toBeGreaterThan(0.19);
+  expect(seconds).toBeLessThan(0.55);
+  proxy.setConnection({});
+});
+
 test('a bad network breaks about as many connections as it says, and the same ones for the same seed', async () => {
   const run = async (): Promise<string> => {
     const lossy = await openFaultProxy({ target: server.url, seed: 11 });

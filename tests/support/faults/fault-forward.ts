@@ -13,6 +13,8 @@ interface Way {
   /** Come back when so many bytes would have gone through the connection. */
   up: (bytes: number) => Promise<void>;
   down: (bytes: number) => Promise<void>;
+  /** How long the line itself is. */
+  oneWayMs: number;
 }
 
 interface Trip {
@@ -68,6 +70,7 @@ async function travel(way: Way, trip: Trip): Promise<void> {
     await Promise.race([rule?.released, over]);
   };
 
+  if (way.oneWayMs > 0) await pause(way.oneWayMs);
   if (fault?.do === 'reset') return breakOff();
   if (fault?.do === 'answer') {
     for await (const chunk of incoming) await countUp(way, chunk as Buffer);
@@ -95,6 +98,7 @@ async function travel(way: Way, trip: Trip): Promise<void> {
   exchange.serverStatus = reply.statusCode ?? null;
   if (fault?.do === 'drop reply') return breakOff();
   if (fault?.do === 'hold reply') await standStill();
+  if (way.oneWayMs > 0) await pause(way.oneWayMs);
   await bringBack(way, reply, trip);
 }
 

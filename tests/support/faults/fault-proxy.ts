@@ -65,6 +65,7 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
   let servers: { match: Match; target: string }[] = everythingTo(target);
   let resetPercent = 0;
   let [up, down] = [createPace(undefined), createPace(undefined)];
+  let roundTripMs = 0;
 
   const choose = (exchange: Exchange): RuleInForce | undefined =>
     rules.toReversed().find((rule) => rule.takes(exchange)) ?? breakByChance(exchange);
@@ -85,6 +86,7 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
       onAnswer: () => book.answer(exchange),
       up,
       down,
+      oneWayMs: roundTripMs / 2,
     });
     try {
       await forward(incoming, outgoing, choose(exchange));
@@ -101,9 +103,10 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
 
-  const setConnection = ({ kbitPerSecond, resetPercent: percent = 0 }: ConnectionQuality): void => {
+  const setConnection = (quality: ConnectionQuality): void => {
+    const { kbitPerSecond } = quality;
     [up, down] = [createPace(kbitPerSecond), createPace(kbitPerSecond)];
-    resetPercent = percent;
+    ({ resetPercent = 0, roundTripMs = 0 } = quality);
   };
   const letGo = (): void => {
     listener.closeAllConnections();

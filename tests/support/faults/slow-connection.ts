@@ -4,6 +4,8 @@ import type { Chance } from '#tests/support/chance.ts';
 export interface ConnectionQuality {
   /** Each way, shared by everything that is under way. */
   kbitPerSecond?: number;
+  /** What a question and its answer take, however short they are. */
+  roundTripMs?: number;
   /** Out of a hundred requests, how many lose their connection. */
   resetPercent?: number;
 }
