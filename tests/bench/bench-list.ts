@@ -53,7 +53,10 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
       run: () => import('./intake.ts'),
     },
   ],
-  ['quick-look', { about: 'how soon a photo is seen in a style', run: () => import('./quick-look.ts') }],
+  [
+    'quick-look',
+    { about: 'how soon a photo is seen in a style', isInTable: true, run: () => import('./quick-look.ts') },
+  ],
   [
     'quick-look-likeness',
     { about: 'how like the finished picture that is', run: () => import('./quick-look-likeness.ts') },
@@ -71,7 +74,14 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     'assets-grid',
     { about: 'paging through Assets among 1000 pictures', run: () => import('./assets-grid.ts') },
   ],
-  ['exports', { about: 'ten pictures for eight places, in one zip', run: () => import('./exports.ts') }],
+  [
+    'exports',
+    {
+      about: 'ten pictures for eight places, in one zip',
+      isInTable: true,
+      run: () => import('./exports.ts'),
+    },
+  ],
   [
     'neighbour',
     { about: 'what one account can do to the waits of another', run: () => import('./neighbour.ts') },

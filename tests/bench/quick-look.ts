@@ -12,7 +12,8 @@ import { listDescendants } from '#tests/support/server/processes.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { wholeNumber } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';
-import { holdAgainst, max, median } from './figures.ts';
+import { max, median } from './figures.ts';
+import { report } from './report.ts';
 
 const { rounds: ROUNDS } = await beginBench({
   needs: ['app', 'chromium'],
@@ -20,11 +21,11 @@ const { rounds: ROUNDS } = await beginBench({
   against: 'goals of the product; the same phone without looks, for its memory',
 });
 const GOALS = {
-  1: { first: { atMost: 1500, of: 'ms' }, next: { atMost: 400, of: 'ms' } },
-  6: { first: { atMost: 4000, of: 'ms' }, next: { atMost: 1200, of: 'ms' } },
+  1: { first: { atMost: 1500 }, next: { atMost: 400 } },
+  6: { first: { atMost: 4000 }, next: { atMost: 1200 } },
 } as const;
-const TASK_GOAL = { atMost: 50, of: 'ms' };
-const MEMORY_GOAL = { atMost: 150, of: 'MB' };
+const TASK_GOAL = { atMost: 50 };
+const MEMORY_GOAL = { atMost: 150 };
 const PATIENCE_MS = 180_000;
 /** Nobody finds a photo sooner. */
 const CHOOSING_MS = 3000;
@@ -203,17 +204,18 @@ try {
     const nextSmall = median(rounds.flatMap(({ nextSmallMs }) => nextSmallMs));
     const tiles = median(rounds.map(({ tilesMs }) => tilesMs));
     const task = median(rounds.map(({ longestTaskMs }) => longestTaskMs));
-    console.log(
-      `${times} x: first look small after ${small.toFixed(0)} ms, whole after ${first.toFixed(0)} ms (${holdAgainst(first, GOALS[times].first)}), ` +
-        `another style small after ${nextSmall.toFixed(0)} ms, whole after ${next.toFixed(0)} ms (${holdAgainst(next, GOALS[times].next)}), ` +
-        `all tiles after ${tiles.toFixed(0)} ms, longest task of the page meanwhile ${task.toFixed(0)} ms` +
-        (times === 1 ? ` (${holdAgainst(task, TASK_GOAL)})` : ''),
-    );
+    const where = times === 1 ? 'desktop' : `${times} times slower`;
+    const tell = (what: string, value: number, goal?: { atMost: number }) =>
+      report({ what: `${what}, ${where}`, value, unit: 'ms', ...(goal && { goal }) });
+    tell('first look, small', small);
+    tell('first look', first, GOALS[times].first);
+    tell('another style, small', nextSmall);
+    tell('another style', next, GOALS[times].next);
+    tell('all tiles of styles', tiles);
+    tell('longest task of the page while looks are made', task, times === 1 ? TASK_GOAL : undefined);
   }
   const more = withLooks - without;
-  console.log(
-    `memory: ${withLooks.toFixed(0)} MB at most, ${without.toFixed(0)} MB without looks: ${more.toFixed(0)} MB more (${holdAgainst(more, MEMORY_GOAL)})`,
-  );
+  report({ what: 'memory that looks take', value: more, unit: 'MB', goal: MEMORY_GOAL });
 } finally {
   await server.stop();
 }

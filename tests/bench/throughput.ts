@@ -9,7 +9,7 @@ import { startServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 import { wholeNumber } from './arguments.ts';
 import { beginBench } from './begin-bench.ts';
-import { ratio } from './figures.ts';
+import { report } from './report.ts';
 
 const { pictures: PICTURES } = await beginBench({
   options: { pictures: wholeNumber(12, 'how many are timed, one at once and two at once', { least: 2 }) },
@@ -51,8 +51,11 @@ console.log(
   `${PICTURES} photos of 12 MP (${Math.round(dish.size / 1024)} kB each), ${availableParallelism()} cores`,
 );
 const alone = await measure(1, dish);
-console.log(`1 at once: ${alone.toFixed(1)} pictures per minute`);
+report({ what: 'pictures a minute, one at once', value: alone, unit: 'a minute' });
 const pair = await measure(2, dish);
-console.log(
-  `2 at once: ${pair.toFixed(1)} pictures per minute, ${ratio(pair, alone).toFixed(2)} times as many`,
-);
+report({
+  what: 'pictures a minute, two at once',
+  value: pair,
+  unit: 'a minute',
+  peer: { what: 'one at once', value: alone },
+});
