@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { crash } from '#tests/support/phone/phone-verbs.ts';
+import { leaveApp } from '#tests/support/phone/window-verbs.ts';
 import {
   isAllReady,
   expect,
@@ -11,7 +12,7 @@ import {
   test,
 } from './kitchen-journey.ts';
 import { openAndRead } from './kill-verbs.ts';
-import { expectAllReady, holdUpload, leaveApp, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllReady, holdUpload, queueWithoutSignal } from './sending-verbs.ts';
 
 // Safari's way: nobody wakes the worker of a closed app, so photos go while the app is open.
 test.use({ phoneOptions: { hasSync: false } });
