@@ -66,6 +66,14 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
       run: () => import('./drain.ts'),
     },
   ],
+  [
+    'reconnect',
+    {
+      about: 'how soon photos go on after signal, death or crash',
+      isInTable: true,
+      run: () => import('./reconnect.ts'),
+    },
+  ],
   ['mirror', { about: 'Uploads on a phone that knows 10000 photos', run: () => import('./mirror.ts') }],
   [
     'assets-grid',
