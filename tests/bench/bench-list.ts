@@ -95,7 +95,7 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
   [
     'lighthouse',
     {
-      about: 'what Lighthouse says of a page as built (by npx)',
+      about: 'what Lighthouse says of pages as built (by npx)',
       isInTable: true,
       run: () => import('./lighthouse.ts'),
     },
