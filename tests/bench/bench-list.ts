@@ -101,6 +101,14 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     },
   ],
   [
+    'shipped-bytes',
+    {
+      about: 'what the app weighs on the line, after gzip',
+      isInTable: true,
+      run: () => import('./shipped-bytes.ts'),
+    },
+  ],
+  [
     'simulator',
     {
       about: 'where the simulated phone is another browser than Chromium',
