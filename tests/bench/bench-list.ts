@@ -74,6 +74,14 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
       run: () => import('./reconnect.ts'),
     },
   ],
+  [
+    'app-start',
+    {
+      about: 'how soon the app can be used, against a blank page',
+      isInTable: true,
+      run: () => import('./app-start.ts'),
+    },
+  ],
   ['mirror', { about: 'Uploads on a phone that knows 10000 photos', run: () => import('./mirror.ts') }],
   [
     'assets-grid',
