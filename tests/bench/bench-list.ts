@@ -69,6 +69,22 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
       run: () => import('./drain.ts'),
     },
   ],
+  [
+    'reconnect',
+    {
+      about: 'how soon photos go on after signal, death or crash',
+      isInTable: true,
+      run: () => import('./reconnect.ts'),
+    },
+  ],
+  [
+    'app-start',
+    {
+      about: 'how soon the app can be used, against a blank page',
+      isInTable: true,
+      run: () => import('./app-start.ts'),
+    },
+  ],
   ['mirror', { about: 'Uploads on a phone that knows 10000 photos', run: () => import('./mirror.ts') }],
   [
     'assets-grid',
@@ -97,9 +113,17 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
   [
     'lighthouse',
     {
-      about: 'what Lighthouse says of a page as built (by npx)',
+      about: 'what Lighthouse says of pages as built (by npx)',
       isInTable: true,
       run: () => import('./lighthouse.ts'),
+    },
+  ],
+  [
+    'shipped-bytes',
+    {
+      about: 'what the app weighs on the line, after gzip',
+      isInTable: true,
+      run: () => import('./shipped-bytes.ts'),
     },
   ],
   [

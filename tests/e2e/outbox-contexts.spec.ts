@@ -2,16 +2,15 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { crash, dispatchSync, stopWorkers } from '#tests/support/phone/phone-verbs.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { leaveApp, someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, photoFile, photoFiles, pickReady, test } from './kitchen-journey.ts';
 import {
   expectAllSent,
   holdUpload,
-  leaveApp,
   openWitness,
   queueWithoutSignal,
   sendWithWorkerQueued,
-  someoneWaitsFor,
   wakeWorkerAlone,
 } from './sending-verbs.ts';
 

@@ -3,9 +3,10 @@ import { PATHS } from '#app/paths.ts';
 import { READS, RENEWALS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { stopWorkers } from '#tests/support/phone/phone-verbs.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, phoneWhere, photoFile, test as journey } from './kitchen-journey.ts';
-import { expectAllSent, queueWithoutSignal, someoneWaitsFor, wakeWorkerAlone } from './sending-verbs.ts';
+import { expectAllSent, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
 import {
   countRenewals,
   endSessions,

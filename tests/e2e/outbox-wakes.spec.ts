@@ -1,9 +1,10 @@
 import { serverError, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { syncTags } from '#tests/support/phone/phone-verbs.ts';
+import { leaveApp } from '#tests/support/phone/window-verbs.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
-import { expectAllReady, leaveApp, openWitness, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllReady, openWitness, queueWithoutSignal } from './sending-verbs.ts';
 
 // The browser wakes the worker three times for one wish, and then never again.
 test.use({ phoneOptions: { syncInSeconds: true } });

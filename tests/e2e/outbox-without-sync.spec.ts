@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { crash } from '#tests/support/phone/phone-verbs.ts';
+import { leaveApp, someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
+import { until } from '#tests/support/until.ts';
 import {
   isAllReady,
   expect,
@@ -11,7 +13,7 @@ import {
   test,
 } from './kitchen-journey.ts';
 import { openAndRead } from './kill-verbs.ts';
-import { expectAllReady, holdUpload, leaveApp, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllReady, holdUpload, queueWithoutSignal } from './sending-verbs.ts';
 
 // Safari's way: nobody wakes the worker of a closed app, so photos go while the app is open.
 test.use({ phoneOptions: { hasSync: false } });
@@ -70,4 +72,23 @@ test('F39: with the signal lost and back while the app is open, it goes by itsel
   await phone.goOnline();
   await expectAllReady(page, saved, truth);
   await expect(keepOpen(page)).toBeHidden();
+});
+
+test('F39: a window crashes while it sends, and another one goes on within seconds', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const other = await openApp();
+  const page = await phone.open(`${network.url}/app/uploads`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const saved = await pickReady(page, [await photoFile(4)]);
+  const held = holdUpload(network);
+  await startTransform(page);
+  await held.struck();
+  await someoneWaitsFor(other, 'outbox');
+  await crash(page);
+  await until('the other window goes on', () => network.exchanges(UPLOADS).length > 1, 5000);
+  await expectAllReady(other, saved, truth);
 });

@@ -5,13 +5,13 @@ import { UPLOADS, type Rule } from '#tests/support/faults/fault-rules.ts';
 import type { Phone } from '#tests/support/phone/phone.ts';
 import type { PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 import { dispatchSync } from '#tests/support/phone/phone-verbs.ts';
+import { leaveApp, someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
 import {
   findDoubles,
   findLosses,
   type SavedPhoto,
   type ServerTruth,
 } from '#tests/support/server/server-truth.ts';
-import { until } from '#tests/support/until.ts';
 import {
   expect,
   isAllReady,
@@ -47,15 +47,6 @@ export async function queueWithoutSignal(
 /** A window of the origin on which nothing of the app runs: it looks and never sends. */
 export const openWitness = (phone: Phone, appUrl: string): Promise<Page> => phone.open(`${appUrl}/healthz`);
 
-/**
- * Closes the app, but for a window that is elsewhere: without any the browser would end. What was left lives on for a
- * moment, its locks already with others, and would hear the signal come back: it sends nothing any more.
- */
-export async function leaveApp(page: Page): Promise<void> {
-  await page.evaluate(() => void Object.assign(XMLHttpRequest.prototype, { send: () => {} }));
-  await page.goto('about:blank');
-}
-
 /** With the app closed the signal comes back, and the browser wakes the worker. */
 export async function wakeWorkerAlone(phone: Phone, page: Page, appUrl: string): Promise<void> {
   await leaveApp(page);
@@ -71,22 +62,6 @@ export async function sendWithWorkerQueued(page: Page, network: FaultProxy): Pro
   await dispatchSync(page, 'outbox-queued');
   await someoneWaitsFor(page, 'outbox');
   return held;
-}
-
-/** How many hold this lock, and how many are queued for it, among all pages and workers of the origin. */
-async function readLock(page: Page, name: string): Promise<{ held: number; waiting: number }> {
-  return await page.evaluate(async (wanted) => {
-    const { held = [], pending = [] } = await navigator.locks.query();
-    const count = (locks: LockInfo[]) => locks.filter((lock) => lock.name === wanted).length;
-    return { held: count(held), waiting: count(pending) };
-  }, name);
-}
-
-export async function someoneWaitsFor(page: Page, name: string, atLeast = 1): Promise<void> {
-  await until(
-    `${String(atLeast)} queued for the lock ${name}`,
-    async () => (await readLock(page, name)).waiting >= atLeast,
-  );
 }
 
 /** Everything is with the server, whatever has become of it there. */

@@ -4,6 +4,7 @@ import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import type { Person } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { syncTags } from '#tests/support/phone/phone-verbs.ts';
+import { leaveApp } from '#tests/support/phone/window-verbs.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,
@@ -18,7 +19,7 @@ import {
 } from './kitchen-journey.ts';
 import { signOut } from './frame-verbs.ts';
 import { share } from './share-verbs.ts';
-import { expectAllSent, leaveApp, openWitness, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllSent, openWitness, queueWithoutSignal } from './sending-verbs.ts';
 
 // What the worker does by itself: it takes what is shared, shows pictures again, and sends with the app closed.
 test.use({ ownPhone: true });

@@ -65,11 +65,16 @@ function loadedBy(file: string, dist: string): string[] {
   );
 }
 
-function main(): void {
+/** What a build weighs, by the budgets of the project. */
+export function measureBuild(): Measured[] {
   const root = resolve(import.meta.dirname, '..', '..');
   const settings = z.object({ sizeBudgets: budgetList });
   const { sizeBudgets } = settings.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-  for (const { budget, files, kB, complaint } of measure(sizeBudgets, join(root, 'dist'))) {
+  return measure(sizeBudgets, join(root, 'dist'));
+}
+
+function main(): void {
+  for (const { budget, files, kB, complaint } of measureBuild()) {
     const line = `${budget.name.padEnd(28)} ${kB.toFixed(1).padStart(7)} of ${budget.maxKB} kB, ${files.length} files`;
     console.log(complaint ? `${line}: ${complaint}` : line);
     if (complaint) process.exitCode = 1;
