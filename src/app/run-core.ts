@@ -2,7 +2,7 @@ import type { Core } from '#core/open-core.ts';
 import { isUnsent } from '#core/model/item-state.ts';
 import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
-import { followOutbox, noteStorageError, useOutbox } from '#state/outbox.ts';
+import { followOutbox, heldItems, noteStorageError, useOutbox } from '#state/outbox.ts';
 import { followCorrections } from '#state/outline.ts';
 import { followPerson } from '#state/person.ts';
 import { keepPromises } from '#state/promised-photo.ts';
@@ -31,7 +31,8 @@ async function open(): Promise<void> {
   followMirror(opened, onReturn);
   followStyleChoice((id) => localPlace(`plateglow-style:${id}`));
   followCorrections(localPlace('plateglow-outlines'));
-  sendWhileUpToDate(opened);
+  // What sends reads the same photos as the screen, and for that one somebody waits.
+  void heldItems().then(() => sendWhileUpToDate(opened));
   fetchWithFirstPhoto();
   void keepPromises();
   // What was exported without a connection is still to be sent, whatever is looked at now.
@@ -48,6 +49,7 @@ async function open(): Promise<void> {
 
 /** Nothing can be sent by a page that is too old for the photos; trying would only keep the lock from those that can. */
 function sendWhileUpToDate(opened: Core): void {
+  if (useUpdate.getState().isOutdated) return;
   const stop = keepSending({ ...browserSignals, core: opened });
   useUpdate.subscribe(({ isOutdated }) => {
     if (isOutdated) stop();

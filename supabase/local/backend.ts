@@ -7,6 +7,7 @@ import { endingSessions } from '#local/auth/end-sessions.ts';
 import { createIdentify, type Identify } from '#local/auth/identify.ts';
 import { keepKnownPeers } from '#local/auth/known-peers.ts';
 import { watchSessions, type LiveSessions } from '#local/auth/live-sessions.ts';
+import type { Caller } from '#local/database/caller.ts';
 import { openDatabases, type Databases } from '#local/database/databases.ts';
 import { createFairUse } from '#local/database/fair-use.ts';
 import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
@@ -115,13 +116,15 @@ export async function openBackend(ports: Ports): Promise<Backend> {
       report,
       onStep: ports.onJobStep,
     });
+    const verified = new WeakMap<Request, Caller>();
     const router = createRouter({
       auth: openGate(ports, { supabase, identify, sessions, redirects, sql, email }),
       rest: withFairUse({
         identify,
         fairUse,
+        verified,
         people: createRest(
-          await createSupabaseApi({ ...api, connection: connectSupabase(databases.people) }),
+          await createSupabaseApi({ ...api, verified, connection: connectSupabase(databases.people) }),
         ),
         own: createRest(supabase),
       }),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NotIdentified, passOnlyNotIdentified, SessionEnded, type Identify } from '#local/auth/identify.ts';
+import type { Caller } from '#local/database/caller.ts';
 import type { FairUse } from '#local/database/fair-use.ts';
 import { refuse } from '#local/http/error-response.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
@@ -12,6 +13,8 @@ const TOO_MANY_ROWS = 'PGRST124';
 interface People {
   identify: Identify;
   fairUse: FairUse;
+  /** Hears of each request whose token is good. */
+  verified: WeakMap<Request, Caller>;
   /** Asks by the connections of people. */
   people: RequestHandler;
   /** Asks by the server's own. */
@@ -22,7 +25,7 @@ interface People {
 const REFUSAL_TAKES_MS = 500;
 
 /** Each person when it is their turn, and nothing that may keep the database busy for long. */
-export function withFairUse({ identify, fairUse, people, own }: People) {
+export function withFairUse({ identify, fairUse, verified, people, own }: People) {
   return async (request: Request, peer: string): Promise<Response> => {
     const url = new URL(request.url);
     const unreadable = refuseAddress(url);
@@ -33,6 +36,7 @@ export function withFairUse({ identify, fairUse, people, own }: People) {
     // Whose token is not good hears so at once: the database is not asked.
     if (caller instanceof NotIdentified) return await people(request);
     if (caller.role === 'service_role') return await own(request);
+    verified.set(request, caller);
     return await fairUse(
       caller.userId ?? `anon ${peer}`,
       async () => {

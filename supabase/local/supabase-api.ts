@@ -1,6 +1,8 @@
-import { App, type EmailDriver } from '@supabase/lite';
+import { App, type EmailDriver, type HonoContext } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { MiddlewareHandler } from 'hono';
 import { hashInThread } from '#local/auth/password-hashing.ts';
+import type { Caller } from '#local/database/caller.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
 import { LINK_LIFE } from '#local/mail/mail.ts';
 import { EMBEDDED_PUBLISHABLE_KEY, LIMITS } from '#shared/contract.ts';
@@ -14,11 +16,13 @@ interface Ports {
   settings: Settings;
   siteUrl: string;
   email: EmailDriver;
+  /** Requests whose token was verified already, and by whose session it is. */
+  verified?: WeakMap<Request, Caller>;
 }
 
 /** Auth and REST as hosted Supabase offers them. Only their two paths are routed to it; see `router.ts`. */
 export async function createSupabaseApi(ports: Ports): Promise<RequestHandler> {
-  const { connection, secrets, settings, siteUrl, email } = ports;
+  const { connection, secrets, settings, siteUrl, email, verified } = ports;
   hashInThread();
   const app = new App({
     connection,
@@ -56,9 +60,32 @@ export async function createSupabaseApi(ports: Ports): Promise<RequestHandler> {
     // Its storage serves no browser; ours stands in `storage/`.
     storage: { enabled: false },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email } },
+    options: {
+      server: {
+        admin: false,
+        disableStudio: true,
+        ...(verified && { middlewares: [introduce(verified)] }),
+      },
+      drivers: { email },
+    },
   });
   await app.init();
   await app.ensureSystemSchema();
   return async (request) => app.fetch(request, { peerAddress: null });
 }
+
+/**
+ * Tells the library who asks, where that is known: it would look person and session up again, before each question for
+ * rows, and heed neither. Which rows they see it still decides by the token itself.
+ */
+const introduce =
+  (verified: WeakMap<Request, Caller>): MiddlewareHandler<HonoContext> =>
+  async (context, next) => {
+    const { userId = null, claims = {} } = verified.get(context.req.raw) ?? {};
+    const { session_id: sessionId } = claims;
+    if (userId !== null && typeof sessionId === 'string') {
+      context.set('userId', userId);
+      context.set('sessionId', sessionId);
+    }
+    await next();
+  };

@@ -38,6 +38,14 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
     { about: 'photos in all styles on one sheet, to be looked at', run: () => import('./contact-sheet.ts') },
   ],
   [
+    'requests',
+    {
+      about: 'requests a second of many phones at once',
+      isInTable: true,
+      run: () => import('./requests.ts'),
+    },
+  ],
+  [
     'throughput',
     {
       about: 'pictures a minute through the whole product',

@@ -20,6 +20,11 @@ export function createOutboxStore(reserve: Reserve): OutboxStore {
       return items.sort((a, b) => a.order - b.order || a.capturedAt - b.capturedAt);
     },
     get: (id) => readItem(connection, id),
+    missing: (ids) =>
+      connection.read(['items'], async ({ store }) => {
+        const here = new Set(await Promise.all(ids.map(async (id) => store.getKey(id))));
+        return ids.filter((id) => !here.has(id));
+      }),
     countOthers: (userId) =>
       connection.read(['items'], async (tx) => {
         const shelves = tx.store.index('shelf');
@@ -33,6 +38,7 @@ export function createOutboxStore(reserve: Reserve): OutboxStore {
     bytes: (id) => readBytes(connection, id),
     change: (id, change, { event, ...files } = {}) => changePhoto(connection, id, change, files, event),
     renew: (id, renewal, { event } = {}) => changePhoto(connection, id, renewal, {}, event),
+    removed: (userId) => readShelves(connection, userId, ['removed']),
     tombstones: (userId) => readShelves(connection, userId, ['tombstone']),
     forget: (id) => forgetPhoto(connection, id),
     journal: () => readJournal(connection),

@@ -210,6 +210,21 @@ test("the list is a person's own, in their order, with what was taken out but no
   expect((await db.outbox.tombstones(ANNA)).map(({ id }) => id)).toEqual(['purged']);
 });
 
+test('what is not here is told, and a tombstone is here', async () => {
+  await save(samplePhoto('a'), samplePhoto('purged', { state: 'purged' }));
+  expect(await db.outbox.missing(['a', 'gone', 'purged', 'lost'])).toEqual(['gone', 'lost']);
+});
+
+test("only a person's own photos that were taken out are listed as such", async () => {
+  await save(
+    samplePhoto('a'),
+    samplePhoto('removed', { removedAt: 5 }),
+    samplePhoto('purged', { state: 'purged', removedAt: 5 }),
+    samplePhoto('of ben', { userId: BEN, removedAt: 5 }),
+  );
+  expect(await db.outbox.removed(ANNA)).toEqual([samplePhoto('removed', { removedAt: 5 })]);
+});
+
 test('photos of other people are counted while they wait here, and never read', async () => {
   await save(
     samplePhoto('a'),

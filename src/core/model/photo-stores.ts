@@ -5,6 +5,8 @@ export interface OutboxStore {
   /** Every item of a person but tombstones, in their order. */
   list(userId: string): Promise<OutboxItem[]>;
   get(id: string): Promise<OutboxItem | undefined>;
+  /** Which of these are not here, not even as a tombstone. */
+  missing(ids: readonly string[]): Promise<string[]>;
   /** How many photos of other people wait here; a visitor's, which they have not kept yet, does not count. */
   countOthers(userId: string | null): Promise<number>;
   bytes(id: string): Promise<ArrayBuffer | undefined>;
@@ -17,6 +19,8 @@ export interface OutboxStore {
     change: (item: OutboxItem) => OutboxItem | null,
     options?: { bytes?: 'drop'; event?: string },
   ): Promise<OutboxItem | undefined>;
+  /** Photos of a person that were taken out, and can be brought back still. */
+  removed(userId: string): Promise<OutboxItem[]>;
   /** All tombstones of a person, also those with leftovers on the server. */
   tombstones(userId: string): Promise<OutboxItem[]>;
   /**

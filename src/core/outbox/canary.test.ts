@@ -46,9 +46,12 @@ test('a photo that was deleted on the server is only here, and is counted when i
 test('a look at many photos that are all there reads them once', async () => {
   const { world } = await openWith(50);
   const { outbox, ports } = world.open();
-  const [list, get] = [vi.spyOn(ports.store, 'list'), vi.spyOn(ports.store, 'get')];
+  const reads = (['list', 'get', 'missing'] as const).map((read) => vi.spyOn(ports.store, read));
+  const count = () => reads.map(({ mock }) => mock.calls.length);
   await outbox.view();
-  expect([list.mock.calls.length, get.mock.calls.length]).toEqual([1, 0]);
+  expect(count()).toEqual([1, 0, 0]);
+  expect(await outbox.lost(), 'and the question for lost ones reads none').toEqual({ count: 0 });
+  expect(count()).toEqual([1, 0, 1]);
 });
 
 test('a hundred photos need no more room than the newest fifty, and are still counted', async () => {

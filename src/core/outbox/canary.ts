@@ -41,8 +41,7 @@ export async function listForCanary({ canary, store }: CanaryPorts, userId: stri
 /** What the canary knew and the database does not: this device deleted it. Nothing is said where nothing was known. */
 export async function readLost({ canary, store }: CanaryPorts, userId: string): Promise<Known['lost']> {
   if (!canary) return nothing().lost;
-  const known = readKnown(canary.read(), userId);
-  return await findLost(store, known, await store.list(userId));
+  return await findLost(store, readKnown(canary.read(), userId), []);
 }
 
 /** The person has read about it. */
@@ -66,15 +65,15 @@ export function forgetId({ canary }: Pick<CanaryPorts, 'canary'>, userId: string
   });
 }
 
-/** `items` were read after the canary. Only a photo that is not among them is looked up by itself: it may be a tombstone. */
+/** `items`, if any, were read after the canary. Only what is not among them is looked up: it may be a tombstone. */
 async function findLost(
   store: CanaryPorts['store'],
   known: Known,
   items: readonly OutboxItem[],
 ): Promise<Known['lost']> {
   const here = new Set(items.map(({ id }) => id));
-  const gone: string[] = [];
-  for (const id of known.ids) if (!here.has(id) && !(await store.get(id))) gone.push(id);
+  const unseen = known.ids.filter((id) => !here.has(id));
+  const gone = unseen.length > 0 ? await store.missing(unseen) : [];
   // All of them: the whole database went, and with it those beyond the newest.
   const count = gone.length === known.ids.length ? known.count : gone.length;
   return {

@@ -19,7 +19,7 @@ export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
     const person = await ports.session.person();
     if (!person) return;
     const buryGone: Rule = (item) => (isGone(item, ports.clock()) ? bury(item) : null);
-    await letGoAll(ports, editor, person.id, buryGone);
+    await letGoAll(ports, editor, await ports.store.removed(person.id), buryGone);
     await clearTombstones(ports, person.id, person.isSignedIn);
     await ports.store.keepReserve();
   });
@@ -27,7 +27,7 @@ export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
 
 /** Deletes everything unsent and failed of a person, whatever it waits for: they said so. What was accepted stays. */
 export async function deleteAll(ports: OutboxPorts, editor: Editor, userId: string): Promise<void> {
-  await letGoAll(ports, editor, userId, buryUnsent);
+  await letGoAll(ports, editor, await ports.store.list(userId), buryUnsent);
 }
 
 /**
@@ -37,10 +37,10 @@ export async function deleteAll(ports: OutboxPorts, editor: Editor, userId: stri
 async function letGoAll(
   { store, canary }: OutboxPorts,
   editor: Editor,
-  userId: string,
+  items: readonly OutboxItem[],
   rule: Rule,
 ): Promise<void> {
-  for (const item of await store.list(userId)) {
+  for (const item of items) {
     const buried = rule(item) && (await editor.edit(item.id, rule, 'removed'));
     if (buried && canary && !buried.hasLeftovers) await store.forget(item.id);
   }

@@ -30,7 +30,7 @@ export function queriesOf(database: Database): Sql {
   });
 }
 
-function queriesBy(database: Database): Transaction {
+export function queriesBy(database: Database): Transaction {
   const query = async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>
     (await template<Row>(text, ...values).execute(database)).rows;
   return Object.assign(query, {

@@ -93,6 +93,9 @@ export function createFakeWorld() {
       if (photo) bytes.set(renewed.id, photo);
       return renewed;
     },
+    missing: async (ids) => ids.filter((id) => !items.has(id)),
+    removed: async (userId) =>
+      structuredClone([...items.values()].filter((one) => one.userId === userId && isTakenOut(one))),
     tombstones: async (userId) =>
       structuredClone([...items.values()].filter((one) => one.userId === userId && one.state === 'purged')),
     async forget(id) {
@@ -216,3 +219,5 @@ function createFakeLock() {
     },
   };
 }
+
+const isTakenOut = ({ state, removedAt }: OutboxItem): boolean => state !== 'purged' && removedAt !== null;
