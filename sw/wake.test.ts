@@ -46,6 +46,7 @@ function fakeCore(end: DrainEnd | undefined, rows: Rows = done({ rows: [], missi
     },
     pull: notUsed,
     page: notUsed,
+    count: notUsed,
     transformation: notUsed,
     transformations: notUsed,
     versions: notUsed,

@@ -63,7 +63,7 @@ function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
 
 const askForAll: Ask = async (mirror, userId) => {
   const pulled = await mirror.pull(userId, { joins: true });
-  return pulled.ok ? done((await mirror.page(userId, 1)).total === 0) : pulled;
+  return pulled.ok ? done((await mirror.count(userId)) === 0) : pulled;
 };
 
 /** Whether the server has no photos of this person either: until it has said so, an empty copy says nothing. */
@@ -77,7 +77,7 @@ export function useAskForPage(wanted: number, isNeeded: boolean): Asked {
   const ask: Ask = useCallback(
     async (mirror, userId) => {
       const pulled = await mirror.pull(userId, { joins: true });
-      return pulled.ok ? done(countPages((await mirror.page(userId, 1)).total) < wanted) : pulled;
+      return pulled.ok ? done(countPages(await mirror.count(userId)) < wanted) : pulled;
     },
     [wanted],
   );

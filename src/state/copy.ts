@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keepNewest } from '#core/lib/keep-newest.ts';
+import { PAGE_SIZE } from '#core/model/limits.ts';
 import { countPages } from '#core/model/page-number.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
@@ -21,14 +22,14 @@ function remember(userId: string, key: string, value: unknown): void {
 
 /**
  * Reads from the phone's copy of the server's rows, and again with each change of it; the key names what is read.
- * undefined: not read yet. What is not lasting is not remembered.
+ * undefined: not read yet. What is not lasting is not remembered. Without a `read` it waits for one.
  */
-function useCopy<T>(key: string, read: Read<T>, isLasting?: (value: T) => boolean): T | undefined {
+function useCopy<T>(key: string, read: Read<T> | null, isLasting?: (value: T) => boolean): T | undefined {
   const userId = usePerson(({ person }) => person?.id);
   const copy = useMirror();
   const [found, setFound] = useState<{ key: string; userId: string; value: T }>();
   useEffect(() => {
-    if (userId === undefined) return;
+    if (userId === undefined || !read) return;
     let isGone = false;
     const load = async () => {
       try {
@@ -49,32 +50,46 @@ function useCopy<T>(key: string, read: Read<T>, isLasting?: (value: T) => boolea
 
 const rowKey = (id: string): string => `transformation ${id}`;
 
-export interface PageOfRows {
+interface FoundPage {
   rows: readonly TransformationRow[];
-  /** Of all pages. */
-  total: number;
   /** The one that was asked for, or the last one where there are fewer. */
   page: number;
-  pages: number;
 }
 
-/** One page of a person's transformations, the newest first. */
+export interface PageOfRows extends FoundPage {
+  /** null: not counted yet. */
+  pages: number | null;
+}
+
+/** One page of a person's transformations, the newest first. How many there are is told when they are on the screen. */
 export function usePageOf(wanted: number): PageOfRows | undefined {
-  const read: Read<PageOfRows> = useCallback(
+  const read: Read<FoundPage> = useCallback(
     async (mirror, userId) => {
-      const first = await mirror.page(userId, wanted);
-      const pages = countPages(first.total);
-      const page = Math.min(wanted, pages);
-      const { rows, total } = page === wanted ? first : await mirror.page(userId, page);
+      const asked = await mirror.page(userId, wanted);
+      const isThere = asked.length > 0 || wanted === 1;
+      const page = isThere ? wanted : countPages(await mirror.count(userId));
+      const rows = isThere ? asked : await mirror.page(userId, page);
       for (const row of rows) remember(userId, rowKey(row.id), row);
-      return { rows, total, page, pages };
+      return { rows, page };
     },
     [wanted],
   );
   // Another page in its place stands for it only as long as there are so few.
-  const isItself = useCallback(({ page }: PageOfRows) => page === wanted, [wanted]);
-  return useCopy(`page ${String(wanted)}`, read, isItself);
+  const isItself = useCallback(({ page }: FoundPage) => page === wanted, [wanted]);
+  const found = useCopy(`page ${String(wanted)}`, read, isItself);
+  // A browser steps over each of them to count: rows that are read meanwhile would come after that.
+  const total = useCopy('total', found ? countAll : null);
+  // The same object for as long as nothing in it is news.
+  return useMemo(() => found && { ...found, pages: countOf(found, total) }, [found, total]);
 }
+
+/** Fewer rows than a page holds end the last one, so that nobody need count. */
+function countOf({ rows, page }: FoundPage, total: number | undefined): number | null {
+  if (rows.length < PAGE_SIZE) return page;
+  return total === undefined ? null : Math.max(page, countPages(total));
+}
+
+const countAll: Read<number> = (mirror, userId) => mirror.count(userId);
 
 /** The finished versions of a transformation, the first first. */
 export function useVersions(id: string): readonly VersionRow[] | undefined {

@@ -8,7 +8,6 @@ interface MirrorOnScreen {
   hasLoaded: boolean;
   /** The first page, newest first. */
   recent: readonly TransformationRow[];
-  total: number;
   /** What the server last said about photos that it has accepted and that are not done yet. */
   underWay: Readonly<Record<string, TransformationRow>>;
   subscription: SubscriptionRow | null;
@@ -20,7 +19,6 @@ interface MirrorOnScreen {
 const NOTHING: MirrorOnScreen = {
   hasLoaded: false,
   recent: [],
-  total: 0,
   underWay: {},
   subscription: null,
   profile: null,
@@ -51,7 +49,7 @@ export function followMirror(
       useMirror.setState({ ...NOTHING, hasLoaded: true });
       return;
     }
-    const [{ rows, total }, subscription, profile, presets, accepted] = await Promise.all([
+    const [recent, subscription, profile, presets, accepted] = await Promise.all([
       mirror.page(person.id, 1),
       mirror.subscription(person.id),
       mirror.profile(person.id),
@@ -63,8 +61,7 @@ export function followMirror(
     if (!owner.isCurrent()) return;
     useMirror.setState({
       hasLoaded: true,
-      recent: rows,
-      total,
+      recent,
       underWay,
       subscription: subscription ?? null,
       profile: profile ?? null,

@@ -93,10 +93,13 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
       run: () => import('./app-start.ts'),
     },
   ],
-  ['mirror', { about: 'Uploads on a phone that knows 10000 photos', run: () => import('./mirror.ts') }],
   [
-    'assets-grid',
-    { about: 'paging through Assets among 1000 pictures', run: () => import('./assets-grid.ts') },
+    'growth',
+    {
+      about: 'what a thousand photos waiting, or ten thousand pictures, cost',
+      isInTable: true,
+      run: () => import('./growth.ts'),
+    },
   ],
   [
     'exports',

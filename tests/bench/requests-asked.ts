@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { Person } from '#tests/support/server/people.ts';
 import type { Asked } from './neighbour-asker.ts';
+import { PAGE_SIZE } from '#core/model/limits.ts';
 
 /** The same question twice: as an app asks it, and as one statement of SQL. */
 export interface Question {
@@ -11,8 +12,6 @@ export interface Question {
   /** Whether what the rows name is signed. */
   isSigned?: boolean;
 }
-
-export const PAGE = 20;
 
 /** Finished photos of a person, one a minute, each with a picture and a small one; gives their ids, the newest first. */
 export async function fillAccount(sql: Sql, { id }: Person, photos: number): Promise<string[]> {
@@ -44,9 +43,9 @@ const COLUMNS =
 /** One page of somebody's pictures, the newest first. */
 export const askForPage = ({ id }: Person): Question => ({
   asked: {
-    path: `/rest/v1/transformations?select=${COLUMNS}&user_id=eq.${id}&order=created_at.desc,id.asc&limit=${PAGE}`,
+    path: `/rest/v1/transformations?select=${COLUMNS}&user_id=eq.${id}&order=created_at.desc,id.asc&limit=${PAGE_SIZE}`,
   },
-  statement: `select ${COLUMNS} from public.transformations where user_id = $1 order by created_at desc, id limit ${PAGE}`,
+  statement: `select ${COLUMNS} from public.transformations where user_id = $1 order by created_at desc, id limit ${PAGE_SIZE}`,
   values: [id],
 });
 
@@ -72,7 +71,7 @@ export function questionsOf(person: Person, [row = '']: readonly string[], photo
       'select id, version_number, output_url from public.transformation_versions where transformation_id = $1',
     values: [row],
   };
-  const paths = Array.from({ length: PAGE }, (_, n) => `${id}/${photos - n}.webp`);
+  const paths = Array.from({ length: PAGE_SIZE }, (_, n) => `${id}/${photos - n}.webp`);
   const signing: Question = {
     asked: {
       method: 'POST',

@@ -27,8 +27,10 @@ export interface Mirror extends RowsOnPhone {
     userId: string,
     ids: readonly string[],
   ): Promise<Result<{ rows: TransformationRow[]; missing: string[] }>>;
-  /** Page 1 holds the newest; `total` counts all. */
-  page(userId: string, page: number): Promise<{ rows: TransformationRow[]; total: number }>;
+  /** Page 1 holds the newest. */
+  page(userId: string, page: number): Promise<TransformationRow[]>;
+  /** How many there are: a browser steps over each of them to tell it, so nothing that is waited for asks. */
+  count(userId: string): Promise<number>;
 }
 
 interface MirrorPorts {
@@ -83,10 +85,8 @@ export function createMirror({ store, remote, session, tell }: MirrorPorts): Mir
       const present = new Set([...rows.map(({ id }) => id), ...skipped]);
       return done({ rows, missing: ids.filter((id) => !present.has(id)) });
     },
-    async page(userId, page) {
-      const [rows, total] = await Promise.all([store.page(userId, page, PAGE_SIZE), store.count(userId)]);
-      return { rows, total };
-    },
+    page: (userId, page) => store.page(userId, page, PAGE_SIZE),
+    count: (userId) => store.count(userId),
     transformation: (id) => store.transformation(id),
     transformations: (ids) => store.transformations(ids),
     versions: (id) => store.versions(id),

@@ -41,18 +41,19 @@ export function AssetGrid(props: AssetGridProps) {
 function Pages({ page: asked, addressOf, preview, uploads, exporter }: AssetGridProps) {
   const wanted = readPageNumber(asked);
   const read = usePageOf(wanted);
-  const isBeyond = read !== undefined && read.total > 0 && wanted > read.pages;
+  const isBeyond = read !== undefined && read.rows.length > 0 && wanted > read.page;
   const isSought = useAskForPage(wanted, isBeyond).answer === 'asking' && isBeyond;
   const found = useKept(isSought ? undefined : read);
-  const { answer, again } = useAskForAny(found?.total === 0);
+  const { answer, again } = useAskForAny(found?.rows.length === 0);
   useCaughtFocus(found?.page);
   const { selection, start, end } = useSelection();
-  if (!found || (found.total === 0 && answer === 'asking')) return <GridSkeleton />;
-  if (found.total === 0) return <NoAssets uploads={uploads} isSure={answer === 'nothing'} onAsk={again} />;
+  if (!found || (found.rows.length === 0 && answer === 'asking')) return <GridSkeleton />;
+  if (found.rows.length === 0)
+    return <NoAssets uploads={uploads} isSure={answer === 'nothing'} onAsk={again} />;
   const { rows, page, pages } = found;
   return (
     <>
-      {isBeyond && <Navigate to={addressOf(pages)} replace />}
+      {isBeyond && <Navigate to={addressOf(pages ?? page)} replace />}
       {(selection || rows.some(pictureOf)) && (
         <SelectBar {...{ selection, exporter }} onStart={start} onEnd={end} />
       )}
@@ -61,7 +62,7 @@ function Pages({ page: asked, addressOf, preview, uploads, exporter }: AssetGrid
           <AssetCard key={row.id} row={row} address={preview(row.id)} selection={selection} />
         ))}
       </ul>
-      {pages > 1 && <Pager page={page} pages={pages} addressOf={addressOf} />}
+      {pages !== null && pages > 1 && <Pager page={page} pages={pages} addressOf={addressOf} />}
     </>
   );
 }
