@@ -1,4 +1,5 @@
 import { PATHS } from '#app/paths.ts';
+import { ANY_WIDTH } from './any-width.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, test } from './journey.ts';
 import { SCREENS_BY_PERSON } from './screens.ts';
@@ -6,19 +7,31 @@ import { SCREENS_BY_PERSON } from './screens.ts';
 // What is asked here does not depend on the worker; without it each journey is a second shorter.
 test.use({ serviceWorkers: 'block' });
 
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
 for (const { who, isSignedIn, screens } of SCREENS_BY_PERSON) {
   test.describe(`for ${who}`, () => {
     test.use({ isSignedIn });
 
-    test('axe finds nothing serious on any screen, by day and by night', async ({ page, forgive }) => {
-      // What a mistyped address is answered with.
-      forgive(/404 \(Not Found\) .*\/app\/nowhere$/);
-      for (const { path, heading } of screens) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expectNothingSerious(page, path);
-      }
-    });
+    test(
+      'axe finds nothing serious on any screen, by day and by night, on a phone and on a desk',
+      ANY_WIDTH,
+      async ({ page, forgive }) => {
+        // What a mistyped address is answered with.
+        forgive(/404 \(Not Found\) .*\/app\/nowhere$/);
+        for (const { path, heading } of screens) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          for (const size of SIZES) {
+            await page.setViewportSize(size);
+            await expectNothingSerious(page, `${path} at ${String(size.width)}`);
+          }
+        }
+      },
+    );
   });
 }
 

@@ -7,6 +7,7 @@ import { readJpegSegments } from '#shared/photo-containers/jpeg-segments.ts';
 import { readSample } from '#tests/support/pictures/intake-samples.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { openSigner, type Signer } from '#tests/support/marks/sign-picture.ts';
+import { ANY_WIDTH } from './any-width.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { pickSizes } from './pick-sizes.ts';
 import { expect, test } from './journey.ts';
@@ -90,7 +91,7 @@ test('a signed picture is read, and no request carries anything of it', async ({
   await expect(raw.first()).toBeVisible();
 });
 
-test('the library comes only for a picture that is signed', async ({ page }) => {
+test('the library comes only for a picture that is signed', ANY_WIDTH, async ({ page }) => {
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(request.url()));
   await page.goto(PATHS.check);
@@ -104,71 +105,75 @@ test('the library comes only for a picture that is signed', async ({ page }) => 
   expect(asked.filter((url) => /c2pa/.test(url))).toEqual([]);
 });
 
-test('an altered picture, a stranger’s, one made of another, and one that was saved anew', async ({
-  page,
-}) => {
-  await page.goto(PATHS.check);
-  const flipped = signed.map((byte, i) => (i === signed.length - 500 ? byte ^ 1 : byte));
-  await choose(page, flipped);
-  await isTitled(page, 'Changed after it was signed');
-  await isSaid(page, 'It was signed as made with PlateGlow. What it says may no longer fit the picture.');
-  await expect(answer(page).getByText(WHOLE)).toHaveCount(0);
+test(
+  'an altered picture, a stranger’s, one made of another, and one that was saved anew',
+  ANY_WIDTH,
+  async ({ page }) => {
+    await page.goto(PATHS.check);
+    const flipped = signed.map((byte, i) => (i === signed.length - 500 ? byte ^ 1 : byte));
+    await choose(page, flipped);
+    await isTitled(page, 'Changed after it was signed');
+    await isSaid(page, 'It was signed as made with PlateGlow. What it says may no longer fit the picture.');
+    await expect(answer(page).getByText(WHOLE)).toHaveCount(0);
 
-  const foreign = await theirs.sign(photo, 'image/jpeg', {
-    generator: 'Another Studio',
-    source: 'digitalCapture',
-  });
-  await choose(page, foreign);
-  await isTitled(page, 'Signed as made with Another Studio');
-  await isSaid(page, UNLISTED);
+    const foreign = await theirs.sign(photo, 'image/jpeg', {
+      generator: 'Another Studio',
+      source: 'digitalCapture',
+    });
+    await choose(page, foreign);
+    await isTitled(page, 'Signed as made with Another Studio');
+    await isSaid(page, UNLISTED);
 
-  const byCloud = await theirs.sign(photo, 'image/jpeg', {
-    generator: 'Cloud Engine',
-    source: 'compositeWithTrainedAlgorithmicMedia',
-  });
-  const chain = await ours.sign(photo, 'image/jpeg', {
-    generator: 'PlateGlow',
-    source: 'compositeWithTrainedAlgorithmicMedia',
-    actions: [{ action: 'c2pa.edited', agent: 'Cloud Engine' }],
-    parent: byCloud,
-  });
-  await choose(page, chain);
-  await isTitled(page, 'Signed as made by PlateGlow');
-  await isSaid(page, 'Engine: Cloud Engine');
-  await isSaid(page, 'Made from a picture by Cloud Engine (a photo with parts made by AI)');
-
-  for (const kind of ['png', 'webp'] as const) {
-    const file = await sharp(photo).toFormat(kind).toBuffer();
-    await choose(page, await ours.sign(file, `image/${kind}`, claim), `dish.${kind}`);
+    const byCloud = await theirs.sign(photo, 'image/jpeg', {
+      generator: 'Cloud Engine',
+      source: 'compositeWithTrainedAlgorithmicMedia',
+    });
+    const chain = await ours.sign(photo, 'image/jpeg', {
+      generator: 'PlateGlow',
+      source: 'compositeWithTrainedAlgorithmicMedia',
+      actions: [{ action: 'c2pa.edited', agent: 'Cloud Engine' }],
+      parent: byCloud,
+    });
+    await choose(page, chain);
     await isTitled(page, 'Signed as made by PlateGlow');
-    await expect(answer(page).getByText(`dish.${kind}`)).toBeVisible();
-  }
-  await choose(page, await sharp(signed).jpeg().toBuffer());
-  await isTitled(page, 'No marks found');
-});
+    await isSaid(page, 'Engine: Cloud Engine');
+    await isSaid(page, 'Made from a picture by Cloud Engine (a photo with parts made by AI)');
 
-test('a picture whose signature was taken out, pixel for pixel the same, and one that lost all it said', async ({
-  page,
-}) => {
-  await page.goto(PATHS.check);
-  const said = putXmp(photo, writeXmpPacket({ source: 'algorithmicallyEnhanced' }));
-  const both = await ours.sign(Buffer.from(said), 'image/jpeg', claim);
-  await choose(page, both);
-  await isTitled(page, 'Signed as made by PlateGlow');
-  const unsigned = without(both, [SIGNED]);
-  expect(await pixelsOf(unsigned)).toEqual(await pixelsOf(both));
-  await choose(page, unsigned);
-  await isTitled(page, 'Not signed');
-  await isSaid(page, 'It says: a photo with better light and colour, nothing added');
-  await isSaid(page, 'Anyone can write this into a file.');
-  const stripped = without(both, [SIGNED, SAID]);
-  expect(await pixelsOf(stripped)).toEqual(await pixelsOf(both));
-  await choose(page, stripped);
-  await isTitled(page, 'No marks found');
-  await isSaid(page, 'That says nothing about how it was made.');
-});
+    for (const kind of ['png', 'webp'] as const) {
+      const file = await sharp(photo).toFormat(kind).toBuffer();
+      await choose(page, await ours.sign(file, `image/${kind}`, claim), `dish.${kind}`);
+      await isTitled(page, 'Signed as made by PlateGlow');
+      await expect(answer(page).getByText(`dish.${kind}`)).toBeVisible();
+    }
+    await choose(page, await sharp(signed).jpeg().toBuffer());
+    await isTitled(page, 'No marks found');
+  },
+);
 
-test('what can’t be checked is told in a sentence, and the next picture is', async ({ page }) => {
+test(
+  'a picture whose signature was taken out, pixel for pixel the same, and one that lost all it said',
+  ANY_WIDTH,
+  async ({ page }) => {
+    await page.goto(PATHS.check);
+    const said = putXmp(photo, writeXmpPacket({ source: 'algorithmicallyEnhanced' }));
+    const both = await ours.sign(Buffer.from(said), 'image/jpeg', claim);
+    await choose(page, both);
+    await isTitled(page, 'Signed as made by PlateGlow');
+    const unsigned = without(both, [SIGNED]);
+    expect(await pixelsOf(unsigned)).toEqual(await pixelsOf(both));
+    await choose(page, unsigned);
+    await isTitled(page, 'Not signed');
+    await isSaid(page, 'It says: a photo with better light and colour, nothing added');
+    await isSaid(page, 'Anyone can write this into a file.');
+    const stripped = without(both, [SIGNED, SAID]);
+    expect(await pixelsOf(stripped)).toEqual(await pixelsOf(both));
+    await choose(page, stripped);
+    await isTitled(page, 'No marks found');
+    await isSaid(page, 'That says nothing about how it was made.');
+  },
+);
+
+test('what can’t be checked is told in a sentence, and the next picture is', ANY_WIDTH, async ({ page }) => {
   await page.goto(PATHS.check);
   const isTold = (words: RegExp) => expect(page.getByRole('alert')).toHaveText(words);
   await choose(page, Buffer.from('Soup of the day'));
@@ -239,35 +244,33 @@ test('the keyboard alone is enough, and nothing is in anybody’s way', async ({
   await expectNothingSerious(page, 'not checked');
 });
 
-test('without a connection it reads what it has the parts for, and says what it lacks', async ({
-  page,
-  visit,
-  goOffline,
-  goOnline,
-  forgive,
-}) => {
-  forgive(/ERR_INTERNET_DISCONNECTED/);
-  await visit(PATHS.check);
-  await goOffline();
-  await page.reload();
-  await choose(page, putXmp(photo, writeXmpPacket({ source: 'algorithmicallyEnhanced' })));
-  await isSaid(page, 'It says: a photo with better light and colour, nothing added');
-  await choose(page, signed);
-  await isTitled(page, 'Signed, not checked yet');
-  await isSaid(page, 'The signature reader isn’t on this device yet. Connect, then check again.');
+test(
+  'without a connection it reads what it has the parts for, and says what it lacks',
+  ANY_WIDTH,
+  async ({ page, visit, goOffline, goOnline, forgive }) => {
+    forgive(/ERR_INTERNET_DISCONNECTED/);
+    await visit(PATHS.check);
+    await goOffline();
+    await page.reload();
+    await choose(page, putXmp(photo, writeXmpPacket({ source: 'algorithmicallyEnhanced' })));
+    await isSaid(page, 'It says: a photo with better light and colour, nothing added');
+    await choose(page, signed);
+    await isTitled(page, 'Signed, not checked yet');
+    await isSaid(page, 'The signature reader isn’t on this device yet. Connect, then check again.');
 
-  await goOnline();
-  await choose(page, signed);
-  await isTitled(page, 'Signed as made by PlateGlow');
-  await expect.poll(() => listLateParts(page)).toEqual(['c2pa_bg', 'check-c2pa']);
-  await goOffline();
-  await page.reload();
-  await choose(page, signed);
-  await isTitled(page, 'Signed as made by PlateGlow');
-  await isSaid(page, WHOLE);
-});
+    await goOnline();
+    await choose(page, signed);
+    await isTitled(page, 'Signed as made by PlateGlow');
+    await expect.poll(() => listLateParts(page)).toEqual(['c2pa_bg', 'check-c2pa']);
+    await goOffline();
+    await page.reload();
+    await choose(page, signed);
+    await isTitled(page, 'Signed as made by PlateGlow');
+    await isSaid(page, WHOLE);
+  },
+);
 
-test('Help leads to it', async ({ page }) => {
+test('Help leads to it', ANY_WIDTH, async ({ page }) => {
   await page.goto(PATHS.help);
   await page.getByRole('button', { name: 'What marks does a picture carry?' }).click();
   await expect(page.getByText(/^A finished picture carries/)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { IN_EVERY_PLAN, plans } from '#core/model/plans.ts';
+import { ANY_WIDTH } from './any-width.ts';
 import { expect, test } from './journey.ts';
 
 // The front page, part by part, on a phone and on a desk.
@@ -15,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the page tells its story in this order', async ({ page }) => {
+test('the page tells its story in this order', ANY_WIDTH, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Food Photography AI that gets you more sales',
   );
@@ -67,7 +68,7 @@ test('headline, slider and the way in share the first screen', async ({ page }) 
   for (const one of first) await expect(one).toBeInViewport({ ratio: 0.99 });
 });
 
-test('the line goes by arrow keys in steps of 5, from 0 to 100', async ({ page }) => {
+test('the line goes by arrow keys in steps of 5, from 0 to 100', ANY_WIDTH, async ({ page }) => {
   const slider = part(page, 'Before and after').getByRole('slider', { name: SLIDER });
   await expect(slider).toHaveValue('50');
   await slider.press('ArrowRight');

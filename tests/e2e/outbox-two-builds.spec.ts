@@ -28,16 +28,15 @@ interface Verbs {
   deploy(build: 'this' | 'next'): void;
 }
 
-const test = kitchen.extend<Verbs, { next: NextVersion }>({
-  next: [
-    async ({}, use) => {
-      const next = await buildNextVersion();
-      await use(next);
-      await next.throwAway();
-    },
-    { scope: 'worker' },
-  ],
-  deploy: async ({ network, backend, next }, use) =>
+let next: NextVersion;
+// Not a fixture of the worker: one of its own would bring a server and a phone of its own with it.
+kitchen.beforeAll(async () => {
+  next = await buildNextVersion();
+});
+kitchen.afterAll(() => next.throwAway());
+
+const test = kitchen.extend<Verbs>({
+  deploy: async ({ network, backend }, use) =>
     use((build) => network.forwardTo(build === 'next' ? next.url : backend.server.url, APP_FILES)),
 });
 

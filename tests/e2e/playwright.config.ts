@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { QUIET_SWITCHES } from '#tests/support/phone/chromium.ts';
 import { PATIENCE_MS } from '#tests/support/until.ts';
+import { ANY_WIDTH } from './any-width.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 const ON_A_DESK = /(screens|access|landing|check)\.spec\.ts/;
@@ -37,6 +38,11 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
       testIgnore: IN_A_KITCHEN,
     },
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } }, testMatch: ON_A_DESK },
+    {
+      name: 'desk',
+      use: { viewport: { width: 1440, height: 900 } },
+      testMatch: ON_A_DESK,
+      grepInvert: new RegExp(ANY_WIDTH.tag),
+    },
   ],
 });

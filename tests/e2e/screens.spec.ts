@@ -1,4 +1,5 @@
 import { PATHS } from '#app/paths.ts';
+import { ANY_WIDTH } from './any-width.ts';
 import { expect, test } from './journey.ts';
 import { openMenu } from './frame-verbs.ts';
 import { SCREENS_BY_PERSON } from './screens.ts';
@@ -67,7 +68,7 @@ test.describe('inside', () => {
     await expect(page.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
   });
 
-  test('the files of a screen do not wait for those of its frame', async ({ page }) => {
+  test('the files of a screen do not wait for those of its frame', ANY_WIDTH, async ({ page }) => {
     const wanted = page.waitForRequest(/\/billing-page-[^/]*\.js$/);
     await page.route(/\/app-frame-[^/]*\.js$/, async (route) => {
       await wanted;
@@ -77,7 +78,7 @@ test.describe('inside', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
   });
 
-  test('an empty place leads on to where it gets filled', async ({ page }) => {
+  test('an empty place leads on to where it gets filled', ANY_WIDTH, async ({ page }) => {
     await page.goto(PATHS.assets);
     await page.getByRole('link', { name: 'Start Uploading' }).click();
     await expect(page).toHaveURL(/\/app\/uploads$/);

@@ -47,30 +47,49 @@ const expectBarFree = async (page: Page) => {
   await expect.poll(async () => (await endOf()) <= (await topOf())).toBe(true);
 };
 
-for (const [width, height] of [
+const SCREENS = [
   [390, 844],
   [360, 640],
   [1440, 900],
   [844, 390],
   [820, 1180],
-] as const) {
-  test(`on a screen of ${width} by ${height} they lie on nothing that can be pressed`, async ({
-    openApp,
-    backend,
-    cook,
-  }) => {
-    await openCredits(backend.sql).grant(cook.id, -3);
-    await makePhoto(backend, cook);
-    const page = await openApp();
-    // Until the phone has heard of it, something can start.
-    await expect(page.getByText('0 left').first()).toBeVisible();
-    await page.setViewportSize({ width, height });
-    await pickReady(page, await Promise.all([1, 2, 3].map((seed) => photoFile(seed, TINY))));
+] as const;
+
+/** On one page, turned and drawn larger: what stands where is worked out anew four times a second. */
+async function onEachScreen(page: Page, check: (screen: { height: number; turn: number }) => Promise<void>) {
+  for (const [turn, [width, height]] of SCREENS.entries()) {
+    await test.step(`on a screen of ${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await check({ height, turn });
+    });
+  }
+}
+
+test('on no screen they lie on anything that can be pressed', async ({ openApp, backend, cook }) => {
+  await openCredits(backend.sql).grant(cook.id, -3);
+  await makePhoto(backend, cook);
+  const page = await openApp();
+  // Until the phone has heard of it, something can start.
+  await expect(page.getByText('0 left').first()).toBeVisible();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  /** By a link that may lie in the menu on this screen. */
+  const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
+  const goBy = async (link: Locator, isThere: Locator) => {
+    // Their time stands still under the mouse.
+    await words(page).hover();
+    await follow(link);
+    await expect(isThere).toBeVisible();
+    await expectNothingCovered(page);
+  };
+  // The first one of a long list, whatever comes after it.
+  await pickReady(page, [await photoFile(99, TINY)]);
+  await onEachScreen(page, async ({ height, turn }) => {
+    await pickReady(page, [await photoFile(2 * turn, TINY)]);
     await startTransform(page);
     await expect(words(page)).toContainText('No credits available');
     await expectNothingCovered(page);
 
-    const sheet = await openSheet(page, 'dish-2.jpg');
+    const sheet = await openSheet(page, 'dish-99.jpg');
     await expect(sheet.getByRole('link', { name: 'Upgrade' })).toBeVisible();
     // It comes up from below: what is measured is where it comes to rest.
     await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
@@ -81,7 +100,7 @@ for (const [width, height] of [
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(words(page)).toHaveCount(1);
-    await openSheet(page, 'dish-2.jpg');
+    await openSheet(page, 'dish-99.jpg');
     await sheet.getByRole('button', { name: 'Remove' }).click();
     await expect(sheet).toBeHidden();
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -92,40 +111,41 @@ for (const [width, height] of [
     await undo.click();
 
     // Said anew, and carried from screen to screen.
-    await pickReady(page, [await photoFile(4, TINY)]);
+    await pickReady(page, [await photoFile(2 * turn + 1, TINY)]);
     await startTransform(page);
     await expect(words(page)).toContainText('No credits available');
-    const goBy = async (link: Locator, isThere: Locator) => {
-      // Their time stands still under the mouse.
-      await words(page).hover();
-      await link.evaluate((element: HTMLElement) => element.click());
-      await expect(isThere).toBeVisible();
-      await expectNothingCovered(page);
-    };
-    const main = page.getByRole('navigation', { name: 'Main' });
-    for (const name of ['Billing', 'Assets'])
-      await goBy(main.getByRole('link', { name }), page.getByRole('heading', { level: 1, name }));
+    for (const place of ['Billing', 'Assets'])
+      await goBy(
+        main.getByRole('link', { name: place }),
+        page.getByRole('heading', { level: 1, name: place }),
+      );
     await goBy(cardOf(page, 'soup').getByRole('link'), page.getByRole('slider'));
+    await page.keyboard.press('Escape');
+    await expect(words(page)).toHaveCount(0);
+    await follow(main.getByRole('link', { name: 'Uploads' }));
   });
+});
 
-  test(`on a screen of ${width} by ${height} a form that was refused can be mended and sent`, async ({
-    phone,
-    network,
-  }) => {
-    const page = await phone.open();
-    await page.setViewportSize({ width, height });
-    for (const [path, send] of [
-      [PATHS.login, 'Sign in'],
-      [PATHS.signup, 'Create account'],
-      [PATHS.resetPassword, 'Send reset link'],
-    ] as const) {
-      await page.goto(network.url + path);
+test('on no screen they keep a form that was refused from being mended and sent', async ({
+  phone,
+  network,
+}) => {
+  const page = await phone.open();
+  for (const [path, send] of [
+    [PATHS.login, 'Sign in'],
+    [PATHS.signup, 'Create account'],
+    [PATHS.resetPassword, 'Send reset link'],
+  ] as const) {
+    await page.goto(network.url + path);
+    await onEachScreen(page, async () => {
       await page.getByRole('button', { name: send }).click();
       await expect(words(page)).toContainText('Validation Error');
       await expectNothingCovered(page);
-    }
-  });
-}
+      await page.keyboard.press('Escape');
+      await expect(words(page)).toHaveCount(0);
+    });
+  }
+});
 
 test('with letters twice as large they leave the bar under the thumb free', async ({
   openApp,

@@ -24,6 +24,9 @@ export const vitest = (project: string, related?: readonly string[]): Part => ({
   ...(related && { mayBeEmpty: true }),
 });
 
+/** Stories by seeds, told how many and which. */
+const SIMULATION: Part = { ...vitest('simulation'), tells: /^simulation: \d+ stories from seed .*$/gm };
+
 export const journeys = (...more: string[]): Part => ({
   name: 'journeys',
   command: ['playwright', 'test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json', ...more],
@@ -49,7 +52,7 @@ export const PARTS: readonly Part[] = [
   ...TYPES,
   { name: 'dead code', command: ['knip'], minutes: 3 },
   vitest('unit'),
-  vitest('simulation'),
+  SIMULATION,
   BUILD,
   { name: 'size budgets', command: ['node', 'tests/setup/size-budgets.ts'], isAlone: true, minutes: 1 },
   { ...vitest('backend'), isAlone: true },
@@ -79,7 +82,7 @@ const lab = (name: string, ...how: string[]): Part => ({
 /** The tests of `npm test`, with the numbers that take hours rather than minutes. */
 export const SOAK_PARTS: readonly Part[] = [
   vitest('unit'),
-  vitest('simulation'),
+  SIMULATION,
   BUILD,
   vitest('backend'),
   journeys(),

@@ -52,6 +52,7 @@ async function runAndSay(part: Part): Promise<PartResult> {
   console.log(
     `${isGood ? 'ok  ' : 'FAIL'} ${part.name.padEnd(18)} ${seconds.padStart(8)}  ${describeCounts(result.counts)}`,
   );
+  for (const line of (part.tells && result.output.match(part.tells)) ?? []) console.log(`     ${line}`);
   if (!isGood) console.log(`${tellFailures(result.output)}\n`);
   return result;
 }

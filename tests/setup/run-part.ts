@@ -15,6 +15,8 @@ export interface Part {
   env?: Readonly<Record<string, string>>;
   /** Reads the tool's own report; a part without one is a single check, good when it ends with 0. */
   count?: (report: unknown) => Counts;
+  /** Lines of its output that are told though all is well. */
+  tells?: RegExp;
   /** Runs by itself: its tests measure time, or start servers and browsers of their own. */
   isAlone?: boolean;
   /** Having nothing to run is no failure. */

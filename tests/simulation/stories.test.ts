@@ -4,20 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { inSoak } from '#tests/support/soak.ts';
 import { tellStories } from './tell-stories.ts';
 
-const SECONDS = String(inSoak(3600, 12));
-/** The first of so many seeds that nobody has tried yet: in the soak, so that a check fails for what was changed alone. */
+/** Of the processor, for each of both. */
+const SECONDS = String(inSoak(3600, 30));
+/** The first of so many seeds that nobody has tried yet. What fails there was wrong before, and is told again by its seed. */
 const FRESH = Math.floor(Date.now() / 1000) % 1_000_000_000;
 
 describe('every promise holds', { timeout: 7_200_000 }, () => {
-  test.each(
-    inSoak<[string, number][]>(
-      [
-        ['the same stories each time', 1],
-        ['stories that nobody has told before', FRESH],
-      ],
-      [['the same stories each time', 1]],
-    ),
-  )('in %s, from seed %i on', async (_, seed) => {
+  test.each([
+    ['the same stories each time', 1],
+    ['stories that nobody has told before', FRESH],
+  ])('in %s, from seed %i on', async (_, seed) => {
     const told = await tellStories('--seed', String(seed), '--stories', '1000000', '--seconds', SECONDS);
     process.stdout.write(told.text);
     // With the seed, and how it is told again.
