@@ -24,6 +24,7 @@ function fakeCore(end: DrainEnd | undefined, rows: Rows = done({ rows: [], missi
       expect(askedAt).toBeLessThanOrEqual(Date.now());
       return Promise.resolve();
     },
+    untilFree: notUsed,
     retry: notUsed,
     name: notUsed,
     move: notUsed,

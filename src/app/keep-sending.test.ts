@@ -137,6 +137,25 @@ test('if the one who sends never says so, this page looks after 30 s', async () 
   expect(taken()).toContain('drain fresh');
 });
 
+test('when the one who sends dies, a page that is seen goes on at once', async () => {
+  const { taken, senderDies } = await start({}, (phone) => phone.ends.push(undefined, undefined));
+  taken();
+  await senderDies();
+  expect(taken()).toContain('drain fresh');
+});
+
+test('a page that is not seen queues behind nobody: it might be frozen with the lock in its hand', async () => {
+  const { taken, senderDies, pass } = await start({}, (phone) => {
+    phone.isVisible = false;
+    phone.ends.push(undefined, undefined);
+  });
+  taken();
+  await senderDies();
+  expect(taken()).toEqual([]);
+  await pass(30_000);
+  expect(taken()).toContain('drain fresh');
+});
+
 test('coming back to the app, or the signal coming back, forgets the back-off', async () => {
   const { taken, comeBack } = await start();
   taken();

@@ -6,6 +6,8 @@ import {
   readWaiting,
   nextTryInMs,
   noteQueue,
+  outliveSender,
+  QUEUED_MS,
   prepareMine,
   renewSession,
   soonest,
@@ -14,9 +16,6 @@ import {
 import type { SendingWorld } from './sending-world.ts';
 import { watchAccepted } from './watch-accepted.ts';
 import { createPassRequests, type PassRequest } from './pass-request.ts';
-
-/** Whoever sent says that it has ended a moment before letting go of the lock. */
-const QUEUED_MS = 5000;
 
 /**
  * Keeps the outbox moving for as long as the page lives: sends at the start, after each photo, when app or signal or
@@ -37,6 +36,8 @@ export function keepSending(world: SendingWorld): () => void {
   const count = singleFlight(() => guard(note));
   const accepted = watchAccepted({ ...world, guard, onEnded: () => request({ pull: true }) });
   const pass = singleFlight(() => guard(() => requests.serve(send)));
+  const isWaiting = () => isLockTaken && !hasStopped;
+  const outlive = singleFlight(() => guard(() => outliveSender(world, isWaiting, () => request({}))));
 
   async function send({ fresh, pull, isQueued }: PassRequest): Promise<void> {
     alarm.setIn(TICK_MS);
@@ -47,6 +48,7 @@ export function keepSending(world: SendingWorld): () => void {
     // Whoever has the lock did not hear the wish, may have nothing to send, and may have said already that it ends.
     if (isLockTaken && fresh) requests.add({ fresh });
     if (isLockTaken && fresh && !isQueued) request({ isQueued: true });
+    if (isLockTaken) void outlive();
     await core.outbox.tidy();
     const { isCreditAwaited, isMoreAwaited } = await readWaiting(core);
     await rows.pullIfDue({ isAsked: pull, hasSent: Boolean(end?.accepted.length), isCreditAwaited });

@@ -7,6 +7,8 @@ import type { SendingWorld } from './sending-world.ts';
 
 /** As long as something is pending it is tried at least so often. */
 export const TICK_MS = 30_000;
+/** Whoever sent says that it has ended a moment before letting go of the lock; who waits for longer queues anew. */
+export const QUEUED_MS = 5000;
 /** Between two tries that nobody asked for. */
 const PAUSE_MS = 1000;
 
@@ -106,4 +108,18 @@ export async function pullAndFreeCredit(
 export async function renewSession({ session }: SendingWorld['core']): Promise<void> {
   const person = await session.person();
   if (person) await session.token(person.id);
+}
+
+/**
+ * Whoever sends may die without a word: this page goes on as soon as the lock is free. A page that nobody sees may be
+ * frozen with the lock in its hand: it has its tick.
+ */
+export async function outliveSender(
+  { core, isVisible }: SendingWorld,
+  isWaiting: () => boolean,
+  goOn: () => void,
+): Promise<void> {
+  while (isWaiting() && isVisible()) {
+    if (await core.outbox.untilFree(QUEUED_MS)) return goOn();
+  }
 }

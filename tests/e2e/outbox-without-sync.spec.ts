@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { crash } from '#tests/support/phone/phone-verbs.ts';
-import { leaveApp } from '#tests/support/phone/window-verbs.ts';
+import { leaveApp, someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
+import { until } from '#tests/support/until.ts';
 import {
   isAllReady,
   expect,
@@ -71,4 +73,25 @@ test('F39: with the signal lost and back while the app is open, it goes by itsel
   await phone.goOnline();
   await expectAllReady(page, saved, truth);
   await expect(keepOpen(page)).toBeHidden();
+});
+
+test('F39: a window crashes while it sends, and another one goes on within seconds', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(4)]);
+  const held = holdUpload(network);
+  await startTransform(page);
+  await held.struck();
+  // Opened now it is not the one that sends.
+  const other = await phone.open(`${network.url}/app/uploads`);
+  // For a little less long a page that was just opened queues anyway.
+  await pause(6000);
+  await someoneWaitsFor(other, 'outbox');
+  await crash(page);
+  await until('the other window goes on', () => network.exchanges(UPLOADS).length > 1, 5000);
+  await expectAllReady(other, saved, truth);
 });

@@ -1,6 +1,7 @@
 import { singleFlight } from '#shared/single-flight.ts';
 import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 import { forgetId, forgetLost, listForCanary } from './canary.ts';
@@ -37,6 +38,8 @@ export interface Outbox {
    * `fresh` forgets our own back-off (a tap, the return of the signal or of the app), never the server's Retry-After.
    */
   drain(options?: { patienceMs?: number; fresh?: boolean }): Promise<DrainEnd | undefined>;
+  /** Queues for the outbox lock, and lets go of it at once: whether nobody sent any more within this time. */
+  untilFree(patienceMs: number): Promise<boolean>;
   /** Lets a photo try again that waits or was refused; whoever asks drains then. */
   retry(id: string): Promise<void>;
   /** Puts a photo before another one, or at the end. */
@@ -113,6 +116,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     ...itemCommands(ports, editor, confirm),
     view,
     drain: createDrain(ports, editor),
+    untilFree: async (patienceMs) => (await ports.lock(OUTBOX_LOCK, patienceMs, async () => true)) ?? false,
     confirm,
     accepted: () => idsOf(({ state, hold }) => state === 'accepted' && hold === null),
     ended: () => idsOf((item) => item.state === 'failed' || isDeletedElsewhere(item)),

@@ -55,6 +55,7 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
   const listeners = new Set<(message: CoreMessage) => void>();
   const time = makeTime();
   let comeBack = () => {};
+  let freeLock = () => {};
   const phone = {
     log,
     items,
@@ -82,6 +83,8 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
     /** What the answers to a refresh wait for. */
     held: Promise.resolve(),
     ends: [] as (DrainEnd | undefined)[],
+    /** Whoever sends dies: the lock is free. */
+    senderDies: () => (freeLock(), flush()),
     rows: [] as TransformationRow[],
     subscription: credits(3, 3),
     tell: (type: CoreMessage['type']) => {
@@ -153,6 +156,7 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
         view: () => Promise.resolve({ items: phone.items, others: 0, removed: phone.removed }),
         accepted: () => Promise.resolve(phone.accepted),
         ended: () => phone.whileReadingEnded().then(() => phone.ended),
+        untilFree: () => new Promise<boolean>((resolve) => (freeLock = () => resolve(true))),
         tidy: says('tidy', nothing),
         confirm: says('confirm', nothing),
         creditIsBack: says('credit is back', nothing),
