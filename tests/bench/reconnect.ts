@@ -30,7 +30,7 @@ const {
 } = await beginBench({
   needs: ['app', 'chromium'],
   options: {
-    rounds: wholeNumber(5, 'how often each of them'),
+    rounds: wholeNumber(4, 'how often each of them'),
     dead: wholeNumber(10, 'seconds that the line is dead of which no browser is told'),
     phones: wholeNumber(4, 'that wait at it, each with a photo'),
   },
