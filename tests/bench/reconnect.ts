@@ -30,8 +30,8 @@ const {
 } = await beginBench({
   needs: ['app', 'chromium'],
   options: {
-    rounds: wholeNumber(5, 'how often each of them'),
-    dead: wholeNumber(15, 'seconds that the line is dead of which no browser is told'),
+    rounds: wholeNumber(4, 'how often each of them'),
+    dead: wholeNumber(10, 'seconds that the line is dead of which no browser is told'),
     phones: wholeNumber(4, 'that wait at it, each with a photo'),
   },
   against: 'what the design of the outbox promises: 2 s, 5 s after a relaunch, 1 s after a crash',
@@ -45,6 +45,8 @@ const UNTOLD = { peer: { what: 'the longest pause of the back-off', value: LONGE
 const PART = 50_000;
 /** Nothing takes longer that is not broken, but for a line that was dead for long. */
 const PATIENCE_MS = 90_000 + 2000 * DEAD_S;
+/** For a little less long a page that was just opened queues anyway. */
+const OWN_TURN_MS = 6000;
 const PHOTO = { width: 1600, height: 1200 };
 const UPLOADS_PAGE = '/app/uploads';
 
@@ -158,31 +160,42 @@ async function relaunch(kitchen: Kitchen, isOpened: boolean): Promise<number> {
   return ms;
 }
 
-/** A second window sends and crashes in mid-upload; the first one, or the worker, goes on. */
-async function crashSender({ phone, cook, page }: Kitchen, goesOn: 'page' | 'worker'): Promise<number> {
-  const sender = await phone.open(proxy.url + UPLOADS_PAGE);
-  await sender.getByRole('heading', { level: 1 }).waitFor();
-  if (goesOn === 'worker') await leaveApp(page);
+/** The window that sends crashes in mid-upload; another one, opened meanwhile, goes on. */
+async function crashBesidePage(kitchen: Kitchen): Promise<number> {
+  const { phone, page } = kitchen;
   const held = holdUpload();
-  await startPhoto(sender);
+  await startPhoto(page);
   await held.struck();
-  if (goesOn === 'worker') {
-    await dispatchSync(sender, 'outbox-queued');
-    await someoneWaitsFor(sender, 'outbox');
-  }
-  const heard = hearUpload(cook);
-  const crashedAt = performance.now();
-  await crash(sender);
-  const ms = (await heard()) - crashedAt;
-  await sender.close();
+  kitchen.page = await phone.open(proxy.url + UPLOADS_PAGE);
+  await pause(OWN_TURN_MS);
+  await someoneWaitsFor(kitchen.page, 'outbox');
+  const ms = await crashAndHear(kitchen, page);
+  await allAccepted(kitchen.page);
   return ms;
 }
 
 /** The worker lives with the window that brought it in, so that the one that crashes dies alone: on a new phone. */
 async function crashBesideWorker(): Promise<number> {
   const kitchen = await openKitchen();
-  const ms = await crashSender(kitchen, 'worker');
+  const sender = await kitchen.phone.open(proxy.url + UPLOADS_PAGE);
+  await sender.getByRole('heading', { level: 1 }).waitFor();
+  await leaveApp(kitchen.page);
+  const held = holdUpload();
+  await startPhoto(sender);
+  await held.struck();
+  await dispatchSync(sender, 'outbox-queued');
+  await someoneWaitsFor(sender, 'outbox');
+  const ms = await crashAndHear(kitchen, sender);
   await kitchen.phone.throwAway();
+  return ms;
+}
+
+async function crashAndHear({ cook }: Kitchen, sender: Page): Promise<number> {
+  const heard = hearUpload(cook);
+  const crashedAt = performance.now();
+  await crash(sender);
+  const ms = (await heard()) - crashedAt;
+  await sender.close();
   return ms;
 }
 
@@ -208,11 +221,7 @@ try {
   // As in Safari: no browser wakes a worker.
   const alone = await openKitchen({ hasSync: false });
   tell('Relaunched and opened', await repeat(() => relaunch(alone, true)), RELAUNCH);
-  const byPage = await repeat(async () => {
-    const ms = await crashSender(alone, 'page');
-    await allAccepted(alone.page);
-    return ms;
-  });
+  const byPage = await repeat(() => crashBesidePage(alone));
   tell('Page crashed, another page sends', byPage, CRASH);
   await alone.phone.throwAway();
   tell('Page crashed, the worker sends', await repeat(crashBesideWorker), CRASH);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { crash } from '#tests/support/phone/phone-verbs.ts';
@@ -80,13 +81,15 @@ test('F39: a window crashes while it sends, and another one goes on within secon
   network,
   truth,
 }) => {
-  const other = await openApp();
-  const page = await phone.open(`${network.url}/app/uploads`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  const page = await openApp();
   const saved = await pickReady(page, [await photoFile(4)]);
   const held = holdUpload(network);
   await startTransform(page);
   await held.struck();
+  // Opened now it is not the one that sends.
+  const other = await phone.open(`${network.url}/app/uploads`);
+  // For a little less long a page that was just opened queues anyway.
+  await pause(6000);
   await someoneWaitsFor(other, 'outbox');
   await crash(page);
   await until('the other window goes on', () => network.exchanges(UPLOADS).length > 1, 5000);
