@@ -7,12 +7,12 @@ import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import type { ConnectionQuality } from '#tests/support/faults/slow-connection.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
-import { openPhone } from '#tests/support/phone/phone.ts';
+import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import { oneOf, wholeNumber } from './arguments.ts';
-import { sendBare } from './bare-loop.ts';
+import { beginBare } from './bare-loop.ts';
 import { beginBench } from './begin-bench.ts';
 import { mean, median } from './figures.ts';
 import { report } from './report.ts';
@@ -78,21 +78,39 @@ async function drain(
   const phone = await openPhone();
   try {
     const page = await phone.open();
-    await openSignedIn(page, url, await addCook());
+    const cook = await addCook();
+    await openSignedIn(page, url, cook);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     await phone.goOffline();
     for (let count = 0; count < PHOTOS; count += TRAY) await fillTray(page, photos);
     const { items } = await readPhone(page);
-    const accepted = countAccepted(page, PHOTOS);
+    await page.evaluate(noteDrain, PHOTOS);
     backend.proxy.setConnection(quality);
-    const beganAt = performance.now();
-    await phone.goOnline();
-    await accepted;
-    return { ms: performance.now() - beganAt, sizes: items.map(({ size }) => size) };
+    // Who lets go of the browser gives it its connection back.
+    const ms = await timeAlone(phone, cook);
+    return { ms, sizes: items.map(({ size }) => size) };
   } finally {
     backend.proxy.setConnection({});
     await phone.throwAway();
   }
+}
+
+/**
+ * How long what goes on in the page takes until the server has all photos. Nobody looks on meanwhile: the browser would
+ * hand each of them to who does, which takes longer than to send it.
+ */
+async function timeAlone(phone: Phone, cook: Person): Promise<number> {
+  await phone.detach();
+  const isSent = async () => {
+    const [row] = await backend.sql<{ sent: number }[]>`
+      select count(*)::int as sent from public.transformations where user_id = ${cook.id} and status = 'queued'`;
+    return row?.sent === PHOTOS;
+  };
+  await until('the server has all', isSent, PATIENCE_MS);
+  await phone.attach();
+  const page = phone.context.pages().find((one) => one.url().startsWith('http'));
+  const took = await page?.waitForFunction(() => Reflect.get(globalThis, 'took') as number | undefined);
+  return (await took?.jsonValue()) ?? Number.NaN;
 }
 
 async function fillTray(page: Page, photos: Photos): Promise<void> {
@@ -109,38 +127,41 @@ async function fillTray(page: Page, photos: Photos): Promise<void> {
   );
 }
 
-/** Listens to what the app tells its pages: to ask the database all the time would slow it down. */
-const countAccepted = (page: Page, count: number): Promise<void> =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<void>((resolve) => {
-        const channel = new BroadcastChannel('plateglow');
-        channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
-          if (data.type !== 'items-changed') return;
-          const opening = indexedDB.open('plateglow');
-          opening.onsuccess = () => {
-            const reading = opening.result.transaction('items').objectStore('items').getAll();
-            reading.onsuccess = () => {
-              opening.result.close();
-              const items = reading.result as { state: string }[];
-              const isThere = ({ state }: { state: string }) => state !== 'local' && state !== 'stored';
-              if (items.filter(isThere).length >= wanted) resolve();
-            };
-          };
-        });
-      }),
-    count,
-  );
+/**
+ * Notes in the page how long it takes from the return of the connection until so many are accepted. It listens to what the
+ * app tells its pages: to ask the database all the time would slow it down.
+ */
+function noteDrain(wanted: number): void {
+  let beganAt = 0;
+  addEventListener('online', () => (beganAt ||= performance.now()));
+  const channel = new BroadcastChannel('plateglow');
+  channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+    if (data.type !== 'items-changed') return;
+    const now = performance.now();
+    const opening = indexedDB.open('plateglow');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('items').objectStore('items').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        const items = reading.result as { state: string }[];
+        const isThere = ({ state }: { state: string }) => state !== 'local' && state !== 'stored';
+        if (items.filter(isThere).length < wanted) return;
+        channel.close();
+        Object.assign(globalThis, { took: now - beganAt });
+      };
+    };
+  });
+}
 
 /** The same requests with nothing around them. */
 async function drainBare(url: string, sizes: readonly number[], { quality }: Line): Promise<number> {
   const phone = await openPhone();
   try {
     const page = await phone.open(url);
-    const { publishableKey } = backend.server;
     const cook = await addCook();
     backend.proxy.setConnection(quality);
-    return await sendBare(page, { cook, publishableKey, sizes });
+    await beginBare(page, { cook, publishableKey: backend.server.publishableKey, sizes });
+    return await timeAlone(phone, cook);
   } finally {
     backend.proxy.setConnection({});
     await phone.throwAway();
