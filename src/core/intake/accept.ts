@@ -13,17 +13,18 @@ const MOST_DRAFTS = photoLimits.perBatch;
 
 type NotKept = { leftOut: LeftOut } | { notSaved: NotSaved };
 type KeepResult = 'kept' | NotKept;
+type WriteResult = 'written' | KeepResult;
 
 /**
  * Keeps photos: read first, then judged, then written in one strict commit, then read back. They are written in the order
- * in which they came; while one is, the next is read already.
+ * in which they came; while one is, the next is read already, and the one before it is read back.
  */
 export function createIntake({ store, ...chance }: IntakePorts): Intake {
   const newId = createIdMaker(chance);
   const describe = createDescriber(chance);
   let writing: Promise<void> = Promise.resolve();
 
-  async function write(photo: ReadPhoto, occasion: Occasion): Promise<KeepResult> {
+  async function write(photo: ReadPhoto, occasion: Occasion): Promise<WriteResult> {
     const { userId, recipe, instead } = occasion;
     const most = instead === undefined ? MOST_DRAFTS : MOST_DRAFTS + 1;
     if (recipe === null && (await store.countDrafts(userId)) >= most) return { leftOut: 'too_many' };
@@ -34,7 +35,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
       if (toNotSaved(error) === 'storage_error') return await readBack(photo.id);
       throw error;
     }
-    return (await isReadBack(photo)) ? 'kept' : await readBack(photo.id);
+    return 'written';
   }
 
   async function isReadBack({ id, bytes }: ReadPhoto): Promise<boolean> {
@@ -54,16 +55,6 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     }
   }
 
-  /** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
-  async function lookAgain(id: string): Promise<KeepResult | undefined> {
-    try {
-      return (await wasKept(store, id)) ? 'kept' : undefined;
-    } catch (error) {
-      orNothing(error);
-      return { notSaved: 'unsure' };
-    }
-  }
-
   async function keep(id: string, file: PhotoFile, occasion: Occasion): Promise<KeepResult> {
     const before = writing;
     let end = (): void => undefined;
@@ -71,7 +62,12 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     try {
       const photo = await readPhoto(id, file);
       await before;
-      return 'bytes' in photo ? await write(photo, occasion) : photo;
+      if (!('bytes' in photo)) return photo;
+      const result = await write(photo, occasion);
+      if (result !== 'written') return result;
+      // The next one is written while this one is read back.
+      end();
+      return (await isReadBack(photo)) ? 'kept' : await readBack(id);
     } finally {
       end();
     }
@@ -83,7 +79,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
       const id = as?.id ?? newId();
       if (file.size > photoLimits.bytes) return { outcome: 'left_out', why: 'too_large', name };
       try {
-        const known = as?.isAgain === true ? await lookAgain(id) : undefined;
+        const known = as?.isAgain === true ? await lookAgain(store, id) : undefined;
         const result = known ?? (await keep(id, file, occasion));
         if (result === 'kept') return { outcome: 'saved', id };
         if ('leftOut' in result) return { outcome: 'left_out', why: result.leftOut, name };
@@ -101,6 +97,16 @@ async function wasKept(store: IntakePorts['store'], id: string): Promise<boolean
   const item = await store.get(id);
   const kept = item && (await store.bytes(id));
   return kept !== undefined && (await sha256(kept)) === item?.hash;
+}
+
+/** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
+async function lookAgain(store: IntakePorts['store'], id: string): Promise<KeepResult | undefined> {
+  try {
+    return (await wasKept(store, id)) ? 'kept' : undefined;
+  } catch (error) {
+    orNothing(error);
+    return { notSaved: 'unsure' };
+  }
 }
 
 /** No answer of the database is an answer here; a bug stays one. */
