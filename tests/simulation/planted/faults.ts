@@ -194,8 +194,8 @@ const OF_THE_CODE: readonly PlantedFault[] = [
   one(
     'what the person deleted is called lost',
     'core/outbox/canary.ts',
-    'if (!here.has(id) && !(await store.get(id))) gone.push(id);',
-    'if (!here.has(id)) gone.push(id);',
+    'const gone = unseen.length > 0 ? await store.missing(unseen) : [];',
+    'const gone = unseen;',
   ),
   one(
     'nothing wakes the sending again',
