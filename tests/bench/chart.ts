@@ -16,6 +16,8 @@ const BARS_AT = 430;
 /** The length of a bar that uses all that its goal allows. */
 const GOAL_AT = 240;
 const LONGEST = 330;
+/** Values stand below one another, clear of the line of the goal. */
+const VALUES_AT = BARS_AT + LONGEST + 12;
 
 const STYLE = `
     text { font: 13px system-ui, sans-serif; fill: #1f2328; }
@@ -81,6 +83,6 @@ function drawRow(figure: Figure, y: number): string {
     `<g><title>${escape([figure.what, describeValue(figure.value, figure.unit), describePeer(figure)].filter(Boolean).join('; '))}</title>`,
     `<text x="28" y="${y + 16}">${escape(figure.what)}</text>`,
     `<rect class="${meetsGoal(figure) ? 'met' : 'missed'}" x="${BARS_AT}" y="${y + 5}" width="${length.toFixed(1)}" height="14" rx="3" />`,
-    `<text class="quiet" x="${BARS_AT + length + 8}" y="${y + 16}">${escape(said)}</text></g>`,
+    `<text class="quiet" x="${VALUES_AT}" y="${y + 16}">${escape(said)}</text></g>`,
   ].join('');
 }
