@@ -80,7 +80,7 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
   [
     'reconnect',
     {
-      about: 'how soon photos go on after signal, death or crash',
+      about: 'how soon photos go on after a cut, a death or a crash',
       isInTable: true,
       run: () => import('./reconnect.ts'),
     },

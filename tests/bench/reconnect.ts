@@ -213,7 +213,7 @@ function tell(what: string, all: readonly number[], more: Pick<Figure, 'goal' | 
 
 try {
   const usual = await openKitchen();
-  tell('Signal back, app open', await repeat(() => returnTold(usual)), BACK);
+  tell('Connection back, app open', await repeat(() => returnTold(usual)), BACK);
   const bySync = await repeat(() => relaunch(usual, false));
   tell('Relaunched, nobody opens it', bySync, RELAUNCH);
   await usual.phone.throwAway();
