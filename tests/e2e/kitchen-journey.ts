@@ -99,7 +99,11 @@ export const test = base.extend<Verbs, Kitchen>({
   ],
   shared: [
     async ({ visited, faultProxy }, use) => {
-      const shared = sharePhone({ copyOf: visited, appUrl: faultProxy.url });
+      const shared = sharePhone({
+        copyOf: visited,
+        appUrl: faultProxy.url,
+        setOnline: faultProxy.setOnline,
+      });
       await use(shared);
       await shared.throwAway();
     },
@@ -130,6 +134,7 @@ export const test = base.extend<Verbs, Kitchen>({
     const phone = await openPhone({
       ...phoneOptions,
       ...(!isFirstVisit && { copyOf: visited }),
+      setOnline: faultProxy.setOnline,
       onStart: watch.follow,
     });
     await use(phone);

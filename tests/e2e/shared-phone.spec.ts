@@ -15,7 +15,7 @@ test('a phone that is lent again is the same browser, and knows nothing of the t
   network,
   cook,
 }) => {
-  const shared = sharePhone({ copyOf: visited, appUrl: network.url });
+  const shared = sharePhone({ copyOf: visited, appUrl: network.url, setOnline: network.setOnline });
   try {
     const before = await shared.lend(undefined);
     const { pid } = before;

@@ -199,6 +199,25 @@ test('a bad network breaks about as many connections as it says, and the same on
   expect(broken).toBeLessThan(28);
 });
 
+test('offline nobody gets in, what is under way goes on, and it is as if nobody had asked', async () => {
+  const held = proxy.when(UPLOADS, { do: 'hold', afterBytes: 10 }, { times: 1 });
+  const underWay = send();
+  await held.struck();
+  proxy.setOnline(false);
+  expect(await fails(send())).toBe(true);
+  held.release();
+  expect((await underWay).status).toBe(200);
+  proxy.setOnline(true);
+  expect((await send()).status).toBe(200);
+  expect(proxy.exchanges()).toHaveLength(2);
+  expect(server.bodies).toHaveLength(2);
+
+  proxy.setOnline(false);
+  proxy.startAnew();
+  // It has closed the connections that were kept, which whoever asks next may still have to find out.
+  await until('somebody gets in', async () => !(await fails(send())));
+});
+
 test('a server that is gone looks like a lost signal', async () => {
   server.stop();
   expect(await fails(send())).toBe(true);

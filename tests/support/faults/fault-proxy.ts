@@ -11,6 +11,7 @@
  *   proxy.exchanges(UPLOADS)         // what came, when, how many bytes of it, and how it ended
  *   proxy.bytesOf(UPLOADS), proxy.mostAtOnce(UPLOADS)
  *   proxy.follow((what, exchange) => …);   // at once, until it is started anew
+ *   proxy.setOnline(false);          // refuses whoever comes; what is under way goes on
  *   proxy.startAnew();               // the same address, for the next test
  *
  * The newest rule that takes a request counts. A request that is held keeps one of the browser's six connections. The
@@ -43,6 +44,8 @@ export interface FaultProxy extends Pick<
   forwardTo(target: string, match?: Match): void;
   when(match: Match, fault: Fault, options?: RuleOptions): Rule;
   setConnection(quality: ConnectionQuality): void;
+  /** Offline it lets no request in, and notes none down: as a phone without a connection has sent none. */
+  setOnline(isOnline: boolean): void;
   /** Breaks off what is under way; what comes after it goes by the rules. */
   breakOff(): void;
   /** As it was opened: nothing seen, no rules, the connection good. What was under way is broken off. */
@@ -66,6 +69,7 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
   let resetPercent = 0;
   let [up, down] = [createPace(undefined), createPace(undefined)];
   let roundTripMs = 0;
+  let isOnline = true;
 
   const choose = (exchange: Exchange): RuleInForce | undefined =>
     rules.toReversed().find((rule) => rule.takes(exchange)) ?? breakByChance(exchange);
@@ -95,7 +99,10 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
     }
   };
 
-  const listener = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const listener = createServer((incoming, outgoing) => {
+    if (isOnline) void answer(incoming, outgoing);
+    else incoming.destroy();
+  });
   // A photo over a bad connection takes what it takes, and what is held may be held for long.
   listener.requestTimeout = 0;
   listener.keepAliveTimeout = 65_000;
@@ -127,12 +134,14 @@ export async function openFaultProxy({ target = '', seed = 1 }: FaultProxyOption
       return rule;
     },
     setConnection,
+    setOnline: (wanted) => void (isOnline = wanted),
     breakOff: () => listener.closeAllConnections(),
     startAnew() {
       letGo();
       [chance, log, rules] = [createChance(seed), createExchangeLog(), []];
       servers = everythingTo(target);
       setConnection({});
+      isOnline = true;
     },
     async close() {
       const closed = once(listener, 'close');

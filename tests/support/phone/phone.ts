@@ -48,6 +48,11 @@ export interface PhoneOptions {
   savesData?: boolean;
   /** False: its browser wakes no worker, as Safari: photos go while the app is open. */
   hasSync?: boolean;
+  /**
+   * Told with goOffline and goOnline, for what stands between phone and server. Chromium cuts a worker off only once it
+   * runs: the first request of one that just starts can slip through.
+   */
+  setOnline?: (isOnline: boolean) => void;
   /** Called with the browser's context at each start, before there are pages. */
   onStart?: (context: BrowserContext) => void;
 }
@@ -133,6 +138,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     async relaunch() {
       if (running) throw new Error('The phone is on');
       running = await launchChromium(program, profile, switches);
+      options.setOnline?.(true);
       await phone.attach();
       options.onStart?.(contextNow());
     },
@@ -143,8 +149,14 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     async attach() {
       browser = await chromium.connectOverCDP(chromiumNow().endpoint);
     },
-    goOffline: () => contextNow().setOffline(true),
-    goOnline: () => contextNow().setOffline(false),
+    async goOffline() {
+      options.setOnline?.(false);
+      await contextNow().setOffline(true);
+    },
+    async goOnline() {
+      options.setOnline?.(true);
+      await contextNow().setOffline(false);
+    },
     async close() {
       const { pid } = chromiumNow();
       const devtools = await browser?.newBrowserCDPSession();

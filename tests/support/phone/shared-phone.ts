@@ -11,7 +11,7 @@ export interface SharedPhone {
   throwAway(): Promise<void>;
 }
 
-interface Home {
+interface Home extends Required<Pick<PhoneOptions, 'setOnline'>> {
   /** The profile of a phone that has the app's worker, closed. */
   copyOf: string;
   /** Where the app is. */
@@ -21,7 +21,7 @@ interface Home {
 /** All that a page can write by itself, but for the files of the app. */
 const WRITTEN_BY_PAGES = 'cookies,file_systems,indexeddb,local_storage';
 
-export function sharePhone({ copyOf, appUrl }: Home): SharedPhone {
+export function sharePhone({ copyOf, appUrl, setOnline }: Home): SharedPhone {
   let current: { phone: Phone; pid: number } | undefined;
 
   const replace = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function sharePhone({ copyOf, appUrl }: Home): SharedPhone {
   return {
     async lend(onStart) {
       if (!current) {
-        const phone = await openPhone({ copyOf });
+        const phone = await openPhone({ copyOf, setOnline });
         current = { phone, pid: phone.pid };
       }
       const { phone } = current;
@@ -57,6 +57,7 @@ export function sharePhone({ copyOf, appUrl }: Home): SharedPhone {
       if (!current) return;
       const { phone, pid } = current;
       if (!phone.isOn() || phone.pid !== pid) return await replace();
+      setOnline(true);
       try {
         await wipe(phone, appUrl);
       } catch {
