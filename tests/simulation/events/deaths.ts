@@ -1,3 +1,4 @@
+import { isSaver } from '#tests/simulation/phone/intake-workers.ts';
 import { end } from '#tests/simulation/phone/phone.ts';
 import { losePower } from '#tests/simulation/disk/disk.ts';
 import { runWhole } from '#tests/simulation/phone/run-task.ts';
@@ -27,6 +28,15 @@ export const killInCode: Happening = (world, pick) => {
   world.accidents += 1;
   actor.callsLeft = pick.below(40);
   return `${actor.name} will die after ${String(actor.callsLeft)} more calls`;
+};
+
+/** Between a photo's bytes on the disk and the word that says so. */
+export const killSaver: Happening = (world, pick) => {
+  const saver = pick.one([...world.phone.actors].filter(isSaver));
+  if (!saver) return null;
+  world.accidents += 1;
+  saver.callsLeft = pick.below(12);
+  return `${saver.name} will die after ${String(saver.callsLeft)} more calls`;
 };
 
 function killAll(world: World): void {

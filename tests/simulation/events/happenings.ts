@@ -36,6 +36,7 @@ export const HAPPENINGS: Record<string, Possible> = {
   'kill page': { happen: deaths.killPage, weight: 4, isAccident: true },
   'kill worker': { happen: deaths.killWorker, weight: 4, isAccident: true },
   'kill in code': { happen: deaths.killInCode, weight: 5, isAccident: true },
+  'kill saver': { happen: deaths.killSaver, weight: 2, isAccident: true, moment: 'saving' },
   'kill browser': { happen: deaths.killBrowser, weight: 1, isAccident: true },
   'cut power': { happen: deaths.cutPower, weight: 1, isAccident: true },
   'spoil request': { happen: troubles.spoilRequest, weight: 14, isAccident: true },

@@ -3,12 +3,16 @@ import { type Converted, serveConvert, serveStore } from '#core/intake/intake.ts
 import { dice } from '#core/lib/dice.ts';
 import { holdWebLock } from '#core/lib/web-lock.ts';
 import type { WorkerWire } from '#core/worker/wire.ts';
+import type { Actor } from './actor.ts';
 import type { Phone } from './phone.ts';
 import { makePhoto, numberOf } from './photos.ts';
 import { spawnWorker } from './wires.ts';
 
 const CONVERT_MS = 80;
 const surroundings = { ...dice, lock: holdWebLock };
+
+/** The worker that writes a photo as it is taken. */
+export const isSaver = ({ name }: Pick<Actor, 'name'>): boolean => name.endsWith('/store');
 
 /** In the place of the pixel work. */
 async function convert(bytes: ArrayBuffer): Promise<Converted> {

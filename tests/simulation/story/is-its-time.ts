@@ -1,6 +1,7 @@
 import type { Moment } from '#tests/simulation/events/event.ts';
 import type { PlannedEvent } from '#tests/simulation/events/plan.ts';
 import { isSending } from '#tests/simulation/network/is-sending.ts';
+import { isSaver } from '#tests/simulation/phone/intake-workers.ts';
 import type { World } from './world.ts';
 
 /** So many steps an event waits for its moment. */
@@ -22,5 +23,5 @@ function isMoment({ network, disk }: World, moment: Moment): boolean {
   }
   if (moment === 'sending') return [...network.underWay].some(({ exchange }) => isSending(exchange));
   const { transactions = [], untold = [] } = disk.files.get('plateglow') ?? {};
-  return [...transactions, ...untold].some(({ actor }) => actor.name.endsWith('/store'));
+  return [...transactions, ...untold].some(({ actor }) => isSaver(actor));
 }
