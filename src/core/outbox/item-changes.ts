@@ -58,12 +58,12 @@ const fromTheStart = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: n
 
 /**
  * One more transform of a photo that failed and was refunded: the server has its bytes and its row, and a new key
- * makes it a new wish. Asked twice, the second finds it under way.
+ * makes it a new wish. Asked twice, the second finds it under way; taken out while the server was asked, it stays out.
  */
 export const transformAgain =
   (key: string, recipe?: Recipe) =>
-  ({ state }: OutboxItem): ItemChange | null =>
-    state === 'failed'
+  ({ state, removedAt }: OutboxItem): ItemChange | null =>
+    state === 'failed' && removedAt === null
       ? { patch: { ...fromTheStart, state: 'stored', idempotencyKey: key, ...(recipe && { recipe }) } }
       : null;
 

@@ -114,6 +114,18 @@ describe('a picture that was made elsewhere is not paid for twice', () => {
     expect(await outbox.ended()).toEqual([]);
   });
 
+  test('taken out while the server is asked, it stays out', async () => {
+    const { world, outbox } = open(samplePhoto(1, { state: 'failed' }));
+    world.server.remote.readRows = async () => {
+      await outbox.remove(first.id);
+      return { ok: false, failure: { kind: 'offline' } };
+    };
+    await outbox.sendAgain(first.id);
+    expect(world.item(first.id)).toMatchObject({ state: 'failed', removedAt: expect.any(Number) });
+    await outbox.drain();
+    expect(world.server.jobs).toEqual([]);
+  });
+
   test('where the server cannot be asked, the wish counts', async () => {
     const { world, outbox } = open(samplePhoto(1, { state: 'failed' }));
     world.server.remote.readRows = async () => ({ ok: false, failure: { kind: 'offline' } });
