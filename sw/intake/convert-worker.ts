@@ -12,7 +12,5 @@ serveConvert(self, {
   ...surroundings,
   store,
   convert: convertPhoto,
-  async warmUp() {
-    await store.get('');
-  },
+  warmUp: () => store.warmUp(),
 });

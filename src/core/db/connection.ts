@@ -20,6 +20,8 @@ export interface Connection {
     names: Names,
     work: (tx: Writing<Names>) => Promise<T>,
   ): Promise<T>;
+  /** Whoever is about to write waits for less then. */
+  warmUp(): Promise<void>;
   close(): void;
 }
 
@@ -47,7 +49,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
     const giveUp = () => drop(used);
     over.addEventListener('abort', giveUp);
     try {
-      return await job(await used[readiness], over);
+      return await job(await (readiness === 'opened' ? used.opened : used.writable()), over);
     } catch (error) {
       if (error instanceof StorageError && error.code !== 'no_room') drop(used);
       throw error;
@@ -75,6 +77,7 @@ export function createConnection(settings: LinkSettings & { timeoutMs: number })
       run('writable', (db, over) =>
         transact(() => db.transaction(withJournal(names), 'readwrite', { durability: 'strict' }), work, over),
       ),
+    warmUp: () => run('writable', async () => undefined),
     close() {
       isClosed = true;
       link?.drop();
@@ -106,7 +109,8 @@ async function transact<Tx extends Transaction, T>(
     await tx.done;
     return value;
   } catch (error) {
-    const cause = error instanceof DOMException && error.name === 'AbortError' ? (tx.error ?? error) : error;
+    // Of requests side by side another one may be heard first, which only says that the transaction is over.
+    const cause = error instanceof DOMException ? (tx.error ?? error) : error;
     tryToAbort(tx);
     throw toStorageError(cause);
   } finally {

@@ -26,10 +26,19 @@ const openedNames = (open: { mock: { calls: unknown[][] } }) => open.mock.calls.
 test('before its first change a Chromium begins a new log, once for each opening, and leaves nothing of it', async () => {
   const open = vi.spyOn(factory, 'open');
   expect(await db.outbox.list(ANNA)).toEqual([]);
+  expect(openedNames(open)).toEqual(['plateglow']);
   await save('a');
   await save('b');
   expect(openedNames(open)).toEqual(['plateglow', 'plateglow-scratch']);
   expect((await factory.databases()).map(({ name }) => name)).toEqual(['plateglow']);
+});
+
+test('who is about to save has it begun before', async () => {
+  const open = vi.spyOn(factory, 'open');
+  await db.intake.warmUp();
+  expect(openedNames(open)).toEqual(['plateglow', 'plateglow-scratch']);
+  await save('a');
+  expect(open).toHaveBeenCalledTimes(2);
 });
 
 test('another browser has no such log', async () => {

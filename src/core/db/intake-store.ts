@@ -5,27 +5,36 @@ import { readItem } from './outbox-store.ts';
 import { writeJournal } from './journal.ts';
 import { changePhoto, forgetPhoto, isThere } from './photo-change.ts';
 import { readBytes } from './photo-files.ts';
-import { PHOTO_STORES } from './schema.ts';
+import { PHOTO_STORES, type PhotoWriting } from './schema.ts';
 
 /** A new photo does not get the room that is put aside for those that are there. */
 export function createIntakeStore(connection: Connection, reserved: Connection): IntakeStore {
   return {
+    warmUp: () => connection.warmUp(),
     get: (id) => readItem(connection, id),
     bytes: (id) => readBytes(connection, id),
-    async add(item, bytes) {
+    async add(item, bytes, mostDrafts = Infinity) {
       let isRepeat = false;
+      let isFull = false;
       await connection.write(PHOTO_STORES, async (tx) => {
         // Saved, and the answer was lost with the connection: 'not saved' would be untrue.
         if (isRepeat && (await isThere(tx, item))) return;
         isRepeat = true;
-        await tx.objectStore('items').add(toRecord(item));
-        await tx.objectStore('bytes').add(bytes, item.id);
-        await writeJournal(tx, item.id, `saved: ${describeItem(item)}`);
+        isFull = item.recipe === null && (await countDrafts(tx, item.userId)) >= mostDrafts;
+        if (isFull) return;
+        await Promise.all([
+          (async () => tx.objectStore('items').add(toRecord(item)))(),
+          (async () => tx.objectStore('bytes').add(bytes, item.id))(),
+          writeJournal(tx, item.id, `saved: ${describeItem(item)}`),
+        ]);
       });
+      return isFull ? 'full' : 'added';
     },
     replace: (id, change, files) => changePhoto(reserved, id, change, files),
     forget: (id) => forgetPhoto(reserved, id),
-    countDrafts: (userId) =>
-      connection.read(['items'], (tx) => tx.store.index('shelf').count(['tray', userId])),
   };
 }
+
+/** Photos of this person that wait in the tray without a recipe. */
+const countDrafts = (tx: PhotoWriting, userId: string): Promise<number> =>
+  tx.objectStore('items').index('shelf').count(['tray', userId]);

@@ -16,8 +16,11 @@ export interface LinkSettings {
 /** One opening of the database, from the request to its end. */
 export interface Link {
   opened: Promise<Database>;
-  /** As `opened`, and what is written now outlives the next kill. */
-  writable: Promise<Database>;
+  /**
+   * As `opened`, and what is written now outlives the next kill. Not before somebody wants to write: a browser that puts
+   * a large database in order has no time for what screens read.
+   */
+  writable(): Promise<Database>;
   /** Somebody else keeps an older version open, and does not let go. */
   isBlocked(): boolean;
   /** Closes it: now, or as soon as it opens. What is being written is finished. */
@@ -61,15 +64,15 @@ export function openLink(settings: LinkSettings, onEnd: () => void): Link {
     if (openingError.code === 'newer_version') settings.tellOutdated?.();
     throw openingError;
   });
-  const writable = opened.then(async (db) => {
+  let writable: Promise<Database> | undefined;
+  async function makeWritable(): Promise<Database> {
+    const db = await opened;
     await beginFreshLog(factory);
     return db;
-  });
-  // Who only reads hears of a failed opening there.
-  writable.catch(() => undefined);
+  }
   return {
     opened,
-    writable,
+    writable: () => (writable ??= makeWritable()),
     isBlocked: () => isBlocked,
     drop() {
       isDropped = true;

@@ -242,7 +242,7 @@ test('photos of other people are counted while they wait here, and never read', 
   expect(read).not.toHaveBeenCalled();
 });
 
-test('drafts are the photos of a person that wait for a style', async () => {
+test('drafts are the photos of a person that wait for a style, and there is room for so many', async () => {
   await save(
     samplePhoto('d1', { recipe: null }),
     samplePhoto('d2', { recipe: null }),
@@ -250,9 +250,13 @@ test('drafts are the photos of a person that wait for a style', async () => {
     samplePhoto('styled'),
     samplePhoto('of ben', { recipe: null, userId: BEN }),
   );
-  expect(await db.intake.countDrafts(ANNA)).toBe(2);
+  const next = samplePhoto('d3', { recipe: null });
+  expect(await db.intake.add(next, bytesOf('d3'), 2)).toBe('full');
+  expect(await db.outbox.get('d3')).toBeUndefined();
+  expect(await db.intake.add(samplePhoto('styled too'), bytesOf('styled too'), 2)).toBe('added');
   await db.outbox.change('d1', (item) => ({ ...item, recipe: { prompt: 'In daylight' } }));
-  expect(await db.intake.countDrafts(ANNA)).toBe(1);
+  expect(await db.intake.add(next, bytesOf('d3'), 2)).toBe('added');
+  expect(await db.intake.add(samplePhoto('d4', { recipe: null }), bytesOf('d4'), 2)).toBe('full');
 });
 
 test('the time to be quiet outlives a restart', async () => {

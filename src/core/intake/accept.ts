@@ -25,17 +25,15 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   let writing: Promise<void> = Promise.resolve();
 
   async function write(photo: ReadPhoto, occasion: Occasion): Promise<WriteResult> {
-    const { userId, recipe, instead } = occasion;
-    const most = instead === undefined ? MOST_DRAFTS : MOST_DRAFTS + 1;
-    if (recipe === null && (await store.countDrafts(userId)) >= most) return { leftOut: 'too_many' };
+    const most = occasion.instead === undefined ? MOST_DRAFTS : MOST_DRAFTS + 1;
     try {
-      await store.add(describe(photo, occasion), photo.bytes);
+      const added = await store.add(describe(photo, occasion), photo.bytes, most);
+      return added === 'full' ? { leftOut: 'too_many' } : 'written';
     } catch (error) {
       // No answer in time may come of a commit that was under way, which nobody can stop any more.
       if (toNotSaved(error) === 'storage_error') return await readBack(photo.id);
       throw error;
     }
-    return 'written';
   }
 
   async function isReadBack({ id, bytes }: ReadPhoto): Promise<boolean> {

@@ -57,7 +57,7 @@ function open({ stores = ['works'], ports = {}, lock = freeLock, ...kitchen }: K
       if (how === 'dies_after_saving') {
         store.add = async (...args) => {
           await db.intake.add(...args);
-          await hangs();
+          return await hangs();
         };
       }
       return startWorker(how && ((wire) => serveStore(wire, { ...world, lock, store })));
@@ -117,7 +117,7 @@ test('all photos of a choice are safe before the first is made ready, but one th
     if (args[0].filename === 'stuck.jpg') await stuck.promise;
     // Time enough to make another one ready.
     for (let tick = 0; tick < 300; tick++) await new Promise((resolve) => setImmediate(resolve));
-    await db.intake.add(...args);
+    return await db.intake.add(...args);
   };
   const converters = [() => Promise.resolve(made()).finally(() => story.push('ready'))];
   const { client } = open({ converters, store: { add } });

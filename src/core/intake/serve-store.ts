@@ -21,7 +21,7 @@ export function serveStore(wire: Wire, ports: StorePorts): void {
     prepareOnPage: async ({ id }) => await makePreparer({ ...ports, convert: askPage }).prepare(id),
     setAside: async ({ id }) => await makePreparer({ ...ports, convert: giveUp }).prepare(id),
     async warmUp() {
-      await ports.store.get('');
+      await ports.store.warmUp();
       warmUpComparing();
     },
   });

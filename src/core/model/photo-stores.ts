@@ -42,12 +42,23 @@ export interface OutboxStore {
   keepReserve(): Promise<void>;
 }
 
+/** By the phone's clock, which somebody may set. */
+export interface Quiet {
+  from: number;
+  until: number;
+}
+
 /** What the intake needs of the database on the phone. */
 export interface IntakeStore {
+  /** The first photo is kept sooner then. */
+  warmUp(): Promise<void>;
   get(id: string): Promise<OutboxItem | undefined>;
   bytes(id: string): Promise<ArrayBuffer | undefined>;
-  /** Writes record and bytes in one strict transaction and settles when it is complete. */
-  add(item: OutboxItem, bytes: ArrayBuffer): Promise<void>;
+  /**
+   * Writes record and bytes in one strict transaction and settles when it is complete. 'full': it has no recipe, and so
+   * many of this person wait in the tray without one already.
+   */
+  add(item: OutboxItem, bytes: ArrayBuffer, mostDrafts?: number): Promise<'added' | 'full'>;
   /** Writes the changed item, other bytes and a small preview in one strict transaction; `change` may say no (null). */
   replace(
     id: string,
@@ -56,6 +67,4 @@ export interface IntakeStore {
   ): Promise<OutboxItem | undefined>;
   /** Record and bytes go, as if the photo had never been there. */
   forget(id: string): Promise<void>;
-  /** Photos of this person that wait in the tray without a recipe. */
-  countDrafts(userId: string): Promise<number>;
 }

@@ -146,8 +146,8 @@ const OF_THE_CODE: readonly PlantedFault[] = [
   one(
     'saved is said before anything is written',
     'core/intake/accept.ts',
-    'await store.add(describe(photo, occasion), photo.bytes);',
-    'if (isReadBack) {\n        void store.add(describe(photo, occasion), photo.bytes).catch(() => undefined);\n        return "kept";\n      }',
+    'const added = await store.add(describe(photo, occasion), photo.bytes, most);',
+    'void store.add(describe(photo, occasion), photo.bytes, most).catch(() => undefined);\n      if (most) return "kept";\n      const added = "full";',
   ),
   one(
     'nothing is written strictly',
