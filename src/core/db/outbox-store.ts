@@ -9,8 +9,7 @@ import { readBytes } from './photo-files.ts';
 import type { Reserve } from './reserve.ts';
 import type { Shelf } from './schema.ts';
 
-/** Key of the one time until which everybody here is quiet. */
-const QUIET = 'quietUntil';
+const QUIET = 'quiet';
 
 export function createOutboxStore(reserve: Reserve): OutboxStore {
   const { connection } = reserve;
@@ -42,13 +41,13 @@ export function createOutboxStore(reserve: Reserve): OutboxStore {
     tombstones: (userId) => readShelves(connection, userId, ['tombstone']),
     forget: (id) => forgetPhoto(connection, id),
     journal: () => readJournal(connection),
-    quietUntil: () =>
+    quiet: () =>
       connection.read(['meta'], async (tx) => {
-        const at = await tx.store.get(QUIET);
-        return typeof at === 'number' ? at : 0;
+        const quiet = await tx.store.get(QUIET);
+        return typeof quiet === 'object' && 'until' in quiet ? quiet : null;
       }),
-    setQuietUntil: (at) =>
-      connection.write(['meta'], async (tx) => void (await tx.objectStore('meta').put(at, QUIET))),
+    setQuiet: (quiet) =>
+      connection.write(['meta'], async (tx) => void (await tx.objectStore('meta').put(quiet, QUIET))),
     keepReserve: () => reserve.lay(),
   };
 }

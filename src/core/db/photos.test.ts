@@ -42,7 +42,7 @@ test('every write waits for the disk', async () => {
   await db.intake.replace('a', (item) => item, { bytes: bytesOf('b') });
   await db.outbox.renew('a', (item) => ({ ...item, id: 'b' }));
   await db.outbox.forget('b');
-  await db.outbox.setQuietUntil(5);
+  await db.outbox.setQuiet({ from: 4, until: 5 });
   await db.session.replace(null, { person: { id: ANNA, email: '' }, session: null });
   await db.mirror.setCursor(ANNA, { updatedAt: '', id: '' });
   const writes = begin.mock.calls.filter(([, mode]) => mode === 'readwrite');
@@ -260,9 +260,9 @@ test('drafts are the photos of a person that wait for a style, and there is room
 });
 
 test('the time to be quiet outlives a restart', async () => {
-  expect(await db.outbox.quietUntil()).toBe(0);
-  await db.outbox.setQuietUntil(77);
+  expect(await db.outbox.quiet()).toBeNull();
+  await db.outbox.setQuiet({ from: 7, until: 77 });
   db.close();
   db = openDb({ factory });
-  expect(await db.outbox.quietUntil()).toBe(77);
+  expect(await db.outbox.quiet()).toEqual({ from: 7, until: 77 });
 });

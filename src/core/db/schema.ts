@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { PullCursor } from '#core/model/mirror-store.ts';
 import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
+import type { Quiet } from '#core/model/photo-stores.ts';
 import type { SessionRecord } from '#core/model/person.ts';
 import type {
   PresetRow,
@@ -32,7 +33,7 @@ export interface Schema extends DBSchema {
   subscription: { key: string; value: SubscriptionRow };
   profile: { key: string; value: ProfileRow };
   presets: { key: string; value: PresetRow; indexes: { person: string } };
-  meta: { key: string; value: number | PullCursor | ArrayBuffer };
+  meta: { key: string; value: number | Quiet | PullCursor | ArrayBuffer };
   journal: { key: number; value: JournalEntry };
 }
 

@@ -35,9 +35,9 @@ export interface OutboxStore {
   /** Takes an item out for good, with everything that belongs to it. */
   forget(id: string): Promise<void>;
   journal(): Promise<JournalEntry[]>;
-  /** Until when the server has asked everybody here to be quiet; kept over restarts. */
-  quietUntil(): Promise<number>;
-  setQuietUntil(at: number): Promise<void>;
+  /** When the server last asked everybody here to be quiet, and for how long; kept over restarts. */
+  quiet(): Promise<Quiet | null>;
+  setQuiet(quiet: Quiet): Promise<void>;
   /** Puts a little room aside, where there is some, for changes to come: else a full phone could send nothing. */
   keepReserve(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
-import { RARE_PAUSE_MS, isDue } from './back-off.ts';
+import { isDue } from './back-off.ts';
+import { quietUntil } from './quiet.ts';
 import { chooseNext, forecast, nextStep, waitsForSignIn } from './choose-next.ts';
 import type { Editor } from './editor.ts';
 import { lift } from './item-changes.ts';
@@ -42,7 +43,7 @@ export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
   async function isQuiet(pass: RunningPass): Promise<boolean> {
     const now = clock();
     if (!pass.fresh && !isDue(pass.restUntil, now)) return true;
-    return !isDue(await store.quietUntil(), now, RARE_PAUSE_MS);
+    return (await quietUntil(store, now)) > 0;
   }
 
   /** Who it is and what is there are read anew before each step: all of it may change in between. */
@@ -80,11 +81,7 @@ async function sumUp(
 ): Promise<DrainEnd> {
   const person = await session.person();
   const items = person ? await store.list(person.id) : [];
-  const quietUntil = await store.quietUntil();
   const now = clock();
-  const notBefore = Math.max(
-    isDue(restUntil, now) ? now : restUntil,
-    isDue(quietUntil, now, RARE_PAUSE_MS) ? now : quietUntil,
-  );
+  const notBefore = Math.max(isDue(restUntil, now) ? now : restUntil, await quietUntil(store, now), now);
   return { ...forecast(items, { now, notBefore, isSignedIn: person?.isSignedIn ?? false }), accepted };
 }

@@ -3,7 +3,6 @@ import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 import { forgetId, forgetLost, listForCanary } from './canary.ts';
 import { inOrder } from './choose-next.ts';
 import { settleMissing, settleRow } from './confirm.ts';
@@ -11,6 +10,7 @@ import { createDrain, type DrainEnd } from './drain.ts';
 import { createEditor, type Editor, type Rule } from './editor.ts';
 import { countLost } from './lost.ts';
 import type { OutboxPorts } from './ports.ts';
+import { quietUntil } from './quiet.ts';
 import { bringBack, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
 import { deleteAll, tidy } from './tidy.ts';
@@ -202,11 +202,11 @@ function itemCommands(
 async function readView(ports: OutboxPorts): Promise<OutboxView> {
   const { session, store, clock } = ports;
   const person = await session.person();
-  const [listed, others, quietUntil] = await Promise.all([
+  const [listed, others, quiet] = await Promise.all([
     // Photos are added by the intake: here the canary hears of them.
     person ? listForCanary(ports, person.id) : [],
     store.countOthers(person?.id ?? null),
-    store.quietUntil(),
+    quietUntil(store, clock()),
   ]);
   const items = inOrder(listed);
   return {
@@ -215,6 +215,6 @@ async function readView(ports: OutboxPorts): Promise<OutboxView> {
     removed: items
       .filter((item) => item.removedAt !== null)
       .toSorted((a, b) => (b.removedAt ?? 0) - (a.removedAt ?? 0)),
-    quietUntil: isDue(quietUntil, clock(), RARE_PAUSE_MS) ? 0 : quietUntil,
+    quietUntil: quiet,
   };
 }

@@ -71,7 +71,8 @@ export function createSender(ports: OutboxPorts, editor: Editor): SendPhoto {
       busyBefore: pass.busyBefore,
       otherPath: otherPath(item.path, ports.randomId()),
     });
-    if (settlement.quietUntil !== undefined) await store.setQuietUntil(settlement.quietUntil);
+    const { quietUntil: until } = settlement;
+    if (until !== undefined) await store.setQuiet({ from: now, until });
     const event = outcome.kind === 'done' ? step : `${step} ${settlement.patch.lastFailure ?? outcome.kind}`;
     const written = await store.change(item.id, (current) => land(current, item, settlement, now), { event });
     note(pass, item, outcome, written);

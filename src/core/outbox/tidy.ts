@@ -2,9 +2,9 @@ import type { Failure } from '#core/model/failure.ts';
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 import type { Editor, Rule } from './editor.ts';
 import type { OutboxPorts } from './ports.ts';
+import { quietUntil } from './quiet.ts';
 import { bury, buryUnsent, isForgettable, isGone } from './removal.ts';
 
 /** Leftovers that are looked at in one go. */
@@ -51,7 +51,7 @@ async function clearTombstones(ports: OutboxPorts, userId: string, isSignedIn: b
   const tombstones = await store.tombstones(userId);
   for (const item of tombstones) if (isForgettable(item, clock())) await store.forget(item.id);
   const leftovers = tombstones.filter((item) => item.hasLeftovers).slice(0, MOST_AT_ONCE);
-  const isQuiet = !isDue(await store.quietUntil(), clock(), RARE_PAUSE_MS);
+  const isQuiet = (await quietUntil(store, clock())) > 0;
   if (leftovers.length > 0 && isSignedIn && !isQuiet) await clearLeftovers(ports, userId, leftovers);
 }
 

@@ -2,7 +2,7 @@ import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
 import { done, failed } from '#core/model/failure.ts';
 import type { Person } from '#core/model/person.ts';
 import { createOutbox } from '#core/outbox/outbox.ts';
-import type { OutboxStore } from '#core/model/photo-stores.ts';
+import type { OutboxStore, Quiet } from '#core/model/photo-stores.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import type { OutboxMessage, OutboxPorts } from '#core/outbox/ports.ts';
 import { createFakeServer, tokenOf } from './fake-outbox-server.ts';
@@ -65,7 +65,7 @@ export function createFakeWorld() {
     open,
   };
 
-  let quietUntil = 0;
+  let quiet: Quiet | null = null;
   const store: OutboxStore = {
     list: async (userId) =>
       structuredClone([...items.values()].filter((one) => one.userId === userId && one.state !== 'purged')),
@@ -103,8 +103,8 @@ export function createFakeWorld() {
       bytes.delete(id);
     },
     journal: async () => journal,
-    quietUntil: async () => quietUntil,
-    setQuietUntil: async (at) => void (quietUntil = at),
+    quiet: async () => quiet,
+    setQuiet: async (asked) => void (quiet = asked),
     keepReserve: async () => undefined,
   };
 
