@@ -248,26 +248,6 @@ test('a photo that is taken out while its bytes go up gets no row', async () => 
   expect(world.server.count('insertRow')).toBe(0);
 });
 
-test('the screen is told of the pause that the server asked for, until it is over', async () => {
-  const { world, outbox } = open(first);
-  expect((await outbox.view()).quietUntil).toBe(0);
-  world.server.mood = () => ({ kind: 'slow_down', waitMs: 30_000 });
-  await outbox.drain();
-  expect((await outbox.view()).quietUntil).toBe(NOON + 30_000);
-  world.now += 30_000;
-  expect((await outbox.view()).quietUntil).toBe(0);
-});
-
-test('a pause that the server asked for is over where somebody sets the clock back to before it', async () => {
-  const { world, outbox } = open(first);
-  world.server.mood = () => ({ kind: 'slow_down', waitMs: 30_000 });
-  await outbox.drain();
-  world.server.mood = () => undefined;
-  world.now -= 30 * 60_000;
-  expect((await outbox.view()).quietUntil).toBe(0);
-  expect(await outbox.drain()).toMatchObject({ accepted: [first.id] });
-});
-
 test('every change is told', async () => {
   const { outbox, told } = open(first);
   const changes = [
