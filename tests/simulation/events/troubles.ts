@@ -7,7 +7,7 @@ import { type Happening, openPages } from './event.ts';
 
 // Trouble with the air, the disk and the clock.
 
-const AIMS: readonly Aim[] = ['any', 'sending', 'sending', 'edit'];
+const AIMS: readonly Aim[] = ['any', 'sending', 'sending', 'start', 'edit'];
 
 export const spoilRequest: Happening = (world, pick) => {
   const fault = chooseFault(pick.below);

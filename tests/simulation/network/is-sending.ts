@@ -18,7 +18,13 @@ const isEdit = (exchange: Exchange): boolean =>
   exchange.method !== 'GET' && !isSending(exchange) && !pathOf(exchange.url).startsWith('/auth/');
 
 /** Which requests a fault is meant for. */
-export type Aim = 'any' | 'sending' | 'edit';
+export type Aim = 'any' | 'sending' | 'start' | 'edit';
 
-export const isAimedAt = (aim: Aim, exchange: Exchange): boolean =>
-  aim === 'any' || (aim === 'sending' ? isSending(exchange) : isEdit(exchange));
+const AIMED_AT: Record<Aim, (exchange: Exchange) => boolean> = {
+  any: () => true,
+  sending: isSending,
+  start: isStart,
+  edit: isEdit,
+};
+
+export const isAimedAt = (aim: Aim, exchange: Exchange): boolean => AIMED_AT[aim](exchange);
