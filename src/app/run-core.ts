@@ -12,6 +12,7 @@ import { useUpdate } from '#state/update.ts';
 import { browserSignals } from './browser-signals.ts';
 import { fetchWithFirstPhoto } from './fetch-with-first-photo.ts';
 import { keepSending } from './keep-sending.ts';
+import { untilIdle } from './until-idle.ts';
 import { localPlace } from '#state/local-place.ts';
 
 let isRunning = false;
@@ -31,8 +32,6 @@ async function open(): Promise<void> {
   followMirror(opened, onReturn);
   followStyleChoice((id) => localPlace(`plateglow-style:${id}`));
   followCorrections(localPlace('plateglow-outlines'));
-  // What sends reads the same photos as the screen, and for that one somebody waits.
-  void heldItems().then(() => sendWhileUpToDate(opened));
   fetchWithFirstPhoto();
   void keepPromises();
   // What was exported without a connection is still to be sent, whatever is looked at now.
@@ -43,6 +42,10 @@ async function open(): Promise<void> {
   opened.channel.listen(({ type }) => {
     if (type === 'session-changed') void tolerate(() => findLosses(opened));
   });
+  // All of these read what the screen reads, and for that somebody waits, small pictures included.
+  await heldItems();
+  await untilIdle();
+  sendWhileUpToDate(opened);
   await measureStorage();
   await findLosses(opened);
 }
