@@ -10,7 +10,7 @@ import { signUp, type Keys } from '#tests/support/server/people.ts';
 
 /** What a phone knows. */
 interface Held {
-  /** Photos that have their style and wait for a signal. */
+  /** Photos that have their style and wait for a connection. */
   waiting: number;
   /** Finished ones. */
   pictures: number;
@@ -24,7 +24,7 @@ export interface FilledPhone {
 const PATIENCE_MS = 120_000;
 const MINUTE_MS = 60_000;
 
-/** A phone without a signal that holds so much. */
+/** A phone without a connection that holds so much. */
 export async function openFilled(server: Keys, { waiting, pictures }: Held): Promise<FilledPhone> {
   const cook = await signUp(server);
   const phone = await openPhone();

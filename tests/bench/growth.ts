@@ -1,4 +1,4 @@
-// What grows with what somebody has gathered, and should not: the time until a page is there on a phone without a signal,
+// What grows with what somebody has gathered, and should not: the time until a page is there on a phone without a connection,
 // with ten, a hundred and a thousand photos waiting, and with a hundred and ten thousand finished ones; and the answers
 // of the server to whoever has a hundred and ten thousand. Against the built app. Run by hand: npm run bench growth
 import type { Page } from 'playwright';

@@ -1,4 +1,4 @@
-// How soon photos that wait are on their way again: after the signal came back, with the browser told of it and not; after
+// How soon photos that wait are on their way again: after the connection came back, with the browser told of it and not; after
 // the browser was killed in mid-upload; after the crash of the page that was sending. Each ends when the head of the next
 // upload is at the server. Where no browser is told, the app tries by its own back-off, which grows with the time that the
 // line is dead. Against the built app and the real server. Run by hand: npm run bench reconnect
@@ -117,7 +117,7 @@ function hearUpload({ id }: Person): () => Promise<number> {
 
 const holdUpload = () => proxy.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
 
-/** The signal goes and comes back, and the browser says so to page and worker. */
+/** The connection goes and comes back, and the browser says so to page and worker. */
 async function returnTold({ phone, cook, page }: Kitchen): Promise<number> {
   await phone.goOffline();
   await startPhoto(page);
