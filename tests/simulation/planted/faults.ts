@@ -216,6 +216,7 @@ const OF_THE_CODE: readonly PlantedFault[] = [
 const SLOW: ReadonlySet<string> = new Set([
   'a 409 on upload is taken for success, whatever lies there',
   'every try has a key of its own',
+  'an outcome overwrites what others have written meanwhile',
   'asked again after a death, a photo is saved under another id',
   'a preset has another id at each try',
   'each tap for another version is a wish of its own',
