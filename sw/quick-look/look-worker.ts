@@ -21,21 +21,24 @@ async function open(id: string): Promise<OpenPhoto | null> {
   if (!photo) return null;
   const looks = openQuickLooks(photo);
   // Needed by large looks alone: the first small one comes sooner.
-  let asItIs: { photo: Blob; advice: Advice | null } | undefined;
-  const readAsItIs = async () => ({
-    photo: await encodePicture(looks.photo),
-    advice: advise(readSigns(shrinkPicture(photo, COACH_PIXELS)), photo),
-  });
+  let asItIs: Promise<{ photo: Blob; advice: Advice | null }> | undefined;
+  const readAsItIs = async () => {
+    const encoded = encodePicture(looks.photo);
+    const advice = advise(readSigns(shrinkPicture(photo, COACH_PIXELS)), photo);
+    return { photo: await encoded, advice };
+  };
   return {
     async look(recipe, isMarked) {
+      // The browser encodes one picture while the engine works on the other.
+      asItIs ??= readAsItIs();
       const { picture, report } = looks.look(recipe);
       if (isMarked) drawWatermark(picture);
       const { surface, did, couldNot, dish } = report;
       const { width, height } = picture;
       const told = { surface, did, couldNot, ...(dish && { dish }) };
-      asItIs ??= await readAsItIs();
-      const advice = asItIs.advice ?? (dish && isCutOff(dish) ? 'cut' : null);
-      return { picture: await encodePicture(picture), ...asItIs, advice, width, height, ...told };
+      const [encoded, before] = await Promise.all([encodePicture(picture), asItIs]);
+      const advice = before.advice ?? (dish && isCutOff(dish) ? 'cut' : null);
+      return { picture: encoded, ...before, advice, width, height, ...told };
     },
     thumb: (recipe) => encodePicture(looks.thumb(recipe)),
   };
