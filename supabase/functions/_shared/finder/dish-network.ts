@@ -120,30 +120,38 @@ function addOverall(floats: Float32Array, layer: Layer, map: FeatureMap): void {
   }
 }
 
-/** Where a value of the doubled size lies between two of the single size: the first, the second, the part of the second. */
-function betweenOf(place: number, size: number): readonly [number, number, number] {
-  const from = Math.min(size - 1, Math.max(0, (place + 0.5) / 2 - 0.5));
-  const first = Math.floor(from);
-  return [first, Math.min(size - 1, first + 1), from - first];
+/** Where each value of a doubled side lies between two of the single side: the first, the second, the part of the second. */
+interface Between {
+  first: Uint16Array;
+  second: Uint16Array;
+  part: Float32Array;
+}
+
+function betweenOf(size: number): Between {
+  const places = Array.from({ length: size * 2 }, (_, place) =>
+    Math.min(size - 1, Math.max(0, (place + 0.5) / 2 - 0.5)),
+  );
+  const first = Uint16Array.from(places, Math.floor);
+  return {
+    first,
+    second: first.map((at) => Math.min(size - 1, at + 1)),
+    part: Float32Array.from(places, (place) => place - Math.floor(place)),
+  };
 }
 
 /** Adds a map, doubled in size, to one of that size. */
 function addTwice(floats: Float32Array, from: FeatureMap, to: FeatureMap): void {
   const { channels } = to;
-  const columns = Array.from({ length: to.width }, (_, x) => betweenOf(x, from.width));
+  const columns = betweenOf(from.width);
+  const rows = betweenOf(from.height);
   const line = new Float32Array(from.width * channels);
   for (let y = 0; y < to.height; y++) {
-    const [above, below, down] = betweenOf(y, from.height);
-    const top = (from.at + above * from.rowBytes) / 4;
-    const bottom = (from.at + below * from.rowBytes) / 4;
-    for (let i = 0; i < line.length; i++) {
-      const value = floats[top + i] ?? 0;
-      line[i] = value + ((floats[bottom + i] ?? 0) - value) * down;
-    }
+    readBetween(floats, from, rows, y, line);
     let k = (to.at + y * to.rowBytes) / 4;
-    for (const [first, second, part] of columns) {
-      const left = first * channels;
-      const right = second * channels;
+    for (let x = 0; x < to.width; x++) {
+      const left = (columns.first[x] ?? 0) * channels;
+      const right = (columns.second[x] ?? 0) * channels;
+      const part = columns.part[x] ?? 0;
       for (let c = 0; c < channels; c++, k++) {
         const value = line[left + c] ?? 0;
         floats[k] = (floats[k] ?? 0) + value + ((line[right + c] ?? 0) - value) * part;
@@ -152,19 +160,36 @@ function addTwice(floats: Float32Array, from: FeatureMap, to: FeatureMap): void 
   }
 }
 
+/** A row of the doubled height, at the single width. */
+function readBetween(
+  floats: Float32Array,
+  { at, rowBytes }: FeatureMap,
+  { first, second, part }: Between,
+  row: number,
+  line: Float32Array,
+): void {
+  const top = (at + (first[row] ?? 0) * rowBytes) / 4;
+  const bottom = (at + (second[row] ?? 0) * rowBytes) / 4;
+  const down = part[row] ?? 0;
+  for (let i = 0; i < line.length; i++) {
+    const value = floats[top + i] ?? 0;
+    line[i] = value + ((floats[bottom + i] ?? 0) - value) * down;
+  }
+}
+
 /** The first channel at twice the size, as chances. */
-function toChances(floats: Float32Array, { at, rowBytes, width, height, channels }: FeatureMap): Plane {
+function toChances(floats: Float32Array, map: FeatureMap): Plane {
+  const { width, height, channels } = map;
   const plane = createPlane(width * 2, height * 2);
-  const columns = Array.from({ length: plane.width }, (_, x) => betweenOf(x, width));
-  const valueOf = (row: number, column: number): number => floats[row + column * channels] ?? 0;
+  const { first, second, part } = betweenOf(width);
+  const rows = betweenOf(height);
+  const line = new Float32Array(width * channels);
   for (let y = 0, i = 0; y < plane.height; y++) {
-    const [above, below, down] = betweenOf(y, height);
-    const upper = (at + above * rowBytes) / 4;
-    const lower = (at + below * rowBytes) / 4;
-    for (const [left, right, across] of columns) {
-      const top = valueOf(upper, left) + (valueOf(upper, right) - valueOf(upper, left)) * across;
-      const bottom = valueOf(lower, left) + (valueOf(lower, right) - valueOf(lower, left)) * across;
-      plane.data[i++] = 1 / (1 + Math.exp(-(top + (bottom - top) * down)));
+    readBetween(floats, map, rows, y, line);
+    for (let x = 0; x < plane.width; x++, i++) {
+      const left = line[(first[x] ?? 0) * channels] ?? 0;
+      const value = left + ((line[(second[x] ?? 0) * channels] ?? 0) - left) * (part[x] ?? 0);
+      plane.data[i] = 1 / (1 + Math.exp(-value));
     }
   }
   return plane;
