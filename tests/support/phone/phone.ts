@@ -25,6 +25,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { findChromium } from '#build/find-chromium.ts';
 import { launchChromium, type RunningChromium } from './chromium.ts';
+import { openDevtoolsLine, type DevtoolsLine } from './devtools-line.ts';
 import { isAlive } from '#tests/support/server/processes.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -101,6 +102,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
   ];
   let running: RunningChromium | undefined;
   let browser: Browser | undefined;
+  let line: DevtoolsLine | undefined;
 
   const chromiumNow = (): RunningChromium => {
     if (!running) throw new Error('The phone is off');
@@ -144,10 +146,12 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     },
     async detach() {
       await browser?.close();
+      await line?.closed;
       browser = undefined;
     },
     async attach() {
-      browser = await chromium.connectOverCDP(chromiumNow().endpoint);
+      line = await openDevtoolsLine(chromiumNow().endpoint);
+      browser = await chromium.connectOverCDP(line.transport);
     },
     async goOffline() {
       options.setOnline?.(false);

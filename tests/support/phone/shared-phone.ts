@@ -76,22 +76,25 @@ async function wipe(phone: Phone, appUrl: string): Promise<void> {
   // Without any window the browser would end.
   const [first, ...others] = phone.context.pages();
   const page = first ?? (await phone.context.newPage());
-  await page.goto('about:blank');
   await Promise.all(others.map((other) => other.close()));
-  await stopWorkers(page);
-  await forgetData(page, appUrl);
   await page.goto(`${appUrl}/healthz`);
+  // That page has woken the worker.
+  await bringToRest(page, appUrl);
   if (await page.evaluate(hasWakesToCome)) {
     // While a page is in its charge, a worker that is sent away comes back as it was.
     await page.goto('about:blank');
     await sendWorkerAway(page, appUrl);
     await page.goto(`${appUrl}/healthz`);
     await installWorker(page);
+    await bringToRest(page, appUrl);
   }
   await page.evaluate(forgetPictures);
   await page.goto('about:blank');
+}
+
+/** With no page of the app open: whatever was written goes, and nobody writes more. */
+async function bringToRest(page: Page, appUrl: string): Promise<void> {
   await stopWorkers(page);
-  // Woken by that page, the worker has opened a database.
   await forgetData(page, appUrl);
 }
 
