@@ -199,6 +199,7 @@ try {
       unit: 'ms',
       peer: { what: 'read, hashed and written', value: median(rounds.map(({ bareMs }) => bareMs)) },
       goal: { atMost: 1.5 },
+      because: 'what was written is read back, byte for byte, before it is called saved',
     });
     report({ what: `${name}, until ready to be sent`, value: ready, unit: 'ms' });
     report({

@@ -12,6 +12,8 @@ export interface Figure {
   peer?: { what: string; value: number };
   /** For how many times the peer the figure is, or for the figure where it has none. */
   goal?: { atMost: number } | { atLeast: number };
+  /** What keeps it from its goal, where it misses it. */
+  because?: string;
 }
 
 /** What one bench found, when, and where. */
@@ -44,7 +46,7 @@ export const describeFigure = (figure: Figure): string =>
   [
     `${figure.what}: ${describeValue(figure.value, figure.unit)}`,
     figure.peer && describePeer(figure),
-    figure.goal && `goal ${describeGoal(figure)}, ${meetsGoal(figure) ? 'met' : 'missed'}`,
+    figure.goal && `goal ${describeGoal(figure)}, ${describeVerdict(figure)}`,
   ]
     .filter((part) => part !== undefined)
     .join('; ');
@@ -58,6 +60,13 @@ export function meetsGoal(figure: Figure): boolean | undefined {
   if (!goal) return undefined;
   const held = heldFigure(figure);
   return 'atMost' in goal ? held <= goal.atMost : held >= goal.atLeast;
+}
+
+/** Empty where it has no goal. */
+export function describeVerdict(figure: Figure): string {
+  const isMet = meetsGoal(figure);
+  if (isMet !== false) return isMet ? 'met' : '';
+  return figure.because === undefined ? 'missed' : `missed: ${figure.because}`;
 }
 
 export function describeGoal({ goal, peer, unit }: Figure): string {

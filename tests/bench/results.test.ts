@@ -32,6 +32,17 @@ describe('the table', () => {
     expect(lines).toContain('| size | 12.5 kB |  |  |  |');
   });
 
+  test('says of what misses its goal why, where that is known', () => {
+    const because = 'it is hard';
+    const figures = [
+      { ...missed, because },
+      { ...met, because },
+    ];
+    const lines = writeTable([{ ...result, figures }]).split('\n');
+    expect(lines).toContain('| score | 45 points |  | ≥ 90 points | **missed**: it is hard |');
+    expect(lines.at(-2)).toMatch(/\| met \|$/);
+  });
+
   test('says what failed in place of figures', () =>
     expect(writeTable([{ ...result, figures: [], failed: 'it ended with 1' }])).toContain(
       '**Failed:** it ended with 1',

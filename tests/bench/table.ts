@@ -2,7 +2,7 @@ import {
   describeGoal,
   describePeer,
   describeValue,
-  meetsGoal,
+  describeVerdict,
   type BenchResult,
   type Figure,
 } from './report.ts';
@@ -38,14 +38,12 @@ function writeSection({
 }
 
 function writeRow(figure: Figure): string {
-  const isMet = meetsGoal(figure);
-  const verdict = isMet === undefined ? '' : isMet ? 'met' : '**missed**';
   const cells = [
     figure.what,
     describeValue(figure.value, figure.unit),
     describePeer(figure),
     describeGoal(figure),
-    verdict,
+    describeVerdict(figure).replace('missed', '**missed**'),
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 }
