@@ -19,7 +19,13 @@ export const QUIET_SWITCHES: readonly string[] = [
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   ...(isRoot ? ['--no-sandbox'] : []),
 ];
-const SWITCHES = ['--headless=new', '--remote-debugging-port=0', ...QUIET_SWITCHES];
+const SWITCHES = [
+  '--headless=new',
+  '--remote-debugging-port=0',
+  // Without tabs and an address bar, which are laid out and painted anew with each page that opens, for nobody.
+  '--start-fullscreen',
+  ...QUIET_SWITCHES,
+];
 
 /** Starts Chromium, which does not outlive us. */
 export async function launchChromium(
