@@ -31,7 +31,7 @@ export const journeys = (...more: string[]): Part => ({
   name: 'journeys',
   command: ['playwright', 'test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json', ...more],
   count: countPlaywright,
-  isAlone: true,
+  isLast: true,
   minutes: 60,
 });
 
@@ -55,7 +55,7 @@ export const PARTS: readonly Part[] = [
   SIMULATION,
   BUILD,
   { name: 'size budgets', command: ['node', 'tests/setup/size-budgets.ts'], isAlone: true, minutes: 1 },
-  { ...vitest('backend'), isAlone: true },
+  { ...vitest('backend'), isLast: true },
   journeys(),
 ];
 

@@ -17,8 +17,10 @@ export interface Part {
   count?: (report: unknown) => Counts;
   /** Lines of its output that are told though all is well. */
   tells?: RegExp;
-  /** Runs by itself: its tests measure time, or start servers and browsers of their own. */
+  /** Runs by itself, after the cheap ones. */
   isAlone?: boolean;
+  /** Needs what has been built, and starts servers and browsers of its own. */
+  isLast?: boolean;
   /** Having nothing to run is no failure. */
   mayBeEmpty?: boolean;
   /** Minutes after which a part that hangs is ended, and has failed. */
