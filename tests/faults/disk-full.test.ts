@@ -77,7 +77,7 @@ describe.skipIf(!canHaveSmallDisk)('a disk without any room (for root: it is mou
       expect(await load.ended).toEqual([]);
       const refusal = await upload();
       expect(refusal, 'a photo is not taken in').not.toBeNull();
-      expect(String(Reflect.get(refusal ?? {}, 'statusCode'))).toMatch(/^5\d\d$/);
+      expect(String(Reflect.get(refusal ?? {}, 'status'))).toMatch(/^5\d\d$/);
       expect(refusal?.message).toMatch(/paused|try again|unavailable/i);
       await until('somebody who asks hears that it is not well', async () => {
         await beginNewLog(server.dataDir);

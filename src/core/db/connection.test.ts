@@ -246,6 +246,18 @@ test('an older copy of the app that does not let go is named as the reason', asy
   newer.close();
 });
 
+test('a photo that never came to be written is told as such', async () => {
+  await save('a');
+  await openRaw(factory, VERSION + 1).then((newer) => newer.close());
+  await expect(save('b')).rejects.toMatchObject({ code: 'newer_version', wasBegun: false });
+});
+
+test('one that may have been written is told as such', async () => {
+  await save('a');
+  failNextCommit(full());
+  await expect(save('b')).rejects.toMatchObject({ code: 'no_room', wasBegun: true });
+});
+
 test('after it was closed on purpose, nothing opens it again', async () => {
   await save('a');
   db.close();

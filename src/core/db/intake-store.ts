@@ -1,3 +1,4 @@
+import { StorageError } from '#core/model/storage-error.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Connection } from './connection.ts';
 import { describeItem, toRecord } from './item-record.ts';
@@ -14,12 +15,12 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
     get: (id) => readItem(connection, id),
     bytes: (id) => readBytes(connection, id),
     async add(item, bytes, mostDrafts = Infinity) {
-      let isRepeat = false;
+      let wasBegun = false;
       let isFull = false;
-      await connection.write(PHOTO_STORES, async (tx) => {
+      const writing = connection.write(PHOTO_STORES, async (tx) => {
         // Saved, and the answer was lost with the connection: 'not saved' would be untrue.
-        if (isRepeat && (await isThere(tx, item))) return;
-        isRepeat = true;
+        if (wasBegun && (await isThere(tx, item))) return;
+        wasBegun = true;
         isFull = item.recipe === null && (await countDrafts(tx, item.userId)) >= mostDrafts;
         if (isFull) return;
         await Promise.all([
@@ -27,6 +28,10 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
           (async () => tx.objectStore('bytes').add(bytes, item.id))(),
           writeJournal(tx, item.id, `saved: ${describeItem(item)}`),
         ]);
+      });
+      await writing.catch((error: unknown) => {
+        const isUnbegun = !wasBegun && error instanceof StorageError;
+        throw isUnbegun ? new StorageError(error.code, error, { wasBegun }) : error;
       });
       return isFull ? 'full' : 'added';
     },

@@ -12,6 +12,7 @@ import {
 import { ANNA, NOON } from '#tests/support/core/sample-photo.ts';
 import { createIntake } from './accept.ts';
 import { sha256 } from '#core/lib/sha256.ts';
+import { StorageError } from '#core/model/storage-error.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Size } from '#shared/size.ts';
 
@@ -167,6 +168,13 @@ test.each<[string, Partial<IntakeStore>]>([
   const outcome = await intake(changes).accept(fileOf('own-ori1.jpg'), SHOT);
   expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'unsure' });
   expect(await countPhotos()).toBe(1);
+});
+
+test('what never came to be written is called not saved, though the phone gives no answer', async () => {
+  const add: IntakeStore['add'] = () =>
+    Promise.reject(new StorageError('blocked', undefined, { wasBegun: false }));
+  const outcome = await intake({ add, get: timeout, bytes: timeout }).accept(fileOf('own-ori1.jpg'), SHOT);
+  expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'storage_error' });
 });
 
 test('a photo that got there though its answer came too late is saved', async () => {

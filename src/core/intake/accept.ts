@@ -1,5 +1,6 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
 import { sha256 } from '#core/lib/sha256.ts';
+import { StorageError } from '#core/model/storage-error.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { areSame } from './are-same.ts';
 import { createDescriber, type ReadPhoto } from './describe-photo.ts';
@@ -31,7 +32,8 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
       return added === 'full' ? { leftOut: 'too_many' } : 'written';
     } catch (error) {
       // No answer in time may come of a commit that was under way, which nobody can stop any more.
-      if (toNotSaved(error) === 'storage_error') return await readBack(photo.id);
+      const mayBeThere = error instanceof StorageError && error.wasBegun;
+      if (mayBeThere && toNotSaved(error) === 'storage_error') return await readBack(photo.id);
       throw error;
     }
   }

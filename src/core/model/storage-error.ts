@@ -15,9 +15,12 @@ export type StorageErrorCode =
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
+  /** False: it never came to be written, so that surely nothing of it is there. */
+  readonly wasBegun: boolean;
 
-  constructor(code: StorageErrorCode, cause?: unknown) {
+  constructor(code: StorageErrorCode, cause?: unknown, { wasBegun = true } = {}) {
     super(`the photo database: ${code}`, { cause });
     this.code = code;
+    this.wasBegun = wasBegun;
   }
 }
