@@ -20,7 +20,8 @@ const { rounds: ROUNDS, asked: ASKED } = await beginBench({
   against: 'the same with the fewest, by turns in the same run',
 });
 const GOAL = { atMost: 1.2 };
-const WHY_SCREENS = 'all photos that wait are read once, for their order and their number';
+const WHY_SCREENS =
+  'all photos that wait are read once, for their order and their number; a browser steps over each key to where a page begins';
 const WHY_ANSWERS = 'PostgreSQL steps over each key of an index to tell how many there are';
 const FEW_WAITING = 10;
 const MANY_WAITING = [100, 1000];
