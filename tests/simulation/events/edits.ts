@@ -27,14 +27,18 @@ export const deletePicture: Happening = async (world, pick) => {
   if (!page || !row || userId === undefined) return null;
   world.unwanted.add(row.id);
   const number = world.numbers.get(row.id);
-  if (number !== undefined) wishOf(world, number).isLetGo = true;
+  const wish = number === undefined ? undefined : wishOf(world, number);
+  // Where the deletion fails it comes back, even if somebody has taken it out meanwhile: its picture is made and paid.
+  if (wish) Object.assign(wish, { isLetGo: true, isOut: false, restoredBy: page.actor });
   // As delete-photo.ts does.
   await ask(world, page, async ({ edits, outbox }) => {
     await outbox.remove(row.id);
     const deleted = await edits.deleteTransformation(userId, row.id);
-    if (!deleted.ok) return await outbox.restore(row.id);
-    await outbox.confirm([], [row.id]);
-    await outbox.remove(row.id);
+    if (deleted.ok) {
+      await outbox.confirm([], [row.id]);
+      await outbox.remove(row.id);
+    } else await outbox.restore(row.id);
+    if (wish) wish.restoredBy = null;
   });
   return `${page.actor.name}: deletes the picture ${row.id}`;
 };

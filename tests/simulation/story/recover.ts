@@ -75,6 +75,7 @@ async function settlePerson(
     if (held.length === 0) return await expectSame(world, page, userId, check);
     if (taps === TAPS)
       return `photo ${String(numberOfItem(world, held[0]!))} still waits: ${describe(world, held[0]!)}`;
+    page = await whoIsOpen(world, page, userId);
     for (const item of held) await tap(world, page, item);
   }
 }
@@ -85,6 +86,12 @@ function whoSendsAlready(world: World, userId: string): Page | undefined {
   const isHere = record?.person.id === userId && record.session !== null;
   const page = world.pages.find((one) => one?.actor.isAlive && one.isVisible);
   return isHere && world.phone.draw.below(2, 'by itself') === 0 ? (page ?? undefined) : undefined;
+}
+
+/** A new build may have taken its place: then whoever has come in its stead. */
+async function whoIsOpen(world: World, page: Page, userId: string): Promise<Page> {
+  if (page.actor.isAlive) return page;
+  return world.pages.find((one) => one?.actor.isAlive) ?? (await comeIn(world, userId));
 }
 
 async function comeIn(world: World, userId: string): Promise<Page> {
