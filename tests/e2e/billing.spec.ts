@@ -163,6 +163,8 @@ test('the ledger says what became of each credit, as far as it can be had', asyn
     await expect(
       ledger(page).getByText('The server is having problems. Try again in a minute.'),
     ).toBeVisible();
+    // The app asks once more by itself when it has read the rest.
+    await page.waitForLoadState('networkidle');
     rule.release();
     await ledger(page).getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(ledger(page).getByText('Credits added').first()).toBeVisible();
