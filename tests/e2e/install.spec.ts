@@ -135,8 +135,11 @@ test.describe('in the app', () => {
     await expect(page.getByText('Small photo: result 800 px')).toBeVisible();
     // Nothing moves under the hands of whoever is at work.
     await expect(offer(page)).toHaveCount(0);
-    const goTo = (place: string) =>
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+    // Whoever is back before the other screen has come was never away, and is offered nothing.
+    const goTo = async (place: string) => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+      await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible();
+    };
     await goTo('Assets');
     await goTo('Uploads');
     await expect(offer(page).getByRole('button', { name: 'Install' })).toBeVisible();
