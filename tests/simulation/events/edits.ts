@@ -32,13 +32,15 @@ export const deletePicture: Happening = async (world, pick) => {
   if (wish) Object.assign(wish, { isLetGo: true, isOut: false, restoredBy: page.actor });
   // As delete-photo.ts does.
   await ask(world, page, async ({ edits, outbox }) => {
-    await outbox.remove(row.id);
-    const deleted = await edits.deleteTransformation(userId, row.id);
-    if (deleted.ok) {
+    try {
+      await outbox.remove(row.id);
+      const deleted = await edits.deleteTransformation(userId, row.id);
+      if (!deleted.ok) return await outbox.restore(row.id);
       await outbox.confirm([], [row.id]);
       await outbox.remove(row.id);
-    } else await outbox.restore(row.id);
-    if (wish) wish.restoredBy = null;
+    } finally {
+      if (wish) wish.restoredBy = null;
+    }
   });
   return `${page.actor.name}: deletes the picture ${row.id}`;
 };
