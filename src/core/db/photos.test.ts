@@ -259,6 +259,18 @@ test('drafts are the photos of a person that wait for a style, and there is room
   expect(await db.intake.add(samplePhoto('d4', { recipe: null }), bytesOf('d4'), 2)).toBe('full');
 });
 
+test('of two windows that keep a draft at once in the last place, one is told that the tray is full', async () => {
+  const other = openDb({ factory });
+  const draft = (id: string) => samplePhoto(id, { recipe: null });
+  const kept = await Promise.all([
+    db.intake.add(draft('d1'), bytesOf('d1'), 1),
+    other.intake.add(draft('d2'), bytesOf('d2'), 1),
+  ]);
+  expect(kept.toSorted()).toEqual(['added', 'full']);
+  expect(await db.outbox.list(ANNA)).toHaveLength(1);
+  other.close();
+});
+
 test('the time to be quiet outlives a restart', async () => {
   expect(await db.outbox.quiet()).toBeNull();
   await db.outbox.setQuiet({ from: 7, until: 77 });
