@@ -2,6 +2,7 @@ import { buildTable, type ColourTable } from '../enhance/lut.ts';
 import { labToLinear, linearToLab, luminance, srgbToLinear } from '../pixels/colour.ts';
 import { toLab } from '../pixels/lab-picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { pixelsWhere, type PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { solve } from './solve.ts';
 
@@ -68,8 +69,7 @@ const sumOf = (terms: readonly number[], factors: ArrayLike<number>): number =>
   terms.reduce((sum, term, i) => sum + term * (factors[i] ?? 0), 0);
 
 function measureChange(dish: Picture, made: Picture, inside: Plane): LightChange {
-  const pixels: number[] = [];
-  for (const [i, part] of inside.data.entries()) if (part > WHOLLY) pixels.push(i);
+  const pixels = pixelsWhere(inside.data.length, (i) => (inside.data[i] ?? 0) > WHOLLY);
   const gains = measureLamp(dish, made, pixels);
   const there = toLab(made);
   const lab = new Float64Array(3);
@@ -92,7 +92,7 @@ const linearAt = ({ data }: Picture, i: number): readonly [number, number, numbe
 ];
 
 /** By how much more red, green and blue the pale parts of the dish have there, beside what is simply brighter or darker. */
-function measureLamp(dish: Picture, made: Picture, pixels: readonly number[]): number[] {
+function measureLamp(dish: Picture, made: Picture, pixels: PixelList): number[] {
   const own = toLab(dish);
   const before = [1e-3, 1e-3, 1e-3];
   const after = [1e-3, 1e-3, 1e-3];

@@ -37,16 +37,16 @@ export function readDishColours(small: Picture, alpha: Plane, size: number): Dis
   const reach = softBlur(alpha, wide);
   const rim: Plane[] = [];
   const glow: Plane[] = [];
+  const weighted = createPlane(alpha.width, alpha.height);
+  const whole = createPlane(alpha.width, alpha.height);
   for (let c = 0; c < 3; c++) {
-    const weighted = createPlane(alpha.width, alpha.height);
-    const whole = createPlane(alpha.width, alpha.height);
     for (let i = 0; i < weighted.data.length; i++) {
       const value = small.data[i * 4 + c] ?? 0;
       weighted.data[i] = value * (inside.data[i] ?? 0);
       whole.data[i] = value * (alpha.data[i] ?? 0);
     }
     const here = boxBlur(weighted, 3);
-    const beyond = boxBlur(weighted, 8);
+    const beyond = boxBlur(weighted, 8, 8, weighted);
     const light = softBlur(whole, wide);
     for (let i = 0; i < here.data.length; i++) {
       const back = ((beyond.data[i] ?? 0) + 1e-4) / ((far.data[i] ?? 0) + 1e-6);

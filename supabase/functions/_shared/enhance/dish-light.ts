@@ -1,7 +1,8 @@
 import { labToLinear, linearToSrgb } from '../pixels/colour.ts';
 import { softBlur } from '../pixels/filters.ts';
-import { toLab, type LabPicture } from '../pixels/lab-picture.ts';
+import { labOf, type LabPicture } from '../pixels/lab-picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { pixelsWhere, valuesAt, type PixelList } from '../pixels/pixel-list.ts';
 import { quantile, type Plane } from '../pixels/plane.ts';
 import { ramp } from '../pixels/ramp.ts';
 import type { DishPart } from './dish-shape.ts';
@@ -23,7 +24,7 @@ const TABLE_SPREAD = 9;
 const CLEAR_SLOPE = 0.35;
 
 export function readLight(proxy: Picture, alpha: Plane, parts: readonly DishPart[]): PhotoLight {
-  const lab = toLab(proxy);
+  const lab = labOf(proxy);
   return {
     from: lightFrom(lab, alpha, parts),
     white: whiteOf(lab, alpha),
@@ -41,11 +42,7 @@ export function gradeWhite({ white }: PhotoLight, grade: Grade): readonly [numbe
   return [part(0), part(1), part(2)];
 }
 
-const median = (plane: Plane, pixels: readonly number[]): number =>
-  quantile(
-    Float32Array.from(pixels, (i) => plane.data[i] ?? 0),
-    0.5,
-  );
+const median = (plane: Plane, pixels: PixelList): number => quantile(valuesAt(plane, pixels), 0.5);
 
 /** The slope of light on the old table around the dish: brighter towards the lamp, darker in the dish's own shadow. */
 function lightFrom(lab: LabPicture, alpha: Plane, parts: readonly DishPart[]): readonly [number, number] {
@@ -55,15 +52,14 @@ function lightFrom(lab: LabPicture, alpha: Plane, parts: readonly DishPart[]): r
   const cx = (part.left + part.right) / 2;
   const cy = (part.top + part.bottom) / 2;
   const reach = 0.85 * Math.max(part.right - part.left, part.bottom - part.top);
-  const near: number[] = [];
-  for (let y = 0; y < height; y += 2) {
-    for (let x = 0; x < width; x += 2) {
-      const i = y * width + x;
-      // Seen from low down, what lies above the dish's middle is wall rather than table.
-      const isTable = part.ratio > 0.8 || y > cy - 0.25 * (part.bottom - part.top);
-      if ((alpha.data[i] ?? 0) < 0.02 && isTable && Math.hypot(x - cx, y - cy) < reach) near.push(i);
-    }
-  }
+  // Seen from low down, what lies above the dish's middle is wall rather than table.
+  const wallEnds = part.ratio > 0.8 ? -1 : cy - 0.25 * (part.bottom - part.top);
+  const near = pixelsWhere(width * height, (i) => {
+    const x = i % width;
+    const y = (i - x) / width;
+    if (x % 2 === 1 || y % 2 === 1 || y <= wallEnds || (alpha.data[i] ?? 0) >= 0.02) return false;
+    return Math.hypot(x - cx, y - cy) < reach;
+  });
   if (near.length < 60) return [0, 0];
   const [l, a, b] = [median(lab.l, near), median(lab.a, near), median(lab.b, near)];
   const plain = near.filter((i) => {
@@ -88,7 +84,7 @@ function lightFrom(lab: LabPicture, alpha: Plane, parts: readonly DishPart[]): r
 const CLEAR_SHADOW = 0.14;
 
 /** Away from the side of the dish where its table is darkest: there its own shadow lies. */
-function shadowSide(l: Plane, pixels: readonly number[], cx: number, cy: number): readonly [number, number] {
+function shadowSide(l: Plane, pixels: PixelList, cx: number, cy: number): readonly [number, number] {
   if (pixels.length < 40) return [0, 0];
   let mean = 0;
   for (const i of pixels) mean += (l.data[i] ?? 0) / pixels.length;
@@ -108,7 +104,7 @@ function shadowSide(l: Plane, pixels: readonly number[], cx: number, cy: number)
 }
 
 /** Mean light to the right against that to the left, and below against above, by the direction from their middle. */
-function slopeOf(l: Plane, pixels: readonly number[], long: number): readonly [number, number] {
+function slopeOf(l: Plane, pixels: PixelList, long: number): readonly [number, number] {
   const n = pixels.length;
   let [mx, my, ml] = [0, 0, 0];
   for (const i of pixels) {
@@ -144,16 +140,11 @@ const GOOD_WHITE = 93;
 
 /** The light as the dish's own palest, least coloured parts show it: porcelain, rice, cream. */
 function whiteOf(lab: LabPicture, alpha: Plane): readonly [number, number, number] {
-  const inside: number[] = [];
-  for (const [i, part] of alpha.data.entries()) if (part >= 0.9) inside.push(i);
+  const inside = pixelsWhere(alpha.data.length, (i) => (alpha.data[i] ?? 0) >= 0.9);
   const pale = inside.filter(
     (i) => Math.hypot(lab.a.data[i] ?? 0, lab.b.data[i] ?? 0) < 15 && (lab.l.data[i] ?? 0) > 58,
   );
-  const lightOf = (pixels: number[], q: number): number =>
-    quantile(
-      Float32Array.from(pixels, (i) => lab.l.data[i] ?? 0),
-      q,
-    );
+  const lightOf = (pixels: PixelList, q: number): number => quantile(valuesAt(lab.l, pixels), q);
   const bright = inside.length === 0 ? 80 : lightOf(inside, 0.95);
   const enough = ramp(0.02, 0.1, pale.length / Math.max(1, inside.length));
   const brightPale = pale.length === 0 ? bright : lightOf(pale, 0.75);
@@ -180,14 +171,13 @@ function blurAround(lab: LabPicture, alpha: Plane): number {
 /** Which part of an edge's step over eight pixels its steepest two have, over the strongest edges: all where it is sharp. */
 function edgeSharpness({ width, height, data }: Plane, isMeant: (i: number) => boolean): number | undefined {
   const found: [number, number][] = [];
+  const read = (i: number): void => {
+    const wide = Math.abs((data[i + 4] ?? 0) - (data[i - 4] ?? 0));
+    if (wide < LEAST_EDGE || !isMeant(i) || !isMeant(i - 4) || !isMeant(i + 4)) return;
+    found.push([wide, Math.abs((data[i + 1] ?? 0) - (data[i - 1] ?? 0)) / wide]);
+  };
   for (let y = 4; y < height - 4; y += 2) {
-    for (let x = 4; x < width - 4; x++) {
-      const i = y * width + x;
-      if (!isMeant(i) || !isMeant(i - 4) || !isMeant(i + 4)) continue;
-      const wide = Math.abs((data[i + 4] ?? 0) - (data[i - 4] ?? 0));
-      if (wide < LEAST_EDGE) continue;
-      found.push([wide, Math.abs((data[i + 1] ?? 0) - (data[i - 1] ?? 0)) / wide]);
-    }
+    for (let i = y * width + 4; i < (y + 1) * width - 4; i++) read(i);
   }
   if (found.length < 40) return undefined;
   const strongest = found.toSorted((p, q) => q[0] - p[0]).slice(0, Math.max(40, found.length >> 3));

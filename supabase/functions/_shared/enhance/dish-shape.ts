@@ -1,4 +1,5 @@
 import { findPieces } from '../finder/connected-pieces.ts';
+import type { PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
 
 /** One connected piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
@@ -7,7 +8,7 @@ export interface DishPart {
   top: number;
   right: number;
   bottom: number;
-  pixels: readonly number[];
+  pixels: PixelList;
   /** Which sides of the frame cut it. */
   cut: { left: boolean; top: boolean; right: boolean; bottom: boolean };
   /** Height by width of what stands on the table: 1 seen from above, towards 0 seen from the side. */
@@ -37,7 +38,7 @@ export function ratioOf(parts: readonly DishPart[]): number {
   return parts.length === 0 ? 1 : sum / total;
 }
 
-function readPart(pixels: readonly number[], { width, height }: Plane): DishPart {
+function readPart(pixels: PixelList, { width, height }: Plane): DishPart {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const i of pixels) {
     const x = i % width;

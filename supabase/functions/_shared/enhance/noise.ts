@@ -60,14 +60,18 @@ function tilesOf(picture: Picture, scale: number): TileNoise[] {
   for (let y = 0; y + reach <= picture.height; y += step) {
     for (let x = 0; x + reach <= picture.width; x += step) {
       readTile(picture, x, y, scale, values);
-      let sum = 0;
-      for (const value of values) sum += value;
-      const mean = sum / values.length;
+      const mean = meanOf(values);
       // Cut light has no noise and tells nothing.
       if (mean > 4 && mean < 250) tiles.push({ luma: mean, sigma: noiseOfTile(values) });
     }
   }
   return tiles;
+}
+
+function meanOf(values: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  return sum / values.length;
 }
 
 function readTile(

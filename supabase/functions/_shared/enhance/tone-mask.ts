@@ -1,6 +1,7 @@
 import { softBlur } from '../pixels/filters.ts';
-import { toLab } from '../pixels/lab-picture.ts';
+import { labOf } from '../pixels/lab-picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { pixelsWhere, valuesAt } from '../pixels/pixel-list.ts';
 import { createPlane, quantile, type Plane } from '../pixels/plane.ts';
 import { ramp } from '../pixels/ramp.ts';
 
@@ -47,14 +48,9 @@ function grown(mask: Plane, radius: number): Plane {
 
 /** 1 where something outside the dish has the colour of food or the white of plates, and not that of the table. */
 function edible(picture: Picture, alpha: Plane): Plane {
-  const { l, a, b } = toLab(picture);
-  const outside = [...alpha.data.keys()].filter((i) => (alpha.data[i] ?? 0) < 0.02);
-  const [tableL, tableA, tableB] = [l, a, b].map((plane) =>
-    quantile(
-      Float32Array.from(outside, (i) => plane.data[i] ?? 0),
-      0.5,
-    ),
-  );
+  const { l, a, b } = labOf(picture);
+  const outside = pixelsWhere(alpha.data.length, (i) => (alpha.data[i] ?? 0) < 0.02);
+  const [tableL, tableA, tableB] = [l, a, b].map((plane) => quantile(valuesAt(plane, outside), 0.5));
   const plane = createPlane(alpha.width, alpha.height);
   for (const i of outside) {
     const [light, p, q] = [l.data[i] ?? 0, a.data[i] ?? 0, b.data[i] ?? 0];

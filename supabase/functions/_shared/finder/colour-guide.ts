@@ -18,9 +18,10 @@ const ALL_ALIKE = 1e-5;
  * the colours' step. `epsilon` is the variance (Lab) below which colours count as the same.
  */
 export function fitToColours(guide: LabPicture, plane: Plane, radius: number, epsilon: number): ColourFit {
+  const { width, height } = plane;
   const blur = (values: Plane): Float32Array => boxBlur(values, radius).data;
   // One plane for all products: there are nine, and each is needed only until it is blurred.
-  const product = createPlane(plane.width, plane.height);
+  const product = createPlane(width, height);
   const times = (p: Plane, q: Plane): Plane => {
     for (let i = 0; i < product.data.length; i++) product.data[i] = (p.data[i] ?? 0) * (q.data[i] ?? 0);
     return product;
@@ -30,17 +31,12 @@ export function fitToColours(guide: LabPicture, plane: Plane, radius: number, ep
   const [pl, pa, pb] = [blur(times(l, plane)), blur(times(a, plane)), blur(times(b, plane))];
   const [ll, la, lb] = [blur(times(l, l)), blur(times(l, a)), blur(times(l, b))];
   const [aa, ab, bb] = [blur(times(a, a)), blur(times(a, b)), blur(times(b, b))];
-  const fit = {
-    l: createPlane(plane.width, plane.height),
-    a: createPlane(plane.width, plane.height),
-    b: createPlane(plane.width, plane.height),
-    offset: createPlane(plane.width, plane.height),
-  };
-  for (let i = 0; i < plane.data.length; i++) {
+  // The fit of a place takes the place of what it was worked out from.
+  for (let i = 0; i < mp.length; i++) {
     const p0 = mp[i] ?? 0;
     // Nothing of the plane, or all of it, around here: no colour tells anything.
     if (p0 < ALL_ALIKE || p0 > 1 - ALL_ALIKE) {
-      fit.offset.data[i] = p0;
+      pl[i] = pa[i] = pb[i] = 0;
       continue;
     }
     const l0 = ml[i] ?? 0;
@@ -66,17 +62,16 @@ export function fitToColours(guide: LabPicture, plane: Plane, radius: number, ep
     const onL = (c00 * u + c01 * v + c02 * w) / size;
     const onA = (c01 * u + c11 * v + c12 * w) / size;
     const onB = (c02 * u + c12 * v + c22 * w) / size;
-    fit.l.data[i] = onL;
-    fit.a.data[i] = onA;
-    fit.b.data[i] = onB;
-    fit.offset.data[i] = p0 - onL * l0 - onA * a0 - onB * b0;
+    pl[i] = onL;
+    pa[i] = onA;
+    pb[i] = onB;
+    mp[i] = p0 - onL * l0 - onA * a0 - onB * b0;
   }
-  return {
-    l: boxBlur(fit.l, radius),
-    a: boxBlur(fit.a, radius),
-    b: boxBlur(fit.b, radius),
-    offset: boxBlur(fit.offset, radius),
+  const spread = (data: Float32Array): Plane => {
+    const fit = { width, height, data };
+    return boxBlur(fit, radius, radius, fit);
   };
+  return { l: spread(pl), a: spread(pa), b: spread(pb), offset: spread(mp) };
 }
 
 /** The plane that a fit gives for a picture of the fit's size. */

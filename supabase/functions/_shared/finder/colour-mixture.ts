@@ -1,4 +1,5 @@
 import type { LabPicture } from '../pixels/lab-picture.ts';
+import type { PixelList } from '../pixels/pixel-list.ts';
 
 /** One of the colours that a thing is made of: mean and variance in Lab, and the part of the thing that has it. */
 interface Component {
@@ -21,7 +22,7 @@ const LEAST_VARIANCE = 4;
 type Point = [number, number, number];
 
 /** What colours the pixels have, from an even sample of them; undefined where they are too few to tell. */
-export function mixColours(lab: LabPicture, pixels: readonly number[]): ColourMixture | undefined {
+export function mixColours(lab: LabPicture, pixels: PixelList): ColourMixture | undefined {
   if (pixels.length < LEAST_PIXELS) return undefined;
   const count = Math.min(MOST_PIXELS, pixels.length);
   const points = Array.from({ length: count }, (_, k): Point => {

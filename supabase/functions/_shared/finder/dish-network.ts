@@ -147,15 +147,25 @@ function addTwice(floats: Float32Array, from: FeatureMap, to: FeatureMap): void 
   const line = new Float32Array(from.width * channels);
   for (let y = 0; y < to.height; y++) {
     readBetween(floats, from, rows, y, line);
-    let k = (to.at + y * to.rowBytes) / 4;
-    for (let x = 0; x < to.width; x++) {
-      const left = (columns.first[x] ?? 0) * channels;
-      const right = (columns.second[x] ?? 0) * channels;
-      const part = columns.part[x] ?? 0;
-      for (let c = 0; c < channels; c++, k++) {
-        const value = line[left + c] ?? 0;
-        floats[k] = (floats[k] ?? 0) + value + ((line[right + c] ?? 0) - value) * part;
-      }
+    addBetween(floats, (to.at + y * to.rowBytes) / 4, columns, channels, line);
+  }
+}
+
+/** A row at the doubled width, added to what is there. */
+function addBetween(
+  floats: Float32Array,
+  at: number,
+  { first, second, part }: Between,
+  channels: number,
+  line: Float32Array,
+): void {
+  for (let x = 0, k = at; x < first.length; x++) {
+    const left = (first[x] ?? 0) * channels;
+    const right = (second[x] ?? 0) * channels;
+    const along = part[x] ?? 0;
+    for (let c = 0; c < channels; c++, k++) {
+      const value = line[left + c] ?? 0;
+      floats[k] = (floats[k] ?? 0) + value + ((line[right + c] ?? 0) - value) * along;
     }
   }
 }
@@ -181,16 +191,26 @@ function readBetween(
 function toChances(floats: Float32Array, map: FeatureMap): Plane {
   const { width, height, channels } = map;
   const plane = createPlane(width * 2, height * 2);
-  const { first, second, part } = betweenOf(width);
+  const columns = betweenOf(width);
   const rows = betweenOf(height);
   const line = new Float32Array(width * channels);
-  for (let y = 0, i = 0; y < plane.height; y++) {
+  for (let y = 0; y < plane.height; y++) {
     readBetween(floats, map, rows, y, line);
-    for (let x = 0; x < plane.width; x++, i++) {
-      const left = line[(first[x] ?? 0) * channels] ?? 0;
-      const value = left + ((line[(second[x] ?? 0) * channels] ?? 0) - left) * (part[x] ?? 0);
-      plane.data[i] = 1 / (1 + Math.exp(-value));
-    }
+    writeChances(line, channels, columns, plane.data, y * plane.width);
   }
   return plane;
+}
+
+function writeChances(
+  line: Float32Array,
+  channels: number,
+  { first, second, part }: Between,
+  out: Float32Array,
+  start: number,
+): void {
+  for (let x = 0; x < first.length; x++) {
+    const left = line[(first[x] ?? 0) * channels] ?? 0;
+    const value = left + ((line[(second[x] ?? 0) * channels] ?? 0) - left) * (part[x] ?? 0);
+    out[start + x] = 1 / (1 + Math.exp(-value));
+  }
 }

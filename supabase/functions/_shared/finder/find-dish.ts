@@ -1,5 +1,5 @@
 import type { DishOutline } from '../contract.ts';
-import { toLab } from '../pixels/lab-picture.ts';
+import { labOf } from '../pixels/lab-picture.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { confidenceOf } from './confidence.ts';
 import { fillOutline } from './fill-outline.ts';
@@ -21,7 +21,7 @@ const LEAST_PART = 0.02;
  */
 export const findDish: FindDish = (picture, hint) => {
   if (Math.min(picture.width, picture.height) < LEAST_SIDE) return undefined;
-  const lab = toLab(picture);
+  const lab = labOf(picture);
   if (hint && 'outline' in hint) {
     const drawn = fillOutline(hint.outline, picture.width, picture.height);
     return foundIn(drawToEdges(lab, drawn), 1);

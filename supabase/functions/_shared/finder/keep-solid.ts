@@ -1,4 +1,5 @@
 import { boxBlur } from '../pixels/filters.ts';
+import type { PixelList } from '../pixels/pixel-list.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 import { ramp } from '../pixels/ramp.ts';
 import { findPieces } from './connected-pieces.ts';
@@ -25,7 +26,7 @@ export function keepSolid(alpha: Plane): Plane {
   return out;
 }
 
-const touchesFrame = (piece: readonly number[], { width, height }: Plane): boolean =>
+const touchesFrame = (piece: PixelList, { width, height }: Plane): boolean =>
   piece.some((i) => i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1);
 
 /** How far in from its outline a dish may be soft, as a part of the mask's shorter side. */

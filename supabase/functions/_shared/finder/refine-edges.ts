@@ -1,5 +1,6 @@
 import type { LabPicture } from '../pixels/lab-picture.ts';
-import { createPlane, type Plane } from '../pixels/plane.ts';
+import { pixelsWhere } from '../pixels/pixel-list.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { applyFit, fitToColours } from './colour-guide.ts';
 import { logLikelihood, mixColours } from './colour-mixture.ts';
 
@@ -31,29 +32,24 @@ export function drawToEdges(lab: LabPicture, mask: Plane): Plane {
 }
 
 function withColours(lab: LabPicture, chance: Plane): Plane {
-  const dishPixels: number[] = [];
-  const tablePixels: number[] = [];
-  for (let i = 0; i < chance.data.length; i++) {
-    const value = chance.data[i] ?? 0;
-    if (value > SURELY.dish) dishPixels.push(i);
-    else if (value < SURELY.table) tablePixels.push(i);
-  }
-  const dish = mixColours(lab, dishPixels);
-  const table = mixColours(lab, tablePixels);
+  const { width, height, data } = chance;
+  const dish = mixColours(
+    lab,
+    pixelsWhere(data.length, (i) => (data[i] ?? 0) > SURELY.dish),
+  );
+  const table = mixColours(
+    lab,
+    pixelsWhere(data.length, (i) => (data[i] ?? 0) < SURELY.table),
+  );
   if (!dish || !table) return chance;
-  const out = createPlane(chance.width, chance.height);
-  for (let i = 0; i < out.data.length; i++) {
-    const value = chance.data[i] ?? 0;
-    if (value <= UNSURE[0] || value >= UNSURE[1]) {
-      out.data[i] = value;
-      continue;
-    }
-    const colour = [lab.l.data[i] ?? 0, lab.a.data[i] ?? 0, lab.b.data[i] ?? 0] as const;
-    const speaksFor = logLikelihood(dish, ...colour) - logLikelihood(table, ...colour);
+  const withColour = (value: number, i: number): number => {
+    if (value <= UNSURE[0] || value >= UNSURE[1]) return value;
+    const [l, a, b] = [lab.l.data[i] ?? 0, lab.a.data[i] ?? 0, lab.b.data[i] ?? 0];
+    const speaksFor = logLikelihood(dish, l, a, b) - logLikelihood(table, l, a, b);
     const odds =
       Math.log(value / (1 - value)) +
       COLOUR_WEIGHT * Math.min(MOST_COLOUR, Math.max(-MOST_COLOUR, speaksFor));
-    out.data[i] = 1 / (1 + Math.exp(-odds));
-  }
-  return out;
+    return 1 / (1 + Math.exp(-odds));
+  };
+  return { width, height, data: data.map(withColour) };
 }

@@ -39,31 +39,41 @@ function followEdges({ width, height, data }: Plane): Point[][] {
   const ends = new Map<number, { to: number; point: Point }>();
   const across = (x: number, y: number): number => ((y + 1) * (width + 2) + x + 1) * 2;
   const down = (x: number, y: number): number => across(x, y) + 1;
-  const isInside = (x: number, y: number): boolean => value(x, y) > 0.5;
+  const followCell = (kind: number, x: number, y: number): void => {
+    const [a, b, c, d] = [value(x, y), value(x + 1, y), value(x + 1, y + 1), value(x, y + 1)];
+    const sides = {
+      top: { key: across(x, y), at: (): Point => [x + crossing(a, b) + 0.5, y + 0.5] },
+      right: { key: down(x + 1, y), at: (): Point => [x + 1.5, y + crossing(b, c) + 0.5] },
+      bottom: { key: across(x, y + 1), at: (): Point => [x + crossing(d, c) + 0.5, y + 1.5] },
+      left: { key: down(x, y), at: (): Point => [x + 0.5, y + crossing(a, d) + 0.5] },
+    };
+    for (const [from, to] of LINES[kind] ?? []) {
+      ends.set(sides[from].key, { to: sides[to].key, point: sides[from].at() });
+    }
+  };
+  // Two rows at a time, each with nothing on both sides.
+  let above = new Uint8Array(width + 2);
+  let below = new Uint8Array(width + 2);
   for (let y = -1; y < height; y++) {
-    let wasInside = isInside(-1, y);
-    let wasBelow = isInside(-1, y + 1);
+    [above, below] = [below, above];
+    readRow(data, (y + 1) * width, below);
     for (let x = -1; x < width; x++) {
-      const [left, under] = [wasInside, wasBelow];
-      wasInside = isInside(x + 1, y);
-      wasBelow = isInside(x + 1, y + 1);
+      const kind = kindOfCell(above, below, x + 1);
       // No edge runs through most cells.
-      if (left === under && left === wasInside && left === wasBelow) continue;
-      const [a, b, c, d] = [value(x, y), value(x + 1, y), value(x + 1, y + 1), value(x, y + 1)];
-      const kind = (a > 0.5 ? 1 : 0) | (b > 0.5 ? 2 : 0) | (c > 0.5 ? 4 : 0) | (d > 0.5 ? 8 : 0);
-      const sides = {
-        top: { key: across(x, y), at: (): Point => [x + crossing(a, b) + 0.5, y + 0.5] },
-        right: { key: down(x + 1, y), at: (): Point => [x + 1.5, y + crossing(b, c) + 0.5] },
-        bottom: { key: across(x, y + 1), at: (): Point => [x + crossing(d, c) + 0.5, y + 1.5] },
-        left: { key: down(x, y), at: (): Point => [x + 0.5, y + crossing(a, d) + 0.5] },
-      };
-      for (const [from, to] of LINES[kind] ?? []) {
-        ends.set(sides[from].key, { to: sides[to].key, point: sides[from].at() });
-      }
+      if (kind !== 0 && kind !== 15) followCell(kind, x, y);
     }
   }
   return joinRings(ends);
 }
+
+/** Notes which values of a row are more than half; none of a row beyond the last. */
+function readRow(data: Float32Array, start: number, row: Uint8Array): void {
+  for (let x = 1; x < row.length - 1; x++) row[x] = (data[start + x - 1] ?? 0) > 0.5 ? 1 : 0;
+}
+
+/** As in LINES, for the cell whose left corners are at that place of the rows. */
+const kindOfCell = (above: Uint8Array, below: Uint8Array, x: number): number =>
+  (above[x] ?? 0) | ((above[x + 1] ?? 0) << 1) | ((below[x + 1] ?? 0) << 2) | ((below[x] ?? 0) << 3);
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 

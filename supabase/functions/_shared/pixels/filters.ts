@@ -5,8 +5,11 @@ const clampIndex = (i: number, length: number): number => (i < 0 ? 0 : i >= leng
 /** Sums of rows, of one blur at a time: planes are blurred by the dozen, and all are of the same size. */
 let sums = new Float32Array(0);
 
-/** Mean over the rectangle of 2 x radius + 1 by 2 x down + 1 values around each value; the border repeats outwards. */
-export function boxBlur(source: Plane, radius: number, down = radius): Plane {
+/**
+ * Mean over the rectangle of 2 x radius + 1 by 2 x down + 1 values around each value; the border repeats outwards. Goes
+ * into a plane of that size that nobody needs any more, `source` itself among them, else into a new one.
+ */
+export function boxBlur(source: Plane, radius: number, down = radius, into?: Plane): Plane {
   const { width, height, data } = source;
   if (sums.length < width * height) sums = new Float32Array(width * height);
   const rows = sums;
@@ -24,7 +27,7 @@ export function boxBlur(source: Plane, radius: number, down = radius): Plane {
       sum += (line[x + 2 * radius + 1] ?? 0) - (line[x] ?? 0);
     }
   }
-  const out = createPlane(width, height);
+  const out = into ?? createPlane(width, height);
   const blurred = out.data;
   const columns = new Float64Array(width);
   for (let y = -down; y <= down; y++) {
@@ -48,7 +51,8 @@ export function boxBlur(source: Plane, radius: number, down = radius): Plane {
 export function softBlur(source: Plane, radius: number, down = radius): Plane {
   const across = Math.max(0, Math.round(radius));
   const along = Math.max(0, Math.round(down));
-  return boxBlur(boxBlur(source, across, along), across, along);
+  const once = boxBlur(source, across, along);
+  return boxBlur(once, across, along, once);
 }
 
 /** `base = slope * value + offset`: near 1 and 0 on edges, near 0 and the local mean on flat ground. */
@@ -77,7 +81,7 @@ export function fitGuided(
     slope.data[i] = k;
     offset.data[i] = centre * (1 - k);
   }
-  return { slope: boxBlur(slope, radius), offset: boxBlur(offset, radius) };
+  return { slope: boxBlur(slope, radius, radius, slope), offset: boxBlur(offset, radius, radius, offset) };
 }
 
 /** Smooths a plane but keeps its edges. */

@@ -11,6 +11,15 @@ export interface LabPicture {
   readonly b: Plane;
 }
 
+const known = new WeakMap<Picture, LabPicture>();
+
+/** As `toLab`, worked out once for as long as the picture is there: for one that nobody changes. */
+export function labOf(picture: Picture): LabPicture {
+  const lab = known.get(picture) ?? toLab(picture);
+  known.set(picture, lab);
+  return lab;
+}
+
 export function toLab({ width, height, data }: Picture): LabPicture {
   const l = createPlane(width, height);
   const a = createPlane(width, height);

@@ -59,16 +59,25 @@ export function resizePicture({ width, height, data }: Picture, w: number, h: nu
       if (row !== lineRow) sumRow(data, row * width * 4, columns, line);
       lineRow = row;
       const part = row === top ? (rows.firstPart[y] ?? 1) : row === bottom ? (rows.lastPart[y] ?? 1) : 1;
-      for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + part * (line[i] ?? 0);
+      addPart(sums, line, part);
     }
-    for (let x = 0, i = 0, o = y * w * 4; x < w; x++, i += 3, o += 4) {
-      out[o] = (sums[i] ?? 0) * share;
-      out[o + 1] = (sums[i + 1] ?? 0) * share;
-      out[o + 2] = (sums[i + 2] ?? 0) * share;
-      out[o + 3] = 255;
-    }
+    writeRow(sums, share, out, y * w * 4);
   }
   return { width: w, height: h, data: out };
+}
+
+function addPart(sums: Float64Array, line: Float64Array, part: number): void {
+  for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + part * (line[i] ?? 0);
+}
+
+/** Writes sums of red, green and blue as pixels, from byte `start` on. */
+function writeRow(sums: Float64Array, share: number, out: Uint8ClampedArray, start: number): void {
+  for (let i = 0, o = start; i < sums.length; i += 3, o += 4) {
+    out[o] = (sums[i] ?? 0) * share;
+    out[o + 1] = (sums[i + 1] ?? 0) * share;
+    out[o + 2] = (sums[i + 2] ?? 0) * share;
+    out[o + 3] = 255;
+  }
 }
 
 /** Sums a row of pixels from byte `start` on, per target pixel and channel. */
