@@ -63,9 +63,12 @@ function gather(points: readonly Point[]): Point[][] {
 function nearest(point: Point, centres: readonly Point[]): number {
   let best = 0;
   let least = Infinity;
-  for (const [k, centre] of centres.entries()) {
-    const distance = squaredDistance(point, centre);
-    if (distance < least) [least, best] = [distance, k];
+  // Plain counting: this runs a hundred thousand times for each photo.
+  for (let k = 0; k < centres.length; k++) {
+    const distance = squaredDistance(point, centres[k] ?? point);
+    if (distance >= least) continue;
+    least = distance;
+    best = k;
   }
   return best;
 }
@@ -75,15 +78,22 @@ const squaredDistance = (p: Point, q: Point): number =>
 
 function meanOf(group: readonly Point[]): Point {
   const sum: Point = [0, 0, 0];
-  for (const point of group) for (const c of [0, 1, 2] as const) sum[c] += point[c] / group.length;
+  for (const point of group) {
+    sum[0] += point[0] / group.length;
+    sum[1] += point[1] / group.length;
+    sum[2] += point[2] / group.length;
+  }
   return sum;
 }
 
 function spreadOf(group: readonly Point[]): Pick<Component, 'mean' | 'variance'> {
   const mean = meanOf(group);
   const variance: Point = [LEAST_VARIANCE, LEAST_VARIANCE, LEAST_VARIANCE];
-  for (const point of group)
-    for (const c of [0, 1, 2] as const) variance[c] += (point[c] - mean[c]) ** 2 / group.length;
+  for (const point of group) {
+    variance[0] += (point[0] - mean[0]) ** 2 / group.length;
+    variance[1] += (point[1] - mean[1]) ** 2 / group.length;
+    variance[2] += (point[2] - mean[2]) ** 2 / group.length;
+  }
   return { mean, variance };
 }
 

@@ -46,7 +46,11 @@ function meanOf(p: Plane, q: Plane): Plane {
 
 /** 1 where each pixel is surely one or the other, 0 where none is. */
 function decidedOf({ data }: Plane): number {
-  const open = data.reduce((sum, value) => sum + Math.min(value, 1 - value), 0);
+  let open = 0;
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i] ?? 0;
+    open += value < 0.5 ? value : 1 - value;
+  }
   return 1 - (2 * open) / data.length;
 }
 
@@ -54,7 +58,8 @@ function overlapOf(p: Plane, q: Plane): number {
   let both = 0;
   let either = 0;
   for (let i = 0; i < p.data.length; i++) {
-    const [inP, inQ] = [(p.data[i] ?? 0) > 0.5, (q.data[i] ?? 0) > 0.5];
+    const inP = (p.data[i] ?? 0) > 0.5;
+    const inQ = (q.data[i] ?? 0) > 0.5;
     if (inP && inQ) both++;
     if (inP || inQ) either++;
   }
