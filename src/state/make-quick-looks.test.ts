@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QuickLook } from '#core/model/quick-look.ts';
-import { serveQuickLooks } from '#core/quick-look/quick-look.ts';
+import { serveQuickLooks, type HowToLook } from '#core/quick-look/quick-look.ts';
 import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
-import { makeQuickLooks, useQuickLook } from './make-quick-looks.ts';
+import { makeQuickLooks, useQuickLook, type QuickLookOnScreen } from './make-quick-looks.ts';
 import { useOutbox } from './outbox.ts';
 import { keepCorrection } from './outline.ts';
 import { useTraySelection } from './quick-look.ts';
@@ -18,15 +18,17 @@ const ofBen = draft('b', { userId: BEN });
 /** What the worker was asked for, and how it answers. */
 let asked: string[];
 let held: Promise<void>;
+let failsFirst: boolean;
 let stop: () => void;
 
 /** `serves` false: its script never comes in. */
 function begin(serves = true): void {
   const open = (id: string) =>
     Promise.resolve({
-      async look(): Promise<QuickLook> {
-        asked.push(`look ${id}`);
+      async look(_recipe: unknown, { isFirst }: HowToLook): Promise<QuickLook> {
+        asked.push(`${isFirst ? 'first ' : ''}look ${id}`);
         await held;
+        if (isFirst && failsFirst) throw new Error('torn');
         const picture = new Blob([id]);
         return {
           picture,
@@ -62,6 +64,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   asked = [];
   held = Promise.resolve();
+  failsFirst = false;
   useOutbox.setState({ items: [ofAnna] });
 });
 afterEach(() => {
@@ -72,12 +75,30 @@ afterEach(() => {
   useStyleChoice.setState(useStyleChoice.getInitialState());
 });
 
-test('the chosen style is made first, small and then large, and then a tile for each other one', async () => {
+test('the chosen style is made first, at half its size and then whole, and then a tile for each', async () => {
+  const freed = vi.spyOn(URL, 'revokeObjectURL');
+  begin();
+  const seen = new Set<QuickLookOnScreen['shown']>();
+  const unwatch = useQuickLook.subscribe(({ shown }) => void seen.add(shown));
+  await expect.poll(countThumbs).toBe(TILES);
+  unwatch();
+  expect(asked.slice(0, 2)).toEqual([`first look ${ofAnna.id}`, `look ${ofAnna.id}`]);
+  expect(asked).toHaveLength(TILES + 2);
+  const [first, whole] = [...seen].filter((shown) => shown !== null);
+  expect([first?.isFirst, whole?.isFirst]).toEqual([true, false]);
+  expect(useQuickLook.getState().shown).toBe(whole);
+  expect(await pictureShown()).toBe(ofAnna.id);
+  // The first one is let go of when nobody sees it any more.
+  expect(freed.mock.calls.flat()).toEqual([first?.after, first?.before]);
+});
+
+test('a first look that fails is no reason not to make the whole one', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  failsFirst = true;
   begin();
   await expect.poll(countThumbs).toBe(TILES);
-  expect(asked.slice(0, 2)).toEqual([`thumb ${ofAnna.id}`, `look ${ofAnna.id}`]);
-  expect(asked).toHaveLength(TILES + 1);
-  expect(await pictureShown()).toBe(ofAnna.id);
+  expect(useQuickLook.getState()).toMatchObject({ hasFailed: false, shown: { isFirst: false } });
+  expect(warned).toHaveBeenCalledOnce();
 });
 
 test('the worker gets ready while the tray is empty, and never beside photos that come in', async () => {
@@ -104,7 +125,7 @@ test('a style that was seen before comes back at once, and is not made again', a
   await expect.poll(() => useQuickLook.getState().shown).not.toBe(first);
   useStyleChoice.setState(inStyle(useStyleChoice.getState(), FIRST_STYLE));
   expect(useQuickLook.getState().shown).toBe(first);
-  expect(asked).toHaveLength(TILES + 2);
+  expect(asked).toHaveLength(TILES + 3);
 });
 
 test('of many colours only the newest are kept', async () => {
@@ -137,7 +158,7 @@ test('what was being made for somebody who has gone is never shown', async () =>
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   held = promise;
   begin();
-  await expect.poll(() => asked).toEqual([`thumb ${ofAnna.id}`]);
+  await expect.poll(() => asked).toEqual([`first look ${ofAnna.id}`]);
   useOutbox.setState({ items: [ofBen] });
   const seen = new Set<string | undefined>();
   const unwatch = useQuickLook.subscribe(

@@ -13,6 +13,8 @@ import type { DishHint, Recipe } from '#shared/contract.ts';
 interface Shown {
   /** What it was made of; the screen may want another style by now, but never another photo. */
   key: string;
+  /** Half as large as it will be: a sharper one, with all its words, is being made. */
+  isFirst: boolean;
   look: QuickLook;
   /** Addresses of the look and of the photo itself. */
   after: string;
@@ -104,50 +106,51 @@ function nextJob(failed: ReadonlySet<string>): Job | null {
   const outline = useCorrections.getState().outlines[id];
   const dish = outline && { outline };
   const choice = useStyleChoice.getState();
-  const look = lookJob(id, recipe(choice), dish, failed);
+  const looks = lookJobs(id, recipe(choice), dish, failed);
   const thumbs = thumbJobs(id, choice, dish);
-  // While nothing is there yet, the chosen style comes small first: it takes a fraction of the time.
-  const first = useQuickLook.getState().shown
-    ? undefined
-    : thumbs.find(({ name }) => name === nameOfThumb(choice));
-  const jobs = [look && first, look, ...thumbs];
-  return jobs.find((job) => job && !failed.has(job.key)) ?? null;
+  return [...looks, ...thumbs].find((job) => !failed.has(job.key)) ?? null;
 }
 
 const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 
-function lookJob(
+/** The look at what is chosen, as far as it is not there; before it, while there is none at all, one of half the size. */
+function lookJobs(
   id: string,
   asked: Recipe | null,
   dish: DishHint | undefined,
   failed: ReadonlySet<string>,
-): Job | null {
+): Job[] {
   const wanted = asked && { ...asked, ...(dish && { dish }) };
   const key = wanted && keyOf(id, wanted);
   if (useQuickLook.getState().wanted !== key)
     useQuickLook.setState({ wanted: key, hasFailed: key !== null && failed.has(key) });
-  if (!key || useQuickLook.getState().shown?.key === key) return null;
+  const { shown } = useQuickLook.getState();
+  if (!key || (shown?.key === key && !shown.isFirst)) return [];
   const known = made.get(key);
   if (known) {
     useQuickLook.setState({ shown: known });
-    return null;
+    return [];
   }
-  return {
-    key,
+  const job = (isFirst: boolean): Job => ({
+    key: isFirst ? keyOfFirst(key) : key,
     async run(client) {
-      const look = await client.ask('look', { id, recipe: wanted });
+      const look = await client.ask('look', { id, recipe: wanted, isFirst });
       if (!look) throw new Error('The photo cannot be read here.');
       // Another style is looked at by now, and this one when somebody comes back to it; another photo is another matter.
       if (photoId === id)
         keep({
           key,
+          isFirst,
           look,
           after: URL.createObjectURL(look.picture),
           before: URL.createObjectURL(look.photo),
         });
     },
-  };
+  });
+  return shown ? [job(false)] : [job(true), job(false)];
 }
+
+const keyOfFirst = (key: string): string => `first ${key}`;
 
 /** Under which name the small picture of a choice stands in `useTraySelection`; undefined for words alone. */
 export const nameOfThumb = ({ style, colour }: StyleChoice): string | undefined =>
@@ -180,15 +183,20 @@ function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefin
 }
 
 function keep(look: Shown): void {
-  made.set(look.key, look);
+  made.set(nameOf(look), look);
   if (useQuickLook.getState().wanted === look.key) useQuickLook.setState({ shown: look });
   const { shown } = useQuickLook.getState();
+  const first = look.isFirst ? undefined : made.get(keyOfFirst(look.key));
+  if (first && first !== shown) letGo(first);
   const [oldest] = [...made.values()].filter((other) => other !== shown);
   if (made.size > MOST_KEPT && oldest) letGo(oldest);
 }
 
-function letGo({ key, after, before }: Shown): void {
-  made.delete(key);
+const nameOf = ({ key, isFirst }: Shown): string => (isFirst ? keyOfFirst(key) : key);
+
+function letGo(look: Shown): void {
+  const { after, before } = look;
+  made.delete(nameOf(look));
   for (const address of [after, before]) URL.revokeObjectURL(address);
 }
 

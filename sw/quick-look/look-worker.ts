@@ -5,14 +5,22 @@ import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
 import { shrinkPicture } from '#shared/pixels/resample.ts';
 import { warmUpEngine } from '#shared/enhance/warm-up.ts';
 import { drawWatermark } from '#shared/watermark/draw-watermark.ts';
+import type { Recipe } from '#shared/contract.ts';
 import { decodePicture, encodePicture } from './pixels.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 const store = openDb().intake;
+const PLAIN = { width: 16, height: 16, data: new Uint8ClampedArray(16 * 16 * 4) };
 
 // Shows photos of this phone in a style before anything is sent or paid: with the engine of the server, and no network.
-serveQuickLooks(self, { open, warmUp: warmUpEngine });
+serveQuickLooks(self, { open, warmUp });
+
+function* warmUp(recipe: Recipe | null): Generator<void> {
+  // A browser's first picture of all takes it the longest.
+  void encodePicture(PLAIN).then(decodePicture);
+  yield* warmUpEngine(recipe);
+}
 
 async function open(id: string): Promise<OpenPhoto | null> {
   const item = await store.get(id);
@@ -20,23 +28,24 @@ async function open(id: string): Promise<OpenPhoto | null> {
   const photo = bytes && (await decodePicture(new Blob([bytes])));
   if (!photo) return null;
   const looks = openQuickLooks(photo);
-  // Needed by large looks alone: the first small one comes sooner.
+  // Needed by large looks alone: the first one comes sooner.
   let asItIs: Promise<{ photo: Blob; advice: Advice | null }> | undefined;
   const readAsItIs = async () => {
-    const encoded = encodePicture(looks.photo);
+    const encoded = encodePicture(looks.photo());
     const advice = advise(readSigns(shrinkPicture(photo, COACH_PIXELS)), photo);
     return { photo: await encoded, advice };
   };
+  const readFirst = async () => ({ photo: await encodePicture(looks.firstPhoto), advice: null });
   return {
-    async look(recipe, isMarked) {
+    async look(recipe, { isMarked = false, isFirst = false }) {
       // The browser encodes one picture while the engine works on the other.
-      asItIs ??= readAsItIs();
-      const { picture, report } = looks.look(recipe);
+      const isBefore = isFirst ? readFirst() : (asItIs ??= readAsItIs());
+      const { picture, report } = isFirst ? looks.firstLook(recipe) : looks.look(recipe);
       if (isMarked) drawWatermark(picture);
       const { surface, did, couldNot, dish } = report;
       const { width, height } = picture;
       const told = { surface, did, couldNot, ...(dish && { dish }) };
-      const [encoded, before] = await Promise.all([encodePicture(picture), asItIs]);
+      const [encoded, before] = await Promise.all([encodePicture(picture), isBefore]);
       const advice = before.advice ?? (dish && isCutOff(dish) ? 'cut' : null);
       return { picture: encoded, ...before, advice, width, height, ...told };
     },

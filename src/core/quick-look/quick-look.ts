@@ -8,22 +8,29 @@ interface Wanted {
   /** Of the photo on this phone. */
   id: string;
   recipe: Recipe;
+}
+
+interface WantedLook extends Wanted, HowToLook {}
+
+export interface HowToLook {
   /** With the mark of the free plan. */
   isMarked?: boolean;
+  /** Half as large: it takes a fraction of the time. */
+  isFirst?: boolean;
 }
 
 /** What the page asks the worker. null: there is no such photo, or nothing here can read it. */
 export interface LookCalls {
   /** The worker comes in and gets ready for a style, until there is a photo to open. */
   warmUp: Call<Recipe | null, void>;
-  look: Call<Wanted, QuickLook | null>;
+  look: Call<WantedLook, QuickLook | null>;
   /** The small picture for the tile of a style. */
   thumb: Call<Wanted, Blob | null>;
 }
 
 /** One photo that lies open in the worker. */
 export interface OpenPhoto {
-  look: (recipe: Recipe, isMarked?: boolean) => Promise<QuickLook>;
+  look: (recipe: Recipe, how: HowToLook) => Promise<QuickLook>;
   thumb: (recipe: Recipe) => Promise<Blob>;
 }
 
@@ -65,7 +72,7 @@ export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
         if (last) return;
       }
     },
-    look: async ({ id, recipe, isMarked }) => (await (await photoOf(id))?.look(recipe, isMarked)) ?? null,
+    look: async ({ id, recipe, ...how }) => (await (await photoOf(id))?.look(recipe, how)) ?? null,
     thumb: async ({ id, recipe }) => (await (await photoOf(id))?.thumb(recipe)) ?? null,
   });
   rpc.tellAlive();

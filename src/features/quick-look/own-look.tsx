@@ -46,7 +46,8 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
   const navigate = useNavigate();
   const preview = usePhotoPreview(photo.id, photo.form);
   const called = sayPhotoName(photo.filename);
-  const isReady = shown?.key === wanted;
+  const isMeant = shown?.key === wanted;
+  const isReady = isMeant && shown?.isFirst === false;
   const name = useStyleChoice(nameOfThumb);
   const small = useTraySelection(({ thumbs }) => thumbs[name ?? '']);
   return (
@@ -66,10 +67,10 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
       }
     >
       {shown ? (
-        <div className={`transition-opacity ${isReady || small ? '' : 'opacity-60'}`}>
+        <div className={`transition-opacity ${isMeant || small ? '' : 'opacity-60'}`}>
           <CompareSlider
             before={shown.before}
-            after={isReady ? shown.after : (small ?? shown.after)}
+            after={isMeant ? shown.after : (small ?? shown.after)}
             beforeAlt={`${called}, before`}
             afterAlt={`${called}, after`}
             ratio={ratioOf(photo)}
@@ -77,7 +78,7 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
           />
         </div>
       ) : (
-        (small ?? preview) && <img src={small ?? preview} alt="" className="size-full object-cover" />
+        preview && <img src={preview} alt="" className="size-full object-cover" />
       )}
     </LookFrame>
   );
@@ -99,13 +100,13 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
   const outline = corrected ?? shown?.look.dish?.outline;
   const name = nameStyle(style === 'colour' ? { colour } : { style });
   const isAsked = recipe(choice) !== null;
-  const words = isAsked && shown && describeLook(shown.look, isOfAi);
+  const words = isAsked && shown?.isFirst === false && describeLook(shown.look, isOfAi);
   return (
     <>
       <output className="sr-only">{isReady ? `Preview in ${name}, ready` : ''}</output>
       <div className="text-ink-soft min-h-15 text-sm">
         {hasFailed && <p>No preview on this {DEVICE}. You can still transform it.</p>}
-        {isAsked && !words && !hasFailed && <p>Making a preview …</p>}
+        {isAsked && !words && !hasFailed && <p>{shown ? 'Making it sharper …' : 'Making a preview …'}</p>}
         {words && words.missing && (
           <Hint words={words.missing} way="Fix it" isDisabled={!preview} onGo={() => setFixing(true)} />
         )}

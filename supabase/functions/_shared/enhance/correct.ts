@@ -66,7 +66,7 @@ export function recolour(picture: Picture, table: ColourTable): Picture {
 }
 
 /** Long side (px) of the picture that decisions are made on. */
-const PROXY_SIZE = 512;
+export const PROXY_SIZE = 512;
 
 /** What the photo alone says, whatever is asked for. */
 export interface PhotoReading {

@@ -54,6 +54,17 @@ describe('a quick look', () => {
     expect(hints).toEqual([null, DRAWN]);
   });
 
+  it('comes smaller first, and like the whole one', () => {
+    const looks = openQuickLooks(photo);
+    const request = { style: 'marble', prompt: '', dish: DRAWN } as const;
+    const first = looks.firstLook(request);
+    const whole = looks.look(request);
+    expect([first.picture.width, first.picture.height]).toEqual([288, 216]);
+    expect(differenceOf(first.picture, shrinkPicture(whole.picture, 288))).toBeLessThan(5);
+    const { tier, surface, dish } = whole.report;
+    expect(first.report).toMatchObject({ tier, surface, dish });
+  });
+
   it('has a small picture for each style that looks like the large one', () => {
     const looks = openQuickLooks(photo);
     const request = { style: 'slate', prompt: '', dish: DRAWN } as const;

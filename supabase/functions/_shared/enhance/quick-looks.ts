@@ -2,40 +2,58 @@ import { findDish } from '../finder/find-dish.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { shrinkPicture } from '../pixels/resample.ts';
-import { correctProxy } from './correct.ts';
+import { correctProxy, PROXY_SIZE } from './correct.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { enhanceAs, type Enhanced } from './enhance.ts';
 import { AS_IT_IS, placeMask } from './placement.ts';
 
-/** Of the picture that is looked at. */
+/** Of the picture that is looked at, and of the soft one that is there before it. */
 const LOOK_SIDE = 720;
+const FIRST_SIDE = 288;
 /** Of the small ones beside it, one for each style. */
 const THUMB_SIDE = 192;
 
 /** One photo in one style after the other, small and soon. */
 export interface QuickLooks {
-  /** The photo itself, as large as a look. */
-  photo: Picture;
   /** Decided as for the picture at its full size: the same tier, outline and words. */
   look: (request: EnhanceRequest) => Enhanced;
+  /** The photo itself, as large as a look. */
+  photo: () => Picture;
+  /** The same in less than half the time. Its words may lack what only the pixels of the larger one tell. */
+  firstLook: (request: EnhanceRequest) => Enhanced;
+  firstPhoto: Picture;
   thumb: (request: EnhanceRequest) => Picture;
 }
 
 /** Works out once what depends on the photo alone, and keeps the dish for as long as the hint stays the same. */
 export function openQuickLooks(photo: Picture, find: FindDish = findDish): QuickLooks {
-  const reading = correctProxy(photo);
-  const shown = shrinkPicture(photo, LOOK_SIDE);
-  const small = shrinkPicture(shown, THUMB_SIDE);
-  const smallReading = { ...reading, proxy: shrinkPicture(reading.proxy, THUMB_SIDE) };
+  // What is small is made of this, and what is large only when it is wanted: the first look comes sooner.
+  const seen = shrinkPicture(photo, PROXY_SIZE);
+  const reading = correctProxy(seen);
+  let shown: Picture | undefined;
+  const atItsSize = (): Picture => (shown ??= shrinkPicture(photo, LOOK_SIDE));
   const findOnce = remembering(find);
-  const findSmall = remembering((_, hint) => {
-    const found = findOnce(reading.proxy, hint);
-    return found && { ...found, alpha: placeMask(found.alpha, AS_IT_IS, smallReading.proxy) };
-  });
+  /** Smaller than what the dish is looked for in: all that is read from the dish is read at that size, too. */
+  const smaller = (side: number) => {
+    const picture = shrinkPicture(seen, side);
+    const proxy = shrinkPicture(reading.proxy, side);
+    const findThere = remembering((_, hint) => {
+      const found = findOnce(reading.proxy, hint);
+      return found && { ...found, alpha: placeMask(found.alpha, AS_IT_IS, proxy) };
+    });
+    return {
+      picture,
+      look: (request: EnhanceRequest) => enhanceAs(picture, { ...reading, proxy }, request, findThere),
+    };
+  };
+  const first = smaller(FIRST_SIDE);
+  const small = smaller(THUMB_SIDE);
   return {
-    photo: shown,
-    look: (request) => enhanceAs(shown, reading, request, findOnce),
-    thumb: (request) => enhanceAs(small, smallReading, request, findSmall).picture,
+    photo: atItsSize,
+    look: (request) => enhanceAs(atItsSize(), reading, request, findOnce),
+    firstPhoto: first.picture,
+    firstLook: first.look,
+    thumb: (request) => small.look(request).picture,
   };
 }
 
