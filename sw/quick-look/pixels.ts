@@ -8,8 +8,8 @@ interface Pixels {
 }
 
 const QUALITY = 0.9;
-/** Twice the size of a look: all that is read from more is the same, and the pixels of a whole photo take 20 to 200 MB. */
-const LONGEST_SIDE = 1440;
+/** What the server works on: read from less, a look would now and then say another thing than the finished picture. */
+const LONGEST_SIDE = 2048;
 
 /** null: the browser cannot read it, or has no memory for it. */
 export const decodePicture = (file: Blob): Promise<Pixels | null> => makeIfReadable(() => decode(file));

@@ -13,10 +13,10 @@ export interface Likeness {
   tier: EnhanceReport['tier'];
 }
 
-/** Holds a quick look, made of what the phone decodes, against the picture that the server makes of the same photo. */
-export function likenessOf(onServer: Picture, onPhone: Picture, request: EnhanceRequest): Likeness {
-  const finished = enhance(onServer, request);
-  const { picture, report } = openQuickLooks(onPhone).look(request);
+/** Holds a quick look against the picture that the server makes of the same photo. */
+export function likenessOf(photo: Picture, request: EnhanceRequest): Likeness {
+  const finished = enhance(photo, request);
+  const { picture, report } = openQuickLooks(photo).look(request);
   const small = shrinkPicture(finished.picture, Math.max(picture.width, picture.height));
   return {
     deltaE: compare(picture, small).deltaE,

@@ -13,8 +13,7 @@ const { photos: COUNT } = await beginBench({
 });
 const GOAL = { atMost: 1.5, of: 'dE2000' };
 /** What the server works on, and what looks are made of. */
-const SERVER_SIDE = 2048;
-const PHONE_SIDE = 1440;
+const SIDE = 2048;
 
 const { folder, names } = findPhotos();
 const step = Math.max(1, names.length / COUNT);
@@ -26,11 +25,7 @@ const apart: number[] = [];
 let alike = 0;
 for (const [i, name] of chosen.entries()) {
   const style = STYLES[i % STYLES.length]?.id ?? 'marble';
-  const [onServer, onPhone] = await Promise.all(
-    [SERVER_SIDE, PHONE_SIDE].map((side) => loadPhoto(folder, name, side)),
-  );
-  if (!onServer || !onPhone) throw new Error(`${name} was not read`);
-  const { deltaE, says, tier } = likenessOf(onServer, onPhone, { style, prompt: '' });
+  const { deltaE, says, tier } = likenessOf(await loadPhoto(folder, name, SIDE), { style, prompt: '' });
   const isAlike = says.look === says.finished;
   apart.push(deltaE);
   alike += Number(isAlike);

@@ -6,7 +6,7 @@ import { diagnose, type Diagnosis } from './diagnose.ts';
 import { applyTable, buildTable, type ColourTable } from './lut.ts';
 import { describeCorrection } from './describe.ts';
 import type { Rgb } from './light.ts';
-import { measureNoise } from './noise.ts';
+import { measureNoise, type NoiseCurve } from './noise.ts';
 import type { Grade } from './restyle-plan.ts';
 import { applyTone } from './tone.ts';
 
@@ -73,6 +73,8 @@ export interface PhotoReading {
   diagnosis: Diagnosis;
   /** A small copy, put right: where the dish is looked for and the style planned. */
   proxy: Picture;
+  /** Of the photo itself, put right, where what is made of it is smaller: that shows less noise than there is. */
+  noise?: () => NoiseCurve;
 }
 
 export function correctProxy(photo: Picture): PhotoReading {

@@ -44,7 +44,7 @@ export function enhance(photo: Picture, request: EnhanceRequest, find: FindDish 
 /** `photo` may be a smaller one than that which was read. */
 export function enhanceAs(
   photo: Picture,
-  { proxy, diagnosis }: PhotoReading,
+  { proxy, diagnosis, noise: noiseOfPhoto }: PhotoReading,
   request: EnhanceRequest,
   find: FindDish,
 ): Enhanced {
@@ -54,7 +54,8 @@ export function enhanceAs(
   refineDetail(picture, noise);
   plan.paint?.(picture);
   const { tier, style, couldNot, surface, dish } = plan;
-  const did = [...describeCorrection(diagnosis, noise, plan.exposureShift ?? 0), ...plan.did];
+  const told = noiseOfPhoto?.() ?? noise;
+  const did = [...describeCorrection(diagnosis, told, plan.exposureShift ?? 0), ...plan.did];
   return { picture, report: { tier, style, surface, ...(dish && { dish }), did, couldNot } };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDish } from '#shared/finder/find-dish.ts';
 import type { FindDish } from '#shared/finder/found-dish.ts';
 import { shrinkPicture } from '#shared/pixels/resample.ts';
-import { paintDish, relight } from '#shared/pixels/sample-pictures.ts';
+import { grain, paintDish, relight } from '#shared/pixels/sample-pictures.ts';
 import type { Picture } from '#shared/pixels/picture.ts';
 import { enhance } from './enhance.ts';
 import { openQuickLooks } from './quick-looks.ts';
@@ -37,6 +37,21 @@ describe('a quick look', () => {
     expect(report).toEqual(full.report);
     expect(Math.max(picture.width, picture.height)).toBe(720);
     expect(differenceOf(picture, shrinkPicture(full.picture, 720))).toBeLessThan(4);
+  });
+
+  it('tells of noise that the photo has, though so small a picture shows less of it', () => {
+    const noisy = { ...photo, data: photo.data.slice() };
+    for (let at = 0; at < noisy.data.length; at++) {
+      const pixel = at >> 2;
+      const speck = grain(pixel % noisy.width, Math.floor(pixel / noisy.width) * 4 + (at & 3)) - 0.5;
+      if ((at & 3) < 3) noisy.data[at] = (noisy.data[at] ?? 0) + 16 * speck;
+    }
+    const { did } = openQuickLooks(noisy).look({ style: 'marble', prompt: '' }).report;
+    expect(did).toContain('Noise reduced');
+    expect(did).toEqual(enhance(noisy, { style: 'marble', prompt: '' }).report.did);
+    // It takes the whole photo to know.
+    const small = shrinkPicture(noisy, 720);
+    expect(enhance(small, { style: 'marble', prompt: '' }).report.did).toContain('Details sharpened');
   });
 
   it('looks for the dish once, whatever the style, and again where somebody shows it', () => {

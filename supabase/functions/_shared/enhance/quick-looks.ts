@@ -2,9 +2,10 @@ import { findDish } from '../finder/find-dish.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { shrinkPicture } from '../pixels/resample.ts';
-import { correctProxy, PROXY_SIZE } from './correct.ts';
+import { correctProxy, PROXY_SIZE, recolour, tableOf } from './correct.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { enhanceAs, type Enhanced } from './enhance.ts';
+import { measureNoise, type NoiseCurve } from './noise.ts';
 import { AS_IT_IS, placeMask } from './placement.ts';
 
 /** Of the picture that is looked at, and of the soft one that is there before it. */
@@ -30,6 +31,9 @@ export function openQuickLooks(photo: Picture, find: FindDish = findDish): Quick
   // What is small is made of this, and what is large only when it is wanted: the first look comes sooner.
   const seen = shrinkPicture(photo, PROXY_SIZE);
   const reading = correctProxy(seen);
+  let noise: NoiseCurve | undefined;
+  const noiseOfPhoto = (): NoiseCurve =>
+    (noise ??= measureNoise(recolour(photo, tableOf(reading.diagnosis))));
   let shown: Picture | undefined;
   const atItsSize = (): Picture => (shown ??= shrinkPicture(photo, LOOK_SIDE));
   const findOnce = remembering(find);
@@ -50,7 +54,7 @@ export function openQuickLooks(photo: Picture, find: FindDish = findDish): Quick
   const small = smaller(THUMB_SIDE);
   return {
     photo: atItsSize,
-    look: (request) => enhanceAs(atItsSize(), reading, request, findOnce),
+    look: (request) => enhanceAs(atItsSize(), { ...reading, noise: noiseOfPhoto }, request, findOnce),
     firstPhoto: first.picture,
     firstLook: first.look,
     thumb: (request) => small.look(request).picture,
