@@ -3,7 +3,7 @@ import type { Picture } from '../pixels/picture.ts';
 import { shrinkPicture } from '../pixels/resample.ts';
 import { refineDetail } from './detail.ts';
 import { diagnose, type Diagnosis } from './diagnose.ts';
-import { applyTable, buildTable, type ColourTable } from './lut.ts';
+import { applyTable, buildTable, eachColour, TABLE_COLOURS, type ColourTable } from './lut.ts';
 import { describeCorrection } from './describe.ts';
 import type { Rgb } from './light.ts';
 import { measureNoise, type NoiseCurve } from './noise.ts';
@@ -44,16 +44,34 @@ function balance(rgb: Float64Array, veil: Rgb, gains: Rgb): void {
   rgb[2] += (most - rgb[2]) * between(b, 0.88, 1);
 }
 
-/** One table for the whole change of light and colour: the correction, then the grade where there is one. */
-export function tableOf({ veil, gains, tone }: Diagnosis, grade?: Grade): ColourTable {
+/** What the correction makes of a table's colours, in Lab: the same for each style that is laid over it. */
+const corrected = new WeakMap<Diagnosis, Float64Array>();
+
+function correctColours(diagnosis: Diagnosis): Float64Array {
+  const { veil, gains, tone } = diagnosis;
   const lab = new Float64Array(3);
-  return buildTable((rgb) => {
+  const labs = new Float64Array(TABLE_COLOURS * 3);
+  eachColour((rgb, at) => {
     balance(rgb, veil, gains);
     applyTone(tone, rgb);
     linearToLab(rgb[0] ?? 0, rgb[1] ?? 0, rgb[2] ?? 0, lab);
     addVibrance(lab);
+    labs.set(lab, at * 3);
+  });
+  return labs;
+}
+
+/** One table for the whole change of light and colour: the correction, then the grade where there is one. */
+export function tableOf(diagnosis: Diagnosis, grade?: Grade): ColourTable {
+  const labs = corrected.get(diagnosis) ?? correctColours(diagnosis);
+  corrected.set(diagnosis, labs);
+  const lab = new Float64Array(3);
+  return buildTable((rgb, at) => {
+    lab[0] = labs[at * 3] ?? 0;
+    lab[1] = labs[at * 3 + 1] ?? 0;
+    lab[2] = labs[at * 3 + 2] ?? 0;
     grade?.(lab);
-    labToLinear(lab[0] ?? 0, lab[1] ?? 0, lab[2] ?? 0, rgb);
+    labToLinear(lab[0], lab[1], lab[2], rgb);
   });
 }
 

@@ -10,25 +10,35 @@ const RED = 3;
 const GREEN = TABLE_SIDE * RED;
 const BLUE = TABLE_SIDE * GREEN;
 
-/** Makes the table of a change that works on linear light in place. */
-export function buildTable(change: (rgb: Float64Array) => void): ColourTable {
-  const table = new Uint16Array(TABLE_SIDE ** 3 * 3);
+/** How many colours a table answers for. */
+export const TABLE_COLOURS = TABLE_SIDE ** 3;
+
+/** Goes through a table's colours as linear light, each with its number. They may be changed in place. */
+export function eachColour(visit: (rgb: Float64Array, at: number) => void): void {
   const rgb = new Float64Array(3);
   const levels = Float64Array.from({ length: TABLE_SIDE }, (_, i) => linearOfSrgb(i / (TABLE_SIDE - 1)));
-  let k = 0;
+  let at = 0;
   for (const b of levels) {
     for (const g of levels) {
       for (const r of levels) {
         rgb[0] = r;
         rgb[1] = g;
         rgb[2] = b;
-        change(rgb);
-        table[k++] = Math.round(linearToSrgb(rgb[0]) * STEPS);
-        table[k++] = Math.round(linearToSrgb(rgb[1]) * STEPS);
-        table[k++] = Math.round(linearToSrgb(rgb[2]) * STEPS);
+        visit(rgb, at++);
       }
     }
   }
+}
+
+/** Makes the table of a change that works on linear light in place. */
+export function buildTable(change: (rgb: Float64Array, at: number) => void): ColourTable {
+  const table = new Uint16Array(TABLE_COLOURS * 3);
+  eachColour((rgb, at) => {
+    change(rgb, at);
+    table[at * 3] = Math.round(linearToSrgb(rgb[0] ?? 0) * STEPS);
+    table[at * 3 + 1] = Math.round(linearToSrgb(rgb[1] ?? 0) * STEPS);
+    table[at * 3 + 2] = Math.round(linearToSrgb(rgb[2] ?? 0) * STEPS);
+  });
   return table;
 }
 
