@@ -74,8 +74,8 @@ describe('a quick look', () => {
     const request = { style: 'marble', prompt: '', dish: DRAWN } as const;
     const first = looks.firstLook(request);
     const whole = looks.look(request);
-    expect([first.picture.width, first.picture.height]).toEqual([288, 216]);
-    expect(differenceOf(first.picture, shrinkPicture(whole.picture, 288))).toBeLessThan(5);
+    expect([first.picture.width, first.picture.height]).toEqual([256, 192]);
+    expect(differenceOf(first.picture, shrinkPicture(whole.picture, 256))).toBeLessThan(5);
     const { tier, surface, dish } = whole.report;
     expect(first.report).toMatchObject({ tier, surface, dish });
   });

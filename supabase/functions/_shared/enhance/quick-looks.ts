@@ -10,7 +10,7 @@ import { AS_IT_IS, placeMask } from './placement.ts';
 
 /** Of the picture that is looked at, and of the soft one that is there before it. */
 const LOOK_SIDE = 720;
-const FIRST_SIDE = 288;
+const FIRST_SIDE = 256;
 /** Of the small ones beside it, one for each style. */
 const THUMB_SIDE = 192;
 
