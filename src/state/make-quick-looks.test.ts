@@ -75,7 +75,7 @@ afterEach(() => {
   useStyleChoice.setState(useStyleChoice.getInitialState());
 });
 
-test('the chosen style is made first, at half its size and then whole, and then a tile for each', async () => {
+test('the chosen style is made first, small and then whole, and then a tile for each', async () => {
   const freed = vi.spyOn(URL, 'revokeObjectURL');
   begin();
   const seen = new Set<QuickLookOnScreen['shown']>();

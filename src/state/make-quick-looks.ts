@@ -13,7 +13,7 @@ import type { DishHint, Recipe } from '#shared/contract.ts';
 interface Shown {
   /** What it was made of; the screen may want another style by now, but never another photo. */
   key: string;
-  /** Half as large as it will be: a sharper one, with all its words, is being made. */
+  /** Small and soft: a sharper one, with all its words, is being made. */
   isFirst: boolean;
   look: QuickLook;
   /** Addresses of the look and of the photo itself. */
@@ -113,7 +113,7 @@ function nextJob(failed: ReadonlySet<string>): Job | null {
 
 const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 
-/** The look at what is chosen, as far as it is not there; before it, while there is none at all, one of half the size. */
+/** The look at what is chosen, as far as it is not there; before it, while there is none at all, a small one. */
 function lookJobs(
   id: string,
   asked: Recipe | null,

@@ -17,8 +17,10 @@ const PLAIN = { width: 16, height: 16, data: new Uint8ClampedArray(16 * 16 * 4) 
 serveQuickLooks(self, { open, warmUp });
 
 function* warmUp(recipe: Recipe | null): Generator<void> {
-  // A browser's first picture of all takes it the longest.
-  void encodePicture(PLAIN).then(decodePicture);
+  // A browser's first picture of all takes it the longest. Where it can make none, the first look says so.
+  encodePicture(PLAIN)
+    .then(decodePicture)
+    .catch(() => undefined);
   yield* warmUpEngine(recipe);
 }
 
@@ -35,11 +37,16 @@ async function open(id: string): Promise<OpenPhoto | null> {
     const advice = advise(readSigns(shrinkPicture(photo, COACH_PIXELS)), photo);
     return { photo: await encoded, advice };
   };
+  const readOnce = () =>
+    (asItIs ??= readAsItIs().catch((error: unknown) => {
+      asItIs = undefined;
+      throw error;
+    }));
   const readFirst = async () => ({ photo: await encodePicture(looks.firstPhoto), advice: null });
   return {
     async look(recipe, { isMarked = false, isFirst = false }) {
       // The browser encodes one picture while the engine works on the other.
-      const isBefore = isFirst ? readFirst() : (asItIs ??= readAsItIs());
+      const isBefore = isFirst ? readFirst() : readOnce();
       const { picture, report } = isFirst ? looks.firstLook(recipe) : looks.look(recipe);
       if (isMarked) drawWatermark(picture);
       const { surface, did, couldNot, dish } = report;

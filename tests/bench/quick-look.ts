@@ -36,7 +36,7 @@ const NEXT = ['Marble Studio', 'Minimal Zen', 'Dark Slate Gourmet', 'Fresh Marke
 type Slowness = keyof typeof GOALS;
 
 interface Round {
-  /** Until the photo is seen in the first style, beside itself as it was: at half its size, then whole. */
+  /** Until the photo is seen in the first style, beside itself as it was: small, then whole. */
   firstMs: number;
   wholeMs: number;
   /** For each style that was chosen after it: small from its tile, then whole. */

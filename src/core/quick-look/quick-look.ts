@@ -15,7 +15,7 @@ interface WantedLook extends Wanted, HowToLook {}
 export interface HowToLook {
   /** With the mark of the free plan. */
   isMarked?: boolean;
-  /** Half as large: it takes a fraction of the time. */
+  /** Small and soft: it takes a fraction of the time. */
   isFirst?: boolean;
 }
 

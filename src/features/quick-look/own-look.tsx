@@ -48,6 +48,7 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
   const called = sayPhotoName(photo.filename);
   const isMeant = shown?.key === wanted;
   const isReady = isMeant && shown?.isFirst === false;
+  const advice = shown?.isFirst === false ? shown.look.advice : null;
   const name = useStyleChoice(nameOfThumb);
   const small = useTraySelection(({ thumbs }) => thumbs[name ?? '']);
   return (
@@ -55,9 +56,9 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
       photo={photo}
       words={
         <>
-          {shown?.look.advice && (
+          {advice && (
             <Hint
-              words={`${ADVICE_WORDS[shown.look.advice]}.`}
+              words={`${ADVICE_WORDS[advice]}.`}
               way="Take it again"
               onGo={() => navigate(`${camera}&instead=${photo.id}`)}
             />
