@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains the network that finds dishes. Needs Debian's python3-torch, python3-opencv and python3-numpy.
+"""Trains the network that finds dishes. Needs Debian's python3-torch, python3-opencv and python3-numpy; an accelerator helps.
 
   python3 train.py --photos DIR --more DIR --out RUN --minutes 90 --fold 0
 """
@@ -20,7 +20,6 @@ from measure import measure, summary
 from net import DishNet
 from samples import Kitchen
 
-BATCH = 16
 FOLDS = 5
 FULL_SIDE = 192
 # Long side by the part of the time that has gone: small pictures teach what a dish is, larger ones where it ends.
@@ -44,6 +43,9 @@ def parse():
     parser.add_argument("--rate", type=float, default=PEAK_RATE)
     parser.add_argument("--sides", help="fixed long side instead of growing ones", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="cuda where there is an accelerator; name more --workers then, they fill it")
+    parser.add_argument("--workers", type=int, default=2, help="processes that draw samples")
+    parser.add_argument("--batch", type=int, default=16)
     return parser.parse_args()
 
 
@@ -65,7 +67,7 @@ def produce(options, photos, seed, begun, queue):
         side = options.sides or side_at(part)
         w, h = random.choice(SHAPES)
         width, height = (16 * round(side * v / max(w, h) / 16) for v in (w, h))
-        images, masks = zip(*(kitchen.sample(width, height) for _ in range(BATCH)))
+        images, masks = zip(*(kitchen.sample(width, height) for _ in range(options.batch)))
         queue.put((torch.from_numpy(np.stack(images)), torch.from_numpy(np.stack(masks))))
 
 
@@ -96,23 +98,26 @@ def main():
     trained = [p for p in photos if p not in judged] if judged else photos
     print(f"{len(trained)} photos to train on, {len(judged)} to judge by", flush=True)
 
-    net = DishNet().to(memory_format=torch.channels_last)
+    begun, step, losses, told = time.time(), 0, [], 0.0
+    queue = mp.Queue(6 * options.workers)
+    # First of all: what is forked must not have met the accelerator.
+    for worker in range(options.workers):
+        mp.Process(target=produce, args=(options, trained, options.seed * 100 + worker, begun, queue), daemon=True).start()
+
+    device = torch.device(options.device)
+    net = DishNet().to(device, memory_format=torch.channels_last)
     if options.start:
-        net.load_state_dict(torch.load(options.start))
+        net.load_state_dict(torch.load(options.start, map_location=device))
     print(f"{sum(p.numel() for p in net.parameters())} weights", flush=True)
     mean = {key: value.clone() for key, value in net.state_dict().items()}
     optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=5e-3)
-    begun, step, losses, told = time.time(), 0, [], 0.0
-    queue = mp.Queue(12)
-    for worker in range(2):
-        mp.Process(target=produce, args=(options, trained, options.seed * 100 + worker, begun, queue), daemon=True).start()
-
     while (part := (time.time() - begun) / (options.minutes * 60)) < 1:
         rate = options.rate * min(1, (step + 1) / 300) * (0.5 + 0.5 * math.cos(math.pi * part)) + 1e-5
         for group in optimiser.param_groups:
             group["lr"] = rate
         images, masks = queue.get()
-        loss = loss_of(net(images.to(memory_format=torch.channels_last)), masks)
+        images = images.to(device, memory_format=torch.channels_last, non_blocking=True)
+        loss = loss_of(net(images), masks.to(device, non_blocking=True))
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
@@ -137,6 +142,7 @@ def keep_mean(mean, net, kept):
 
 def report(options, mean, judged, losses, step, seconds, thorough=False):
     steady = DishNet()
+    mean = {key: value.cpu() for key, value in mean.items()}
     steady.load_state_dict(mean)
     rows = measure(steady, judged, FULL_SIDE, thorough) if judged else []
     told = summary(rows) if rows else ""
