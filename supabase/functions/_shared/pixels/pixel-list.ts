@@ -1,7 +1,7 @@
 import type { Plane } from './plane.ts';
 
 /** Places in a plane, as numbers of pixels: a photo has so many that a plain array of them costs more than the work on it. */
-export type PixelList = Uint32Array<ArrayBuffer>;
+export type PixelList = Uint32Array;
 
 /** Those of the first `count` pixels that are meant, in order. */
 export function pixelsWhere(count: number, isMeant: (pixel: number) => boolean): PixelList {
@@ -11,7 +11,7 @@ export function pixelsWhere(count: number, isMeant: (pixel: number) => boolean):
   return pixels.subarray(0, found);
 }
 
-export function valuesAt({ data }: Plane, pixels: PixelList): Float32Array<ArrayBuffer> {
+export function valuesAt({ data }: Plane, pixels: PixelList): Float32Array {
   const values = new Float32Array(pixels.length);
   for (let k = 0; k < pixels.length; k++) values[k] = data[pixels[k] ?? 0] ?? 0;
   return values;
