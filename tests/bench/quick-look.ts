@@ -26,6 +26,8 @@ const GOALS = {
 } as const;
 const WHY_FIRST =
   'a photo is made ready to be sent first; then the dish is found, and the engine runs for the first time, not compiled for speed yet';
+const WHY_NEXT =
+  'the engine paints a picture of 720 px in 0.2 s of this machine, whatever it has kept of the photo';
 const TASK_GOAL = { atMost: 50 };
 const MEMORY_GOAL = { atMost: 150 };
 const PATIENCE_MS = 180_000;
@@ -219,7 +221,7 @@ try {
     tell('first look', first, GOALS[times].first, WHY_FIRST);
     tell('the same, whole', whole);
     tell('another style, small', nextSmall);
-    tell('another style', next, GOALS[times].next);
+    tell('another style', next, GOALS[times].next, WHY_NEXT);
     tell('all tiles of styles', tiles);
     tell('longest task of the page while looks are made', task, times === 1 ? TASK_GOAL : undefined);
   }
