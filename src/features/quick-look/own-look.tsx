@@ -106,7 +106,12 @@ function LookWords({ photo, shown, isReady, hasFailed, editor: Editor }: LookWor
     <>
       <output className="sr-only">{isReady ? `Preview in ${name}, ready` : ''}</output>
       <div className="text-ink-soft min-h-15 text-sm">
-        {hasFailed && <p>No preview on this {DEVICE}. You can still transform it.</p>}
+        {hasFailed && (
+          <p>
+            {shown?.isFirst ? 'No sharper preview' : 'No preview'} on this {DEVICE}. You can still transform
+            it.
+          </p>
+        )}
         {isAsked && !words && !hasFailed && <p>{shown ? 'Making it sharper …' : 'Making a preview …'}</p>}
         {words && words.missing && (
           <Hint words={words.missing} way="Fix it" isDisabled={!preview} onGo={() => setFixing(true)} />
