@@ -51,13 +51,13 @@ export function openQuickLooks(photo: Picture, find: FindDish = findDish): Quick
     };
   };
   const first = smaller(FIRST_SIDE);
-  const small = smaller(THUMB_SIDE);
+  let small: ReturnType<typeof smaller> | undefined;
   return {
     photo: atItsSize,
     look: (request) => enhanceAs(atItsSize(), { ...reading, noise: noiseOfPhoto }, request, findOnce),
     firstPhoto: first.picture,
     firstLook: first.look,
-    thumb: (request) => small.look(request).picture,
+    thumb: (request) => (small ??= smaller(THUMB_SIDE)).look(request).picture,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeBase64 } from './decode-base64.ts';
+import { decodeBase64 } from '#shared/pixels/decode-base64.ts';
 import { createDishNetwork } from './dish-network.ts';
 import { DISH_WEIGHTS } from './dish-weights.ts';
 import trained from './dish-weights.test.json' with { type: 'json' };

@@ -1,9 +1,9 @@
+import { makeRoom } from '../pixels/kernel.ts';
 import type { Kernel } from './convolve.ts';
 import { WIDTHS } from './network-layers.ts';
 
 /** Zeros round every map, as wide as the furthest window reaches over its edge. */
 const PAD = 4;
-const PAGE = 65536;
 
 /** What one layer saw: channels side by side, pixel by pixel, row by row, in the kernel's memory. Places in bytes. */
 export interface FeatureMap {
@@ -57,8 +57,7 @@ export function createMaps({ memory }: Kernel, width: number, height: number, st
     stages: [stageOf(2, half), stageOf(4, quarter), stageOf(8, eighth), stageOf(16, sixteenth)],
     output: mapOf(2, 8),
   };
-  const missing = end - memory.buffer.byteLength;
-  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+  makeRoom(memory, end);
   new Uint8Array(memory.buffer).fill(0, start, end);
   return maps;
 }

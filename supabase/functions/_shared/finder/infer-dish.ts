@@ -2,7 +2,7 @@ import type { Picture } from '../pixels/picture.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 import { resizePicture } from '../pixels/resample.ts';
 import { stretchRows } from '../pixels/stretch.ts';
-import { decodeBase64 } from './decode-base64.ts';
+import { decodeBase64 } from '../pixels/decode-base64.ts';
 import { createDishNetwork, NETWORK_STRIDE, type DishNetwork } from './dish-network.ts';
 import { DISH_WEIGHTS } from './dish-weights.ts';
 import type { Ring } from './ring.ts';

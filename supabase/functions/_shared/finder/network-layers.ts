@@ -1,10 +1,10 @@
+import { makeRoom } from '../pixels/kernel.ts';
 import type { Kernel } from './convolve.ts';
 
 /** Channels at a half, a quarter, an eighth and a sixteenth of the picture's size. */
 export const WIDTHS = [16, 32, 64, 96] as const;
 
 const [HALF, QUARTER, EIGHTH, SIXTEENTH] = WIDTHS;
-const PAGE = 65536;
 
 interface Shape {
   inside: number;
@@ -69,7 +69,7 @@ export function readLayers(bytes: Uint8Array, { memory }: Kernel): Layers {
     (sum, { inside, outside, window }) => sum + outside * (1 + inside * window ** 2),
     0,
   );
-  memory.grow(Math.ceil((room * 4) / PAGE));
+  makeRoom(memory, room * 4);
   const floats = new Float32Array(memory.buffer);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const steps = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
