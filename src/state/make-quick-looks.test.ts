@@ -18,7 +18,7 @@ const ofBen = draft('b', { userId: BEN });
 /** What the worker was asked for, and how it answers. */
 let asked: string[];
 let held: Promise<void>;
-let failsFirst: boolean;
+let failing: 'first' | 'whole' | undefined;
 let stop: () => void;
 
 /** `serves` false: its script never comes in. */
@@ -28,7 +28,7 @@ function begin(serves = true): void {
       async look(_recipe: unknown, { isFirst }: HowToLook): Promise<QuickLook> {
         asked.push(`${isFirst ? 'first ' : ''}look ${id}`);
         await held;
-        if (isFirst && failsFirst) throw new Error('torn');
+        if (failing === (isFirst ? 'first' : 'whole')) throw new Error('torn');
         const picture = new Blob([id]);
         return {
           picture,
@@ -56,6 +56,8 @@ function begin(serves = true): void {
 }
 
 const pictureShown = async () => await useQuickLook.getState().shown?.look.picture.text();
+const nameOf = (shown: QuickLookOnScreen['shown']): string | undefined =>
+  shown ? `${shown.key} ${shown.isFirst ? 'small' : 'whole'}` : undefined;
 /** Each style, and a colour of one's own. */
 const TILES = styles.length + 1;
 const countThumbs = () => Object.keys(useTraySelection.getState().thumbs).length;
@@ -64,7 +66,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   asked = [];
   held = Promise.resolve();
-  failsFirst = false;
+  failing = undefined;
   useOutbox.setState({ items: [ofAnna] });
 });
 afterEach(() => {
@@ -94,11 +96,51 @@ test('the chosen style is made first, small and then whole, and then a tile for 
 
 test('a first look that fails is no reason not to make the whole one', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  failsFirst = true;
+  failing = 'first';
   begin();
   await expect.poll(countThumbs).toBe(TILES);
   expect(useQuickLook.getState()).toMatchObject({ hasFailed: false, shown: { isFirst: false } });
   expect(warned).toHaveBeenCalledOnce();
+});
+
+test('where only the whole look fails, the small one stays, and the screen can say so', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  failing = 'whole';
+  begin();
+  await expect.poll(countThumbs).toBe(TILES);
+  expect(useQuickLook.getState()).toMatchObject({ hasFailed: true, shown: { isFirst: true } });
+  expect(warned).toHaveBeenCalledOnce();
+});
+
+test('a style that is chosen while the small look is there comes whole, and the other one when it is wanted again', async () => {
+  let goOn = () => {};
+  begin();
+  const unwatch = useQuickLook.subscribe(({ shown }) => {
+    if (!shown?.isFirst) return;
+    // The whole one is being made when another style is chosen.
+    held = new Promise((resolve) => (goOn = resolve));
+    unwatch();
+  });
+  await expect.poll(() => asked.length).toBe(2);
+  const small = useQuickLook.getState().shown;
+  useStyleChoice.setState(inStyle(useStyleChoice.getState(), 'zen'));
+  const { wanted } = useQuickLook.getState();
+  expect(small?.key).not.toBe(wanted);
+  const seen = new Set<string | undefined>();
+  const stopWatching = useQuickLook.subscribe(({ shown }) => void seen.add(nameOf(shown)));
+  goOn();
+  await expect.poll(() => useQuickLook.getState().shown?.key).toBe(wanted);
+  expect([...seen]).toEqual([`${wanted} whole`]);
+  stopWatching();
+  await expect.poll(countThumbs).toBe(TILES);
+  useStyleChoice.setState(inStyle(useStyleChoice.getState(), FIRST_STYLE));
+  // It was finished when another was wanted already: never shown as that, and not made again.
+  expect(useQuickLook.getState().shown).toMatchObject({ key: small?.key, isFirst: false });
+  expect(asked.filter((what) => !what.startsWith('thumb'))).toEqual([
+    `first look ${ofAnna.id}`,
+    `look ${ofAnna.id}`,
+    `look ${ofAnna.id}`,
+  ]);
 });
 
 test('the worker gets ready while the tray is empty, and never beside photos that come in', async () => {
@@ -133,10 +175,7 @@ test('of many colours only the newest are kept', async () => {
   begin();
   await expect.poll(countThumbs).toBe(TILES);
   for (let n = 10; n < 30; n++) {
-    const before = useQuickLook.getState().wanted;
     useStyleChoice.setState({ style: 'colour', colour: `#1234${String(n)}` });
-    // The tile of the colour before may still be made: what is wanted is heard of after it.
-    await expect.poll(() => useQuickLook.getState().wanted).not.toBe(before);
     await expect.poll(() => useQuickLook.getState().shown?.key).toBe(useQuickLook.getState().wanted);
   }
   const { shown } = useQuickLook.getState();
@@ -194,6 +233,8 @@ test('a worker that cannot be had is told of, in every style, and not asked over
   begin(false);
   await expect.poll(() => useQuickLook.getState().hasFailed).toBe(true);
   useStyleChoice.setState(inStyle(useStyleChoice.getState(), 'zen'));
+  expect(useQuickLook.getState().hasFailed).toBe(true);
+  useOutbox.setState({ items: [ofBen] });
   expect(useQuickLook.getState().hasFailed).toBe(true);
   expect(warned).toHaveBeenCalledOnce();
 });

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { isToPrepare } from '#core/model/item-state.ts';
 import { recipeOfStyle, styles } from '#core/model/recipe.ts';
 import { createQuickLookClient, WorkerLost, type QuickLookClient } from '#core/quick-look/quick-look.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { QuickLook } from '#core/model/quick-look.ts';
 import { useOutbox } from './outbox.ts';
 import { useCorrections } from './outline.ts';
@@ -72,8 +73,9 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
   }
 
   const update = () => {
-    // At once, whatever is being made: what is on the screen may be somebody else's.
+    // At once, whatever is being made: what is on the screen may be somebody else's, or of another style.
     forgetOthers();
+    noteWish((key) => isOver || failed.has(key));
     void run();
   };
   const stops = [
@@ -96,45 +98,60 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
   };
 }
 
-/** What is worth making now: what is large first. null: all is there, or something else comes first. */
-function nextJob(failed: ReadonlySet<string>): Job | null {
-  const { items } = useOutbox.getState();
-  const photo = selectedOf(items, useTraySelection.getState().chosen);
-  // Photos are made ready for sending before anything else is done with them.
-  if (photo?.form !== 'final' || items.some(isToPrepare) || document.hidden) return null;
-  const { id } = photo;
-  const outline = useCorrections.getState().outlines[id];
-  const dish = outline && { outline };
-  const choice = useStyleChoice.getState();
-  const looks = lookJobs(id, recipe(choice), dish, failed);
-  const thumbs = thumbJobs(id, choice, dish);
-  return [...looks, ...thumbs].find((job) => !failed.has(job.key)) ?? null;
-}
+const photoInTray = (): OutboxItem | undefined =>
+  selectedOf(useOutbox.getState().items, useTraySelection.getState().chosen);
 
 const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 
-/** The look at what is chosen, as far as it is not there; before it, while there is none at all, a small one. */
-function lookJobs(
-  id: string,
-  asked: Recipe | null,
-  dish: DishHint | undefined,
-  failed: ReadonlySet<string>,
-): Job[] {
-  const wanted = asked && { ...asked, ...(dish && { dish }) };
-  const key = wanted && keyOf(id, wanted);
+/** What somebody wants to see of a photo, and its name among the looks. */
+interface Wish {
+  recipe: Recipe;
+  key: string;
+}
+
+function wishFor(id: string): Wish | null {
+  const asked = recipe(useStyleChoice.getState());
+  const dish = dishOf(id);
+  const wished = asked && { ...asked, ...(dish && { dish }) };
+  return wished && { recipe: wished, key: keyOf(id, wished) };
+}
+
+function dishOf(id: string): DishHint | undefined {
+  const outline = useCorrections.getState().outlines[id];
+  return outline && { outline };
+}
+
+/** Tells the screen what is wanted now, and shows it where it was made before. */
+function noteWish(isHopeless: (key: string) => boolean): void {
+  const photo = photoInTray();
+  if (photo?.form !== 'final') return;
+  const key = wishFor(photo.id)?.key ?? null;
   if (useQuickLook.getState().wanted !== key)
-    useQuickLook.setState({ wanted: key, hasFailed: key !== null && failed.has(key) });
+    useQuickLook.setState({ wanted: key, hasFailed: key !== null && isHopeless(key) });
+  const known = key !== null && made.get(key);
+  if (known && known !== useQuickLook.getState().shown) useQuickLook.setState({ shown: known });
+}
+
+/** What is worth making now: what is large first. null: all is there, or something else comes first. */
+function nextJob(failed: ReadonlySet<string>): Job | null {
+  const photo = photoInTray();
+  // Photos are made ready for sending before anything else is done with them.
+  if (photo?.form !== 'final' || useOutbox.getState().items.some(isToPrepare) || document.hidden) return null;
+  const { id } = photo;
+  const jobs = [...lookJobs(id), ...thumbJobs(id, useStyleChoice.getState(), dishOf(id))];
+  return jobs.find((job) => !failed.has(job.key)) ?? null;
+}
+
+/** The look at what is chosen, as far as it is not there; before it, while there is none at all, a small one. */
+function lookJobs(id: string): Job[] {
+  const wish = wishFor(id);
   const { shown } = useQuickLook.getState();
-  if (!key || (shown?.key === key && !shown.isFirst)) return [];
-  const known = made.get(key);
-  if (known) {
-    useQuickLook.setState({ shown: known });
-    return [];
-  }
+  if (!wish || (shown?.key === wish.key && !shown.isFirst)) return [];
+  const { key } = wish;
   const job = (isFirst: boolean): Job => ({
     key: isFirst ? keyOfFirst(key) : key,
     async run(client) {
-      const look = await client.ask('look', { id, recipe: wanted, isFirst });
+      const look = await client.ask('look', { id, recipe: wish.recipe, isFirst });
       if (!look) throw new Error('The photo cannot be read here.');
       // Another style is looked at by now, and this one when somebody comes back to it; another photo is another matter.
       if (photoId === id)
