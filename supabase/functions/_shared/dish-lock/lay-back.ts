@@ -1,11 +1,11 @@
 import { alphaRows } from '../enhance/alpha-rows.ts';
-import { readDishColours, rimPart } from '../enhance/dish-colours.ts';
+import { readDishColours, rimPart, type ColourPlanes } from '../enhance/dish-colours.ts';
 import { applyTable } from '../enhance/lut.ts';
 import { placeMask, placePicture } from '../enhance/placement.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resizePicture, shrinkPicture } from '../pixels/resample.ts';
-import { stretchRows } from '../pixels/stretch.ts';
+import { StretchedPoints } from '../pixels/stretch.ts';
 import type { FullPlacement } from './dish-points.ts';
 import { matchLight } from './match-light.ts';
 
@@ -30,12 +30,11 @@ export function layBack(made: Picture, photo: Picture, alpha: Plane, placement: 
   const mask = placeMask(alpha, placement, middle);
   const inside = alphaRows(mask, dish, middle);
   const { rim, known } = readDishColours(middle, mask, mask.width / 2);
-  const rims = rim.map((plane) => stretchRows(plane, width, height));
-  const believed = stretchRows(known, width, height);
+  const points = new StretchedPoints(mask, made);
   for (let row = first; row < last; row++) {
     const [start, end] = [row * width * 4, (row + 1) * width * 4];
-    const edge = () => ({ known: believed(row), rim: rims.map((rowOf) => rowOf(row)) });
-    blendRow(data.subarray(start, end), dish.data.subarray(start, end), inside(row), edge);
+    points.toRow(row);
+    blendRow(data.subarray(start, end), dish.data.subarray(start, end), inside(row), { rim, known, points });
   }
 }
 
@@ -56,19 +55,19 @@ function nearSize(photo: Picture, made: Picture, { scale, scaleY }: FullPlacemen
   return isMuchSmaller ? resizePicture(photo, Math.max(1, width), Math.max(1, height)) : photo;
 }
 
-interface EdgeRow {
-  known: Float32Array;
-  rim: readonly Float32Array[];
+interface Edge {
+  rim: ColourPlanes;
+  known: Plane;
+  /** Where they are read. */
+  points: StretchedPoints;
 }
 
-/** `edgeAt` is asked only in rows where the dish has an edge. */
 function blendRow(
   made: Uint8ClampedArray,
   dish: Uint8ClampedArray,
   inside: Float32Array,
-  edgeAt: () => EdgeRow,
+  { rim, known, points }: Edge,
 ): void {
-  let edge: EdgeRow | undefined;
   for (let x = 0, k = 0; x < inside.length; x++, k += 4) {
     const part = inside[x] ?? 0;
     if (part === 0) continue;
@@ -78,11 +77,10 @@ function blendRow(
       made[k + 2] = dish[k + 2] ?? 0;
       continue;
     }
-    edge ??= edgeAt();
-    const lent = rimPart(part, edge.known[x] ?? 0);
-    for (let c = 0; c < 3; c++) {
+    const lent = rimPart(part, points.at(known, x));
+    for (const [c, plane] of rim.entries()) {
       const own = dish[k + c] ?? 0;
-      const colour = own + ((edge.rim[c]?.[x] ?? own) - own) * lent;
+      const colour = own + (points.at(plane, x) - own) * lent;
       const there = made[k + c] ?? 0;
       made[k + c] = there + (colour - there) * part;
     }

@@ -1,9 +1,9 @@
-import { fitToColours, type ColourFit } from '../finder/colour-guide.ts';
+import { fitToColours } from '../finder/colour-guide.ts';
 import { linearToLab, srgbToLinear } from '../pixels/colour.ts';
 import { toLab } from '../pixels/lab-picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { Plane } from '../pixels/plane.ts';
-import { stretchRows } from '../pixels/stretch.ts';
+import { StretchedPoints, stretchRows } from '../pixels/stretch.ts';
 
 /** Reach (pixels of the small mask) and what counts as the same colour when the edge is drawn at full size. */
 const REACH = 3;
@@ -27,7 +27,8 @@ const INSET = 0.06;
 export function alphaRows(alpha: Plane, picture: Picture, small: Picture): (row: number) => Float32Array {
   const { width, height } = picture;
   const rows = stretchRows(alpha, width, height);
-  const fit = stretchFit(fitToColours(toLab(small), alpha, REACH, SAME_COLOUR), width, height);
+  const fit = fitToColours(toLab(small), alpha, REACH, SAME_COLOUR);
+  const points = new StretchedPoints(alpha, picture);
   // At the mask's own size its softness is the photo's, and the colours of the full size have nothing to add.
   const larger = Math.min(1, Math.max(0, width / alpha.width - 1));
   const wanted = Math.min(MOST_STEEPNESS, Math.max(1, edgeWidth(alpha) / EDGE_WIDTH));
@@ -37,7 +38,7 @@ export function alphaRows(alpha: Plane, picture: Picture, small: Picture): (row:
   const lab = new Float64Array(3);
   return (row) => {
     const part = rows(row);
-    let here: ReturnType<typeof fit> | undefined;
+    points.toRow(row);
     for (let x = 0, k = row * width * 4; x < width; x++, k += 4) {
       const value = part[x] ?? 0;
       if (value === 0 || value === 1) continue;
@@ -45,7 +46,6 @@ export function alphaRows(alpha: Plane, picture: Picture, small: Picture): (row:
         part[x] = sharpened(value);
         continue;
       }
-      here ??= fit(row);
       linearToLab(
         srgbToLinear[picture.data[k] ?? 0] ?? 0,
         srgbToLinear[picture.data[k + 1] ?? 0] ?? 0,
@@ -53,10 +53,10 @@ export function alphaRows(alpha: Plane, picture: Picture, small: Picture): (row:
         lab,
       );
       const byColour =
-        (here.l[x] ?? 0) * (lab[0] ?? 0) +
-        (here.a[x] ?? 0) * (lab[1] ?? 0) +
-        (here.b[x] ?? 0) * (lab[2] ?? 0) +
-        (here.offset[x] ?? 0);
+        points.at(fit.l, x) * (lab[0] ?? 0) +
+        points.at(fit.a, x) * (lab[1] ?? 0) +
+        points.at(fit.b, x) * (lab[2] ?? 0) +
+        points.at(fit.offset, x);
       const led = Math.min(value + move, Math.max(value - move, byColour));
       // Where dish and table are of one colour the colours are no surer than the mask.
       const drawn = Math.abs(led - 0.5) > Math.abs(value - 0.5) ? led : value;
@@ -64,14 +64,6 @@ export function alphaRows(alpha: Plane, picture: Picture, small: Picture): (row:
     }
     return part;
   };
-}
-
-function stretchFit(fit: ColourFit, width: number, height: number) {
-  const l = stretchRows(fit.l, width, height);
-  const a = stretchRows(fit.a, width, height);
-  const b = stretchRows(fit.b, width, height);
-  const offset = stretchRows(fit.offset, width, height);
-  return (row: number) => ({ l: l(row), a: a(row), b: b(row), offset: offset(row) });
 }
 
 /** How many pixels the mask takes from nothing to all, where it is about a half. */

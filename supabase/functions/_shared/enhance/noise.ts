@@ -31,7 +31,7 @@ export function measureNoise(picture: Picture): NoiseCurve {
 
 /** The value that a tenth of the tiles stay below. */
 function calmest(tiles: TileNoise[]): number {
-  const sigmas = tiles.map(({ sigma }) => sigma).toSorted((a, b) => a - b);
+  const sigmas = Float64Array.from(tiles, ({ sigma }) => sigma).sort();
   return sigmas[Math.floor(sigmas.length * 0.1)] ?? 0;
 }
 
@@ -50,7 +50,7 @@ function curveOf(tiles: TileNoise[]): NoiseCurve {
   });
 }
 
-function tilesOf(picture: Picture, scale: number): TileNoise[] {
+function tilesOf(picture: Picture, scale: 1 | 2): TileNoise[] {
   const values = new Float32Array((SIDE + 2) ** 2);
   const reach = (SIDE + 2) * scale;
   // About a thousand tiles tell enough.
@@ -74,26 +74,23 @@ function meanOf(values: Float32Array): number {
   return sum / values.length;
 }
 
-function readTile(
-  { width, data }: Picture,
-  left: number,
-  top: number,
-  scale: number,
-  tile: Float32Array,
-): void {
-  const share = 1 / (scale * scale);
+function readTile(picture: Picture, left: number, top: number, scale: 1 | 2, tile: Float32Array): void {
+  const [row, column] = [picture.width * scale * 4, scale * 4];
   for (let y = 0, i = 0; y < SIDE + 2; y++) {
-    for (let x = 0; x < SIDE + 2; x++, i++) {
-      let sum = 0;
-      for (let row = 0; row < scale; row++) {
-        let k = ((top + y * scale + row) * width + left + x * scale) * 4;
-        for (let column = 0; column < scale; column++, k += 4) {
-          sum += luma(data[k] ?? 0, data[k + 1] ?? 0, data[k + 2] ?? 0);
-        }
-      }
-      tile[i] = share * sum;
+    let k = (top * picture.width + left) * 4 + y * row;
+    for (let x = 0; x < SIDE + 2; x++, i++, k += column) {
+      tile[i] = scale === 1 ? lumaAt(picture, k) : lumaOfFour(picture, k);
     }
   }
+}
+
+const lumaAt = ({ data }: Picture, k: number): number =>
+  luma(data[k] ?? 0, data[k + 1] ?? 0, data[k + 2] ?? 0);
+
+function lumaOfFour(picture: Picture, k: number): number {
+  const below = k + picture.width * 4;
+  const above = lumaAt(picture, k) + lumaAt(picture, k + 4);
+  return 0.25 * (above + lumaAt(picture, below) + lumaAt(picture, below + 4));
 }
 
 /** Immerkaer's estimate: the mean answer of a mask that is blind to slopes and straight edges. */

@@ -1,6 +1,7 @@
 import type { Picture } from '../pixels/picture.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { shrinkPicture } from '../pixels/resample.ts';
-import { stretchRows } from '../pixels/stretch.ts';
+import { StretchedPoints, stretchRows } from '../pixels/stretch.ts';
 import { alphaRows } from './alpha-rows.ts';
 import { paintBackdrop } from './backdrop.ts';
 import { readDishColours, rimPart, type ColourPlanes } from './dish-colours.ts';
@@ -23,8 +24,9 @@ export function paintSurface(picture: Picture, surface: NewSurface, vignette: Vi
     alpha: alphaRows(alpha, picture, small),
     tile: surfaceRows(surface, width, height),
     shade: stretchColours(shadeSurface(alpha, parts, light, white, glow), width, height),
-    rim: stretchColours(rim, width, height),
-    known: stretchRows(known, width, height),
+    rim,
+    known,
+    points: new StretchedPoints(alpha, picture),
     backdrop: undefined,
     grain: grainOf(measureNoise(picture)),
   };
@@ -45,8 +47,10 @@ interface SurfaceSource {
   alpha: Rows;
   tile: ReturnType<typeof surfaceRows>;
   shade: ColourRows;
-  rim: ColourRows;
-  known: Rows;
+  rim: ColourPlanes;
+  known: Plane;
+  /** Where they are read: it is for the edge alone, a few places of a row. */
+  points: StretchedPoints;
   backdrop: ColourRows | undefined;
   grain: Float32Array;
 }
@@ -64,8 +68,8 @@ function paintRow(pixels: Uint8ClampedArray, row: number, source: SurfaceSource,
   const [sr, sg, sb] = source.shade(row);
   const back = far > 0 ? source.backdrop?.(row) : undefined;
   const { values, start, mask } = grainRow(row);
-  let rim: ReturnType<ColourRows> | undefined;
-  let known: Float32Array | undefined;
+  const { rim, known, points } = source;
+  points.toRow(row);
   for (let x = 0, k = 0; x < inside.length; x++, k += 4) {
     const dish = inside[x] ?? 0;
     const light = left[x] ?? 1;
@@ -99,13 +103,11 @@ function paintRow(pixels: Uint8ClampedArray, row: number, source: SurfaceSource,
     g += speck;
     b += speck;
     if (dish > 0) {
-      rim ??= source.rim(row);
-      known ??= source.known(row);
-      const lent = rimPart(dish, known[x] ?? 0);
+      const lent = rimPart(dish, points.at(known, x));
       const other = 1 - dish;
-      r = r * other + dish * ((pixels[k] ?? 0) * (1 - lent) + (rim[0][x] ?? 0) * lent);
-      g = g * other + dish * ((pixels[k + 1] ?? 0) * (1 - lent) + (rim[1][x] ?? 0) * lent);
-      b = b * other + dish * ((pixels[k + 2] ?? 0) * (1 - lent) + (rim[2][x] ?? 0) * lent);
+      r = r * other + dish * ((pixels[k] ?? 0) * (1 - lent) + points.at(rim[0], x) * lent);
+      g = g * other + dish * ((pixels[k + 1] ?? 0) * (1 - lent) + points.at(rim[1], x) * lent);
+      b = b * other + dish * ((pixels[k + 2] ?? 0) * (1 - lent) + points.at(rim[2], x) * lent);
     }
     pixels[k] = r * light;
     pixels[k + 1] = g * light;

@@ -1,3 +1,4 @@
+import type { Size } from '../size.ts';
 import type { Plane } from './plane.ts';
 
 /**
@@ -10,17 +11,11 @@ export function stretchRows(
   fullHeight: number,
 ): (row: number) => Float32Array {
   const { width, height, data } = plane;
-  const left = new Uint16Array(fullWidth);
-  const part = new Float32Array(fullWidth);
-  for (let x = 0; x < fullWidth; x++) {
-    const place = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / fullWidth - 0.5));
-    left[x] = place;
-    part[x] = place - Math.floor(place);
-  }
+  const { left, part } = placesAlong(width, fullWidth);
   const column = new Float32Array(width + 1);
   const out = new Float32Array(fullWidth);
   return (row) => {
-    const place = Math.min(height - 1, Math.max(0, ((row + 0.5) * height) / fullHeight - 0.5));
+    const place = placeOf(row, height, fullHeight);
     const top = Math.floor(place);
     const down = place - top;
     const above = top * width;
@@ -37,4 +32,62 @@ export function stretchRows(
     }
     return out;
   };
+}
+
+/** Small planes of one size read in single places of such a row: cheaper than whole rows where few places are asked for. */
+export class StretchedPoints {
+  readonly #size: Size;
+  readonly #full: Size;
+  readonly #places: Places;
+  #above = 0;
+  #below = 0;
+  #down = 0;
+
+  constructor(size: Size, full: Size) {
+    this.#size = size;
+    this.#full = full;
+    this.#places = placesAlong(size.width, full.width);
+  }
+
+  toRow(row: number): void {
+    const { width, height } = this.#size;
+    const place = placeOf(row, height, this.#full.height);
+    const top = Math.floor(place);
+    this.#down = place - top;
+    this.#above = top * width;
+    this.#below = Math.min(height - 1, top + 1) * width;
+  }
+
+  /** The same value that a whole row would have there. */
+  at({ width, data }: Plane, x: number): number {
+    const first = this.#places.left[x] ?? 0;
+    const second = Math.min(width - 1, first + 1);
+    const from = this.#between(data, first);
+    return Math.fround(from + (this.#between(data, second) - from) * (this.#places.part[x] ?? 0));
+  }
+
+  #between(data: Float32Array, column: number): number {
+    const from = data[this.#above + column] ?? 0;
+    return Math.fround(from + ((data[this.#below + column] ?? 0) - from) * this.#down);
+  }
+}
+
+/** Where each pixel of a full row lies among a few values: the value before it, and the part of the way to the next. */
+interface Places {
+  left: Uint16Array;
+  part: Float32Array;
+}
+
+const placeOf = (at: number, size: number, full: number): number =>
+  Math.min(size - 1, Math.max(0, ((at + 0.5) * size) / full - 0.5));
+
+function placesAlong(size: number, full: number): Places {
+  const left = new Uint16Array(full);
+  const part = new Float32Array(full);
+  for (let x = 0; x < full; x++) {
+    const place = placeOf(x, size, full);
+    left[x] = place;
+    part[x] = place - Math.floor(place);
+  }
+  return { left, part };
 }
