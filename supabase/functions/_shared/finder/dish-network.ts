@@ -32,7 +32,8 @@ function infer(kernel: Kernel, layers: readonly Layer[], maps: Maps, planes: Flo
     if (!layer) throw new Error('The dish network has fewer layers than its way through them');
     return layer;
   };
-  const convolve = (from: FeatureMap, to: FeatureMap): void => runLayer(kernel, next(), from, to);
+  const convolve = (from: FeatureMap, to: FeatureMap): void =>
+    runLayer(kernel, next(), from, to, maps.quantised);
   /** Adds to a map what one more convolution sees in it; both have edges of zeros. */
   const grow = (stage: (typeof stages)[number]): void => {
     convolve(stage.here, stage.there);
@@ -49,7 +50,7 @@ function infer(kernel: Kernel, layers: readonly Layer[], maps: Maps, planes: Flo
   for (let i = 0; i < 2; i++) grow(eighth);
   convolve(eighth.here, sixteenth.here);
   for (let i = 0; i < 5; i++) grow(sixteenth);
-  addOverall(floats, next(), sixteenth.here);
+  addOverall(kernel.memory.buffer, next(), sixteenth.here);
   for (const [below, stage] of [
     [sixteenth, eighth],
     [eighth, quarter],
@@ -63,19 +64,30 @@ function infer(kernel: Kernel, layers: readonly Layer[], maps: Maps, planes: Flo
   return toChances(floats, output);
 }
 
-function runLayer({ convolve }: Kernel, layer: Layer, from: FeatureMap, to: FeatureMap): void {
-  const { window, stride, dilation, weightsAt, biasAt, floor } = layer;
-  const pixel = from.channels * 4;
+/** `quantised`: where there is room for what the layer reads. */
+function runLayer(
+  { convolve, quantise }: Kernel,
+  layer: Layer,
+  from: FeatureMap,
+  to: FeatureMap,
+  quantised: number,
+): void {
+  const { window, stride, dilation, weightsAt, scalesAt, biasAt, floor } = layer;
+  const sourceScale = quantise(from.start, quantised, from.bytes);
+  // Half as many bytes as floats take.
+  const [at, row, pixel] = [quantised + (from.at - from.start) / 2, from.rowBytes / 2, from.channels * 2];
   const reach = window === 3 ? dilation : 0;
   convolve(
-    from.at - reach * (from.rowBytes + pixel),
+    at - reach * (row + pixel),
     pixel * stride,
-    from.rowBytes * stride,
+    row * stride,
     pixel * dilation,
-    from.rowBytes * dilation,
+    row * dilation,
     window,
     from.channels,
+    sourceScale,
     weightsAt,
+    scalesAt,
     biasAt,
     to.at,
     to.channels * 4,
@@ -98,8 +110,10 @@ function writeRows(
 }
 
 /** Lets every place know of the whole picture: adds to each channel what the mean of all channels tells of it. */
-function addOverall(floats: Float32Array, layer: Layer, map: FeatureMap): void {
+function addOverall(memory: ArrayBuffer, layer: Layer, map: FeatureMap): void {
   const { at, rowBytes, width, height, channels } = map;
+  const floats = new Float32Array(memory);
+  const weights = new Int16Array(memory);
   const mean = new Float32Array(channels);
   const places: number[] = [];
   for (let y = 0; y < height; y++) {
@@ -109,11 +123,12 @@ function addOverall(floats: Float32Array, layer: Layer, map: FeatureMap): void {
     for (let c = 0; c < channels; c++) mean[c] = (mean[c] ?? 0) + (floats[place + c] ?? 0) / places.length;
   }
   const told = Float32Array.from({ length: channels }, (_, out) => {
-    // The weights lie in blocks of eight results, as the kernel reads them.
-    const block = layer.weightsAt / 4 + (out >> 3) * channels * 8 + (out & 7);
-    let sum = floats[layer.biasAt / 4 + out] ?? 0;
-    for (let c = 0; c < channels; c++) sum += (mean[c] ?? 0) * (floats[block + c * 8] ?? 0);
-    return sum;
+    // The weights lie as the kernel reads them: in blocks of eight results, two channels side by side.
+    const block = layer.weightsAt / 2 + (out >> 3) * channels * 8 + (out & 7) * 2;
+    let sum = 0;
+    for (let c = 0; c < channels; c++)
+      sum += (mean[c] ?? 0) * (weights[block + (c >> 1) * 16 + (c & 1)] ?? 0);
+    return (floats[layer.biasAt / 4 + out] ?? 0) + (floats[layer.scalesAt / 4 + out] ?? 0) * sum;
   });
   for (const place of places) {
     for (let c = 0; c < channels; c++) floats[place + c] = (floats[place + c] ?? 0) + (told[c] ?? 0);

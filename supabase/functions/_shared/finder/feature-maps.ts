@@ -31,6 +31,8 @@ export interface Maps {
   seen: FeatureMap;
   stages: readonly [Stage, Stage, Stage, Stage];
   output: FeatureMap;
+  /** Where the map that a layer reads is quantised to. */
+  quantised: number;
 }
 
 /** Lays out everything that a picture of this size needs, from byte `start` of the kernel's memory on. */
@@ -50,14 +52,14 @@ export function createMaps({ memory }: Kernel, width: number, height: number, st
     below: mapOf(part * 2, channels),
   });
   const [half, quarter, eighth, sixteenth] = WIDTHS;
-  const maps: Maps = {
-    width,
-    height,
-    seen: mapOf(1, 4),
-    stages: [stageOf(2, half), stageOf(4, quarter), stageOf(8, eighth), stageOf(16, sixteenth)],
-    output: mapOf(2, 8),
-  };
+  const seen = mapOf(1, 4);
+  const stages = [stageOf(2, half), stageOf(4, quarter), stageOf(8, eighth), stageOf(16, sixteenth)] as const;
+  const output = mapOf(2, 8);
+  const quantised = end;
+  end += Math.max(
+    ...[seen, ...stages.flatMap(({ here, below }) => [here, below])].map(({ bytes }) => bytes / 2),
+  );
   makeRoom(memory, end);
   new Uint8Array(memory.buffer).fill(0, start, end);
-  return maps;
+  return { width, height, seen, stages: [...stages], output, quantised };
 }

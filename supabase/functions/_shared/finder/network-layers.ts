@@ -48,9 +48,10 @@ const SHAPES: readonly Shape[] = [
   shape(HALF, 8, { floor: -Infinity }),
 ];
 
-/** A layer whose weights lie in the kernel's memory, from these bytes on. */
+/** A layer in the kernel's memory: where its weights lie, whole numbers of 16 bits, and what one of them is worth. */
 export interface Layer extends Shape {
   weightsAt: number;
+  scalesAt: number;
   biasAt: number;
 }
 
@@ -60,37 +61,35 @@ export interface Layers {
   end: number;
 }
 
+/** Bytes of one layer in the kernel's memory: scale and bias of every result, and two for each weight. */
+const roomOf = ({ inside, outside, window }: Shape): number => outside * (8 + inside * window ** 2 * 2);
+
 /**
  * Lays the weights into the kernel's memory. Each layer comes as scale and bias of every result in floats, then one
  * signed byte a weight.
  */
 export function readLayers(bytes: Uint8Array, { memory }: Kernel): Layers {
-  const room = SHAPES.reduce(
-    (sum, { inside, outside, window }) => sum + outside * (1 + inside * window ** 2),
-    0,
-  );
-  makeRoom(memory, room * 4);
-  const floats = new Float32Array(memory.buffer);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const room = SHAPES.reduce((sum, layer) => sum + roomOf(layer), 0);
+  makeRoom(memory, room);
+  const weights = new Int16Array(memory.buffer);
   const steps = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let read = 0;
   let end = 0;
   const list = SHAPES.map((layer): Layer => {
-    const { inside, outside, window } = layer;
-    const scaleFrom = read;
-    const biasFrom = read + outside * 4;
+    const { outside } = layer;
+    const [scalesAt, biasAt, weightsAt] = [end, end + outside * 4, end + outside * 8];
+    new Uint8Array(memory.buffer, scalesAt, outside * 8).set(bytes.subarray(read, read + outside * 8));
     read += outside * 8;
-    const biasAt = end * 4;
-    for (let out = 0; out < outside; out++) floats[end++] = view.getFloat32(biasFrom + out * 4, true);
-    const weightsAt = end * 4;
-    for (let block = 0; block < outside; block += 8) {
-      for (let i = 0; i < inside * window ** 2 * 8; i++) {
-        const scale = view.getFloat32(scaleFrom + (block + (i & 7)) * 4, true);
-        floats[end++] = (steps[read++] ?? 0) * scale;
+    end += roomOf(layer);
+    // Eight results of one channel and eight of the next become eight pairs.
+    for (let at = weightsAt / 2; at < end / 2; at += 16, read += 16) {
+      for (let result = 0; result < 8; result++) {
+        weights[at + result * 2] = steps[read + result] ?? 0;
+        weights[at + result * 2 + 1] = steps[read + 8 + result] ?? 0;
       }
     }
-    return { ...layer, weightsAt, biasAt };
+    return { ...layer, weightsAt, scalesAt, biasAt };
   });
   if (read !== bytes.length) throw new Error('The weights of the dish network are not of its shape');
-  return { list, end: end * 4 };
+  return { list, end };
 }
