@@ -9,9 +9,9 @@ const PREVIEW_QUALITY = 0.7;
 export async function encodeBitmap(bitmap: ImageBitmap): Promise<Converted> {
   const size = fitInside(bitmap, LONGEST_SIDE);
   const canvas = draw(bitmap, size);
-  const jpeg = await encode(canvas, QUALITY);
   const small = draw(canvas, fitInside(size, PREVIEW_SIDE));
-  const preview = await encode(small, PREVIEW_QUALITY);
+  // The browser encodes both at once.
+  const [jpeg, preview] = await Promise.all([encode(canvas, QUALITY), encode(small, PREVIEW_QUALITY)]);
   // Safari keeps the memory of a canvas until it is collected, unless it has no pixels.
   for (const used of [canvas, small]) used.width = used.height = 0;
   return { jpeg, preview, ...size };
