@@ -21,13 +21,26 @@ let held: Promise<void>;
 let failing: 'first' | 'whole' | undefined;
 let stop: () => void;
 
+function hide(hidden: boolean): void {
+  Object.assign(document, { hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 /** `serves` false: its script never comes in. */
 function begin(serves = true): void {
   const open = (id: string) =>
     Promise.resolve({
-      async look(_recipe: unknown, { isFirst }: HowToLook): Promise<QuickLook> {
+      async look(
+        _recipe: unknown,
+        { isFirst }: HowToLook,
+        isWanted: () => Promise<boolean>,
+      ): Promise<QuickLook | 'dropped'> {
         asked.push(`${isFirst ? 'first ' : ''}look ${id}`);
         await held;
+        if (!(await isWanted())) {
+          asked.push(`dropped ${id}`);
+          return 'dropped';
+        }
         if (failing === (isFirst ? 'first' : 'whole')) throw new Error('torn');
         const picture = new Blob([id]);
         return {
@@ -134,14 +147,39 @@ test('a style that is chosen while the small look is there comes whole, and the 
   stopWatching();
   await expect.poll(countThumbs).toBe(TILES);
   useStyleChoice.setState(inStyle(useStyleChoice.getState(), FIRST_STYLE));
-  // It was finished when another was wanted already: never shown as that, and not made again.
-  expect(useQuickLook.getState().shown).toMatchObject({ key: small?.key, isFirst: false });
+  // It was dropped when the other was wanted: its small one is there, and the whole one is made now.
+  await expect.poll(() => nameOf(useQuickLook.getState().shown)).toBe(`${small?.key} whole`);
+  const look = `look ${ofAnna.id}`;
   expect(asked.filter((what) => !what.startsWith('thumb'))).toEqual([
-    `first look ${ofAnna.id}`,
-    `look ${ofAnna.id}`,
-    `look ${ofAnna.id}`,
+    `first ${look}`,
+    look,
+    `dropped ${ofAnna.id}`,
+    look,
+    look,
   ]);
 });
+
+test.each([
+  ['another photo comes in', () => useOutbox.setState({ items: [ofAnna, draft('c', { form: 'raw' })] })],
+  ['the app is in the background', () => hide(true)],
+])(
+  'when %s, the look that is being made is dropped, and made when there is time again',
+  async (_, interrupt) => {
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    held = promise;
+    begin();
+    await expect.poll(() => asked.length).toBe(1);
+    interrupt();
+    letGo();
+    await expect.poll(() => asked).toEqual([`first look ${ofAnna.id}`, `dropped ${ofAnna.id}`]);
+    expect(useQuickLook.getState().shown).toBeNull();
+    hide(false);
+    useOutbox.setState({ items: [ofAnna] });
+    await expect.poll(countThumbs).toBe(TILES);
+    expect(asked.slice(2, 4)).toEqual([`first look ${ofAnna.id}`, `look ${ofAnna.id}`]);
+    expect(useQuickLook.getState()).toMatchObject({ hasFailed: false, shown: { isFirst: false } });
+  },
+);
 
 test('the worker gets ready while the tray is empty, and never beside photos that come in', async () => {
   useOutbox.setState({ items: [] });

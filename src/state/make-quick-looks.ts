@@ -44,6 +44,8 @@ const MOST_KEPT = 12;
 
 interface Job {
   key: string;
+  /** Still worth its work, now that something has changed. */
+  isWanted: () => boolean;
   run: (client: QuickLookClient) => Promise<void>;
 }
 
@@ -51,13 +53,13 @@ interface Job {
 export function makeQuickLooks(spawn: () => Worker): () => void {
   const client = createQuickLookClient(spawn);
   const failed = new Set<string>();
-  let isRunning = false;
+  let running: Job | null = null;
   let isOver = false;
 
   async function run(): Promise<void> {
-    if (isRunning || isOver) return;
-    isRunning = true;
+    if (running || isOver) return;
     for (let job = nextJob(failed); job; job = isOver ? null : nextJob(failed)) {
+      running = job;
       try {
         await job.run(client);
       } catch (error) {
@@ -69,13 +71,14 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
         if (isOver || job.key === useQuickLook.getState().wanted) useQuickLook.setState({ hasFailed: true });
       }
     }
-    isRunning = false;
+    running = null;
   }
 
   const update = () => {
     // At once, whatever is being made: what is on the screen may be somebody else's, or of another style.
     forgetOthers();
     noteWish((key) => isOver || failed.has(key));
+    if (running?.isWanted() === false) client.ask('drop', null).catch(() => undefined);
     void run();
   };
   const stops = [
@@ -132,11 +135,13 @@ function noteWish(isHopeless: (key: string) => boolean): void {
   if (known && known !== useQuickLook.getState().shown) useQuickLook.setState({ shown: known });
 }
 
+/** Photos are made ready for sending before anything else is done with them, and where nobody looks nothing is made. */
+const isTime = (): boolean => !document.hidden && !useOutbox.getState().items.some(isToPrepare);
+
 /** What is worth making now: what is large first. null: all is there, or something else comes first. */
 function nextJob(failed: ReadonlySet<string>): Job | null {
   const photo = photoInTray();
-  // Photos are made ready for sending before anything else is done with them.
-  if (photo?.form !== 'final' || useOutbox.getState().items.some(isToPrepare) || document.hidden) return null;
+  if (photo?.form !== 'final' || !isTime()) return null;
   const { id } = photo;
   const jobs = [...lookJobs(id), ...thumbJobs(id, useStyleChoice.getState(), dishOf(id))];
   return jobs.find((job) => !failed.has(job.key)) ?? null;
@@ -150,8 +155,10 @@ function lookJobs(id: string): Job[] {
   const { key } = wish;
   const job = (isFirst: boolean): Job => ({
     key: isFirst ? keyOfFirst(key) : key,
+    isWanted: () => isTime() && photoId === id && useQuickLook.getState().wanted === key,
     async run(client) {
       const look = await client.ask('look', { id, recipe: wish.recipe, isFirst });
+      if (look === 'dropped') return;
       if (!look) throw new Error('The photo cannot be read here.');
       // Another style is looked at by now, and this one when somebody comes back to it; another photo is another matter.
       if (photoId === id)
@@ -189,6 +196,8 @@ function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefin
     .map(({ name, recipe: plain }) => ({
       name,
       key: keyOf(of, name),
+      // Small as it is, it's done by the time that another could be begun.
+      isWanted: () => true,
       async run(client) {
         const picture = await client.ask('thumb', { id, recipe: { ...plain, ...(dish && { dish }) } });
         if (!picture) throw new Error('The photo cannot be read here.');

@@ -82,7 +82,7 @@ const sizeError = ({ width, height }: { width: number | null; height: number | n
 async function lookAt(id: string, looks: QuickLookClient): Promise<ShownDish['look']> {
   try {
     const look = await looks.ask('look', { id, recipe: recipeOfStyle(FIRST_STYLE), isMarked: true });
-    if (!look) return null;
+    if (!look || look === 'dropped') return null;
     const { width, height, dish, picture, photo } = look;
     return {
       width,

@@ -44,7 +44,8 @@ async function open(id: string): Promise<OpenPhoto | null> {
     }));
   const readFirst = async () => ({ photo: await encodePicture(looks.firstPhoto), advice: null });
   return {
-    async look(recipe, { isMarked = false, isFirst = false }) {
+    async look(recipe, { isMarked = false, isFirst = false }, isWanted) {
+      for (const _ of looks.prepare(recipe, isFirst)) if (!(await isWanted())) return 'dropped';
       // The browser encodes one picture while the engine works on the other.
       const isBefore = isFirst ? readFirst() : readOnce();
       const { picture, report } = isFirst ? looks.firstLook(recipe) : looks.look(recipe);

@@ -77,3 +77,36 @@ test('a fault reaches whoever asked, and the photo is opened anew at the next as
   await expect(ask('look', { id: 'a', recipe })).rejects.toThrow('torn');
   expect(await ask('thumb', { id: 'a', recipe })).toBeInstanceOf(Blob);
 });
+
+test('a look that is not wanted any more ends at its next step; the next one is made', async () => {
+  const steps: string[] = [];
+  const { promise: found, resolve: find } = Promise.withResolvers<void>();
+  const { ask } = clientOf((id) =>
+    Promise.resolve({
+      ...photo,
+      async look(_recipe, _how, isWanted) {
+        steps.push(`seek ${id}`);
+        await found;
+        if (!(await isWanted())) return 'dropped';
+        steps.push(`paint ${id}`);
+        return look;
+      },
+    }),
+  );
+  const dropped = ask('look', { id: 'a', recipe });
+  await expect.poll(() => steps).toEqual(['seek a']);
+  await ask('drop', null);
+  find();
+  expect(await dropped).toBe('dropped');
+  expect(await ask('look', { id: 'a', recipe })).toMatchObject({ width: 720 });
+  expect(steps).toEqual(['seek a', 'seek a', 'paint a']);
+});
+
+test('a look that is dropped while its photo is opened is not begun', async () => {
+  const { promise, resolve: opened } = Promise.withResolvers<OpenPhoto>();
+  const { ask } = clientOf(() => promise);
+  const dropped = ask('look', { id: 'a', recipe });
+  await ask('drop', null);
+  opened(photo);
+  expect(await dropped).toBe('dropped');
+});

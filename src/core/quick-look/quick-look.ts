@@ -23,14 +23,17 @@ export interface HowToLook {
 export interface LookCalls {
   /** The worker comes in and gets ready for a style, until there is a photo to open. */
   warmUp: Call<Recipe | null, void>;
-  look: Call<WantedLook, QuickLook | null>;
+  look: Call<WantedLook, QuickLook | 'dropped' | null>;
+  /** A look that is being made is not wanted any more: it ends at its next step. */
+  drop: Call<null, void>;
   /** The small picture for the tile of a style. */
   thumb: Call<Wanted, Blob | null>;
 }
 
 /** One photo that lies open in the worker. */
 export interface OpenPhoto {
-  look: (recipe: Recipe, how: HowToLook) => Promise<QuickLook>;
+  /** `isWanted` is asked between two steps. */
+  look: (recipe: Recipe, how: HowToLook, isWanted: () => Promise<boolean>) => Promise<QuickLook | 'dropped'>;
   thumb: (recipe: Recipe) => Promise<Blob>;
 }
 
@@ -65,6 +68,7 @@ export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
     if (!photo) last = undefined;
     return photo;
   };
+  let drops = 0;
   const rpc: Rpc<object> = openRpc<object, LookCalls>(wire, {
     async warmUp(recipe) {
       for (const _ of warmUp?.(recipe) ?? []) {
@@ -72,7 +76,20 @@ export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
         if (last) return;
       }
     },
-    look: async ({ id, recipe, ...how }) => (await (await photoOf(id))?.look(recipe, how)) ?? null,
+    async look({ id, recipe, ...how }) {
+      const before = drops;
+      const photo = await photoOf(id);
+      if (!photo) return null;
+      if (drops > before) return 'dropped';
+      return await photo.look(recipe, how, async () => {
+        await breathe();
+        return drops === before;
+      });
+    },
+    drop() {
+      drops += 1;
+      return Promise.resolve();
+    },
     thumb: async ({ id, recipe }) => (await (await photoOf(id))?.thumb(recipe)) ?? null,
   });
   rpc.tellAlive();

@@ -61,6 +61,8 @@ describe('a quick look', () => {
       return findDish(proxy, hint);
     };
     const looks = openQuickLooks(photo, watched);
+    const steps = (isFirst: boolean) => [...looks.prepare({ style: 'marble', prompt: '' }, isFirst)].length;
+    expect([steps(true), steps(false), hints]).toEqual([1, 3, [null]]);
     for (const style of ['marble', 'slate', 'zen'] as const) {
       looks.look({ style, prompt: '' });
       looks.thumb({ style, prompt: '' });

@@ -16,6 +16,8 @@ const THUMB_SIDE = 192;
 
 /** One photo in one style after the other, small and soon. */
 export interface QuickLooks {
+  /** What the photo alone tells for such a look, step by step: the look finds it known, whatever the style is then. */
+  prepare: (request: EnhanceRequest, isFirst: boolean) => Iterable<void>;
   /** Decided as for the picture at its full size: the same tier, outline and words. */
   look: (request: EnhanceRequest) => Enhanced;
   /** The photo itself, as large as a look. */
@@ -53,6 +55,15 @@ export function openQuickLooks(photo: Picture, find: FindDish = findDish): Quick
   const first = smaller(FIRST_SIDE);
   let small: ReturnType<typeof smaller> | undefined;
   return {
+    *prepare({ style, colour, dish }, isFirst) {
+      if (style ?? colour) findOnce(reading.proxy, dish);
+      yield;
+      if (isFirst) return;
+      atItsSize();
+      yield;
+      noiseOfPhoto();
+      yield;
+    },
     photo: atItsSize,
     look: (request) => enhanceAs(atItsSize(), { ...reading, noise: noiseOfPhoto }, request, findOnce),
     firstPhoto: first.picture,
