@@ -7,9 +7,9 @@ import { openRunnerWorld } from './runner-world.ts';
 // What a runner of a platform's isolate leaves to others.
 const world = openRunnerWorld();
 
-/** As one that has room for `photos` of them. */
-function openBudget(photos: number) {
-  let begun = 0;
+/** As one that has room for `photos` of them, and has begun some. */
+function openBudget(photos: number, begunBefore = 0) {
+  let begun = begunBefore;
   return { isFresh: () => begun === 0, hasRoom: () => begun < photos, begin: () => void (begun += 1) };
 }
 
@@ -42,4 +42,13 @@ test.each([
   const runner = world.bench.runner([engine], { admin, budget: openBudget(scene.room) });
   expect(await runner.runUntilIdle(60_000)).toBe(scene.leaves);
   expect(await readStatus()).toBe(scene.status);
+});
+
+test('a photo that comes when one that was called in for nothing is about to end is ready, too', async () => {
+  const { engine } = scriptEngine('any', world.picture);
+  await world.bench.runner([engine]).runUntilIdle(60_000);
+  const { admin, readStatus } = withLateComer();
+  const runner = world.bench.runner([engine], { admin, budget: openBudget(3, 1) });
+  expect(await runner.runUntilIdle(60_000)).toBe(false);
+  expect(await readStatus()).toBe('ready');
 });

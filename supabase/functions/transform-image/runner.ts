@@ -61,14 +61,15 @@ export function createRunner({ admin, publicBase, budget = NO_BUDGET, ...rest }:
       const endsAt = Date.now() + mostMs;
       await queue.requeueLost();
       const mayBegin = () => Date.now() < endsAt && budget.hasRoom();
-      for (let hasFound = true; hasFound;) {
-        hasFound = false;
-        for (let isBusy = true; isBusy && mayBegin(); hasFound ||= isBusy) {
+      // What is due may have come after the last look. What is due and was not given to us in two is for another.
+      for (let emptyLooks = 0; emptyLooks < 2;) {
+        emptyLooks += 1;
+        for (let isBusy = true; isBusy && mayBegin();) {
           const hasWorked = await runNext();
           isBusy = (await cleanup.removeNext()) || hasWorked;
+          if (isBusy) emptyLooks = 0;
         }
         if (budget.isFresh() || !(await queue.isWorkDue())) return false;
-        // It may have come after the last look. What is due and was not given to us is for another.
       }
       return true;
     },
