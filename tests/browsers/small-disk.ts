@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '#local/error-code.ts';
 
 // A disk of few megabytes that only one browser sees: what it keeps for pages lies there.
 
@@ -30,6 +31,12 @@ export function fillDisk(pid: number, folder: string, leave: number): () => void
   const disk = join('/proc', String(pid), 'root', folder);
   const { bavail, bsize } = statfsSync(disk);
   const filler = join(disk, 'filler');
-  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave), 1));
+  try {
+    writeFileSync(filler, Buffer.alloc(bavail * bsize, 1));
+  } catch (error) {
+    // The browser has taken some of it meanwhile.
+    if (codeOf(error) !== 'ENOSPC') throw error;
+  }
+  truncateSync(filler, Math.max(0, statSync(filler).size - leave));
   return () => rmSync(filler);
 }
