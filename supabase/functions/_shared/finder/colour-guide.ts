@@ -1,4 +1,4 @@
-import { takePlanes } from '../pixels/kernel-planes.ts';
+import { takePlanes, type KernelPlanes } from '../pixels/kernel-planes.ts';
 import type { LabPicture } from '../pixels/lab-picture.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 
@@ -14,25 +14,33 @@ export interface ColourFit {
 const ALL_ALIKE = 1e-5;
 
 /** The planes that a fit is worked out from, by their numbers: the colours and the plane, alone and multiplied. */
-const L = 0;
-const A = 1;
-const B = 2;
-const P = 3;
-const [LL, AA, BB, LA, LB, AB] = [4, 5, 6, 7, 8, 9] as const;
-const [LP, AP, BP] = [10, 11, 12] as const;
+const AT = {
+  l: 0,
+  a: 1,
+  b: 2,
+  p: 3,
+  ll: 4,
+  aa: 5,
+  bb: 6,
+  la: 7,
+  lb: 8,
+  ab: 9,
+  lp: 10,
+  ap: 11,
+  bp: 12,
+} as const;
+const PLANES = Object.values(AT);
 const PRODUCTS = [
-  [L, A, LA],
-  [L, B, LB],
-  [A, B, AB],
-  [L, P, LP],
-  [A, P, AP],
-  [B, P, BP],
-  [L, L, LL],
-  [A, A, AA],
-  [B, B, BB],
+  [AT.l, AT.l, AT.ll],
+  [AT.a, AT.a, AT.aa],
+  [AT.b, AT.b, AT.bb],
+  [AT.l, AT.a, AT.la],
+  [AT.l, AT.b, AT.lb],
+  [AT.a, AT.b, AT.ab],
+  [AT.l, AT.p, AT.lp],
+  [AT.a, AT.p, AT.ap],
+  [AT.b, AT.p, AT.bp],
 ] as const;
-const PLANES = 13;
-const NONE = new Float32Array(0);
 
 /**
  * The guided filter with a picture's colours as the guide: where the plane steps and the colours step nearby, it takes
@@ -40,27 +48,42 @@ const NONE = new Float32Array(0);
  */
 export function fitToColours(guide: LabPicture, plane: Plane, radius: number, epsilon: number): ColourFit {
   const { width, height } = plane;
-  const planes = takePlanes(width, height, PLANES);
-  planes.data(L).set(guide.l.data);
-  planes.data(A).set(guide.a.data);
-  planes.data(B).set(guide.b.data);
-  planes.data(P).set(plane.data);
+  const planes = takePlanes(width, height, PLANES.length, radius);
+  planes.data(AT.l).set(guide.l.data);
+  planes.data(AT.a).set(guide.a.data);
+  planes.data(AT.b).set(guide.b.data);
+  planes.data(AT.p).set(plane.data);
   for (const [one, other, product] of PRODUCTS) planes.multiply(one, other, product);
-  for (let one = 0; one < PLANES; one++) planes.blur(one, radius, radius);
-  const means = Array.from({ length: PLANES }, (_, one) => planes.data(one));
+  for (const one of PLANES) planes.blur(one, radius, radius);
+  const means = meansIn(planes);
   // A row at a time: a browser that has not met this code yet compiles it after a few.
   for (let start = 0; start < width * height; start += width) fitRow(means, start, start + width, epsilon);
   const fitted = (one: number): Plane => {
     planes.blur(one, radius, radius);
     return { width, height, data: planes.data(one).slice() };
   };
-  return { l: fitted(LP), a: fitted(AP), b: fitted(BP), offset: fitted(P) };
+  return { l: fitted(AT.lp), a: fitted(AT.ap), b: fitted(AT.bp), offset: fitted(AT.p) };
 }
 
+const meansIn = ({ data }: KernelPlanes) => ({
+  l: data(AT.l),
+  a: data(AT.a),
+  b: data(AT.b),
+  p: data(AT.p),
+  ll: data(AT.ll),
+  aa: data(AT.aa),
+  bb: data(AT.bb),
+  la: data(AT.la),
+  lb: data(AT.lb),
+  ab: data(AT.ab),
+  lp: data(AT.lp),
+  ap: data(AT.ap),
+  bp: data(AT.bp),
+});
+
 /** The fit of each place takes the place of what it was worked out from. */
-function fitRow(means: readonly Float32Array[], from: number, to: number, epsilon: number): void {
-  const [l = NONE, a = NONE, b = NONE, p = NONE, ll = NONE, aa = NONE, bb = NONE] = means;
-  const [la = NONE, lb = NONE, ab = NONE, lp = NONE, ap = NONE, bp = NONE] = means.slice(LA);
+function fitRow(means: ReturnType<typeof meansIn>, from: number, to: number, epsilon: number): void {
+  const { l, a, b, p, ll, aa, bb, la, lb, ab, lp, ap, bp } = means;
   for (let i = from; i < to; i++) {
     const p0 = p[i] ?? 0;
     // Nothing of the plane, or all of it, around here: no colour tells anything.

@@ -16,7 +16,7 @@ export function softBlur(source: Plane, radius: number, down = radius): Plane {
 
 function blurTimes(times: number, source: Plane, radius: number, down: number, into?: Plane): Plane {
   const { width, height } = source;
-  const planes = takePlanes(width, height, 1);
+  const planes = takePlanes(width, height, 1, down);
   planes.data(0).set(source.data);
   for (let n = 0; n < times; n++) planes.blur(0, radius, down);
   if (!into) return { width, height, data: planes.data(0).slice() };

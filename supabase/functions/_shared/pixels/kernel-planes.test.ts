@@ -44,7 +44,7 @@ describe('planes in the kernel', () => {
       [3, 2],
       [40, 7],
     ] as const) {
-      const planes = takePlanes(width, height, 3);
+      const planes = takePlanes(width, height, 3, down);
       const [one, other] = [valuesOf(width, height, 1), valuesOf(width, height, 2)];
       planes.data(0).set(one);
       planes.data(1).set(other);

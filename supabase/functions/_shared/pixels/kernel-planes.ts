@@ -33,21 +33,21 @@ const fours = (bytes: number): number => Math.ceil(bytes / FOUR) * FOUR;
 
 let kernel: PlaneKernel | undefined;
 
-/** Takes so many planes, with what values they have from before. */
-export function takePlanes(width: number, height: number, count: number): KernelPlanes {
+/** Takes so many planes, with what values they have from before. `mostDown`: the furthest that one is blurred down. */
+export function takePlanes(width: number, height: number, count: number, mostDown: number): KernelPlanes {
   const { memory, multiply, sumRow, addRow, meanRow } = (kernel ??= startKernel<PlaneKernel>(PLANE_KERNEL));
   const bytes = fours(width * height * 4);
   const rowBytes = fours(width * 4);
   const placeOf = (plane: number): number => plane * (bytes + FOUR);
   const columns = placeOf(count);
   const sums = columns + rowBytes * 2;
-  makeRoom(memory, sums);
+  // Sums of rows are kept for as long as they are in a rectangle.
+  const keptFor = (down: number): number => 2 * down + 2 + OVER;
+  makeRoom(memory, sums + keptFor(mostDown) * rowBytes);
   const data = (plane: number) => new Float32Array(memory.buffer, placeOf(plane), width * height);
 
   function blur(plane: number, radius: number, down: number): void {
-    // Sums of rows are kept for as long as they are in a rectangle.
-    const kept = 2 * down + 2 + OVER;
-    makeRoom(memory, sums + kept * rowBytes);
+    const kept = keptFor(down);
     new Float64Array(memory.buffer, columns, rowBytes / 4).fill(0);
     const from = placeOf(plane);
     const share = 1 / ((2 * radius + 1) * (2 * down + 1));

@@ -1,5 +1,6 @@
 import type { Size } from '../size.ts';
 import type { Plane } from './plane.ts';
+import type { Places } from './spread-plane.ts';
 
 /**
  * A small plane read as if it were as large as the full picture, bilinear between the centres of its values. Rows may
@@ -70,12 +71,6 @@ export class StretchedPoints {
     const from = data[this.#above + column] ?? 0;
     return Math.fround(from + ((data[this.#below + column] ?? 0) - from) * this.#down);
   }
-}
-
-/** Where each pixel of a full row lies among a few values: the value before it, and the part of the way to the next. */
-interface Places {
-  left: Uint16Array;
-  part: Float32Array;
 }
 
 const placeOf = (at: number, size: number, full: number): number =>
