@@ -32,11 +32,11 @@ export function fillDisk(pid: number, folder: string, leave: number): () => void
   const { bavail, bsize } = statfsSync(disk);
   const filler = join(disk, 'filler');
   try {
-    writeFileSync(filler, Buffer.alloc(bavail * bsize, 1));
+    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave), 1));
   } catch (error) {
-    // The browser has taken some of it meanwhile.
     if (codeOf(error) !== 'ENOSPC') throw error;
+    // The browser has written meanwhile, and there is nothing left.
+    truncateSync(filler, Math.max(0, statSync(filler).size - leave));
   }
-  truncateSync(filler, Math.max(0, statSync(filler).size - leave));
   return () => rmSync(filler);
 }
