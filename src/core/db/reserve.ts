@@ -1,17 +1,17 @@
 import type { Connection } from './connection.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 
-/** Enough to make one photo ready, or to write down what becomes of thousands. */
-const RESERVE_BYTES = 3 * 1024 * 1024;
+/** All of it is enough to make one photo ready; one piece, to write down what becomes of hundreds. */
+const PIECE_BYTES = 512 * 1024;
+const PIECES = ['reserve', 'reserve 2', 'reserve 3', 'reserve 4', 'reserve 5', 'reserve 6'];
 /** The most that one call of the browser fills with noise: even bytes would be packed to nothing. */
 const NOISE_BYTES = 65_536;
-const RESERVE = 'reserve';
 
 /** The database with a little room put aside, for what has to be written about photos that are there already. */
 export interface Reserve {
-  /** As before, but where the phone is full, a write takes the room that was put aside. */
+  /** As before, but where the phone is full, a write takes as much of the room that was put aside as it needs. */
   connection: Connection;
-  /** Puts room aside where none is and the phone has some. */
+  /** Puts as much of it aside again as the phone has room for. */
   lay(): Promise<void>;
 }
 
@@ -26,19 +26,43 @@ export function createReserve(connection: Connection, tellFull: (isFull: boolean
     isFull = now;
   };
 
-  /** To take away is possible where to add is not. Another page may have done it already. */
-  const spend = () => connection.write(['meta'], async (tx) => tx.objectStore('meta').delete(RESERVE));
+  /**
+   * To take away is possible where to add is not. No more than it needs: what a little note leaves free, a new photo takes,
+   * and what waits could no longer be let go. False: nothing is left.
+   */
+  const spendPiece = () =>
+    connection.write(['meta'], async (tx) => {
+      const store = tx.objectStore('meta');
+      for (const piece of PIECES) {
+        if ((await store.getKey(piece)) === undefined) continue;
+        await store.delete(piece);
+        return true;
+      }
+      return false;
+    });
+
+  async function writeSpending<T>(write: () => Promise<T>): Promise<T> {
+    let isLeft = true;
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isNoRoom(error) || !isLeft) throw error;
+        // Another page may have taken the last one just now: so once more, whatever is left.
+        isLeft = await spendPiece();
+      }
+    }
+  }
+
+  const layPiece = (piece: string) =>
+    connection.write(['meta'], async (tx) => void (await tx.objectStore('meta').put(noise(), piece)));
 
   return {
     connection: {
       ...connection,
       async write(names, work) {
         try {
-          const value = await connection.write(names, work).catch(async (error: unknown) => {
-            if (!isNoRoom(error)) throw error;
-            await spend();
-            return await connection.write(names, work);
-          });
+          const value = await writeSpending(() => connection.write(names, work));
           note(false);
           return value;
         } catch (error) {
@@ -48,12 +72,11 @@ export function createReserve(connection: Connection, tellFull: (isFull: boolean
       },
     },
     async lay() {
-      if (await connection.read(['meta'], async ({ store }) => store.getKey(RESERVE))) return;
+      const found = await connection.read(['meta'], ({ store }) =>
+        Promise.all(PIECES.map(async (piece) => store.getKey(piece))),
+      );
       try {
-        await connection.write(
-          ['meta'],
-          async (tx) => void (await tx.objectStore('meta').put(noise(), RESERVE)),
-        );
+        for (const piece of PIECES) if (!found.includes(piece)) await layPiece(piece);
       } catch (error) {
         if (!isNoRoom(error)) throw error;
       }
@@ -64,8 +87,8 @@ export function createReserve(connection: Connection, tellFull: (isFull: boolean
 const isNoRoom = (error: unknown): boolean => error instanceof StorageError && error.code === 'no_room';
 
 function noise(): ArrayBuffer {
-  const bytes = new Uint8Array(RESERVE_BYTES);
-  for (let at = 0; at < RESERVE_BYTES; at += NOISE_BYTES) {
+  const bytes = new Uint8Array(PIECE_BYTES);
+  for (let at = 0; at < PIECE_BYTES; at += NOISE_BYTES) {
     crypto.getRandomValues(bytes.subarray(at, at + NOISE_BYTES));
   }
   return bytes.buffer;
