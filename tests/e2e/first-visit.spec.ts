@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PATHS } from '#app/paths.ts';
+import { pressInSight } from './press-in-sight.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
 
 // Everything that somebody meets on their first day, in one go.
@@ -8,7 +9,7 @@ test.use({ engine: 'built-in' });
 
 test('from the first visit to the first download', async ({ phone, network }) => {
   const page = await phone.open(network.url);
-  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await pressInSight(page.getByRole('link', { name: 'Get Started' }).first());
   const form = page.getByRole('form', { name: 'Create account' });
   await form.getByLabel('Full name').fill('Ada Cook');
   await form.getByLabel('Email').fill(`${randomUUID()}@kitchen.example`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
+import { pressInSight } from './press-in-sight.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, test } from './journey.ts';
 
@@ -129,7 +130,7 @@ test.describe('on a phone', () => {
 
   test('axe finds nothing serious in the open menu and an open answer', async ({ page }) => {
     await page.goto(PATHS.landing);
-    await page.locator('summary').first().click();
+    await pressInSight(page.locator('summary').first());
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole('button', { name: 'Menu' }).click();
     await expectNothingSerious(page, 'menu');

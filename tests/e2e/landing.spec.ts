@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { IN_EVERY_PLAN, plans } from '#core/model/plans.ts';
+import { pressInSight } from './press-in-sight.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { expect, test } from './journey.ts';
 
@@ -123,7 +124,7 @@ for (const { where, names } of [
     await slider.press('ArrowRight');
     const seen = new Set<string>();
     for (const name of names) {
-      await place.getByText(name, { exact: true }).last().click();
+      await pressInSight(place.getByText(name, { exact: true }).last());
       await expect(place.getByRole('radio', { name, exact: true })).toBeChecked();
       const after = place.getByRole('img', { name: /^After: / });
       await expect(after).toHaveJSProperty('complete', true);
@@ -175,12 +176,12 @@ test('one answer at a time is open, and an open one folds again', async ({ page 
     'JPG, PNG and HEIC, with at least 800 px on the short side and under 20 MB.',
   );
   await expect(formats).toBeHidden();
-  await questions.first().click();
+  await pressInSight(questions.first());
   await expect(formats).toBeVisible();
   await place.locator('summary').nth(1).press('Enter');
   await expect(place.getByText('1 credit makes 1 picture.')).toBeVisible();
   await expect(formats).toBeHidden();
-  await questions.nth(1).click();
+  await pressInSight(questions.nth(1));
   await expect(place.getByText('1 credit makes 1 picture.')).toBeHidden();
 });
 

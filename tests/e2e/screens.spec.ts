@@ -1,4 +1,5 @@
 import { PATHS } from '#app/paths.ts';
+import { pressInSight } from './press-in-sight.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { expect, test } from './journey.ts';
 import { openMenu } from './frame-verbs.ts';
@@ -87,7 +88,7 @@ test.describe('inside', () => {
 
 test('a visitor gets from the front page to an account and back to sign-in', async ({ page }) => {
   await page.goto(PATHS.landing);
-  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await pressInSight(page.getByRole('link', { name: 'Get Started' }).first());
   await expect(page).toHaveURL(/\/signup$/);
   await page.getByRole('link', { name: 'Sign in instead' }).click();
   await expect(page).toHaveURL(/\/login$/);
