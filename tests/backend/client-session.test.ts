@@ -1,48 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, failed } from '#core/model/failure.ts';
-import type { Session } from '#core/model/person.ts';
 import { openAuth } from '#core/remote/remote.ts';
-import { openBackend, type SharedBackend } from '#tests/support/server/backend.ts';
+import { ageToken } from '#tests/support/server/aged-token.ts';
+import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { openAppContext, sessionOf, type AppContext } from '#tests/support/core/app-context.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import type { NamedLock } from '#core/lib/named-lock.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
-import { until } from '#tests/support/until.ts';
 
-const LIFETIME_SECONDS = 5;
+/** How long the server's tokens live. */
+const LIFETIME_SECONDS = 3600;
 const DAY_MS = 86_400_000;
-let short: SharedBackend;
-let long: SharedBackend;
-/** Somebody who signed in before all tests. */
-let early: { person: Person; context: AppContext; session: Session };
+let backend: SharedBackend;
 
 beforeAll(async () => {
-  [short, long] = await Promise.all([
-    openBackend({ env: { ACCESS_TOKEN_SECONDS: String(LIFETIME_SECONDS) } }),
-    openSharedBackend(),
-  ]);
-  const { person, context } = await signedIn(short);
-  early = { person, context, session: await sessionOf(person) };
+  backend = await openSharedBackend();
 });
-afterAll(() => Promise.all([short.stop(), long.stop()]));
+afterAll(() => backend.stop());
 
 const renewals = ({ calls }: AppContext) =>
   calls.filter(({ url }) => url.includes('grant_type=refresh_token'));
 const photo = new Uint8Array([1, 2, 3]).buffer;
 
-async function signedIn(backend: SharedBackend): Promise<{ person: Person; context: AppContext }> {
+interface SignedIn {
+  person: Person;
+  context: AppContext;
+}
+
+async function signedIn(options: Parameters<typeof openAppContext>[1] = {}): Promise<SignedIn> {
   const person = await signUp(backend.server);
-  const context = openAppContext(backend.server);
+  const context = openAppContext(backend.server, options);
   await context.session.signedIn(await sessionOf(person));
   return { person, context };
 }
 
+/** What the phone says that the time is, until it `skips` some. */
+function openClock() {
+  let skippedMs = 0;
+  return {
+    clock: () => Date.now() + skippedMs,
+    skip: (seconds: number) => void (skippedMs += seconds * 1000),
+  };
+}
+
 test('a token that is about to end is renewed before it is used', async () => {
-  const { person, context } = await signedIn(short);
+  const { clock, skip } = openClock();
+  const { person, context } = await signedIn({ clock });
   const before = await context.sessions.read();
+  skip(LIFETIME_SECONDS - 5);
   expect(await context.session.token(person.id)).toMatchObject({ ok: true });
   const after = await context.sessions.read();
   expect(after?.session?.refresh_token).not.toBe(before?.session?.refresh_token);
@@ -50,10 +58,11 @@ test('a token that is about to end is renewed before it is used', async () => {
 });
 
 test('page and worker that renew together send one request and end on the same token', async () => {
-  const person = await signUp(short.server);
-  const shared = { sessions: openMemorySessions(), lock: openMemoryLocks() };
-  const [page, worker] = [openAppContext(short.server, shared), openAppContext(short.server, shared)];
-  await page.session.signedIn(await sessionOf(person));
+  const { clock, skip } = openClock();
+  const shared = { sessions: openMemorySessions(), lock: openMemoryLocks(), clock };
+  const { person, context: page } = await signedIn(shared);
+  const worker = openAppContext(backend.server, shared);
+  skip(LIFETIME_SECONDS - 5);
   const tokens = await Promise.all(
     [page, worker, page, worker].map(({ session }) => session.token(person.id)),
   );
@@ -63,11 +72,12 @@ test('page and worker that renew together send one request and end on the same t
 });
 
 test('even where the lock is broken, both end on one living token and nobody is signed out', async () => {
-  const person = await signUp(short.server);
+  const { clock, skip } = openClock();
   const lock: NamedLock = (_name, _patienceMs, work) => work();
-  const shared = { sessions: openMemorySessions(), lock };
-  const [page, worker] = [openAppContext(short.server, shared), openAppContext(short.server, shared)];
-  await page.session.signedIn(await sessionOf(person));
+  const shared = { sessions: openMemorySessions(), lock, clock };
+  const { person, context: page } = await signedIn(shared);
+  const worker = openAppContext(backend.server, shared);
+  skip(LIFETIME_SECONDS - 5);
   const tokens = await Promise.all([page, worker].map(({ session }) => session.token(person.id)));
   expect(new Set(tokens.map((token) => token.ok && token.value)).size).toBe(1);
   expect(await page.session.person()).toMatchObject({ isSignedIn: true });
@@ -75,7 +85,7 @@ test('even where the lock is broken, both end on one living token and nobody is 
 });
 
 test('a session that the server closed leaves the person, and only says that they are signed out', async () => {
-  const { person, context } = await signedIn(long);
+  const { person, context } = await signedIn();
   const { access_token } = await sessionOf(person);
   await person.client.auth.signOut();
   expect(await context.session.tokenAfter(access_token, person.id)).toEqual(failed({ kind: 'signed_out' }));
@@ -87,8 +97,8 @@ test.each([
   ['ahead', DAY_MS],
   ['behind', -DAY_MS],
 ])('a phone whose clock is a day %s asks for a new token once, not each time', async (_, offMs) => {
-  const person = await signUp(long.server);
-  const context = openAppContext(long.server, { clock: () => Date.now() + offMs });
+  const person = await signUp(backend.server);
+  const context = openAppContext(backend.server, { clock: () => Date.now() + offMs });
   const session = await sessionOf(person);
   await context.session.signedIn(session);
   await context.session.tokenAfter(session.access_token, person.id);
@@ -101,7 +111,7 @@ test.each([
 });
 
 test('who signs out is gone here at once, and the server has closed the session', async () => {
-  const { person, context } = await signedIn(long);
+  const { person, context } = await signedIn();
   const { refresh_token } = await sessionOf(person);
   await context.session.signOut();
   expect(await context.session.person()).toBeNull();
@@ -110,8 +120,8 @@ test('who signs out is gone here at once, and the server has closed the session'
 });
 
 test('signing out without a signal is signing out', async () => {
-  const person = await signUp(long.server);
-  const context = openAppContext(long.server, {
+  const person = await signUp(backend.server);
+  const context = openAppContext(backend.server, {
     transport: () => Promise.reject(new TypeError('no signal')),
   });
   await context.session.signedIn(await sessionOf(person));
@@ -120,10 +130,10 @@ test('signing out without a signal is signing out', async () => {
 });
 
 test('people sign up, in with their password, and out, and a wrong password is said in the service’s words', async () => {
-  const context = openAppContext(long.server);
+  const context = openAppContext(backend.server);
   const auth = await openAuth(context);
   const email = `${randomUUID()}@kitchen.example`;
-  const returnTo = `${long.server.url}/app/uploads`;
+  const returnTo = `${backend.server.url}/app/uploads`;
   const given = { fullName: 'Ada Cook', email, password: PASSWORD, returnTo };
   expect(await auth.signUp(given)).toEqual({ ok: true, isSignedIn: true });
   const person = await context.session.person();
@@ -147,11 +157,11 @@ test('people sign up, in with their password, and out, and a wrong password is s
 });
 
 test('whoever comes by a link is known, and signed in only when they say so; then with their new password', async () => {
-  const { person: here, context } = await signedIn(long);
-  const person = await signUp(long.server);
+  const { person: here, context } = await signedIn();
+  const person = await signUp(backend.server);
   const { access_token, refresh_token } = await sessionOf(person);
   const auth = await openAuth(context);
-  const app = `${long.server.url}/app/uploads`;
+  const app = `${backend.server.url}/app/uploads`;
   expect(await auth.openCallback(app)).toBeNull();
   expect(
     await auth.openCallback(`${app}#error=access_denied&error_code=otp_expired&error_description=Too+late`),
@@ -174,23 +184,24 @@ test('whoever comes by a link is known, and signed in only when they say so; the
 });
 
 test('a token that is not of this server brings nobody', async () => {
-  const context = openAppContext(long.server);
+  const context = openAppContext(backend.server);
   const auth = await openAuth(context);
-  const foreign = await sessionOf(await signUp(short.server));
-  const back = `${long.server.url}/login#access_token=${foreign.access_token}&refresh_token=${foreign.refresh_token}`;
+  const session = await sessionOf(await signUp(backend.server));
+  const foreign = await ageToken({ jwtSecret: 'the secret of another server' }, session.access_token, 0);
+  const back = `${backend.server.url}/login#access_token=${foreign}&refresh_token=of-another-server`;
   expect(await auth.openCallback(back)).toMatchObject({ ok: false });
   expect(await auth.enter()).toMatchObject({ ok: false });
   expect(await context.session.person()).toBeNull();
 });
 
 test('a server without Google says so, and one that does not answer says nothing', async () => {
-  expect(await (await openAuth(openAppContext(long.server))).hasGoogle()).toBe(false);
+  expect(await (await openAuth(openAppContext(backend.server))).hasGoogle()).toBe(false);
   const transport = () => Promise.reject(new TypeError('no signal'));
-  expect(await (await openAuth(openAppContext(long.server, { transport }))).hasGoogle()).toBeNull();
+  expect(await (await openAuth(openAppContext(backend.server, { transport }))).hasGoogle()).toBeNull();
 });
 
 test('a way in without a signal says so', async () => {
-  const context = openAppContext(long.server, {
+  const context = openAppContext(backend.server, {
     transport: () => Promise.reject(new TypeError('no signal')),
   });
   const auth = await openAuth(context);
@@ -200,12 +211,15 @@ test('a way in without a signal says so', async () => {
   });
 });
 
-// The last one here, so that the token has grown old by now.
 test('a token that ended in the queue is found out, renewed once, and the photo goes', async () => {
-  const { person, context, session } = early;
-  await until('the token has ended', () => Date.now() > (session.expires_at + 1) * 1000);
+  const person = await signUp(backend.server);
+  const context = openAppContext(backend.server);
+  const session = await sessionOf(person);
+  const ended = await ageToken(backend.secrets, session.access_token, LIFETIME_SECONDS + 1);
+  // By the phone's clock it lives.
+  await context.session.signedIn({ ...session, access_token: ended });
   const item = samplePhoto(randomUUID(), { userId: person.id });
-  const old = { token: session.access_token };
+  const old = { token: ended };
   for (const answer of [
     await context.outbox.upload(item, photo, old),
     await context.outbox.sizeOfObject(item, old),

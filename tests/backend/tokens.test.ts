@@ -1,11 +1,11 @@
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ageToken } from '#tests/support/server/aged-token.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto } from '#tests/support/server/photos.ts';
 
 const LIFETIME_SECONDS = 300;
-/** For so long a refresh token that was used may be used again: an answer lost on the way must not sign out. */
 /** Longer ago than what a server that has just been started gives once more: tests/faults/lost-renewal.test.ts. */
 const LONG_AGO_SECONDS = 11 * 60;
 let backend: Backend;
@@ -35,16 +35,6 @@ const refresh = (refreshToken: string) =>
     body: JSON.stringify({ refresh_token: refreshToken }),
   });
 
-/** The same token, signed by the same key, as if it had been given out so many seconds earlier. */
-async function olderBy(seconds: number, token: string): Promise<string> {
-  const { iat = 0, exp = 0, ...claims } = decodeJwt(token);
-  return await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(iat - seconds)
-    .setExpirationTime(exp - seconds)
-    .sign(new TextEncoder().encode(backend.secrets.jwtSecret));
-}
-
 test('an access token opens every endpoint while it lives, and none afterwards', async () => {
   const photo = await addPhoto(backend.server, person);
   const session = (await person.client.auth.refreshSession()).data.session!;
@@ -60,10 +50,11 @@ test('an access token opens every endpoint while it lives, and none afterwards',
   const { iat = 0, exp } = decodeJwt(token);
   expect([session.expires_in, exp]).toEqual([LIFETIME_SECONDS, iat + LIFETIME_SECONDS]);
   expect(statuses(await askAll(token))).toEqual([200, 200, 202, 200]);
-  expect(statuses(await askAll(await olderBy(1, token))), 'the older ones are true ones').toEqual([
-    200, 200, 202, 200,
-  ]);
-  const expired = await olderBy(LIFETIME_SECONDS + 1, token);
+  expect(
+    statuses(await askAll(await ageToken(backend.secrets, token, 1))),
+    'the older ones are true ones',
+  ).toEqual([200, 200, 202, 200]);
+  const expired = await ageToken(backend.secrets, token, LIFETIME_SECONDS + 1);
   const [rest, storage, transform, user] = statuses(await askAll(expired));
   expect([rest, transform]).toEqual([401, 401]);
   expect([400, 401]).toContain(storage);

@@ -1,6 +1,7 @@
-import { SignJWT, decodeJwt } from 'jose';
+import { decodeJwt } from 'jose';
 import type { Page } from 'playwright/test';
 import type { Session, SessionRecord } from '#core/model/person.ts';
+import { ageToken } from '#tests/support/server/aged-token.ts';
 import type { Backend } from '#tests/support/server/backend.ts';
 import { PASSWORD, type Person } from '#tests/support/server/people.ts';
 import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
@@ -70,12 +71,7 @@ export async function expireToken(
 ): Promise<void> {
   const session = (await readSessions(page)).record?.session;
   if (!session) throw new Error('nobody is signed in on this phone');
-  const { iat: _iat, exp: _exp, ...claims } = decodeJwt(session.access_token);
-  const access_token = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(nowSeconds() - 2 * HOUR)
-    .setExpirationTime(nowSeconds() - HOUR)
-    .sign(new TextEncoder().encode(secrets.jwtSecret));
+  const access_token = await ageToken(secrets, session.access_token, 2 * HOUR);
   const expires_at = nowSeconds() + (isUnnoticed ? HOUR : -HOUR);
   await putSession(page, { ...session, access_token, expires_at });
 }
