@@ -11,7 +11,7 @@
  * Verbs for a page of it stand in phone-verbs.ts: crash, stopWorkers, dispatchSync, limitStorage; what
  * lies on it is read by phone-storage.ts, and signed-in.ts opens the app as somebody.
  *
- * `syncInSeconds` brings Background Sync from minutes to seconds: tries after 0, 2 and 4 s, each ended after 6.
+ * `syncInSeconds` brings Background Sync from minutes to seconds: tries after 0, 2 and 4 s, each ended after half a minute.
  * `dispatchSync` does not tell whether the worker's event failed, and makes no retries: use it to wake the worker at a
  * chosen moment, and a registered tag with goOffline and goOnline for the browser's own retries.
  * While Playwright is attached no worker is ended for being idle or slow: `detach()` gives the browser back to itself.
@@ -86,7 +86,7 @@ export interface Phone {
 const SYNC_IN_SECONDS = [
   '--force-fieldtrials=BackgroundSync/T/',
   '--force-fieldtrial-params=BackgroundSync.T:initial_retry_delay_sec/2/retry_delay_factor/2/' +
-    'max_sync_attempts/3/max_sync_event_duration_sec/6/min_recovery_time_sec/1',
+    'max_sync_attempts/3/max_sync_event_duration_sec/30/min_recovery_time_sec/1',
 ];
 const SIZE = { width: 390, height: 844 };
 
