@@ -152,6 +152,23 @@ test('leftovers go with row and object, and once more without harm', async () =>
   }
 });
 
+test('a row makes room for one that names another place, as long as nothing was accepted with it', async () => {
+  const item = newItem();
+  await context.outbox.upload(item, photo, call);
+  await context.outbox.insertRow(item, call);
+  const moved = { ...item, path: item.path.replace(/[^/]+$/, 'elsewhere.jpg') };
+  await context.outbox.upload(moved, photo, call);
+  expect(await context.outbox.insertRow(moved, call)).toEqual(failed({ kind: 'exists' }));
+  const elsewhere = { kind: 'refused', status: 422, code: 'original_mismatch' } as const;
+  expect(await context.outbox.startTransform(moved, call)).toEqual(failed(elsewhere));
+  expect(await context.outbox.clearRow(moved, call)).toEqual(done(1));
+  expect(await context.outbox.clearRow(moved, call)).toEqual(done(0));
+  expect(await context.outbox.insertRow(moved, call)).toEqual(done(undefined));
+  expect(await context.outbox.startTransform(moved, call)).toEqual(done(undefined));
+  expect(await context.outbox.clearRow(moved, call)).toEqual(done(0));
+  expect(await context.outbox.readRows([item.id], call)).toMatchObject({ value: [{ id: item.id }] });
+});
+
 test('a server that is not there is the same as no signal, at every step', async () => {
   const nowhere = openAppContext({ url: 'http://127.0.0.1:9', publishableKey: 'x' }).outbox;
   const item = newItem();
@@ -161,6 +178,7 @@ test('a server that is not there is the same as no signal, at every step', async
     await nowhere.insertRow(item, call),
     await nowhere.startTransform(item, call),
     await nowhere.readRows([item.id], call),
+    await nowhere.clearRow(item, call),
     await nowhere.deleteLeftovers(item, call),
   ];
   expect(answers).toEqual(answers.map(() => failed({ kind: 'offline' })));

@@ -154,6 +154,13 @@ const deleteRow: Draw = (_, { id }, { bearer }) =>
     headers: BACK,
   });
 
+const clearRow: Draw = (_, { id }, { bearer }) =>
+  ask(`clear row ${id}`, bearer, {
+    method: 'DELETE',
+    path: `${ROWS}?select=id&id=eq.${id}&status=eq.uploading`,
+    headers: BACK,
+  });
+
 const onBoth = (word: string, act: (side: Side) => Promise<unknown>): ComparedStep => ({
   word,
   async act(side) {
@@ -176,6 +183,7 @@ const WEIGHTS: readonly (readonly [Draw, number])[] = [
   [read, 2],
   [whoAmI, 1],
   [deleteRow, 2],
+  [clearRow, 2],
   [deleteObject, 1],
   [withoutAnswer('a job is begun', (side) => side.begin()), 4],
   [withoutAnswer('a job ends well', (side) => side.end(true)), 2],

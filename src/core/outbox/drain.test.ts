@@ -3,7 +3,7 @@ import type { Failure } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { createOutbox } from './outbox.ts';
 import { createFakeWorld } from '#tests/support/core/fake-outbox-world.ts';
-import { NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { NOON, samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -242,6 +242,33 @@ describe('something lies at the place of a photo', () => {
     expect(path).not.toBe(photo.path);
     expect(path).toMatch(/^[^/]+\/2026-11-21\/\d+_[0-9a-f]{12}_dish_1\.jpg$/);
     expect(world.server.objects.get(photo.path)).toMatchObject({ size: 5 });
+  });
+
+  test('after its row was written: another row takes the place of that one', async () => {
+    const world = createFakeWorld();
+    const [photo] = world.keepMany(1) as [OutboxItem];
+    world.server.rows.set(photo.id, sampleRow(photo));
+    world.server.objects.set(photo.path, { size: 5, userId: photo.userId });
+    await world.open().outbox.drain();
+    const { state, path } = world.item(photo.id);
+    expect(state).toBe('accepted');
+    expect(world.server.rows.get(photo.id)?.original_url).toMatch(path);
+    expect(world.server.count('startTransform')).toBe(2);
+  });
+
+  test('after it was accepted with what lies there: that stays as it is, and is asked for no more', async () => {
+    const world = createFakeWorld();
+    const [photo] = world.keepMany(1) as [OutboxItem];
+    const row = { ...sampleRow(photo), status: 'queued' as const };
+    world.server.rows.set(photo.id, row);
+    world.server.objects.set(photo.path, { size: 5, userId: photo.userId });
+    await world.open().outbox.drain();
+    expect(world.item(photo.id)).toMatchObject({
+      hold: { kind: 'needs_attention', reason: 'not_accepted' },
+      lastFailure: 'original_mismatch',
+    });
+    expect(world.server.rows.get(photo.id)).toEqual(row);
+    expect(world.server.count('startTransform')).toBe(1);
   });
 
   test('every time: it has one more try in a pass, and no more', async () => {

@@ -99,6 +99,8 @@ async function request(
       return await remote.nameRow(item, { token });
     case 'start':
       return await remote.startTransform(item, { token });
+    case 'clear':
+      return await remote.clearRow(item, { token });
   }
 }
 

@@ -66,6 +66,8 @@ const byChange = (a: TransformationRow, b: TransformationRow) =>
 function isAskedFor(row: TransformationRow, query: URLSearchParams): boolean {
   const ids = idsOf(query);
   if (ids && !ids.includes(row.id)) return false;
+  const status = query.get('status');
+  if (status !== null && status !== `eq.${row.status}`) return false;
   const after = /^gt\.(.*)$/.exec(query.get('id') ?? '')?.[1];
   if (after !== undefined && row.id <= after) return false;
   const [, since = '', , id = ''] =

@@ -117,6 +117,12 @@ export function createFakeServer() {
         return done(undefined);
       }),
     startTransform: async (item, { token }) => ask('startTransform', item, token, () => start(item)),
+    clearRow: async (item, { token }) =>
+      ask('clearRow', item, token, () => {
+        if (rows.get(item.id)?.status !== 'uploading') return done(0);
+        rows.delete(item.id);
+        return done(1);
+      }),
     readRows: async (ids, { token }) =>
       refusedTokens.has(token)
         ? failed({ kind: 'signed_out' })

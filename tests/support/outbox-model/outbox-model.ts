@@ -195,6 +195,9 @@ export function serve(server: Server, { item, ask, userId }: Request): { server:
       return { server, answer: row ? ok : no({ kind: 'not_found', code: 'no_row' }) };
     case 'start': {
       if (!row) return { server, answer: no({ kind: 'not_found', code: 'not_found' }) };
+      if (row.path !== path) {
+        return { server, answer: no({ kind: 'refused', status: 422, code: 'original_mismatch' }) };
+      }
       if (!object) return { server, answer: no({ kind: 'not_found', code: 'original_missing' }) };
       const isKnown = server.jobs.some((job) => job.id === id && (job.state === 'active' || job.key === key));
       if (isKnown) return { server, answer: ok };
@@ -209,6 +212,11 @@ export function serve(server: Server, { item, ask, userId }: Request): { server:
         },
         answer: ok,
       };
+    }
+    case 'clear': {
+      if (row?.status !== 'uploading') return { server, answer: { ok: true, value: 0 } };
+      const { [id]: _cleared, ...rows } = server.rows;
+      return { server: { ...server, rows }, answer: { ok: true, value: 1 } };
     }
   }
 }
