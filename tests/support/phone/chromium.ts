@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { until } from '#tests/support/until.ts';
 import { startFamily, type BrowserFamily } from './browser-family.ts';
 
@@ -33,15 +34,24 @@ export async function launchChromium(
   profile: string,
   switches: readonly string[],
 ): Promise<RunningChromium> {
-  const { pid, said, hasEnded, kill } = startFamily(program, [
-    ...SWITCHES,
-    ...switches,
-    `--user-data-dir=${profile}`,
-    'about:blank',
-  ]);
+  // Who is killed clears nothing away.
+  const temporary = `${profile}-tmp`;
+  mkdirSync(temporary, { recursive: true });
+  const { pid, said, hasEnded, kill } = startFamily(
+    program,
+    [...SWITCHES, ...switches, `--user-data-dir=${profile}`, 'about:blank'],
+    { ...process.env, TMPDIR: temporary },
+  );
   const endpoint = () => /DevTools listening on (ws:\S+)/.exec(said())?.[1];
   await until('Chromium listens', () => endpoint() !== undefined || hasEnded());
   const address = endpoint();
   if (address === undefined) throw new Error(`Chromium ended at once:\n${said()}`);
-  return { pid, endpoint: address, kill };
+  return {
+    pid,
+    endpoint: address,
+    async kill() {
+      await kill();
+      rmSync(temporary, { recursive: true, force: true });
+    },
+  };
 }
