@@ -13,9 +13,17 @@ export async function deleteRow(
   id: string,
   token: string,
 ): Promise<Result<void>> {
-  const deleted = await askRest(
-    { method: 'DELETE', table, select: 'id', query: { id: eq(id) }, token },
-    isIds,
-  );
+  const deleted = await deleteRows(askRest, table, { id: eq(id) }, token);
   return deleted.ok ? done(undefined) : deleted;
+}
+
+/** Gives how many went. */
+export async function deleteRows(
+  askRest: AskRest,
+  table: string,
+  query: Record<string, string>,
+  token: string,
+): Promise<Result<number>> {
+  const deleted = await askRest({ method: 'DELETE', table, select: 'id', query, token }, isIds);
+  return deleted.ok ? done(deleted.value.length) : deleted;
 }

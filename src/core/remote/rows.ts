@@ -5,18 +5,17 @@ import { done, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { changeRow } from './change-row.ts';
-import { deleteRow } from './delete-row.ts';
+import { deleteRow, deleteRows } from './delete-row.ts';
 import { readAs } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
 import { eq, oneOf, type AskRest } from './rest.ts';
-import { columnsOf, idShape, transformationShape } from '#core/model/row-shapes.ts';
+import { columnsOf, transformationShape } from '#core/model/row-shapes.ts';
 
 /** A status that a newer server may have is taken as still being made: nothing is thrown away for its sake. */
 const tolerantRows = z.array(
   z.extend(transformationShape, { status: orElse(transformationShape.shape.status, 'enhancing') }),
 );
 const isRows = readAs(tolerantRows);
-const isIds = readAs(z.array(idShape));
 
 /** Rows of photos that are on their way. */
 export function createOutboxRows(askRest: AskRest, url: string) {
@@ -62,14 +61,8 @@ export function createOutboxRows(askRest: AskRest, url: string) {
     nameRow: ({ id, filename }: OutboxItem, { token }: { token: string }) =>
       changeRow(askRest, id, { original_filename: filename }, token),
 
-    async clearRow({ id }: OutboxItem, { token }: { token: string }): Promise<Result<number>> {
-      const query = { id: eq(id), status: eq('uploading') };
-      const cleared = await askRest(
-        { method: 'DELETE', table: 'transformations', select: 'id', query, token },
-        isIds,
-      );
-      return cleared.ok ? done(cleared.value.length) : cleared;
-    },
+    clearRow: ({ id }: OutboxItem, { token }: { token: string }) =>
+      deleteRows(askRest, 'transformations', { id: eq(id), status: eq('uploading') }, token),
 
     deleteRow: ({ id }: OutboxItem, token: string) => deleteRow(askRest, 'transformations', id, token),
   };
