@@ -11,7 +11,7 @@
  * Verbs for a page of it stand in phone-verbs.ts: crash, stopWorkers, dispatchSync, limitStorage; what
  * lies on it is read by phone-storage.ts, and signed-in.ts opens the app as somebody.
  *
- * `syncInSeconds` brings Background Sync from minutes to seconds: tries after 0, 2 and 4 s, each ended after half a minute.
+ * `syncInSeconds` brings Background Sync from minutes to seconds: tries after 0, 2 and 4 s, each ended after 30.
  * `dispatchSync` does not tell whether the worker's event failed, and makes no retries: use it to wake the worker at a
  * chosen moment, and a registered tag with goOffline and goOnline for the browser's own retries.
  * While Playwright is attached no worker is ended for being idle or slow: `detach()` gives the browser back to itself.
