@@ -32,7 +32,7 @@ def layers_of(net):
     found = [folded(as_conv(module)) for module in stages]
     found.append((net.all.weight[:, :, None, None], net.all.bias))
     found += [folded(as_conv(module)) for module in tail]
-    found.append((net.out.weight, net.out.bias))
+    found.append((net.out.weight[:1], net.out.bias[:1]))
     return [(weight.detach().numpy(), bias.detach().numpy()) for weight, bias in found]
 
 

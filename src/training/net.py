@@ -1,10 +1,12 @@
-"""The network: 4 channels in (red, green, blue, hint), one out (how surely each pixel is the dish)."""
+"""The network: 4 channels in (red, green, blue, hint), one out (how surely each pixel is the dish); more while it learns."""
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
 WIDTHS = (16, 32, 64, 96)
 STRIDE = 16
+# The dish; and, to learn from only, other things on the table and the dish's edge.
+PLANES = 3
 
 
 class Conv(nn.Sequential):
@@ -43,7 +45,9 @@ class DishNet(nn.Module):
         self.d2 = Block(b)
         self.up1 = Conv(b, a, size=1)
         self.d1 = Block(a)
-        self.out = nn.Conv2d(a, 1, 3, 1, 1)
+        self.out = nn.Conv2d(a, PLANES, 3, 1, 1)
+        self.coarse = nn.Conv2d(b, PLANES, 1)
+        self.coarser = nn.Conv2d(c, PLANES, 1)
 
     def forward(self, x):
         e1 = self.e1(x - 0.5)
@@ -51,10 +55,11 @@ class DishNet(nn.Module):
         e3 = self.e3(e2)
         e4 = self.e4(e3)
         e4 = self.drop(e4 + self.all(e4.mean((2, 3)))[..., None, None])
-        y = self.d3(twice(self.up3(e4)) + e3)
-        y = self.d2(twice(self.up2(y)) + e2)
-        y = self.d1(twice(self.up1(y)) + e1)
-        return twice(self.out(y))
+        y3 = self.d3(twice(self.up3(e4)) + e3)
+        y2 = self.d2(twice(self.up2(y3)) + e2)
+        y1 = self.d1(twice(self.up1(y2)) + e1)
+        found = twice(self.out(y1))
+        return (found, self.coarse(y2), self.coarser(y3)) if self.training else found[:, :1]
 
 
 def twice(x):

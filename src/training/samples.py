@@ -1,14 +1,24 @@
-"""What the network learns from: warped photos, dishes pasted on other tables, renders; each with a mask and sometimes a hint."""
+"""What the network learns from: warped photos, dishes pasted and drawn on other tables, renders; each with its masks and sometimes a hint."""
 import math
 import random
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
+from drawn import draw_dish, food_of
+from tables import pattern, with_end
 
 # Parts of the samples that are renders, and of the pasted dishes.
 MOST_RENDERS = 0.3
 RENDERS_PASTED = 0.25
+
+
+@dataclass
+class Scene:
+    image: np.ndarray  # BGR, 0 to 255
+    mask: np.ndarray  # how far each pixel is the dish, 0 to 1
+    props: np.ndarray  # how far it is another thing on the table
 
 
 class Kitchen:
@@ -22,6 +32,7 @@ class Kitchen:
         self.whole = [p for p in photos if p.kind == "whole"]
         self.tables = [table for p in photos if (table := table_of(p)) is not None]
         self.things = [thing for p in photos for thing in things_of(p)]
+        self.foods = [food for p in photos if (food := food_of(p)) is not None]
         self.take_renders([])
 
     def take_renders(self, renders):
@@ -29,64 +40,84 @@ class Kitchen:
         self.whole_renders = [p for p in renders if is_whole(p)]
 
     def sample(self, width, height):
+        """What the network sees (red, green, blue, hint) and what it is to say of it: the dish, other things, the dish's edge."""
+        scene = self.scene(width, height)
+        mask = (scene.mask > 0.5).astype(np.float32)
+        others = ((scene.props > 0.5) & (mask < 0.5)).astype(np.float32)
+        around = np.ones((5, 5), np.uint8)
+        edge = cv2.dilate(mask, around) - cv2.erode(mask, around)
+        hint = hint_of(mask) if random.random() < 0.5 else np.zeros_like(mask)
+        picture = cv2.cvtColor(relight(scene.image), cv2.COLOR_BGR2RGB).transpose(2, 0, 1)
+        return np.concatenate([picture, hint[None] + 0.5]).astype(np.float32), np.stack([mask, others, edge])
+
+    def scene(self, width, height):
         chance = random.random()
         renders = min(MOST_RENDERS, len(self.renders) / 4000)
         if chance < renders:
-            image, mask = view(random.choice(self.renders), width, height)
-        elif chance < renders + (1 - renders) * 0.45:
-            image, mask = view(random.choice(self.photos), width, height)
+            return view(random.choice(self.renders), width, height)
+        if chance < renders + (1 - renders) * 0.45:
+            scene = view(random.choice(self.photos), width, height)
             if random.random() < 0.2:
-                image = self.clutter(image, mask)
-            if random.random() < 0.2:
-                image = self.retabled(image, mask)
+                self.clutter(scene)
+            if random.random() < 0.3:
+                self.retable(scene)
         else:
-            image, mask = self.pasted(width, height)
-        mask = (mask > 0.5).astype(np.float32)
-        image = relight(image)
-        hint = hint_of(mask) if random.random() < 0.5 else np.zeros_like(mask)
-        picture = cv2.cvtColor(image, cv2.COLOR_BGR2RGB).transpose(2, 0, 1)
-        return np.concatenate([picture, hint[None] + 0.5]).astype(np.float32), mask[None]
+            scene = Scene(self.table(width, height), *np.zeros((2, height, width), np.float32))
+            if random.random() < 0.5:
+                self.clutter(scene)
+            if random.random() < 0.25:
+                scene.image, scene.mask = draw_dish(scene.image, random.choice(self.foods))
+            else:
+                self.paste_dishes(scene)
+            if random.random() < 0.4:
+                self.clutter(scene)
+        if random.random() < 0.2:
+            self.add_neighbour(scene)
+        return scene
 
-    def pasted(self, width, height):
-        image = self.table(width, height)
-        mask = np.zeros((height, width), np.float32)
-        if random.random() < 0.5:
-            image = self.clutter(image, mask)
+    def paste_dishes(self, scene):
         count = 1 if random.random() < 0.85 else 2
-        for index in range(count):
+        for _ in range(count):
             dish = random.choice(self.whole_renders if self.whole_renders and random.random() < RENDERS_PASTED else self.whole)
-            size = random.uniform(0.5, 1.3) if count == 1 else random.uniform(0.35, 0.65)
+            small = (0.3, 0.65) if count == 1 else (0.35, 0.65)
+            size = random.uniform(0.5, 1.3) if count == 1 and random.random() < 0.75 else random.uniform(*small)
             shift = (0.2 if count == 1 else 0.3) * (1 if random.random() < 0.7 else 1.8)
-            image, alpha = paste(image, dish.image, dish.keep, size, shift)
-            mask = np.maximum(mask, alpha)
-        if random.random() < 0.4:
-            image = self.clutter(image, mask)
-        return image, mask
+            scene.image, alpha = paste(scene.image, dish.image, dish.keep, size, about(0.5, shift))
+            scene.mask = np.maximum(scene.mask, alpha)
 
-    def clutter(self, image, mask):
+    def clutter(self, scene):
         """Lays other things on the table, never on the dish."""
         for _ in range(random.randint(1, 3)):
-            if not self.things:
-                break
-            thing, shape = random.choice(self.things)
-            image, _ = paste(image, thing, shape, random.uniform(0.12, 0.4), 0.5, but_not=mask)
-        return image
+            if self.things:
+                self.lay_beside(scene, *random.choice(self.things), random.uniform(0.12, 0.4), about(0.5, 0.5))
 
-    def retabled(self, image, mask):
-        """The same dish in its place, on another table."""
-        height, width = mask.shape
-        alpha = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None]
-        shadow = cv2.GaussianBlur(mask, (0, 0), random.uniform(2, 10))[..., None] * random.uniform(0, 0.6)
-        table = self.table(width, height)
+    def add_neighbour(self, scene):
+        """Another dish that the frame cuts: it stands there, but is not meant."""
+        dish = random.choice(self.whole)
+        place = np.array([random.uniform(0, 1), random.choice([0, 1]) + random.uniform(-0.12, 0.12)])
         if random.random() < 0.5:
-            table = self.clutter(table, mask)
-        return image * alpha + table * (1 - shadow) * (1 - alpha)
+            place = place[::-1]
+        self.lay_beside(scene, dish.image, dish.keep, random.uniform(0.25, 0.8), place)
+
+    def lay_beside(self, scene, image, shape, size, place):
+        scene.image, alpha = paste(scene.image, image, shape, size, place, but_not=scene.mask)
+        scene.props = np.maximum(scene.props, alpha)
+
+    def retable(self, scene):
+        """The same dish in its place, on another table."""
+        height, width = scene.mask.shape
+        alpha = cv2.GaussianBlur(scene.mask, (0, 0), 0.8)[..., None]
+        shadow = cv2.GaussianBlur(scene.mask, (0, 0), random.uniform(2, 10))[..., None] * random.uniform(0, 0.6)
+        other = Scene(self.table(width, height), scene.mask, np.zeros_like(scene.mask))
+        if random.random() < 0.5:
+            self.clutter(other)
+        scene.image = scene.image * alpha + other.image * (1 - shadow) * (1 - alpha)
+        scene.props = other.props
 
     def table(self, width, height):
-        """One table, or one that ends before a floor or a wall of something else."""
         table = self.ground(width, height)
-        if random.random() < 0.3:
-            table = ended(table, self.ground(width, height) * random.uniform(0.2, 1.1))
+        if random.random() < 0.4:
+            table = with_end(table, self.ground(width, height) * random.uniform(0.15, 1.1))
         return table
 
     def ground(self, width, height):
@@ -98,6 +129,11 @@ class Kitchen:
             table = big[y : y + height, x : x + width].astype(np.float32)
             return table[:, ::-1].copy() if random.random() < 0.5 else table
         return np.clip(pattern(width, height), 0, 255).astype(np.float32)
+
+
+def about(middle, shift):
+    """A place in parts of the picture."""
+    return middle + np.random.uniform(-shift, shift, 2)
 
 
 def is_whole(render):
@@ -127,54 +163,6 @@ def things_of(photo):
         yield photo.image[y : y + h, x : x + w], ((parts[y : y + h, x : x + w] == i) * 255).astype(np.uint8)
 
 
-def pattern(width, height):
-    """Woods, cloths, stones and plain colours, roughly."""
-    table = np.full((height, width, 3), [random.randint(10, 245) for _ in range(3)], np.float32)
-    if random.random() < 0.5:
-        table[:] = table.mean(2, keepdims=True) * np.array([random.uniform(0.75, 1.1), random.uniform(0.9, 1.05), random.uniform(0.95, 1.2)])
-    for _ in range(random.randint(1, 4)):
-        grain = 2 ** random.randint(1, 6)
-        rows, columns = random.choice([(grain, grain), (grain, max(1, grain // 8)), (max(1, grain // 8), grain)])
-        noise = np.random.randn(rows + 1, columns + 1, 1 if random.random() < 0.7 else 3) * random.uniform(4, 35)
-        noise = cv2.resize(noise, (width, height), interpolation=cv2.INTER_CUBIC)
-        table += noise if noise.ndim == 3 else noise[..., None]
-    if random.random() < 0.35:
-        table += stripes(width, height)
-        if random.random() < 0.5:
-            table += stripes(width, height)
-    if random.random() < 0.25:
-        table += speckles(width, height)
-    return table
-
-
-def speckles(width, height):
-    """Granite and terrazzo: grains of a few pixels."""
-    size = random.uniform(1, 4)
-    noise = np.random.randn(int(height / size) + 1, int(width / size) + 1, 1 if random.random() < 0.6 else 3)
-    noise = np.where(np.abs(noise) > random.uniform(0.6, 1.8), noise, 0).astype(np.float32)
-    noise = cv2.resize(noise, (width, height), interpolation=cv2.INTER_LINEAR) * random.uniform(10, 60)
-    return noise if noise.ndim == 3 else noise[..., None]
-
-
-def ended(table, beyond):
-    """The table up to a straight edge, something else behind it."""
-    height, width = table.shape[:2]
-    turn = random.gauss(-math.pi / 2, 0.5) if random.random() < 0.7 else random.uniform(0, 2 * math.pi)
-    y, x = np.mgrid[:height, :width]
-    across = (x / width - 0.5) * math.cos(turn) + (y / height - 0.5) * math.sin(turn)
-    part = np.clip((across - random.uniform(0.05, 0.45)) * width / random.uniform(1, 12), 0, 1)[..., None]
-    return (table * (1 - part) + beyond * part).astype(np.float32)
-
-
-def stripes(width, height):
-    turn = random.choice([0, math.pi / 2, random.uniform(0, math.pi)])
-    step = random.uniform(6, 60)
-    y, x = np.mgrid[:height, :width]
-    along = (x * math.cos(turn) + y * math.sin(turn)) / step + random.random()
-    is_on = (along % 1) < random.uniform(0.1, 0.6)
-    return is_on[..., None] * np.array([random.uniform(-70, 70)] * 3 if random.random() < 0.6 else [random.uniform(-80, 80) for _ in range(3)])
-
-
 def bent(corners, strength):
     """Corners moved at random: the same table from a slightly different place."""
     size = np.ptp(corners, axis=0).max()
@@ -202,11 +190,12 @@ def view(photo, width, height):
     border = dict(borderMode=cv2.BORDER_REFLECT_101)
     seen = cv2.warpPerspective(image, way, (width, height), flags=cv2.INTER_LINEAR, **border).astype(np.float32)
     mask = cv2.warpPerspective(keep, way, (width, height), **border).astype(np.float32) / 255
-    return seen, mask
+    props = cv2.warpPerspective(photo.props, way, (width, height), **border).astype(np.float32) / 255
+    return Scene(seen, mask, props)
 
 
-def paste(image, what, shape, size, shift, but_not=None):
-    """Lays a cut-out on the picture: turned, bent, with a shadow. `size`: its longer side, in parts of the picture's shorter."""
+def paste(image, what, shape, size, place, but_not=None):
+    """Lays a cut-out on the picture: turned, bent, with a shadow. `size`: its longer side, in parts of the picture's shorter; `place`: of its middle."""
     height, width = image.shape[:2]
     ys, xs = np.nonzero(shape > 127)
     if len(xs) < 20:
@@ -218,8 +207,7 @@ def paste(image, what, shape, size, shift, but_not=None):
     if random.random() < 0.5:
         corners = corners * [-1, 1]
     corners = corners @ np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
-    place = np.array([width, height]) * (0.5 + np.random.uniform(-shift, shift, 2))
-    target = bent(corners + place, 0.04).astype(np.float32)
+    target = bent(corners + place * [width, height], 0.04).astype(np.float32)
     way = cv2.getPerspectiveTransform(box, target)
     soft = cv2.GaussianBlur(shape, (0, 0), 1.2)
     alpha = cv2.warpPerspective(soft, way, (width, height)).astype(np.float32) / 255

@@ -27,6 +27,9 @@ SIDES = ((0.4, 144), (0.8, 192), (1.0, 224))
 SHAPES = ((4, 3), (3, 4), (1, 1), (3, 2), (2, 3), (16, 9))
 PEAK_RATE = 2e-3
 KEPT = 0.998
+# How much each plane of an answer counts: the dish, other things on the table, the dish's edge.
+PARTS = (1.0, 0.3, 0.3)
+COARSE_PARTS = (0.2, 0.1, 0.1)
 # Seconds after which the folder of renders is read again.
 READ_AGAIN = 300
 
@@ -46,6 +49,7 @@ def parse():
     parser.add_argument("--device", default="cpu", help="cuda where there is an accelerator; name more --workers then, they fill it")
     parser.add_argument("--workers", type=int, default=2, help="processes that draw samples")
     parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--threads", type=int, default=2, help="of the network itself; 1 where several trainings share the cores")
     return parser.parse_args()
 
 
@@ -71,7 +75,20 @@ def produce(options, photos, seed, begun, queue):
         queue.put((torch.from_numpy(np.stack(images)), torch.from_numpy(np.stack(masks))))
 
 
-def loss_of(answer, mask):
+def loss_of(answers, wanted):
+    """The finest answer counts most; the coarser ones teach the deep layers early what a dish is."""
+    finest, *coarser = answers
+    total = weighed(finest, wanted, PARTS)
+    for answer in coarser:
+        total = total + weighed(answer, F.adaptive_avg_pool2d(wanted, answer.shape[2:]), COARSE_PARTS)
+    return total
+
+
+def weighed(answer, wanted, parts):
+    return sum(part * wrong_in(answer[:, i : i + 1], wanted[:, i : i + 1]) for i, part in enumerate(parts))
+
+
+def wrong_in(answer, mask):
     chance = torch.sigmoid(answer)
     wrong = F.binary_cross_entropy_with_logits(answer, mask)
     both = (chance * mask).sum((1, 2, 3))
@@ -89,7 +106,7 @@ def save(options, state, rows, minutes):
 
 def main():
     options = parse()
-    torch.set_num_threads(2)
+    torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
     if not os.path.isdir(os.path.join(options.photos, "labels")):
         raise SystemExit(f"There are no labelled photos in {options.photos}: it needs labels/ and photos/.")
