@@ -17,8 +17,8 @@ KINDS = (
     ("pan", (0.15, 0.4), (0.75, 0.95), (1.0, 2.0), 2),
     ("board", (0.03, 0.12), (1.0, 1.0), (1.0, 1.0), 2),
 )
-# Shares of round, oval, angular and scalloped ones.
-SHAPES = (0.6, 0.15, 0.17, 0.08)
+SHAPES = ("round", "oval", "angular", "scalloped")
+SHARES = (0.6, 0.15, 0.17, 0.08)
 
 
 def draw_dish(table, food):
@@ -32,8 +32,7 @@ def draw_dish(table, food):
     deep = radius * random.uniform(*depths)
     down = deep * math.sqrt(1 - view * view)
     centre = np.array(size) * [random.uniform(0.25, 0.75), random.uniform(0.3, 0.7)] - [0, down / 2]
-    shape = "round" if (is_tall and random.random() < 0.9) or name == "pan" else random.choices(("round", "oval", "angular", "scalloped"), SHAPES)[0]
-    canvas = Canvas(cv2.resize(table, size, interpolation=cv2.INTER_LINEAR), centre, radius, view, "angular" if name == "board" and random.random() < 0.8 else shape)
+    canvas = Canvas(cv2.resize(table, size, interpolation=cv2.INTER_LINEAR), centre, radius, view, shape_of(name))
     colour = vessel_colour()
     foot = random.uniform(*feet)
     bend = random.uniform(*bends)
@@ -50,6 +49,12 @@ def draw_dish(table, food):
     if random.random() < 0.3:
         cutlery(canvas)
     return canvas.finish(width, height)
+
+
+def shape_of(name):
+    usual = {"pan": ("round", 1), "cup": ("round", 0.9), "glass": ("round", 0.9), "board": ("angular", 0.8)}
+    shape, share = usual.get(name, ("round", 0))
+    return shape if random.random() < share else random.choices(SHAPES, SHARES)[0]
 
 
 class Canvas:
@@ -77,11 +82,11 @@ class Canvas:
             return (u * u + v * v <= reach * reach).astype(np.float32)
         return (np.abs(u) ** self.corners + np.abs(v) ** self.corners <= 1).astype(np.float32)
 
-    def lay(self, part, colours, kept=True):
-        part = part[..., None]
-        self.image = self.image * (1 - part) + colours * part
-        if kept:
-            self.mask = np.maximum(self.mask, (part[..., 0] > 0.2).astype(np.float32))
+    def lay(self, part, colours):
+        """Paints a part of the vessel, and counts it as such."""
+        cover = part[..., None]
+        self.image = self.image * (1 - cover) + colours * cover
+        self.mask = np.maximum(self.mask, (part > 0.2).astype(np.float32))
 
     def across(self):
         return (self.x - self.centre[0]) / self.radius
@@ -178,9 +183,8 @@ def inside(canvas, name, deep, colour, food, side):
         canvas.lay(canvas.disc(1 - rim), lit(canvas, colour * random.uniform(0.55, 1.0), -side))
     else:
         canvas.lay(canvas.disc(1) * (1 - canvas.disc(1 - rim)) * 0.7, colour * 1.1)
-    level = random.uniform(0.05, 0.6) * deep
+    level = 0 if name == "board" else random.uniform(0.05, 0.6) * deep
     full = 1 - rim - (random.uniform(0.05, 0.4) if name in ("plate", "board") else random.uniform(0, 0.12))
-    level = 0 if name == "board" else level
     within = canvas.disc(full, level * math.sqrt(1 - canvas.view**2)) * canvas.disc(1 - rim)
     if name == "board" or name not in ("cup", "glass") and random.random() < 0.6:
         within = np.maximum(within, heap(canvas, full)) if random.random() < 0.5 else heap(canvas, full) * within

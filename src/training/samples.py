@@ -65,7 +65,7 @@ class Kitchen:
             scene = Scene(self.table(width, height), *np.zeros((2, height, width), np.float32))
             if random.random() < 0.5:
                 self.clutter(scene)
-            if random.random() < 0.25:
+            if self.foods and random.random() < 0.25:
                 scene.image, scene.mask = draw_dish(scene.image, random.choice(self.foods))
             else:
                 self.paste_dishes(scene)
