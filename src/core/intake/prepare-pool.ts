@@ -77,8 +77,9 @@ export function createPreparePool(ports: IntakeClientPorts, store: WorkerClient<
         await Promise.all(todo.map((item) => whenFree(isHeavy(item), () => takeOne(item))));
       }
     }),
+    /** The one that comes first: a second photo starts the other, and most of the time there is none. */
     warmUp() {
-      for (const worker of workers) worker.ask('warmUp', null).catch(noteBug);
+      free.at(-1)?.ask('warmUp', null).catch(noteBug);
     },
     end() {
       for (const worker of workers) worker.end();
