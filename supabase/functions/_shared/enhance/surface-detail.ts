@@ -78,19 +78,27 @@ export function surfaceDetail(kind: DetailKind): Plane {
 function addGrain({ data }: Plane, { size, strength, seed }: Grain): void {
   const across = Math.round(DETAIL_SIDE / size[0]);
   const down = Math.round(DETAIL_SIDE / size[1]);
+  const knots = (row: number): Float64Array =>
+    Float64Array.from({ length: across + 1 }, (_, x) => scatter(x % across, row % down, seed));
+  let above = knots(0);
+  let below = knots(1);
+  let top = 0;
   for (let y = 0; y < DETAIL_SIDE; y++) {
     const row = (y * down) / DETAIL_SIDE;
-    const top = Math.floor(row);
+    if (row >= top + 1) {
+      top += 1;
+      above = below;
+      below = knots(top + 1);
+    }
     const v = row - top;
     for (let x = 0; x < DETAIL_SIDE; x++) {
       const column = (x * across) / DETAIL_SIDE;
       const left = Math.floor(column);
       const u = column - left;
-      const at = (dx: number, dy: number): number => scatter((left + dx) % across, (top + dy) % down, seed);
-      const above = at(0, 0) + (at(1, 0) - at(0, 0)) * u;
-      const below = at(0, 1) + (at(1, 1) - at(0, 1)) * u;
+      const over = (above[left] ?? 0) + ((above[left + 1] ?? 0) - (above[left] ?? 0)) * u;
+      const under = (below[left] ?? 0) + ((below[left + 1] ?? 0) - (below[left] ?? 0)) * u;
       const i = y * DETAIL_SIDE + x;
-      data[i] = (data[i] ?? 0) + 2 * strength * (above + (below - above) * v - 0.5);
+      data[i] = (data[i] ?? 0) + 2 * strength * (over + (under - over) * v - 0.5);
     }
   }
 }
