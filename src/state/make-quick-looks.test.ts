@@ -19,6 +19,8 @@ const ofBen = draft('b', { userId: BEN });
 let asked: string[];
 let held: Promise<void>;
 let failing: 'first' | 'whole' | undefined;
+/** Getting ready goes on for as long as it may. */
+let isSlow: boolean;
 let stop: () => void;
 
 function hide(hidden: boolean): void {
@@ -62,7 +64,12 @@ function begin(serves = true): void {
     });
   function* warmUp(): Generator<void> {
     asked.push('get ready');
-    yield;
+    try {
+      do yield;
+      while (isSlow);
+    } finally {
+      if (isSlow) asked.push('give way');
+    }
   }
   const worker = () => startWorker(serves ? (wire) => serveQuickLooks(wire, { open, warmUp }) : null);
   stop = makeQuickLooks(worker as () => Worker);
@@ -80,6 +87,7 @@ beforeEach(() => {
   asked = [];
   held = Promise.resolve();
   failing = undefined;
+  isSlow = false;
   useOutbox.setState({ items: [ofAnna] });
 });
 afterEach(() => {
@@ -195,6 +203,18 @@ test('the worker gets ready while the tray is empty, and never beside photos tha
   useOutbox.setState({ items: [ofAnna] });
   await expect.poll(countThumbs).toBe(TILES);
   expect(asked).not.toContain('get ready');
+});
+
+test('getting ready gives way to a photo that is not ready yet, and its look is made', async () => {
+  isSlow = true;
+  useOutbox.setState({ items: [] });
+  begin();
+  await expect.poll(() => asked).toEqual(['get ready']);
+  useOutbox.setState({ items: [draft('a', { form: 'raw' })] });
+  await expect.poll(() => asked).toEqual(['get ready', 'give way']);
+  useOutbox.setState({ items: [ofAnna] });
+  await expect.poll(countThumbs).toBe(TILES);
+  expect(asked[2]).toBe(`first look ${ofAnna.id}`);
 });
 
 test('a style that was seen before comes back at once, and is not made again', async () => {

@@ -54,6 +54,7 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
   const client = createQuickLookClient(spawn);
   const failed = new Set<string>();
   let running: Job | null = null;
+  let isGettingReady = false;
   let isOver = false;
 
   async function run(): Promise<void> {
@@ -78,7 +79,11 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     // At once, whatever is being made: what is on the screen may be somebody else's, or of another style.
     forgetOthers();
     noteWish((key) => isOver || failed.has(key));
-    if (running?.isWanted() === false) client.ask('drop', null).catch(() => undefined);
+    // Once a photo is there it is saved and made ready, and nothing may delay that.
+    if (running?.isWanted() === false || (isGettingReady && photoInTray())) {
+      isGettingReady = false;
+      client.ask('drop', null).catch(() => undefined);
+    }
     void run();
   };
   const stops = [
@@ -86,10 +91,11 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     useStyleChoice.subscribe(update),
   ];
   document.addEventListener('visibilitychange', update);
-  // Only while nothing is there yet: from then on photos are saved and made ready, and nothing may delay that. Where it
-  // cannot be had, the first look says so.
-  if (!selectedOf(useOutbox.getState().items, null))
+  // Only while nothing is there yet. Where it cannot be had, the first look says so.
+  if (!photoInTray()) {
+    isGettingReady = true;
     client.ask('warmUp', recipe(useStyleChoice.getState())).catch(() => undefined);
+  }
   update();
   return () => {
     isOver = true;

@@ -63,6 +63,20 @@ test('getting ready gives way to a photo', async () => {
   expect(steps).toEqual(['compile', 'paint']);
 });
 
+test('getting ready ends at its next step when it is dropped', async () => {
+  const steps: string[] = [];
+  function* warmUp() {
+    for (const step of ['compile', 'paint', 'paint again']) {
+      steps.push(step);
+      yield;
+    }
+  }
+  const open = () => Promise.resolve(photo);
+  client = createQuickLookClient(() => startWorker((wire) => serveQuickLooks(wire, { open, warmUp })));
+  await Promise.all([client.ask('warmUp', recipe), client.ask('drop', null)]);
+  expect(steps).toEqual(['compile']);
+});
+
 test('what could not be read is tried again at the next asking', async () => {
   const answers = [null, photo];
   const { ask } = clientOf(() => Promise.resolve(answers.shift() ?? null));

@@ -24,7 +24,7 @@ export interface LookCalls {
   /** The worker comes in and gets ready for a style, until there is a photo to open. */
   warmUp: Call<Recipe | null, void>;
   look: Call<WantedLook, QuickLook | 'dropped' | null>;
-  /** A look that is being made is not wanted any more: it ends at its next step. */
+  /** What is being made, or made ready for, is not wanted any more: it ends at its next step. */
   drop: Call<null, void>;
   /** The small picture for the tile of a style. */
   thumb: Call<Wanted, Blob | null>;
@@ -71,9 +71,10 @@ export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
   let drops = 0;
   const rpc: Rpc<object> = openRpc<object, LookCalls>(wire, {
     async warmUp(recipe) {
+      const before = drops;
       for (const _ of warmUp?.(recipe) ?? []) {
         await breathe();
-        if (last) return;
+        if (last || drops > before) return;
       }
     },
     async look({ id, recipe, ...how }) {

@@ -7,7 +7,7 @@ import type { Picture } from '#shared/pixels/picture.ts';
 import { enhance } from './enhance.ts';
 import { openQuickLooks } from './quick-looks.ts';
 import { surfaceTile } from './surface-tiles.ts';
-import { warmUpEngine } from './warm-up.ts';
+import { drawPlate, warmUpEngine } from './warm-up.ts';
 
 const photo = relight(paintDish(1200, 900), [0.6, 0.48, 0.27]);
 /** A box round the middle, as a person may draw it. */
@@ -76,8 +76,8 @@ describe('a quick look', () => {
     const request = { style: 'marble', prompt: '', dish: DRAWN } as const;
     const first = looks.firstLook(request);
     const whole = looks.look(request);
-    expect([first.picture.width, first.picture.height]).toEqual([256, 192]);
-    expect(differenceOf(first.picture, shrinkPicture(whole.picture, 256))).toBeLessThan(5);
+    expect([first.picture.width, first.picture.height]).toEqual([192, 144]);
+    expect(looks.thumb(request).data).toEqual(first.picture.data);
     const { tier, surface, dish } = whole.report;
     expect(first.report).toMatchObject({ tier, surface, dish });
   });
@@ -90,12 +90,17 @@ describe('a quick look', () => {
     expect(differenceOf(thumb, shrinkPicture(looks.look(request).picture, 192))).toBeLessThan(8);
   });
 
+  it('warms up on a plate that the finder finds', () => {
+    expect(findDish(drawPlate())?.confidence).toBeGreaterThan(0.5);
+  });
+
   it('comes sooner once the engine is warm, and is the same', () => {
     const request = { style: 'marble', prompt: '', dish: DRAWN } as const;
     const cold = openQuickLooks(photo).look(request).picture;
-    for (const asked of [request, null]) expect([...warmUpEngine(asked)]).toHaveLength(2);
+    expect([...warmUpEngine(null)]).toHaveLength(2);
+    expect([...warmUpEngine(request)]).toHaveLength(4);
     expect(openQuickLooks(photo).look(request).picture.data).toEqual(cold.data);
     // The same tile serves all pictures of that size.
-    expect(surfaceTile('marble', 720)).toBe(surfaceTile('marble', 256));
+    expect(surfaceTile('marble', 720)).toBe(surfaceTile('marble', 192));
   });
 });

@@ -8,11 +8,10 @@ import { enhanceAs, type Enhanced } from './enhance.ts';
 import { measureNoise, type NoiseCurve } from './noise.ts';
 import { AS_IT_IS, placeMask } from './placement.ts';
 
-/** Of the picture that is looked at, and of the soft one that is there before it. */
+/** Of the picture that is looked at. */
 const LOOK_SIDE = 720;
-const FIRST_SIDE = 256;
-/** Of the small ones beside it, one for each style. */
-const THUMB_SIDE = 192;
+/** Of the soft one that is there before it, and of those beside it, one for each style. */
+const SMALL_SIDE = 192;
 
 /** One photo in one style after the other, small and soon. */
 export interface QuickLooks {
@@ -39,21 +38,15 @@ export function openQuickLooks(photo: Picture, find: FindDish = findDish): Quick
   let shown: Picture | undefined;
   const atItsSize = (): Picture => (shown ??= shrinkPicture(photo, LOOK_SIDE));
   const findOnce = remembering(find);
-  /** Smaller than what the dish is looked for in: all that is read from the dish is read at that size, too. */
-  const smaller = (side: number) => {
-    const picture = shrinkPicture(seen, side);
-    const proxy = shrinkPicture(reading.proxy, side);
-    const findThere = remembering((_, hint) => {
-      const found = findOnce(reading.proxy, hint);
-      return found && { ...found, alpha: placeMask(found.alpha, AS_IT_IS, proxy) };
-    });
-    return {
-      picture,
-      look: (request: EnhanceRequest) => enhanceAs(picture, { ...reading, proxy }, request, findThere),
-    };
-  };
-  const first = smaller(FIRST_SIDE);
-  let small: ReturnType<typeof smaller> | undefined;
+  // Smaller than what the dish is looked for in: all that is read from the dish is read at that size, too.
+  const firstPhoto = shrinkPicture(seen, SMALL_SIDE);
+  const proxy = shrinkPicture(reading.proxy, SMALL_SIDE);
+  const findThere = remembering((_, hint) => {
+    const found = findOnce(reading.proxy, hint);
+    return found && { ...found, alpha: placeMask(found.alpha, AS_IT_IS, proxy) };
+  });
+  const firstLook = (request: EnhanceRequest) =>
+    enhanceAs(firstPhoto, { ...reading, proxy }, request, findThere);
   return {
     *prepare({ style, colour, dish }, isFirst) {
       if (style ?? colour) findOnce(reading.proxy, dish);
@@ -66,9 +59,9 @@ export function openQuickLooks(photo: Picture, find: FindDish = findDish): Quick
     },
     photo: atItsSize,
     look: (request) => enhanceAs(atItsSize(), { ...reading, noise: noiseOfPhoto }, request, findOnce),
-    firstPhoto: first.picture,
-    firstLook: first.look,
-    thumb: (request) => (small ??= smaller(THUMB_SIDE)).look(request).picture,
+    firstPhoto,
+    firstLook,
+    thumb: (request) => firstLook(request).picture,
   };
 }
 

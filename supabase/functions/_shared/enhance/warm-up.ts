@@ -1,27 +1,46 @@
 import { findDish } from '../finder/find-dish.ts';
-import type { FoundDish } from '../finder/found-dish.ts';
-import { createPlane } from '../pixels/plane.ts';
+import type { Picture } from '../pixels/picture.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { openQuickLooks } from './quick-looks.ts';
 
-const [WIDTH, HEIGHT] = [128, 96];
+const [WIDTH, HEIGHT] = [256, 192];
+const [TABLE, PLATE, FOOD] = [
+  [104, 72, 48],
+  [224, 222, 218],
+  [184, 100, 40],
+] as const;
 
 /**
- * Runs the engine on a small plate of plain colours, so that the browser has compiled it, and the surface of the style
- * is there, when the first photo has been made ready. In steps: between two of them something better may come up.
+ * Runs the engine on a plate that is drawn here, so that the browser has compiled it, and the surface of the style is
+ * there, when the first photo has been made ready. In steps: between two of them something better may come up.
  */
 export function* warmUpEngine(request: EnhanceRequest | null): Generator<void> {
+  const picture = drawPlate();
+  yield;
+  const found = findDish(picture);
+  yield;
+  if (!request) return;
+  // What the photo tells, then the first look, then a whole one: what comes first is ready first.
+  const looks = openQuickLooks(picture, () => found && { ...found, confidence: 1 });
+  yield;
+  looks.firstLook(request);
+  yield;
+  looks.look(request);
+}
+
+/** Food on a plate on a table: a dish to the finder, so that all of it runs that a photo takes. */
+export function drawPlate(): Picture {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
-  const alpha = createPlane(WIDTH, HEIGHT);
-  for (let i = 0; i < alpha.data.length; i++) {
-    const isPlate = Math.hypot((i % WIDTH) - WIDTH / 2, Math.floor(i / WIDTH) - HEIGHT / 2) < HEIGHT / 3;
-    alpha.data[i] = Number(isPlate);
-    data.fill(isPlate ? 220 : 90 + (i % 9), i * 4, i * 4 + 3);
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      const part = Math.hypot((x - WIDTH / 2) / 80, (y - HEIGHT / 2) / 70);
+      const colour = part < 0.66 ? FOOD : part < 1 ? PLATE : TABLE;
+      const grain = ((x * 7919 + y * 104_729) % 13) - 6;
+      data.set(
+        colour.map((value) => value - y / 8 + grain),
+        (y * WIDTH + x) * 4,
+      );
+    }
   }
-  const picture = { width: WIDTH, height: HEIGHT, data };
-  const plate: FoundDish = { alpha, confidence: 1, outline: [] };
-  yield;
-  findDish(picture);
-  yield;
-  if (request) openQuickLooks(picture, () => plate).look(request);
+  return { width: WIDTH, height: HEIGHT, data };
 }
