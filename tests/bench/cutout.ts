@@ -130,6 +130,12 @@ function tell(
   );
 }
 
+function tellBoth(measured: readonly Measured[]): void {
+  const ofKind = (wanted: boolean): Measured[] => measured.filter(({ isHinted }) => isHinted === wanted);
+  tell('without a hint', ofKind(false), { overlap: 0.92, replaced: 0.65 });
+  tell('with a ring that is off by 7%', ofKind(true), { overlap: 0.95, replaced: 0.95 });
+}
+
 /** Told confidence against how often it was right. */
 function tellReliability(measured: readonly Measured[], confidenceIn: (one: Measured) => number): void {
   console.log('  confidence told   photos   mean told   right');
@@ -172,11 +178,7 @@ async function run(): Promise<void> {
       );
     }
   }
-  const [alone, hinted] = [false, true].map((isHinted) =>
-    measured.filter((one) => one.isHinted === isHinted),
-  );
-  tell('without a hint', alone ?? [], { overlap: 0.92, replaced: 0.65 });
-  tell('with a ring that is off by 7%', hinted ?? [], { overlap: 0.95, replaced: 0.95 });
+  tellBoth(measured);
   console.log('\nthe confidence that the product tells');
   tellReliability(measured, ({ confidence }) => confidence);
   if (told.fit) tellFit(measured);
@@ -193,6 +195,7 @@ function tellFit(measured: readonly Measured[]): void {
   const unseen = new Map(measured.map((one) => [one, fits[ninthOf(one)]?.predict(one.measures)]));
   console.log('\nfitted, each photo by a fit to the others');
   tellReliability(measured, (one) => unseen.get(one) ?? 0);
+  tellBoth(measured.map((one) => ({ ...one, confidence: unseen.get(one) ?? 0 })));
   console.log(
     `weights of confidence.ts: ${fitLogistic(samples)
       .weights.map((w) => w.toFixed(3))

@@ -1,7 +1,7 @@
 import type { Evidence } from './seek-dish.ts';
 
 /** Weights of the measures, and last what is added: fitted by `npm run bench cutout -- --fold 0 --fit`. */
-const WEIGHTS = [-1.574, -2.76, -0.565, -2.703, 0.459, -10.577] as const;
+const WEIGHTS = [0.456, -3.171, -4.637, -0.739, -4.828] as const;
 
 /** Far from 1 by orders: 0.99 is as much surer than 0.9 as 0.9 is than 0. */
 const shortOf = (value: number): number => Math.log10(Math.max(0.001, 1 - value));
@@ -9,9 +9,8 @@ const shortOf = (value: number): number => Math.log10(Math.max(0.001, 1 - value)
 /** What the confidence is a weighted sum of. */
 export const measuresOf = (evidence: Evidence, isHinted: boolean): number[] => [
   shortOf(evidence.decided),
-  shortOf(evidence.agreement),
-  shortOf(evidence.steadiness),
-  shortOf(evidence.edgesAgree),
+  shortOf(evidence.decidedOfDish),
+  shortOf(evidence.trust),
   isHinted ? 1 : 0,
 ];
 

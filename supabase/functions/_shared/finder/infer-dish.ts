@@ -6,81 +6,51 @@ import { decodeBase64 } from '../pixels/decode-base64.ts';
 import { createDishNetwork, NETWORK_STRIDE, type DishNetwork } from './dish-network.ts';
 import { DISH_WEIGHTS } from './dish-weights.ts';
 import type { Ring } from './ring.ts';
+import type { Size } from '../size.ts';
 
 /** Long side (px) of the picture as the network was trained to see it. */
 const LONG_SIDE = 192;
-/** Sizes at which it looks: each sees something else, and where they agree it is more likely right. */
-const SCALES = [1.17, 1] as const;
 
 let network: DishNetwork | undefined;
 
-/** What the network makes of a picture: for each pixel the chance that it is the dish. */
-export interface DishChances {
-  chance: Plane;
-  /** How far its single looks agree, 0..1. */
-  agreement: number;
+/** How the network is shown a picture: each way it sees something else, and where the ways agree it is more likely right. */
+export interface Showing {
+  /** Of the size that it was trained on. */
+  scale: number;
+  isMirrored: boolean;
 }
 
-/** Looks several times, at several sizes and mirrored, and takes the mean. */
-export function inferDish(picture: Picture, ring?: Ring): DishChances {
+/** What the network makes of a picture at one look: for each pixel the chance that it is the dish. */
+export function inferDish(picture: Picture, { scale, isMirrored }: Showing, ring?: Ring): Plane {
   network ??= createDishNetwork(decodeBase64(DISH_WEIGHTS));
-  const chances: Plane[] = [];
-  for (const { width, height, data } of seenAs(picture)) {
-    const planes = planesOf({ width, height, data }, ring);
-    chances.push(network(planes, width, height));
-    chances.push(mirrored(network(mirroredPixels(planes, width), width, height)));
-  }
-  return meanOf(chances, picture.width, picture.height);
+  const { width, height, data } = shownAt(picture, scale);
+  const planes = planesOf({ width, height, data }, ring);
+  return stretched(
+    isMirrored
+      ? mirrored(network(mirroredPixels(planes, width), width, height))
+      : network(planes, width, height),
+    picture,
+  );
 }
 
-const seen = new WeakMap<Picture, readonly Picture[]>();
+const shown = new WeakMap<Picture, Map<number, Picture>>();
 
-/** The picture in each size at which the network looks at it: the same for every look. */
-function seenAs(picture: Picture): readonly Picture[] {
-  const known = seen.get(picture);
+/** The picture as large as the network is shown it: the same for every look. */
+function shownAt(picture: Picture, scale: number): Picture {
+  const sizes = shown.get(picture) ?? new Map<number, Picture>();
+  shown.set(picture, sizes);
+  const known = sizes.get(scale);
   if (known) return known;
-  const made = SCALES.map((scale) => resizePicture(picture, ...sidesOf(picture, LONG_SIDE * scale)));
-  seen.set(picture, made);
+  const made = resizePicture(picture, ...sidesOf(picture, LONG_SIDE * scale));
+  sizes.set(scale, made);
   return made;
 }
 
-function meanOf(chances: readonly Plane[], width: number, height: number): DishChances {
-  const chance = createPlane(width, height);
-  const stretched = chances.map((plane) => stretchRows(plane, width, height));
-  const sums = new Float64Array(width);
-  const votes = new Uint8Array(width);
-  let inAll = 0;
-  let inAny = 0;
-  const all = chances.length;
-  for (let y = 0; y < height; y++) {
-    sums.fill(0);
-    votes.fill(0);
-    for (const rowOf of stretched) addLook(rowOf(y), sums, votes);
-    divideRow(sums, all, chance.data, y * width);
-    inAll += countVotes(votes, all);
-    inAny += width - countVotes(votes, 0);
-  }
-  return { chance, agreement: inAny > 0 ? inAll / inAny : 0 };
-}
-
-// Each row in a function of its own: a browser that has not met this code yet compiles it after a few rows.
-
-function addLook(row: Float32Array, sums: Float64Array, votes: Uint8Array): void {
-  for (let x = 0; x < sums.length; x++) {
-    const value = row[x] ?? 0;
-    sums[x] = (sums[x] ?? 0) + value;
-    if (value > 0.5) votes[x] = (votes[x] ?? 0) + 1;
-  }
-}
-
-function divideRow(sums: Float64Array, by: number, out: Float32Array, start: number): void {
-  for (let x = 0; x < sums.length; x++) out[start + x] = (sums[x] ?? 0) / by;
-}
-
-function countVotes(votes: Uint8Array, wanted: number): number {
-  let count = 0;
-  for (let x = 0; x < votes.length; x++) if (votes[x] === wanted) count++;
-  return count;
+function stretched(plane: Plane, { width, height }: Size): Plane {
+  const full = createPlane(width, height);
+  const rowOf = stretchRows(plane, width, height);
+  for (let y = 0; y < height; y++) full.data.set(rowOf(y), y * width);
+  return full;
 }
 
 function sidesOf({ width, height }: Picture, longSide: number): [number, number] {

@@ -1,21 +1,19 @@
 import type { LabPicture } from '../pixels/lab-picture.ts';
 import type { Picture } from '../pixels/picture.ts';
-import type { Plane } from '../pixels/plane.ts';
+import { createPlane, type Plane } from '../pixels/plane.ts';
+import { inferDish, type Showing } from './infer-dish.ts';
 import { keepSolid } from './keep-solid.ts';
-import { inferDish } from './infer-dish.ts';
 import { refineEdges } from './refine-edges.ts';
 import { ringRound, type Ring } from './ring.ts';
 
-/** What tells how far a found outline can be trusted; each 0..1. */
+/** What tells how far a found outline can be trusted; 1 is all. */
 export interface Evidence {
   /** 1 where the network is sure of each pixel of the picture, 0 where of none. */
   decided: number;
-  /** How far its single looks agree. */
-  agreement: number;
-  /** How far what it found at first agrees with what it finds when that is held before it as a hint. */
-  steadiness: number;
-  /** How far the edge stayed where it was when the photo's own edges were asked. */
-  edgesAgree: number;
+  /** The same by the size of the dish: a few unsure pixels are more of a small one. */
+  decidedOfDish: number;
+  /** How far the best guess led to the same dish twice. */
+  trust: number;
 }
 
 export interface SoughtDish {
@@ -23,35 +21,96 @@ export interface SoughtDish {
   evidence: Evidence;
 }
 
-/** Looks twice: where a ring (if any) says, then with a ring round what it found; and draws the edge to the photo's own. */
+/** Where a dish may be, and how the network is shown the picture when it looks there. */
+interface Guess {
+  ring: Ring | undefined;
+  showing: Showing;
+}
+
+/** What a guess led to. */
+interface Answer {
+  chance: Plane;
+  /** 0..1: how much of the dish is decided, by how far two looks agree. */
+  trust: number;
+}
+
+const PLAIN: Showing = { scale: 1, isMirrored: false };
+const MIRRORED: Showing = { scale: 1, isMirrored: true };
+const LARGER: Showing = { scale: 1.17, isMirrored: true };
+
+/** An answer that is trusted twice as much counts 64 times as much. */
+const TRUST_POWER = 6;
+
+/**
+ * Asks the network about several guesses of where the dish is: what it sees in a photo of many things depends on where it
+ * is told to look, and where the dish really is its answers are firm. Then the edge is drawn to the photo's own.
+ */
 export function seekDish(picture: Picture, lab: LabPicture, ring?: Ring): SoughtDish | undefined {
-  const first = inferDish(picture, ring);
-  const own = ringRound(first.chance);
-  if (!own) return undefined;
-  const second = inferDish(picture, own);
-  const chance = meanOf(first.chance, second.chance);
+  const answers = guessesOf(picture, ring).flatMap((guess) => follow(picture, guess) ?? []);
+  if (answers.length === 0) return undefined;
+  const weights = answers.map(({ trust }) => trust ** TRUST_POWER);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return undefined;
+  const chance = createPlane(picture.width, picture.height);
+  for (const [k, answer] of answers.entries()) addPart(chance, answer.chance, (weights[k] ?? 0) / total);
   const alpha = keepSolid(refineEdges(lab, chance));
+  const { open, inside } = countOpen(chance);
   const evidence = {
-    decided: decidedOf(chance),
-    agreement: Math.min(first.agreement, second.agreement),
-    steadiness: overlapOf(first.chance, second.chance),
-    edgesAgree: overlapOf(chance, alpha),
+    decided: 1 - (2 * open) / chance.data.length,
+    decidedOfDish: 1 - (2 * open) / Math.max(1, inside),
+    trust: Math.max(...answers.map(({ trust }) => trust)),
   };
   return { alpha, evidence };
 }
 
-function meanOf(p: Plane, q: Plane): Plane {
-  return { ...p, data: p.data.map((value, i) => (value + (q.data[i] ?? 0)) / 2) };
+/** Anywhere, and small or large in the middle; or where a ring says, and a little inside it. */
+function guessesOf({ width, height }: Picture, ring: Ring | undefined): readonly Guess[] {
+  if (ring) {
+    const inner = { ...ring, rx: 0.85 * ring.rx, ry: 0.85 * ring.ry };
+    return [
+      { ring, showing: PLAIN },
+      { ring: inner, showing: LARGER },
+    ];
+  }
+  const aspect = height / width;
+  const inTheMiddle = (part: number): Ring => {
+    const radius = part * Math.min(1, aspect);
+    return { cx: 0.5, cy: aspect / 2, rx: radius, ry: radius, angle: 0, aspect };
+  };
+  return [
+    { ring: undefined, showing: PLAIN },
+    { ring: inTheMiddle(0.25), showing: LARGER },
+    { ring: inTheMiddle(0.4), showing: MIRRORED },
+  ];
 }
 
-/** 1 where each pixel is surely one or the other, 0 where none is. */
-function decidedOf({ data }: Plane): number {
+/** Looks where the guess says, and again with a ring round what was found there. */
+function follow(picture: Picture, { ring, showing }: Guess): Answer | undefined {
+  const first = inferDish(picture, showing, ring);
+  const own = ringRound(first);
+  if (!own) return undefined;
+  const second = inferDish(picture, showing, own);
+  const chance = createPlane(picture.width, picture.height);
+  for (const look of [first, second]) addPart(chance, look, 0.5);
+  const { open, inside } = countOpen(chance);
+  if (inside === 0) return undefined;
+  return { chance, trust: Math.max(0, 1 - (2 * open) / inside) * overlapOf(first, second) };
+}
+
+function addPart({ data }: Plane, plane: Plane, part: number): void {
+  for (let i = 0; i < data.length; i++) data[i] = (data[i] ?? 0) + part * (plane.data[i] ?? 0);
+}
+
+/** How much is undecided (a half for a pixel of which nothing is known), and how many pixels are more dish than not. */
+function countOpen({ data }: Plane): { open: number; inside: number } {
   let open = 0;
+  let inside = 0;
   for (let i = 0; i < data.length; i++) {
     const value = data[i] ?? 0;
     open += value < 0.5 ? value : 1 - value;
+    if (value > 0.5) inside++;
   }
-  return 1 - (2 * open) / data.length;
+  return { open, inside };
 }
 
 function overlapOf(p: Plane, q: Plane): number {
