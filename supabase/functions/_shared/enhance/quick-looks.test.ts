@@ -78,6 +78,7 @@ describe('a quick look', () => {
     const whole = looks.look(request);
     expect([first.picture.width, first.picture.height]).toEqual([192, 144]);
     expect(looks.thumb(request).data).toEqual(first.picture.data);
+    expect(differenceOf(first.picture, shrinkPicture(whole.picture, 192))).toBeLessThan(6);
     const { tier, surface, dish } = whole.report;
     expect(first.report).toMatchObject({ tier, surface, dish });
   });
