@@ -9,6 +9,7 @@ export const LATE_FILES = [
   'convert-with-library',
   'own-look',
   'look-worker',
+  'open-ring-seeker',
   'visitor-',
   'export-',
   'check-c2pa',

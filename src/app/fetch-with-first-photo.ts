@@ -8,6 +8,7 @@ import { untilIdle } from './until-idle.ts';
 async function fetchAll(): Promise<void> {
   await import('#features/quick-look/own-look.tsx');
   await import('#features/quick-look/own-look-of-shot.tsx');
+  await import('./open-ring-seeker.ts');
   await keptOrFetched(QUICK_LOOKS);
 }
 

@@ -15,7 +15,7 @@ export const CheckPage = lateScreen(() =>
   import('./check-with-worker.tsx').then((file) => file.CheckWithWorker),
 );
 export const UploadsPage = lateScreen(() =>
-  import('#pages/uploads-page.tsx').then((file) => file.UploadsPage),
+  import('./uploads-with-looks.tsx').then((file) => file.UploadsWithLooks),
 );
 export const AssetsPage = lateScreen(() =>
   import('./assets-with-export.tsx').then((file) => file.AssetsWithExport),

@@ -20,17 +20,13 @@ import {
 import { CAMERA, ON_THIS_PHONE, PATHS, SECTIONS } from './paths.ts';
 import { PublicShell } from './public-shell.tsx';
 import { Root } from './root.tsx';
-import { spawnQuickLooks } from './spawn-quick-looks.ts';
 import { Titled } from './titled.tsx';
 
 const titled = (title: string, page: ReactElement) => <Titled title={title}>{page}</Titled>;
 
 const previewOf = (id: string) => PATHS.preview.replace(':id', id);
 
-const uploads = titled(
-  'Uploads',
-  <UploadsPage camera={CAMERA} ways={PATHS} preview={previewOf} spawnQuickLooks={spawnQuickLooks} />,
-);
+const uploads = titled('Uploads', <UploadsPage camera={CAMERA} ways={PATHS} preview={previewOf} />);
 const preview = titled('Preview', <PreviewPage ways={{ ...PATHS, outbox: ON_THIS_PHONE }} />);
 const notFound = titled('Page not found', <NotFoundPage home={PATHS.landing} uploads={PATHS.uploads} />);
 

@@ -1,28 +1,29 @@
 import type { ComponentType } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { PreviewWays } from '#features/preview/preview-address.ts';
-import { OutlineEditor } from '#features/outline/lazy-editor.tsx';
 import { Preview } from '#features/preview/preview.tsx';
 import { Presets } from '#features/presets/presets.tsx';
 import { StyleForm } from '#features/styles/style-form.tsx';
 import type { ExportProps } from '#state/exports.ts';
+import type { OutlineEditorProps } from '#state/outline.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
 
 const VersionStyleForm = (props: StyleFormProps) => <StyleForm {...props} presets={Presets} />;
 
 interface PreviewPageProps {
   ways: PreviewWays;
+  outlineEditor: ComponentType<OutlineEditorProps>;
   /** Where a finished picture is exported. */
   exporter: ComponentType<ExportProps>;
 }
 
 /** `?version=1` or `?version=before` in the address: what is looked at is no place of its own, and no step to go back. */
-export function PreviewPage({ ways, exporter }: PreviewPageProps) {
+export function PreviewPage({ ways, outlineEditor, exporter }: PreviewPageProps) {
   const { id = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const choose = (version: string | null) =>
     setSearch(version === null ? {} : { version }, { replace: true });
   const version = { asked: search.get('version'), choose };
-  const forms = { outlineEditor: OutlineEditor, styleForm: VersionStyleForm, exporter };
+  const forms = { outlineEditor, styleForm: VersionStyleForm, exporter };
   return <Preview key={id} id={id} ways={ways} version={version} {...forms} />;
 }

@@ -8,36 +8,36 @@ import { OutboxList } from '#features/outbox/outbox-list.tsx';
 import { ProtectionReminder } from '#features/outbox/protection-notice.tsx';
 import { StartTransform } from '#features/outbox/start-transform.tsx';
 import { WaitingFirst } from '#features/outbox/waiting-first.tsx';
-import { OutlineEditor } from '#features/outline/lazy-editor.tsx';
 import { Presets } from '#features/presets/presets.tsx';
 import { LookPlace } from '#features/quick-look/look-place.tsx';
+import type { LookProps } from '#features/quick-look/own-look.tsx';
 import { ReferencePlate } from '#features/styles/reference-plate.tsx';
 import { NextStyle, StyleForm } from '#features/styles/style-form.tsx';
 import type { StyleFormProps } from '#state/style-choice.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 
 interface UploadsPageProps {
-  /** Addresses: of the open camera, of what helps photos that wait, and of one transformation; and the worker of looks. */
+  /** Addresses: of the open camera, of what helps photos that wait, and of one transformation. */
   camera: string;
   ways: Ways;
   preview: (id: string) => string;
-  spawnQuickLooks: () => Worker;
+  looks: Pick<LookProps, 'spawn' | 'editor'>;
 }
 
 const PhotoStyleForm = (props: StyleFormProps) => <StyleForm {...props} presets={Presets} />;
-const PARTS = { styleForm: PhotoStyleForm, outlineEditor: OutlineEditor, offer: InstallMoment };
+const PARTS = { styleForm: PhotoStyleForm, offer: InstallMoment };
 
-export function UploadsPage({ camera, ways, preview, spawnQuickLooks }: UploadsPageProps) {
+export function UploadsPage({ camera, ways, preview, looks }: UploadsPageProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const look = (at: 'wide' | 'narrow') => (
-    <LookPlace at={at} spawn={spawnQuickLooks} editor={OutlineEditor} camera={camera} />
-  );
+  const look = (at: 'wide' | 'narrow') => <LookPlace {...{ at, camera }} {...looks} />;
   return (
     <>
       <PageHeading title="Uploads" purpose="Saved instantly, uploaded automatically, returned menu-ready." />
       <ReferencePlate address="/reference-plate.png" />
-      <WaitingFirst list={(at) => <OutboxList {...{ at, ways, preview }} {...PARTS} />}>
+      <WaitingFirst
+        list={(at) => <OutboxList {...{ at, ways, preview }} outlineEditor={looks.editor} {...PARTS} />}
+      >
         {(waiting) => (
           <>
             <div>

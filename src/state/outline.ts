@@ -4,7 +4,7 @@ import { keepNewest } from '#core/lib/keep-newest.ts';
 import { dishHintShape } from '#core/model/dish-shapes.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import { parseJson } from '#shared/parse-json.ts';
-import type { DishHint, DishOutline } from '#shared/contract.ts';
+import type { DishHint, DishOutline, DishRing } from '#shared/contract.ts';
 
 /** What the editor of an outline is given; which photo it is, and what becomes of it, knows whoever shows the editor. */
 export interface OutlineEditorProps {
@@ -17,6 +17,16 @@ export interface OutlineEditorProps {
   onSave: (outline: DishOutline) => void;
   onClose: () => void;
 }
+
+/** Finds the dish of one photo in a ring, on this device. */
+export interface RingSeeker {
+  /** null: nothing surely there. */
+  seek: (ring: DishRing) => Promise<DishOutline | null>;
+  end: () => void;
+}
+
+/** null: nothing here can find a dish, and nothing is to be fetched that could. */
+export type OpenRingSeeker = (photo: string) => Promise<RingSeeker | null>;
 
 /** Outlines that were corrected and not yet asked for, by their photos: the newest few. */
 const MOST = 20;

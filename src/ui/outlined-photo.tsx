@@ -26,8 +26,14 @@ export function OutlinedPhoto({ photo, alt, outline, className = '' }: OutlinedP
   );
 }
 
+interface OutlineLineProps extends Pick<OutlinedPhotoProps, 'outline'> {
+  ratio: number;
+  /** Thin beside another line. */
+  isDashed?: boolean;
+}
+
 /** The line alone, over a picture of this shape that is wholly seen in the same box. */
-export function OutlineLine({ outline, ratio }: Pick<OutlinedPhotoProps, 'outline'> & { ratio: number }) {
+export function OutlineLine({ outline, ratio, isDashed = false }: OutlineLineProps) {
   const points = outline
     .map((polygon) => `M${polygon.map(([x, y]) => `${String(x * ratio)} ${String(y)}`).join('L')}Z`)
     .join('');
@@ -44,8 +50,14 @@ export function OutlineLine({ outline, ratio }: Pick<OutlinedPhotoProps, 'outlin
       viewBox={`0 0 ${String(ratio)} 1`}
       className="pointer-events-none absolute inset-0 size-full"
     >
-      <path {...line} fill="none" className="stroke-scrim" strokeWidth={4.5} />
-      <path {...line} fill="none" className="stroke-on-scrim" strokeWidth={2} />
+      <path {...line} fill="none" className="stroke-scrim" strokeWidth={isDashed ? 2.5 : 4.5} />
+      <path
+        {...line}
+        fill="none"
+        className="stroke-on-scrim"
+        strokeWidth={isDashed ? 1 : 2}
+        strokeDasharray={isDashed ? '6 6' : undefined}
+      />
     </svg>
   );
 }

@@ -1,11 +1,12 @@
 import { openDb } from '#core/db/db.ts';
 import { advise, COACH_PIXELS, isCutOff, readSigns, type Advice } from '#core/model/coach.ts';
-import { serveQuickLooks, type OpenPhoto } from '#core/quick-look/quick-look.ts';
+import { serveQuickLooks, type OpenPhoto, type RingInPhoto } from '#core/quick-look/quick-look.ts';
 import { openQuickLooks } from '#shared/enhance/quick-looks.ts';
+import { seekInRing } from '#shared/enhance/seek-in-ring.ts';
 import { shrinkPicture } from '#shared/pixels/resample.ts';
 import { warmUpEngine } from '#shared/enhance/warm-up.ts';
 import { drawWatermark } from '#shared/watermark/draw-watermark.ts';
-import type { Recipe } from '#shared/contract.ts';
+import type { DishOutline, Recipe } from '#shared/contract.ts';
 import { decodePicture, encodePicture } from './pixels.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -14,7 +15,7 @@ const store = openDb().intake;
 const PLAIN = { width: 16, height: 16, data: new Uint8ClampedArray(16 * 16 * 4) };
 
 // Shows photos of this phone in a style before anything is sent or paid: with the engine of the server, and no network.
-serveQuickLooks(self, { open, warmUp });
+serveQuickLooks(self, { open, warmUp, seek });
 
 function* warmUp(recipe: Recipe | null): Generator<void> {
   // A browser's first picture of all takes it the longest. Where it can make none, the first look says so.
@@ -59,4 +60,9 @@ async function open(id: string): Promise<OpenPhoto | null> {
     },
     thumb: (recipe) => encodePicture(looks.thumb(recipe)),
   };
+}
+
+async function seek({ photo, ring }: RingInPhoto): Promise<DishOutline | null> {
+  const picture = await decodePicture(photo);
+  return picture && seekInRing(picture, ring);
 }

@@ -2,7 +2,7 @@ import type { QuickLook } from '#core/model/quick-look.ts';
 import { createWorkerClient, WorkerLost, type WorkerClient } from '#core/worker/worker-client.ts';
 import { openRpc, type Call, type Rpc } from '#core/worker/worker-rpc.ts';
 import type { Wire, WorkerWire } from '#core/worker/wire.ts';
-import type { Recipe } from '#shared/contract.ts';
+import type { DishOutline, DishRing, Recipe } from '#shared/contract.ts';
 
 interface Wanted {
   /** Of the photo on this phone. */
@@ -28,6 +28,13 @@ export interface LookCalls {
   drop: Call<null, void>;
   /** The small picture for the tile of a style. */
   thumb: Call<Wanted, Blob | null>;
+  /** The outline of the dish in a person's ring; null: nothing surely there, or a photo that nothing here can read. */
+  seek: Call<RingInPhoto, DishOutline | null>;
+}
+
+export interface RingInPhoto {
+  photo: Blob;
+  ring: DishRing;
 }
 
 /** One photo that lies open in the worker. */
@@ -41,6 +48,7 @@ export interface LookPorts {
   open: (id: string) => Promise<OpenPhoto | null>;
   /** The steps of getting ready; none is taken once there is a photo to open. */
   warmUp?: (recipe: Recipe | null) => Iterable<void>;
+  seek?: (wanted: RingInPhoto) => Promise<DishOutline | null>;
 }
 
 /** On the slowest phone the first look takes some seconds, and before it the worker itself has to come in. */
@@ -56,7 +64,7 @@ export const createQuickLookClient = (spawn: () => WorkerWire): QuickLookClient 
 const breathe = () => new Promise((goOn) => setTimeout(goOn));
 
 /** Answers the page in a worker of its own. The last photo stays open: other styles of it come fast. */
-export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
+export function serveQuickLooks(wire: Wire, { open, warmUp, seek }: LookPorts): void {
   let last: { id: string; photo: Promise<OpenPhoto | null> } | undefined;
   const photoOf = async (id: string): Promise<OpenPhoto | null> => {
     if (last?.id !== id) last = { id, photo: open(id) };
@@ -92,6 +100,7 @@ export function serveQuickLooks(wire: Wire, { open, warmUp }: LookPorts): void {
       return Promise.resolve();
     },
     thumb: async ({ id, recipe }) => (await (await photoOf(id))?.thumb(recipe)) ?? null,
+    seek: async (wanted) => (await seek?.(wanted)) ?? null,
   });
   rpc.tellAlive();
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import type { OutlineEditorProps } from '#state/outline.ts';
 import { say } from '#ui/toast.tsx';
+import type { FindingEditorProps } from './use-found-in-ring.ts';
 
 /** The editor, fetched when it is first opened; a device that keeps the app has it, with or without a connection. */
-export function OutlineEditor(props: OutlineEditorProps) {
-  const [Editor, setEditor] = useState<ComponentType<OutlineEditorProps>>();
+export function OutlineEditor(props: FindingEditorProps) {
+  const [Editor, setEditor] = useState<ComponentType<FindingEditorProps>>();
   const giveUp = useEffectEvent(() => {
     say({
       title: 'Couldn’t open the outline',

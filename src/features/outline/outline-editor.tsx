@@ -2,11 +2,11 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { outlineOf } from '#core/model/outline-edit.ts';
 import type { Size } from '#shared/size.ts';
-import type { OutlineEditorProps } from '#state/outline.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
 import { OutlineStage } from './outline-stage.tsx';
+import { useFoundInRing, type FindingEditorProps } from './use-found-in-ring.ts';
 import { TOOLS, useOutlineEdit, type Tool } from './use-outline-edit.ts';
 
 const TITLE = 'Fix the outline';
@@ -20,8 +20,10 @@ const HELP: Record<Tool, string> = {
   Erase: 'Paint over what isn’t part of the dish.',
 };
 
+const FOUND = 'Found. Where the line is wrong, paint with Add or Erase.';
+
 /** The whole screen is a photo and the line round its dish, to be put right in two seconds. */
-export function OutlineEditor({ isOpen, onClose, ...rest }: OutlineEditorProps) {
+export function OutlineEditor({ isOpen, onClose, ...rest }: FindingEditorProps) {
   return (
     <WholeScreen isOpen={isOpen} onClose={onClose} isNight>
       <Loaded {...rest} />
@@ -29,7 +31,7 @@ export function OutlineEditor({ isOpen, onClose, ...rest }: OutlineEditorProps) 
   );
 }
 
-type BodyProps = Omit<OutlineEditorProps, 'isOpen' | 'onClose'>;
+type BodyProps = Omit<FindingEditorProps, 'isOpen' | 'onClose'>;
 
 /** Until the photo tells its shape there is nothing to draw on. */
 function Loaded(props: BodyProps) {
@@ -44,17 +46,20 @@ function Loaded(props: BodyProps) {
   return size ? <Body {...props} size={size} /> : <TitleBar title={TITLE} />;
 }
 
-function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size: Size }) {
+function Body({ photo, filename, hint: first, onSave, openSeeker, size }: BodyProps & { size: Size }) {
   const [tool, setTool] = useState<Tool>('Ring');
   const [zoom, setZoom] = useState(1);
   const edit = useOutlineEdit(first, size);
+  // A ring that nobody has drawn tells nothing of where the dish is.
+  const { isSeeking, found } = useFoundInRing(first || edit.isChanged ? edit.hint : null, photo, openSeeker);
+  const drawn = found ? { outline: found } : edit.hint;
   const enlarge = (by: number) => setZoom(Math.min(MOST_ZOOM, Math.max(1, zoom * by)));
   return (
     // Keys reach the ring from everywhere in here; each control has a name and a key of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="contents" onKeyDown={(event) => edit.onKeyDown(event, tool)}>
       <TitleBar title={TITLE}>
-        <Round label="Undo" run={edit.canUndo ? edit.undo : null}>
+        <Round label="Undo" run={edit.isChanged ? edit.undo : null}>
           <Undo2 aria-hidden size="1.375rem" />
         </Round>
         <Round label="Smaller" run={zoom > 1 ? () => enlarge(1 / 1.5) : null}>
@@ -65,13 +70,19 @@ function Body({ photo, filename, hint: first, onSave, size }: BodyProps & { size
         </Round>
       </TitleBar>
       <div className="low:flex-row flex min-h-0 grow flex-col">
-        <OutlineStage {...{ photo, size, filename, tool, zoom }} hint={edit.hint} onDone={edit.add} />
+        <OutlineStage
+          {...{ photo, size, filename, tool, zoom, isSeeking, drawn }}
+          hint={edit.hint}
+          onDone={edit.add}
+        />
         <div className="low:w-60 low:content-center mx-auto grid w-full max-w-120 shrink-0 gap-3 p-4">
-          <p className="text-ink-soft min-h-10 text-center text-sm text-balance">{HELP[tool]}</p>
+          <output className="text-ink-soft min-h-10 text-center text-sm text-balance">
+            {isSeeking ? 'Finding the dish in your ring …' : found ? FOUND : HELP[tool]}
+          </output>
           <div className="flex justify-center">
             <ChoiceRow label="Tool" options={TOOLS} value={tool} onChange={setTool} />
           </div>
-          <Button onClick={() => onSave(outlineOf(edit.hint, size))}>Use this outline</Button>
+          <Button onClick={() => onSave(outlineOf(drawn, size))}>Use this outline</Button>
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ringOf } from '#core/model/outline-edit.ts';
+import { outlineOf, ringOf } from '#core/model/outline-edit.ts';
 import { OutlineLine } from '#ui/outlined-photo.tsx';
 import { handlesOf } from './drag-ring.ts';
 import { usePen } from './use-pen.ts';
@@ -12,14 +12,28 @@ interface OutlineStageProps {
   size: Size;
   filename: string;
   hint: DishHint;
+  /** What is shown, and painted on: the hint itself, or the dish that was found in its ring. */
+  drawn: DishHint;
+  isSeeking: boolean;
   tool: Tool;
   zoom: number;
   onDone: (step: DishHint) => void;
 }
 
 /** The photo with its outline, as large as there is room for; enlarged, it is scrolled. */
-export function OutlineStage({ photo, size, filename, hint, tool, zoom, onDone }: OutlineStageProps) {
-  const { handlers, shown, outline } = usePen({ hint, photo: size, tool, zoom, onDone });
+export function OutlineStage({
+  photo,
+  size,
+  filename,
+  hint,
+  drawn,
+  isSeeking,
+  tool,
+  zoom,
+  onDone,
+}: OutlineStageProps) {
+  const { handlers, draft } = usePen({ hint, drawn, photo: size, tool, zoom, onDone });
+  const shown = draft ?? hint;
   const ratio = size.width / size.height;
   const handles = tool === 'Ring' ? Object.values(handlesOf(ringOf(shown, size), size)) : [];
   const stage = useRef<HTMLDivElement>(null);
@@ -27,10 +41,10 @@ export function OutlineStage({ photo, size, filename, hint, tool, zoom, onDone }
   const [middleX, middleY] = ringOf(hint, size);
   // Enlarged, it shows the dish.
   useEffect(() => {
-    const [drawn, box] = [stage.current, stage.current?.parentElement];
-    if (!drawn || !box) return;
-    box.scrollLeft = middleX * drawn.offsetWidth - box.clientWidth / 2;
-    box.scrollTop = middleY * drawn.offsetHeight - box.clientHeight / 2;
+    const [inner, box] = [stage.current, stage.current?.parentElement];
+    if (!inner || !box) return;
+    box.scrollLeft = middleX * inner.offsetWidth - box.clientWidth / 2;
+    box.scrollTop = middleY * inner.offsetHeight - box.clientHeight / 2;
     // While it is drawn it stays where it is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [zoom]);
@@ -41,6 +55,7 @@ export function OutlineStage({ photo, size, filename, hint, tool, zoom, onDone }
           ref={stage}
           role="application"
           aria-label="Outline of the dish"
+          aria-busy={isSeeking}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys move the ring
           tabIndex={0}
           className="relative m-auto cursor-crosshair -outline-offset-2 select-none"
@@ -53,7 +68,10 @@ export function OutlineStage({ photo, size, filename, hint, tool, zoom, onDone }
           {...handlers}
         >
           <img src={photo} alt={filename} draggable={false} className="pointer-events-none block size-full" />
-          <OutlineLine outline={outline} ratio={ratio} />
+          <OutlineLine outline={outlineOf(draft ?? drawn, size)} ratio={ratio} />
+          {tool === 'Ring' && !draft && drawn !== hint && (
+            <OutlineLine isDashed outline={outlineOf(hint, size)} ratio={ratio} />
+          )}
           {handles.map(([x, y], i) => (
             <span
               key={i}

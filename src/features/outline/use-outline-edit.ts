@@ -34,7 +34,8 @@ export function useOutlineEdit(first: DishHint | undefined, photo: Size) {
   const change = (by: RingChange) => add({ ring: changeRing(ringOf(hint, photo), by) });
   return {
     hint,
-    canUndo: steps.length > 0,
+    /** Not what it began with. */
+    isChanged: steps.length > 0,
     undo,
     /** A whole drag is one step, though it is shown all along. */
     add,

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { outlineOf, paint, ringOf } from '#core/model/outline-edit.ts';
+import { paint, ringOf } from '#core/model/outline-edit.ts';
 import { dragRing, handleAt, type Handle, type Point } from './drag-ring.ts';
 import type { Tool } from './use-outline-edit.ts';
 import type { DishHint } from '#shared/contract.ts';
@@ -10,6 +10,8 @@ const BRUSH = 0.035;
 
 interface PenProps {
   hint: DishHint;
+  /** What is painted on. */
+  drawn: DishHint;
   photo: Size;
   tool: Tool;
   zoom: number;
@@ -23,13 +25,13 @@ interface Hold {
 }
 
 /** What finger, pen or mouse is just doing; it counts when they let go. A second finger means to look, and undoes it. */
-export function usePen({ hint, photo, tool, zoom, onDone }: PenProps) {
+export function usePen({ hint, drawn, photo, tool, zoom, onDone }: PenProps) {
   const hold = useRef<Hold | null>(null);
   const [draft, setDraft] = useState<DishHint | null>(null);
   const follow = ({ handle, points }: Hold): DishHint => {
     const [from = [0.5, 0.5], to = from] = [points[0], points.at(-1)];
     if (tool === 'Ring') return { ring: dragRing(ringOf(hint, photo), handle, from, to, photo) };
-    return paint(hint, photo, { points, radius: BRUSH / zoom, adds: tool === 'Add' });
+    return paint(drawn, photo, { points, radius: BRUSH / zoom, adds: tool === 'Add' });
   };
   const letGo = () => {
     hold.current = null;
@@ -56,12 +58,11 @@ export function usePen({ hint, photo, tool, zoom, onDone }: PenProps) {
       const step = follow(hold.current);
       const isTap = tool === 'Ring' && hold.current.points.length === 1;
       letGo();
-      if (!isTap && step !== hint) onDone(step);
+      if (!isTap && step !== drawn) onDone(step);
     },
     onPointerCancel: letGo,
   };
-  const shown = draft ?? hint;
-  return { handlers, shown, outline: outlineOf(shown, photo) };
+  return { handlers, draft };
 }
 
 /** In parts of the photo. */

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { expect, test } from './kitchen-journey.ts';
+
+test.use({ engine: 'built-in', phoneOptions: { savesData: false } });
+
+test('in a ring that is dragged the dish is found on the device, with a connection and without', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  const shot = new Blob([readFileSync(new URL('../../src/artwork/shots/ramen.jpg', import.meta.url))], {
+    type: 'image/jpeg',
+  });
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg', file: shot });
+  const page = await openApp(`/app/preview/${id}`);
+  const editor = page.getByRole('dialog', { name: 'Fix the outline' });
+  const stage = editor.getByRole('application', { name: 'Outline of the dish' });
+  const lineOf = async (place: typeof stage) =>
+    (await place.locator('[data-outline]').first().locator('path').first().getAttribute('d')) ?? '';
+  const help = page.getByRole('region', { name: 'Outline of the dish' });
+  const found = editor.getByText('Found. Where the line is wrong, paint with Add or Erase.');
+
+  await help.getByRole('button', { name: 'Fix the outline' }).click();
+  await expect(stage).toBeFocused();
+  for (const key of ['ArrowLeft', '+']) await page.keyboard.press(key);
+  await expect(found).toBeVisible({ timeout: 30_000 });
+  await expect(stage).toHaveAttribute('aria-busy', 'false');
+  // The ring is seen beside the dish in it; a ring that is moved is a ring until the dish is found again.
+  await expect(stage.locator('[data-outline]')).toHaveCount(2);
+  const first = await lineOf(stage);
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('There is no stage.');
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.5 * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.53 * box.width, box.y + 0.52 * box.height, { steps: 3 });
+  await expect(stage.locator('[data-outline]')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(found).toBeVisible();
+  await editor.getByRole('radio', { name: 'Erase' }).click();
+  await expect(stage.locator('[data-outline]')).toHaveCount(1);
+  const whole = await lineOf(stage);
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.1 * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.5 * box.height, { steps: 3 });
+  await page.mouse.up();
+  // Painted on is the dish, not the ring.
+  await expect.poll(() => lineOf(stage)).not.toBe(whole);
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await expect(found).toBeVisible();
+  await expect.poll(() => lineOf(stage)).toBe(first);
+  await editor.getByRole('button', { name: 'Use this outline' }).click();
+  await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+  expect(await lineOf(help)).toBe(first);
+
+  await phone.goOffline();
+  await page.reload();
+  await help.getByRole('button', { name: 'Fix the outline' }).click();
+  await expect(stage).toBeFocused();
+  await page.keyboard.press('-');
+  await expect(found).toBeVisible({ timeout: 30_000 });
+});
