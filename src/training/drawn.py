@@ -154,6 +154,24 @@ def long_handle(canvas, colour):
     canvas.lay(part, dull if random.random() < 0.6 else colour * random.uniform(0.7, 1.0))
 
 
+def draw_handle(table, place, size):
+    """The handle of a dish that is laid over its end; back come the picture and the handle's mask."""
+    height, width = table.shape[:2]
+    reach = size * min(width, height) / 2
+    middle = np.array(place) * [width, height]
+    turn = random.uniform(0, 2 * math.pi)
+    way = np.array([math.cos(turn), math.sin(turn) * random.uniform(0.5, 1)])
+    ends = [tuple(int(4 * FINE * v) for v in middle + way * reach * part) for part in (0.3, random.uniform(1.4, 2.3))]
+    part = np.zeros((height * FINE, width * FINE), np.float32)
+    cv2.line(part, *ends, 1, max(3, int(FINE * reach * random.uniform(0.09, 0.25))), cv2.LINE_AA, 2)
+    part = cv2.resize(part, (width, height), interpolation=cv2.INTER_AREA)
+    soft = cv2.GaussianBlur(part, (0, 0), random.uniform(1, 5))
+    dull = np.array([random.uniform(10, 200)] * 3, np.float32) if random.random() < 0.6 else vessel_colour()
+    shine = dull * (1 + random.uniform(-0.4, 0.4) * soft[..., None]) + random.uniform(0, 40) * (soft[..., None] > 0.8)
+    under = table * (1 - random.uniform(0.1, 0.6) * soft[..., None])
+    return under * (1 - part[..., None]) + np.clip(shine, 0, 255) * part[..., None], part
+
+
 def wall(canvas, down, foot, bend, colour, side, cover):
     steps = max(2, int(down / 3))
     part = np.zeros(canvas.mask.shape, np.float32)

@@ -5,8 +5,8 @@ import cv2
 import numpy as np
 import torch
 
+from hints import hint_of
 from net import STRIDE
-from samples import hint_field, hint_of
 
 SCALES = (1.0, 0.8)
 

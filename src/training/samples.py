@@ -6,12 +6,20 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from drawn import draw_dish, food_of
+from drawn import draw_dish, draw_handle, food_of
+from hints import hint_of
 from tables import pattern, with_end
 
 # Parts of the samples that are renders, and of the pasted dishes.
 MOST_RENDERS = 0.3
 RENDERS_PASTED = 0.25
+# Of all samples: in the product five looks of six have a ring.
+HINTED = 0.6
+# Of the pasted dishes: those that get a handle.
+HANDLED = 0.08
+# Views of a photo: level, a little turned, turned anyhow; and how many do not reach beyond it, where it would be mirrored.
+TURNS = (0.25, 0.6, 0.15)
+WITHIN = 0.8
 
 
 @dataclass
@@ -21,8 +29,23 @@ class Scene:
     props: np.ndarray  # how far it is another thing on the table
 
 
+def mirrored(scene):
+    return Scene(*(np.ascontiguousarray(plane[:, ::-1]) for plane in (scene.image, scene.mask, scene.props)))
+
+
+def sample_of(scene):
+    """What the network sees (red, green, blue, hint) and what it is to say of it: the dish, other things, the dish's edge."""
+    mask = (scene.mask > 0.5).astype(np.float32)
+    others = ((scene.props > 0.5) & (mask < 0.5)).astype(np.float32)
+    around = np.ones((5, 5), np.uint8)
+    edge = cv2.dilate(mask, around) - cv2.erode(mask, around)
+    hint = hint_of(mask) if random.random() < HINTED else np.zeros_like(mask)
+    picture = cv2.cvtColor(relight(scene.image), cv2.COLOR_BGR2RGB).transpose(2, 0, 1)
+    return np.concatenate([picture, hint[None] + 0.5]).astype(np.float32), np.stack([mask, others, edge])
+
+
 class Kitchen:
-    """Draws samples of any size from the photos and renders that it is given."""
+    """Lays out scenes of any size, made of the photos and renders that it is given."""
 
     def __init__(self, photos, seed):
         random.seed(seed)
@@ -38,17 +61,6 @@ class Kitchen:
     def take_renders(self, renders):
         self.renders = renders
         self.whole_renders = [p for p in renders if is_whole(p)]
-
-    def sample(self, width, height):
-        """What the network sees (red, green, blue, hint) and what it is to say of it: the dish, other things, the dish's edge."""
-        scene = self.scene(width, height)
-        mask = (scene.mask > 0.5).astype(np.float32)
-        others = ((scene.props > 0.5) & (mask < 0.5)).astype(np.float32)
-        around = np.ones((5, 5), np.uint8)
-        edge = cv2.dilate(mask, around) - cv2.erode(mask, around)
-        hint = hint_of(mask) if random.random() < 0.5 else np.zeros_like(mask)
-        picture = cv2.cvtColor(relight(scene.image), cv2.COLOR_BGR2RGB).transpose(2, 0, 1)
-        return np.concatenate([picture, hint[None] + 0.5]).astype(np.float32), np.stack([mask, others, edge])
 
     def scene(self, width, height):
         chance = random.random()
@@ -82,7 +94,11 @@ class Kitchen:
             small = (0.3, 0.65) if count == 1 else (0.35, 0.65)
             size = random.uniform(0.5, 1.3) if count == 1 and random.random() < 0.75 else random.uniform(*small)
             shift = (0.2 if count == 1 else 0.3) * (1 if random.random() < 0.7 else 1.8)
-            scene.image, alpha = paste(scene.image, dish.image, dish.keep, size, about(0.5, shift))
+            place = about(0.5, shift)
+            if random.random() < HANDLED:
+                scene.image, alpha = draw_handle(scene.image, place, size)
+                scene.mask = np.maximum(scene.mask, alpha)
+            scene.image, alpha = paste(scene.image, dish.image, dish.keep, size, place)
             scene.mask = np.maximum(scene.mask, alpha)
 
     def clutter(self, scene):
@@ -177,13 +193,16 @@ def view(photo, width, height):
     scale = part * min(w / width, h / height) * random.uniform(1, 1.15)
     half = np.array([width, height]) * scale / 2
     half *= np.exp(np.random.uniform(-0.12, 0.12, 2))
-    room = np.maximum(0, np.array([w, h]) / 2 - half) + 0.02 * max(w, h)
-    centre = np.array([w, h]) / 2 + np.random.uniform(-1, 1, 2) * room
-    turn = math.radians(np.random.normal(0, 8) if random.random() < 0.8 else random.uniform(-180, 180))
+    turn = math.radians(random.choices((0, np.random.normal(0, 8), random.uniform(-180, 180)), TURNS)[0])
     corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
     if random.random() < 0.5:
         corners = corners * [-1, 1]
     turned = corners @ np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
+    middle = np.array([w, h]) / 2
+    if random.random() < WITHIN:
+        turned /= max(1, (np.abs(turned) / middle).max())
+    room = np.maximum(0, middle - np.abs(turned).max(0)) + 0.01 * max(w, h)
+    centre = middle + np.random.uniform(-1, 1, 2) * room
     source = bent(turned + centre, 0.06 if random.random() < 0.6 else 0.0).astype(np.float32)
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     way = cv2.getPerspectiveTransform(source, target)
@@ -218,7 +237,7 @@ def paste(image, what, shape, size, place, but_not=None):
         move = np.float32([[1, 0, random.uniform(-8, 8)], [0, 1, random.uniform(-4, 10)]])
         shadow = cv2.GaussianBlur(cv2.warpAffine(alpha, move, (width, height)), (0, 0), random.uniform(1.5, 9))
         image = image * (1 - random.uniform(0.15, 0.75) * shadow[..., None])
-    gain = np.array([random.uniform(0.85, 1.15) for _ in range(3)]) * random.uniform(0.75, 1.25)
+    gain = np.array([random.uniform(0.85, 1.15) for _ in range(3)], np.float32) * random.uniform(0.75, 1.25)
     return image * (1 - alpha[..., None]) + np.clip(seen * gain, 0, 255) * alpha[..., None], alpha
 
 
@@ -243,7 +262,7 @@ def relight(image):
     if random.random() < 0.3:
         image = cv2.GaussianBlur(image, (0, 0), random.uniform(0.3, 1.4))
     if random.random() < 0.4:
-        image = image + np.random.randn(height, width, 1) * random.uniform(0, 0.05)
+        image = image + np.random.randn(height, width, 1).astype(np.float32) * random.uniform(0, 0.05)
     return np.clip(image, 0, 1).astype(np.float32)
 
 
@@ -268,30 +287,3 @@ def blob(width, height):
     axes = (random.randint(10, width // 2), random.randint(10, height // 2))
     cv2.ellipse(shadow, centre, axes, random.uniform(0, 180), 0, 360, 1, -1)
     return cv2.GaussianBlur(shadow, (0, 0), random.uniform(1, 12))[..., None]
-
-
-def hint_of(mask, error=None):
-    """A ring as a person would draw it: round the dish, moved and scaled by up to `error` of its size."""
-    ring = ring_of(mask)
-    if ring is None:
-        return np.zeros_like(mask)
-    error = random.uniform(0, 0.14) if error is None else error
-    cx, cy, rx, ry = ring
-    off = lambda size: random.uniform(-error, error) * 2 * size
-    moved = (cx + off(rx), cy + off(ry), rx * (1 + random.uniform(-error, error)), ry * (1 + random.uniform(-error, error)))
-    return hint_field(mask.shape[1], mask.shape[0], moved)
-
-
-def ring_of(mask):
-    ys, xs = np.nonzero(mask > 0.5)
-    if len(xs) < 50:
-        return None
-    (x0, x1), (y0, y1) = np.percentile(xs, [1, 99]), np.percentile(ys, [1, 99])
-    return (x0 + x1 + 1) / 2, (y0 + y1 + 1) / 2, max(3, (x1 - x0 + 1) / 2), max(3, (y1 - y0 + 1) / 2)
-
-
-def hint_field(width, height, ring):
-    """1 deep inside the ring, 0.5 on it, falling to -1 outside; all 0 where nobody gave a hint."""
-    cx, cy, rx, ry = ring
-    y, x = np.mgrid[:height, :width] + 0.5
-    return np.clip(1.5 - ((x - cx) / rx) ** 2 - ((y - cy) / ry) ** 2, -1, 1).astype(np.float32)

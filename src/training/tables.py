@@ -20,7 +20,7 @@ def ended(table, beyond, turn):
     height, width = table.shape[:2]
     y, x = np.mgrid[:height, :width]
     across = (x / width - 0.5) * math.cos(turn) + (y / height - 0.5) * math.sin(turn)
-    part = np.clip((across - random.uniform(0.05, 0.45)) * width / random.uniform(1, 12), 0, 1)[..., None]
+    part = np.clip((across - random.uniform(0.05, 0.45)) * width / random.uniform(1, 12), 0, 1)[..., None].astype(np.float32)
     return (table * (1 - part) + beyond * part).astype(np.float32)
 
 
