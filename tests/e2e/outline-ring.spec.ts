@@ -10,10 +10,10 @@ test('in a ring that is dragged the dish is found on the device, with a connecti
   backend,
   cook,
 }) => {
-  const shot = new Blob([readFileSync(new URL('../../src/artwork/shots/ramen.jpg', import.meta.url))], {
+  const shot = new Blob([readFileSync(new URL('../../src/artwork/shots/pasta.jpg', import.meta.url))], {
     type: 'image/jpeg',
   });
-  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg', file: shot });
+  const { id } = await makePhoto(backend, cook, { filename: 'pasta.jpg', file: shot });
   const page = await openApp(`/app/preview/${id}`);
   const editor = page.getByRole('dialog', { name: 'Fix the outline' });
   const stage = editor.getByRole('application', { name: 'Outline of the dish' });
@@ -49,10 +49,11 @@ test('in a ring that is dragged the dish is found on the device, with a connecti
   await expect.poll(() => lineOf(stage)).not.toBe(whole);
   await page.keyboard.press('u');
   await page.keyboard.press('u');
+  await editor.getByRole('radio', { name: 'Ring' }).click();
   await expect(found).toBeVisible();
   await expect.poll(() => lineOf(stage)).toBe(first);
   await editor.getByRole('button', { name: 'Use this outline' }).click();
-  await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+  await expect(help.getByRole('img', { name: 'Your outline on pasta.jpg' })).toBeVisible();
   expect(await lineOf(help)).toBe(first);
 
   await phone.goOffline();

@@ -77,7 +77,7 @@ function Body({ photo, filename, hint: first, onSave, openSeeker, size }: BodyPr
         />
         <div className="low:w-60 low:content-center mx-auto grid w-full max-w-120 shrink-0 gap-3 p-4">
           <output className="text-ink-soft min-h-10 text-center text-sm text-balance">
-            {isSeeking ? 'Finding the dish in your ring …' : found ? FOUND : HELP[tool]}
+            {isSeeking ? 'Finding the dish in your ring …' : found && tool === 'Ring' ? FOUND : HELP[tool]}
           </output>
           <div className="flex justify-center">
             <ChoiceRow label="Tool" options={TOOLS} value={tool} onChange={setTool} />

@@ -27,7 +27,8 @@ const KEYS: Record<string, RingChange> = {
 /** An outline in the making: each step can be taken back. */
 export function useOutlineEdit(first: DishHint | undefined, photo: Size) {
   const [steps, setSteps] = useState<readonly DishHint[]>([]);
-  const begun = first ?? { ring: ringOf(undefined, photo) };
+  // One and the same for as long as the editor is open, however often its photo's row is read again.
+  const [begun] = useState<DishHint>(first ?? { ring: ringOf(undefined, photo) });
   const hint = steps.at(-1) ?? begun;
   const add = (step: DishHint) => setSteps([...steps, step]);
   const undo = () => setSteps(steps.slice(0, -1));

@@ -5,10 +5,10 @@ import { drawPlate } from './warm-up.ts';
 test('in a ring that is off by a tenth the plate is found to its rim', () => {
   const points = seekInRing(drawPlate(), [0.52, 0.48, 0.34, 0.25, 0])?.flat() ?? [];
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  expect(Math.min(...xs)).toBeCloseTo(0.5 - 80 / 256, 1);
-  expect(Math.max(...xs)).toBeCloseTo(0.5 + 80 / 256, 1);
-  expect(Math.min(...ys)).toBeCloseTo(0.5 - 70 / 192, 1);
-  expect(Math.max(...ys)).toBeCloseTo(0.5 + 70 / 192, 1);
+  const box = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const plate = [0.5 - 80 / 256, 0.5 + 80 / 256, 0.5 - 70 / 192, 0.5 + 70 / 192];
+  // The ring's own right side and foot are further away than that.
+  for (const [i, side] of plate.entries()) expect(Math.abs((box[i] ?? 0) - side)).toBeLessThan(0.02);
 });
 
 test('where there is no dish, nothing is found', () => {
