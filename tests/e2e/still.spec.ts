@@ -1,6 +1,7 @@
 import { CAMERA, PATHS } from '#app/paths.ts';
 import { waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { offer, offerInstall } from './install-verbs.ts';
 import { rowOf } from './outbox-screen.ts';
 import { countShifts } from './shift-verbs.ts';
 import {
@@ -51,7 +52,10 @@ for (const size of SIZES) {
     await page.goto(network.url + PATHS.uploads);
     await isLooked();
     await shifts.expectFew('coming up');
+    // Some browsers say by themselves that they can install: what the app then offers comes with the answer too.
+    await offerInstall(page, 'accepted');
     await startTransform(page);
+    await expect(offer(page)).toBeVisible();
     // What somebody has pressed may answer; from then on all stands still, on a slow device too.
     for (const { filename } of photos) await expect(rowOf(page, filename)).toBeVisible();
     await shifts.restart();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
 import { isDraft } from '#core/model/item-state.ts';
@@ -6,23 +6,10 @@ import { canOffer, noteOffer, useInstall } from '#state/install.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { useMedia } from '#ui/use-media.ts';
-
-/** Most visits see none of it. Where it cannot be fetched, nothing is offered this time. */
-const InstallCard = lazy(() =>
-  import('./install-card.tsx').then(
-    ({ InstallCard: Card }): { default: ComponentType } => ({
-      default: () => (
-        <Made>
-          <Card isInApp />
-        </Made>
-      ),
-    }),
-    () => ({ default: () => null }),
-  ),
-);
+import { InstallCard } from './install-card.tsx';
 
 /** On this device the offer counts as made as soon as it was seen. */
-function Made({ children }: { children: ReactNode }) {
+function Offer() {
   const offer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!offer.current) return;
@@ -33,7 +20,11 @@ function Made({ children }: { children: ReactNode }) {
     watch.observe(offer.current);
     return () => watch.disconnect();
   }, []);
-  return <div ref={offer}>{children}</div>;
+  return (
+    <div ref={offer}>
+      <InstallCard isInApp />
+    </div>
+  );
 }
 
 /** Never two of them at once: the one at the pictures gives way. */
@@ -59,13 +50,7 @@ export function InstallMoment() {
     useMoment.setState({ isNow });
     return () => useMoment.setState({ isNow: false });
   }, [isNow]);
-  return (
-    isNow && (
-      <Suspense>
-        <InstallCard />
-      </Suspense>
-    )
-  );
+  return isNow && <Offer />;
 }
 
 const hasSomething = () => useOutbox.getState().items.length > 0 || useMirror.getState().recent.length > 0;
@@ -104,11 +89,7 @@ function Place({ at }: { at: 'above' | 'below' }) {
   }, [isDue, at]);
   return (
     <div ref={place} className={at === 'above' ? 'not-empty:mb-8' : 'not-empty:mt-8'}>
-      {isHere && isDecided && isOffered && !isMoment && (
-        <Suspense>
-          <InstallCard />
-        </Suspense>
-      )}
+      {isHere && isDecided && isOffered && !isMoment && <Offer />}
     </div>
   );
 }
