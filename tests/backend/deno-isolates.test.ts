@@ -76,6 +76,12 @@ const send = ({ request }: SentPhoto, person: Person) =>
 const readJobs = (person: Person) =>
   backend.sql<{ state: string; losses: number; failures: number; attempts: number }[]>`
     select state, losses, failures, attempts from public.transform_jobs where user_id = ${person.id} order by attempts`;
+/** For each photo: how often it was tried, how often it was lost, and how often a try failed. */
+async function expectTries(person: Person, tries: number[][]): Promise<void> {
+  const jobs = await readJobs(person);
+  const seen = jobs.map(({ attempts, losses, failures }) => [attempts, losses, failures]);
+  expect(seen, platform.said()).toEqual(tries);
+}
 const countReady = async (person: Person) =>
   (await readJobs(person)).filter(({ state }) => state === 'done').length;
 const readCredits = async (person: Person) => {
@@ -123,8 +129,8 @@ describe.runIf(existsSync('/proc/self/stat'))('isolates that each get so much', 
       expect(isolates.length).toBeGreaterThan(1);
       expect(isolates.filter(({ isKilled }) => isKilled)).toEqual([]);
       expect(await readCredits(person)).toEqual({ used: PHOTOS, versions: PHOTOS });
-      const jobs = await readJobs(person);
-      expect(jobs.map(({ attempts, losses, failures }) => [attempts, losses, failures])).toEqual(
+      await expectTries(
+        person,
         Array.from({ length: PHOTOS }, () => [1, 0, 0]),
       );
     },
@@ -151,8 +157,7 @@ describe.runIf(existsSync('/proc/self/stat'))('isolates that each get so much', 
       stopClock();
       console.info(`ready ${Math.round(waitedMs / 1000)} s after the isolate was ended`);
       expect(waitedMs).toBeLessThan(60_000);
-      const jobs = await readJobs(person);
-      expect(jobs.map(({ attempts, losses, failures }) => [attempts, losses, failures])).toEqual([
+      await expectTries(person, [
         [1, 0, 0],
         [2, 0, 0],
       ]);

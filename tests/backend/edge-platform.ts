@@ -26,6 +26,8 @@ export interface Isolate {
 export interface EdgePlatform {
   url: string;
   isolates: readonly Isolate[];
+  /** What the function reported, in any of them. */
+  said: () => string;
   stop: () => Promise<void>;
 }
 
@@ -117,6 +119,7 @@ export async function openEdgePlatform(
   return {
     url,
     isolates,
+    said: () => running.map(({ output }, nth) => `isolate ${String(nth + 1)} said: ${output()}`).join('\n'),
     async stop() {
       for (const watch of watches) clearInterval(watch);
       await Promise.all(running.map((deno) => deno.stop()));
