@@ -4,7 +4,7 @@ import { toLab } from '../pixels/lab-picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { pixelsWhere, type PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
-import { solve } from './solve.ts';
+import { solve } from '../pixels/solve.ts';
 
 /** Pixels that are less of the dish than this are not asked. */
 const WHOLLY = 0.95;

@@ -3,7 +3,7 @@ import type { Plane } from '../pixels/plane.ts';
 import { correlationOf } from './correlation.ts';
 import { structureAt, valueAt, type DishPoints, type FullPlacement } from './dish-points.ts';
 import type { Found } from './search-dish.ts';
-import { solve } from './solve.ts';
+import { solve } from '../pixels/solve.ts';
 
 const MOST_ROUNDS = 12;
 /** A round that makes it likelier by less is the last. */

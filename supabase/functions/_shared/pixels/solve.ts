@@ -5,9 +5,9 @@ const DAMPING = 1e-3;
  * The least squares' normal equations solved by elimination: `matrix` is symmetric, row by row. What the equations do
  * not tell stays 0. Both arrays are used up.
  */
-export function solve(matrix: Float64Array, right: Float64Array): Float64Array {
+export function solve(matrix: Float64Array, right: Float64Array, damping = DAMPING): Float64Array {
   const size = right.length;
-  for (let i = 0; i < size; i++) matrix[i * size + i] = (matrix[i * size + i] ?? 0) * (1 + DAMPING) + 1e-9;
+  for (let i = 0; i < size; i++) matrix[i * size + i] = (matrix[i * size + i] ?? 0) * (1 + damping) + 1e-9;
   for (let pivot = 0; pivot < size; pivot++) {
     const most = matrix[pivot * size + pivot] ?? 1;
     for (let row = 0; row < size; row++) {
