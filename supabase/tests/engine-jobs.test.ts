@@ -86,8 +86,7 @@ test('asking a provider again leaves the row that the person sees untouched', as
 test('a handle outlives a runner that falls silent, and the photo still looks enhancing', async () => {
   await keepHandle(job);
   const silent = await claimNow();
-  await credits.loseLease(silent.id);
-  expect(await credits.requeueLost()).toBe(1);
+  expect(await credits.lose(silent.id)).toBe(1);
   expect(await readJob()).toMatchObject({
     state: 'queued',
     status: 'enhancing',
@@ -100,8 +99,7 @@ test('a sign of life keeps a job; after the lease was lost it says so', async ()
   expect(await extend(job, 500)).toBe(true);
   const { lease_until: until } = await readJob();
   expect(new Date(until).getTime()).toBeGreaterThan(Date.now() + 400_000);
-  await credits.loseLease(job.id);
-  await credits.requeueLost();
+  await credits.lose(job.id);
   expect(await extend(job, 500)).toBe(false);
   expect([await keepHandle(job), await postpone(job, 'x')]).toEqual([false, 'lost']);
 });
@@ -154,8 +152,7 @@ describe('a webhook', () => {
 
   test('gives the handle to a job whose runner died before it could keep it', async () => {
     expect(await wake(HANDLE, job.id)).toBe(true);
-    await credits.loseLease(job.id);
-    await credits.requeueLost();
+    await credits.lose(job.id);
     await credits.endPause(job.id);
     expect(await claimNow()).toMatchObject({ id: job.id, provider: 'fal', provider_handle: HANDLE });
   });
@@ -260,9 +257,7 @@ test('one job that cannot be put back does not keep the others from it', async (
   // Broken books, as nobody should ever see them: the refund of this one fails.
   await backend.sql`update public.transform_jobs set losses = 4 where id = ${job.id}`;
   await backend.sql`update public.subscriptions set credits_used = 0 where user_id = ${person}`;
-  await credits.loseLease(job.id);
-  await credits.loseLease(second.id);
-  expect(await credits.requeueLost()).toBe(1);
+  expect(await credits.lose(job.id, second.id)).toBe(1);
   expect(await readJob()).toMatchObject({ state: 'running' });
 });
 

@@ -163,8 +163,7 @@ test('a worker that dies over it loses nothing: the same version is made by the 
   await finish('kept');
   const { job_id: job } = await start();
   await claim();
-  await credits.loseLease(job);
-  await credits.requeueLost();
+  await credits.lose(job);
   await credits.endPause(job);
   await finish('new', corrected);
   expect([...(await lines())]).toEqual([PAID, FREE]);

@@ -29,8 +29,7 @@ const claim = async (isFresh: boolean): Promise<ClaimedJob | undefined> => {
   return job;
 };
 const lose = async (id: string) => {
-  await credits.loseLease(id);
-  expect(await credits.requeueLost()).toBe(1);
+  expect(await credits.lose(id)).toBe(1);
 };
 const readJob = async (id: string) => {
   const [row] = await backend.sql`

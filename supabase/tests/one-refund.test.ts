@@ -74,8 +74,7 @@ test('a finished photo can no longer be failed', async () => {
 
 test('a worker that lost its lease changes nothing, neither by a picture nor by a failure', async () => {
   const late = await claim();
-  await credits.loseLease(late.id);
-  expect(await credits.requeueLost()).toBe(1);
+  expect(await credits.lose(late.id)).toBe(1);
   await credits.endPause(late.id);
   const second = await claim();
   expect(second).toMatchObject({ id: late.id, attempts: 2 });

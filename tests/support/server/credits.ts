@@ -101,6 +101,17 @@ export function openCredits(sql: Sql) {
     /** As if the lease had run out, and the pause after it: no test waits for that. */
     loseLease: (jobId: string) =>
       sql`update public.transform_jobs set lease_until = now() - interval '1 second' where id = ${jobId}`,
+    /**
+     * The same, and put back, before anybody else could do that: a database does it by itself once a minute. Says how many
+     * went back.
+     */
+    lose: (...jobIds: string[]) =>
+      sql.begin(async (tx) => {
+        await tx`update public.transform_jobs set lease_until = now() - interval '1 second' where id in ${tx(jobIds)}`;
+        await tx`set local role service_role`;
+        const [row] = await tx<{ answer: number }[]>`select public.requeue_lost_jobs() as answer`;
+        return row?.answer;
+      }),
     endPause: (jobId: string) => sql`update public.transform_jobs set run_after = now() where id = ${jobId}`,
     makeDue: (userId: string) =>
       sql`update public.subscriptions set renews_at = now() - interval '1 second' where user_id = ${userId}`,
