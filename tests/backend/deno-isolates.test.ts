@@ -98,7 +98,9 @@ async function make(person: Person, photos: SentPhoto[]): Promise<void> {
   for (const _ of photos) givePicture();
   for (const one of photos) expect((await send(one, person)).status).toBe(202);
   const areReady = async () => (await countReady(person)) === photos.length;
-  await until('all are ready', areReady, photos.length * PHOTO_MS);
+  await until('all are ready', areReady, photos.length * PHOTO_MS).catch((cause: unknown) => {
+    throw new Error(platform.said(), { cause });
+  });
 }
 
 describe.runIf(existsSync('/proc/self/stat'))('isolates that each get so much', () => {

@@ -26,7 +26,7 @@ export interface Isolate {
 export interface EdgePlatform {
   url: string;
   isolates: readonly Isolate[];
-  /** What the function reported, in any of them. */
+  /** What the function reported, in any of them, and which requests the platform could not pass on. */
   said: () => string;
   stop: () => Promise<void>;
 }
@@ -49,6 +49,7 @@ export async function openEdgePlatform(
   const isolates: Isolate[] = [];
   const running: DenoFunction[] = [];
   const watches: NodeJS.Timeout[] = [];
+  const notPassedOn: string[] = [];
   let current: Promise<DenoFunction> | undefined;
 
   async function begin(): Promise<DenoFunction> {
@@ -102,24 +103,34 @@ export async function openEdgePlatform(
       ofFunction === undefined
         ? new URL(path, backend.url)
         : new URL(ofFunction, (await (current ??= begin())).url);
-    const forward = ask(target, { method: request.method, headers: request.headers });
+    // A connection of its own: one that is used again may just have been closed.
+    const forward = ask(target, { method: request.method, headers: request.headers, agent: false });
     forward.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    forward.on('error', () => response.writeHead(502).end());
+    forward.on('error', (error) => {
+      notPassedOn.push(`${request.method ?? ''} ${path}: ${error.message}`);
+      response.writeHead(502).end();
+    });
     request.pipe(forward);
   }
 
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.writeHead(502).end());
   });
+  // As long as hosted Supabase's: a function never writes into a connection that was just closed.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     isolates,
-    said: () => running.map(({ output }, nth) => `isolate ${String(nth + 1)} said: ${output()}`).join('\n'),
+    said: () =>
+      [
+        ...running.map(({ output }, nth) => `isolate ${String(nth + 1)} said: ${output()}`),
+        ...notPassedOn.map((request) => `not passed on: ${request}`),
+      ].join('\n'),
     async stop() {
       for (const watch of watches) clearInterval(watch);
       await Promise.all(running.map((deno) => deno.stop()));

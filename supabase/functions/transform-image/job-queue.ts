@@ -139,7 +139,8 @@ export async function value<T>(
   call: PromiseLike<{ data: T | null; error: { code: string } | null }>,
 ): Promise<T> {
   const { data, error } = await call;
-  if (error) throw new Error(`database: ${error.code}`);
+  // Without a code it was never asked, or something before it answered.
+  if (error) throw new Error(`database: ${error.code || 'not reached'}`);
   if (data === null) throw new Error('database: no answer');
   return data;
 }
