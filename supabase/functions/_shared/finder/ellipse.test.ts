@@ -45,6 +45,8 @@ it.each([
   ['no points', []],
   ['one place', rim().map((): Point => [3, 4])],
   ['a line', rim().map((_, k): Point => [k, 2 * k])],
+  ['an edge that is hardly bent', rim().map((_, k): Point => [k, (k - 200) ** 2 / 20_000])],
+  ['a sliver', rim().map((_, k): Point => pointAt({ ...PLATE, ry: 12 }, k / 60))],
   ['few points', rim().slice(0, 20)],
 ])('tells none of %s', (_, points) => {
   expect(findEllipse(points, 2)).toBeUndefined();

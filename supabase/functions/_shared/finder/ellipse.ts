@@ -15,6 +15,12 @@ export type Point = readonly [x: number, y: number];
 const LEAST_POINTS = 40;
 /** So many points of an outline are enough. */
 const MOST_POINTS = 360;
+/**
+ * Longer than this, in parts of how far the points lie from their middle, or flatter is no dish: near a straight edge lie
+ * ellipses without end.
+ */
+const LONGEST = 5;
+const FLATTEST = 0.2;
 /** Parts of an outline that may be without fault, and from how many places on they are tried. */
 const PARTS = [0.35, 0.5, 0.7, 1] as const;
 const STARTS = 20;
@@ -139,7 +145,7 @@ function leastSquares(points: readonly Point[], weights?: readonly number[]): El
   return ellipseOf(a, b, 1 - a, d, e, f);
 }
 
-/** Undefined where the equation is of a parabola or a hyperbola, or of nothing. */
+/** Undefined where the equation is of a parabola or a hyperbola, of nothing, or of what is no dish. */
 function ellipseOf(a: number, b: number, c: number, d: number, e: number, f: number): Ellipse | undefined {
   const part = 4 * a * c - b * b;
   if (part <= 1e-6) return undefined;
@@ -151,5 +157,6 @@ function ellipseOf(a: number, b: number, c: number, d: number, e: number, f: num
   const spread = Math.hypot(a - c, b);
   const rx = Math.sqrt((2 * level) / (a + c - spread));
   const ry = Math.sqrt((2 * level) / (a + c + spread));
+  if (rx > LONGEST || ry < FLATTEST * rx) return undefined;
   return { cx, cy, rx, ry, angle: Math.atan2(b, a - c) / 2 + Math.PI / 2 };
 }
