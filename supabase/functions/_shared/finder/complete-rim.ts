@@ -1,15 +1,9 @@
 import { softBlur } from '../pixels/filters.ts';
 import type { LabPicture } from '../pixels/lab-picture.ts';
-import type { PixelList } from '../pixels/pixel-list.ts';
 import { quantile, type Plane } from '../pixels/plane.ts';
-import { findPieces } from './connected-pieces.ts';
-import { distanceTo, drawEllipseTo, findEllipse, type Ellipse, type Point } from './ellipse.ts';
+import { distanceTo, drawEllipseTo, type Ellipse, type Point } from './ellipse.ts';
+import { findRoundPieces, type RoundPiece } from './round-pieces.ts';
 
-/** Smaller than this part of the largest one, a piece has no rim that could be told. */
-const LEAST_PIECE = 0.25;
-/** How far from an ellipse its outline may lie: in parts of the side of a square as large as the piece, and in pixels. */
-const TOLERANCE = 0.012;
-const LEAST_TOLERANCE = 1.5;
 /** How often the ellipse is drawn to the photo's edges near it. */
 const EDGE_ROUNDS = 2;
 /** A step of colour smaller than this (Lab) is no edge. */
@@ -45,23 +39,20 @@ interface Ray {
  * of the ellipse (food, a handle, the bowl below its rim) stays as it is.
  */
 export function completeRim(lab: LabPicture, alpha: Plane): Plane {
-  const pieces = findPieces(alpha, (value) => value > 0.5);
-  const most = pieces.reduce((length, piece) => Math.max(length, piece.length), 0);
   const soft = [lab.l, lab.a, lab.b].map((plane) => softBlur(plane, 1));
   const out = { ...alpha, data: alpha.data.slice() };
-  for (const piece of pieces) {
-    if (piece.length >= LEAST_PIECE * most) fillBites(out, piece, soft);
-  }
+  for (const piece of findRoundPieces(alpha)) fillBites(out, piece, soft);
   return out;
 }
 
-function fillBites(mask: Plane, piece: PixelList, soft: readonly Plane[]): void {
-  const isPiece = new Uint8Array(mask.data.length);
-  for (const i of piece) isPiece[i] = 1;
-  const tolerance = Math.max(LEAST_TOLERANCE, TOLERANCE * Math.sqrt(piece.length));
+function fillBites(
+  mask: Plane,
+  { isPiece, ellipse: round, tolerance }: RoundPiece,
+  soft: readonly Plane[],
+): void {
   const look = createLook(isPiece, soft);
-  let ellipse = findEllipse(outlineOf(piece, isPiece, mask), tolerance);
-  for (let round = 0; ellipse && round < EDGE_ROUNDS; round++) {
+  let ellipse: Ellipse | undefined = round;
+  for (let n = 0; ellipse && n < EDGE_ROUNDS; n++) {
     const reach = tolerance / Math.sqrt(ellipse.rx * ellipse.ry);
     const edges = look(ellipse, 1.5 * reach).filter((ray) => isOn(ray, reach) && ray.step > LEAST_STEP);
     ellipse = drawEllipseTo(
@@ -77,19 +68,6 @@ function fillBites(mask: Plane, piece: PixelList, soft: readonly Plane[]): void 
 }
 
 const isOn = ({ isSeen, end }: Ray, reach: number): boolean => isSeen && Math.abs(end - 1) < reach;
-
-/** The pixels of a piece that have others beside them, but for those at the frame: there the frame cuts, not the rim. */
-function outlineOf(piece: PixelList, isPiece: Uint8Array, { width, height }: Plane): Point[] {
-  const points: Point[] = [];
-  for (const i of piece) {
-    const x = i % width;
-    const y = (i - x) / width;
-    if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2) continue;
-    if (isPiece[i - 1] && isPiece[i + 1] && isPiece[i - width] && isPiece[i + width]) continue;
-    points.push([x, y]);
-  }
-  return points;
-}
 
 /** Looks from the middle of an ellipse to all sides. */
 function createLook(isPiece: Uint8Array, soft: readonly Plane[]) {
