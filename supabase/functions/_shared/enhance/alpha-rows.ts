@@ -4,6 +4,7 @@ import { toLab } from '../pixels/lab-picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { StretchedPoints, stretchRows } from '../pixels/stretch.ts';
+import { roundRims } from './round-rims.ts';
 
 /** Reach (pixels of the small mask) and what counts as the same colour when the edge is drawn at full size. */
 const REACH = 3;
@@ -36,8 +37,11 @@ export function alphaRows(alpha: Plane, picture: Picture, small: Picture): (row:
   const move = MOST_MOVE * larger;
   const sharpened = (value: number): number => Math.min(1, Math.max(0, (value - 0.5 - INSET) * steep + 0.5));
   const lab = new Float64Array(3);
+  const mendRims = roundRims(alpha, picture, larger);
+  const mask = new Float32Array(width);
   return (row) => {
     const part = rows(row);
+    mask.set(part);
     points.toRow(row);
     for (let x = 0, k = row * width * 4; x < width; x++, k += 4) {
       const value = part[x] ?? 0;
@@ -62,6 +66,7 @@ export function alphaRows(alpha: Plane, picture: Picture, small: Picture): (row:
       const drawn = Math.abs(led - 0.5) > Math.abs(value - 0.5) ? led : value;
       part[x] = sharpened(drawn);
     }
+    mendRims(row, part, mask);
     return part;
   };
 }
