@@ -21,6 +21,15 @@ it('a second dish stays, a speck beside it goes', () => {
   expect([at(solid, 30, 50), at(solid, 80, 50), at(solid, 85, 10)]).toEqual([1, 1, 0]);
 });
 
+it('a speck that only doubt joins to the dish goes too, with the doubt round it', () => {
+  const joined = maskOf([40, 50, 30, 1], [78, 50, 10, 0.3], [84, 50, 3, 0.9], [50, 78, 4, 1]);
+  const solid = keepSolid(joined);
+  expect([at(solid, 84, 50), at(solid, 86, 50)]).toEqual([0, 0]);
+  expect(at(solid, 66, 50)).toBe(1);
+  expect(at(solid, 74, 50)).toBeCloseTo(0.3);
+  expect(at(solid, 50, 81)).toBe(1);
+});
+
 it('what the network half saw beside the dish goes, its soft edge stays', () => {
   const solid = keepSolid(maskOf([50, 50, 27, 0.3], [50, 50, 25, 1], [90, 90, 6, 0.4]));
   expect(at(solid, 50, 76)).toBeCloseTo(0.3);

@@ -7,6 +7,8 @@ import { findPieces } from './connected-pieces.ts';
 /** Smaller than this part of the largest piece, a piece is no dish; smaller than this, a gap is none. */
 const LEAST_PIECE = 0.06;
 const LEAST_GAP = 0.01;
+/** How far (pixels) round a speck its soft edge may go. */
+const SPECK_EDGE = 3;
 
 /** The mask without lone specks beside the dish and without pinholes in it. */
 export function keepSolid(alpha: Plane): Plane {
@@ -20,10 +22,24 @@ export function keepSolid(alpha: Plane): Plane {
   for (const { pixels, inside } of pieces) {
     if (inside >= LEAST_PIECE * largest) for (const i of pixels) out.data[i] = alpha.data[i] ?? 0;
   }
+  dropSpecks(out, LEAST_PIECE * largest);
   for (const gap of findPieces(out, (value) => value <= 0.5)) {
     if (gap.length < LEAST_GAP * largest && !touchesFrame(gap, alpha)) for (const i of gap) out.data[i] = 1;
   }
   return out;
+}
+
+/** What only doubt joins to the dish lies beside it as well: it goes with the doubt round it. */
+function dropSpecks(mask: Plane, least: number): void {
+  const specks = findPieces(mask, (value) => value > 0.5).filter((pixels) => pixels.length < least);
+  if (specks.length === 0) return;
+  const isSpeck = createPlane(mask.width, mask.height);
+  for (const pixels of specks) for (const i of pixels) isSpeck.data[i] = 1;
+  const near = boxBlur(isSpeck, SPECK_EDGE);
+  for (let i = 0; i < mask.data.length; i++) {
+    const isDish = (mask.data[i] ?? 0) > 0.5 && isSpeck.data[i] === 0;
+    if (!isDish && (near.data[i] ?? 0) > 0) mask.data[i] = 0;
+  }
 }
 
 const touchesFrame = (piece: PixelList, { width, height }: Plane): boolean =>
