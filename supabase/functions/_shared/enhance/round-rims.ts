@@ -229,6 +229,8 @@ function followRow(
       const across = (x + 0.5) * right - 0.5 - cx;
       const [u, v] = [across * uStep + uStart, across * vStep + vStart];
       const away = Math.sqrt(u * u + v * v);
+      // The very middle of a tiny dish lies nowhere near its rim.
+      if (away === 0) continue;
       const distance = ((away - 1) * away) / Math.sqrt((u / rx) ** 2 + (v / ry) ** 2);
       tell(x, distance, (Math.atan2(v, u) / (2 * Math.PI) + 1) * RAYS);
     }
