@@ -19,7 +19,7 @@ export const DISH_BLURS = {
   },
   tacos: {
     before: 'RTlmPeM0JDk',
-    after: 'q0HrRS1STlY',
+    after: 'q0EMSgxOTVY',
   },
   ramen: {
     before: '4zDjMMIoRD0',
@@ -27,7 +27,7 @@ export const DISH_BLURS = {
   },
   salad: {
     before: 'KCHjHGg1BCk',
-    after: 'qzFGLQtKhz0',
+    after: 'qzFGLQtOhz0',
   },
   sandwich: {
     before: 'AzUDNQQt5Cg',
@@ -47,7 +47,7 @@ export const DISH_BLURS = {
   },
   dessert: {
     before: 'RzlHOeQwwyw',
-    after: 'zUWsQWk5JzU',
+    after: 'MU4wTrValFo',
   },
   seafood: {
     before: 'JDElNQQtBC0',
