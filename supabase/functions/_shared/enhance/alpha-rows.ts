@@ -21,7 +21,8 @@ const INSET = 0.06;
 
 /**
  * How much (0..1) of each pixel of a row of the full picture belongs to the dish. The edge of the small mask is told as
- * a sum of the colours round it; the same sum of the full picture's colours gives an edge as sharp as the photo's own.
+ * a sum of the colours round it; the same sum of the full picture's colours gives an edge as sharp as the photo's own;
+ * where it is a round rim, it is then made smooth.
  * `small` is the picture at the mask's size. A row must be asked for before it is painted; the array is used again by
  * the next call.
  */
