@@ -1,6 +1,7 @@
 import { findPieces } from '../finder/connected-pieces.ts';
 import type { PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
+import { solve } from '../pixels/solve.ts';
 
 /** One connected piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
 export interface DishPart {
@@ -144,9 +145,7 @@ function arcRatio(first: Float32Array, last: Float32Array, cut: Cut): number {
   let weights = points.map(() => 1);
   let flatness = 1;
   for (let round = 0; round < ROUNDS; round++) {
-    const solved = fitArc(points, weights);
-    if (!solved) return 0.8;
-    const [c, d, e, f] = solved;
+    const [c = 0, d = 0, e = 0, f = 0] = fitArc(points, weights);
     if (c <= 0.2) return 0.8;
     flatness = 1 / Math.sqrt(c);
     const off = points.map(([x, y]) => Math.abs(x * x + c * y * y + d * x + e * y + f));
@@ -158,41 +157,16 @@ function arcRatio(first: Float32Array, last: Float32Array, cut: Cut): number {
 }
 
 /** Least squares of `x^2 + c y^2 + d x + e y + f = 0`. */
-function fitArc(
-  points: readonly (readonly [number, number])[],
-  weights: readonly number[],
-): readonly [number, number, number, number] | undefined {
-  const rows = Array.from({ length: 4 }, () => new Float64Array(5));
+function fitArc(points: readonly (readonly [number, number])[], weights: readonly number[]): Float64Array {
+  const matrix = new Float64Array(16);
+  const right = new Float64Array(4);
   for (const [k, [x, y]] of points.entries()) {
     const terms = [y * y, x, y, 1];
     const weight = weights[k] ?? 0;
     for (const [i, p] of terms.entries()) {
-      const row = rows[i];
-      if (!row) continue;
-      for (const [j, q] of terms.entries()) row[j] = (row[j] ?? 0) + weight * p * q;
-      row[4] = (row[4] ?? 0) - weight * p * x * x;
+      for (const [j, q] of terms.entries()) matrix[i * 4 + j] = (matrix[i * 4 + j] ?? 0) + weight * p * q;
+      right[i] = (right[i] ?? 0) - weight * p * x * x;
     }
   }
-  return solve(rows);
-}
-
-/** Gauss's elimination of four equations. */
-function solve(rows: Float64Array[]): readonly [number, number, number, number] | undefined {
-  for (let i = 0; i < 4; i++) {
-    let best = i;
-    for (let k = i + 1; k < 4; k++)
-      if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[best]?.[i] ?? 0)) best = k;
-    const pivot = rows[best];
-    const moved = rows[i];
-    if (!pivot || !moved || Math.abs(pivot[i] ?? 0) < 1e-9) return undefined;
-    rows[best] = moved;
-    rows[i] = pivot;
-    for (const [k, row] of rows.entries()) {
-      if (k === i) continue;
-      const factor = (row[i] ?? 0) / (pivot[i] ?? 1);
-      for (let j = i; j < 5; j++) row[j] = (row[j] ?? 0) - factor * (pivot[j] ?? 0);
-    }
-  }
-  const root = (i: number): number => (rows[i]?.[4] ?? 0) / (rows[i]?.[i] ?? 1);
-  return [root(0), root(1), root(2), root(3)];
+  return solve(matrix, right, 0);
 }
