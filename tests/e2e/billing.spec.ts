@@ -107,12 +107,7 @@ test('the ledger says what became of each credit, as far as it can be had', asyn
 }) => {
   const credits = openCredits(backend.sql);
   const photo = await credits.addPhoto(cook.id);
-  await credits.start(cook.id, photo);
-  await backend.sql`update public.transform_jobs set state = 'running', attempts = 1 where transformation_id = ${photo}`;
-  const [job] = await backend.sql<
-    { id: string }[]
-  >`select id from public.transform_jobs where transformation_id = ${photo}`;
-  await credits.fail({ id: job?.id ?? '', attempts: 1 });
+  await credits.startAndFail(cook.id, photo);
   await credits.setPlan(cook.id, 'growth');
   const page = await openApp(PATHS.billing);
   const lines = ledger(page).getByRole('listitem');

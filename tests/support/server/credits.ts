@@ -88,6 +88,18 @@ export function openCredits(sql: Sql) {
             { answer: boolean }[]
           >`select public.fail_transform(${id}, ${attempts}, 'engine_unavailable') as answer`,
       ),
+    /** Both at once: where a server runs, it would take the job in between, and fail it first. */
+    startAndFail: (userId: string, photoId: string) =>
+      sql.begin(async (tx) => {
+        await tx`set local role service_role`;
+        const [job] = await tx<StartedJob[]>`
+          select * from public.start_transform(${userId}, ${photoId}, ${tx.json(asJson(RECIPE))})`;
+        const id = job?.job_id ?? '';
+        await tx`reset role`;
+        await tx`update public.transform_jobs set state = 'running', attempts = 1 where id = ${id}`;
+        await tx`set local role service_role`;
+        await tx`select public.fail_transform(${id}, 1, 'engine_unavailable')`;
+      }),
     requeueLost: () => ask((tx) => tx<{ answer: number }[]>`select public.requeue_lost_jobs() as answer`),
     grant: (userId: string, amount: number) =>
       ask(
