@@ -153,7 +153,15 @@ test('F27: a hotel that answers everything with its own page is no signal: nothi
   await meet('local', everywhere);
   expect(await truth()).toMatchObject({ objects: [], rows: [] });
   const atRows = network.when(ROWS, captivePortal);
+  const tap = page.getByRole('button', { name: 'Try all now' });
+  await tap.focus();
+  const held = holdUpload(network);
   everywhere.release();
+  await held.struck();
+  // While it uploads there is nothing to be tried; the keyboard that stood there is not lost.
+  await expect(tap).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^On this device/ })).toBeFocused();
+  held.release();
   await meet('stored', atRows);
   expect(await truth()).toMatchObject({ rows: [] });
   const atTransform = network.when(TRANSFORMS, captivePortal);

@@ -111,6 +111,7 @@ test('F30: asked to wait, the phone says so and sends nothing before the time is
     /^Trying again in \d+ s\s+It is saved on this device\. Too many at once\.\s+dish-1\.jpg$/,
     { useInnerText: true },
   );
+  await expect(page.getByRole('button', { name: 'Try all now' })).toBeHidden();
   const cameBack = page.evaluate(
     () => new Promise((resolve) => addEventListener('online', () => resolve('online'), { once: true })),
   );

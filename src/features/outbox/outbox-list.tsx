@@ -1,5 +1,5 @@
 import { DEVICE } from '#core/lib/device-word.ts';
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ItemWords } from '#core/model/describe-item.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
@@ -103,8 +103,9 @@ function Rows({ at, listed, describe, preview, heading, onOpen }: RowsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const navigate = useNavigate();
   const shown = isWhole ? listed : listed.slice(0, FIRST_ROWS[at]);
+  // Of those that have been tried; what is uploading, or waits for the server's pause, is helped by no tap.
   const canRetry = listed.some(
-    ({ item: { hold, attempts }, done }) => !done && hold === null && attempts > 0,
+    ({ item, done }) => !done && item.hold === null && item.attempts > 0 && describe(item).action === 'retry',
   );
   return (
     <section aria-labelledby={HEADING_ID}>
@@ -113,11 +114,7 @@ function Rows({ at, listed, describe, preview, heading, onOpen }: RowsProps) {
           On this {DEVICE}{' '}
           <span className="text-ink-soft font-sans text-base tabular-nums">{listed.length}</span>
         </h2>
-        {canRetry && (
-          <Button variant="plain" onClick={() => void retryAll()}>
-            Try all now
-          </Button>
-        )}
+        {canRetry && <TryAll nextFocus={heading} />}
       </div>
       <ul className="rounded-card border-line bg-surface divide-line mt-2 divide-y overflow-hidden border">
         {shown.map((photo) => (
@@ -138,6 +135,23 @@ function Rows({ at, listed, describe, preview, heading, onOpen }: RowsProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Goes while the last of them uploads: a keyboard that stands on it is handed on, and nothing scrolls. */
+function TryAll({ nextFocus }: { nextFocus: RefObject<HTMLElement | null> }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    const next = nextFocus.current;
+    return () => {
+      if (own === document.activeElement) next?.focus({ preventScroll: true });
+    };
+  }, [nextFocus]);
+  return (
+    <Button ref={button} variant="plain" onClick={() => void retryAll()}>
+      Try all now
+    </Button>
   );
 }
 
