@@ -26,7 +26,12 @@ def parse():
 
 def main():
     told = parse()
-    clones = dict(clone.split("=", 1) for clone in told.clone)
+    clones = dict(clone.partition("=")[::2] for clone in told.clone)
+    if os.path.exists(told.out):
+        raise SystemExit(f"{told.out} is there already: name a folder that is not.")
+    for part in ("labels", "photos"):
+        if not os.path.isdir(os.path.join(told.photos, part)):
+            raise SystemExit(f"There is no folder {part} in {told.photos}.")
     for part in ("labels", "photos"):
         shutil.copytree(os.path.join(told.photos, part), os.path.join(told.out, part))
     with open(LABELS, encoding="utf-8") as lines:
