@@ -103,28 +103,50 @@ test('where the rows cannot be read nothing is confirmed, and what was sent coun
   expect(log.join()).not.toContain('confirm');
 });
 
-/** A worker that the browser wakes while these windows are there. Gives what it asks of the core. */
-function wakeWith(windows: { visibilityState: string }[]): string[] {
-  const { log, core } = fakeCore(end(0));
-  const sync = { tag: 'outbox-1', lastChance: false, waitUntil: () => {} };
+/** A worker beside these windows, how the browser wakes it, and what it asks of the core. */
+function openWorker(windows: { visibilityState: string }[], remaining = 0) {
+  const { log, core } = fakeCore(end(remaining));
+  let hear: (event: object) => void = () => {};
   const worker = {
     clients: { matchAll: () => Promise.resolve(windows) },
     navigator: {},
-    addEventListener: (type: string, hear: (event: typeof sync) => void) => type === 'sync' && hear(sync),
+    addEventListener: (type: string, listener: typeof hear) => {
+      if (type === 'sync') hear = listener;
+    },
   };
   sendOnWake(worker as unknown as ServiceWorkerGlobalScope, () => core);
-  return log;
+  /** Tells how the event ended: the browser tries one again that failed. */
+  const wake = (tag: string) =>
+    new Promise<'done' | 'failed'>((resolve) => {
+      const waitUntil = (work: Promise<void>) =>
+        void work.then(
+          () => resolve('done'),
+          () => resolve('failed'),
+        );
+      hear({ tag, lastChance: false, waitUntil });
+    });
+  return { log, wake };
 }
 
 test('a page that is seen has the first go, one that is hidden has not', async () => {
   vi.useFakeTimers();
   const [besideSeen, besideHidden] = [
-    wakeWith([{ visibilityState: 'visible' }]),
-    wakeWith([{ visibilityState: 'hidden' }]),
+    openWorker([{ visibilityState: 'visible' }]),
+    openWorker([{ visibilityState: 'hidden' }]),
   ];
+  void Promise.all([besideSeen.wake('outbox-1'), besideHidden.wake('outbox-1')]);
   await vi.advanceTimersByTimeAsync(900);
-  expect([besideSeen.length > 0, besideHidden.length > 0]).toEqual([false, true]);
+  expect([besideSeen.log.length > 0, besideHidden.log.length > 0]).toEqual([false, true]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(besideSeen[0]).toContain('"fresh":false');
+  expect(besideSeen.log[0]).toContain('"fresh":false');
   vi.useRealTimers();
+});
+
+test('many tags at once are one try, and what comes meanwhile one more; each hears how it went', async () => {
+  const { log, wake } = openWorker([], 1);
+  const atOnce = ['outbox-1', 'outbox-2', 'outbox-3'].map(wake);
+  await vi.waitUntil(() => log.length > 0);
+  const meanwhile = ['outbox-4', 'outbox-5'].map(wake);
+  expect(await Promise.all([...atOnce, ...meanwhile])).toEqual(Array(5).fill('failed'));
+  expect(log.filter((line) => line.startsWith('drain'))).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import type { Core } from '#core/open-core.ts';
+import { singleFlight } from '#shared/single-flight.ts';
 import { countWaiting, describeNews, hasWorkLeft, type Notice } from './after-sending.ts';
 import { listWindows, notify, openUploadsOnTap, showCount } from './attention.ts';
 
@@ -31,7 +32,8 @@ declare global {
  * that the browser tries again; after its last try the next start of the app goes on.
  */
 export function sendOnWake(worker: ServiceWorkerGlobalScope, core: () => WakingCore): void {
-  const send = async (): Promise<boolean> => {
+  // The return of the signal wakes us with every tag at once: they share one try, and what comes meanwhile the next.
+  const send = singleFlight(async (): Promise<boolean> => {
     const windows = await listWindows(worker);
     const isAlone = !windows.some(({ visibilityState }) => visibilityState === 'visible');
     if (!isAlone) await new Promise((resolve) => setTimeout(resolve, HEAD_START_MS));
@@ -40,7 +42,7 @@ export function sendOnWake(worker: ServiceWorkerGlobalScope, core: () => WakingC
       showCount: (count) => showCount(worker, count),
       tell: (notice) => notify(worker, notice),
     });
-  };
+  });
   worker.addEventListener('sync', (event) => {
     if (!event.tag.startsWith(TAG)) return;
     const { lastChance } = event;
