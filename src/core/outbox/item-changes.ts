@@ -67,12 +67,12 @@ export const transformAgain =
       ? { patch: { ...fromTheStart, state: 'stored', idempotencyKey: key, ...(recipe && { recipe }) } }
       : null;
 
-/** A photo that was deleted on the server begins anew, as if it had just been taken. */
+/** A photo that was deleted on the server begins anew, as if it had just been taken. Taken out meanwhile, it stays out. */
 export function renew(
   item: OutboxItem,
   { id, key, now }: { id: string; key: string; now: number },
 ): OutboxItem | null {
-  if (!isDeletedElsewhere(item)) return null;
+  if (!isDeletedElsewhere(item) || item.removedAt !== null) return null;
   return {
     ...item,
     ...fromTheStart,

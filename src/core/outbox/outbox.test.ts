@@ -114,14 +114,14 @@ describe('a picture that was made elsewhere is not paid for twice', () => {
     expect(await outbox.ended()).toEqual([]);
   });
 
-  test('taken out while the server is asked, it stays out', async () => {
-    const { world, outbox } = open(samplePhoto(1, { state: 'failed' }));
+  test.each([{ state: 'failed' } as const, gone])('%j, taken out meanwhile, stays out', async (changes) => {
+    const { world, outbox } = open(samplePhoto(1, changes));
     world.server.remote.readRows = async () => {
       await outbox.remove(first.id);
       return { ok: false, failure: { kind: 'offline' } };
     };
     await outbox.sendAgain(first.id);
-    expect(world.item(first.id)).toMatchObject({ state: 'failed', removedAt: expect.any(Number) });
+    expect(world.item(first.id)).toMatchObject({ ...changes, removedAt: expect.any(Number) });
     await outbox.drain();
     expect(world.server.jobs).toEqual([]);
   });
