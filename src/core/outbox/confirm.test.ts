@@ -32,7 +32,18 @@ test.each<[Partial<OutboxItem>, Status, OutboxState | 'stays']>([
   const change = settleRow(samplePhoto(1, changes), { status, failure_code: null }, LATER);
   expect(change?.patch.state ?? 'stays').toBe(expected);
   expect(change?.bytes).toBe(expected === 'purged' ? 'drop' : undefined);
-  if (change) expect(change.patch).toMatchObject({ hold: null, removedAt: null });
+  if (change) expect(change.patch).toMatchObject({ hold: null });
+});
+
+test.each<[Status, boolean]>([
+  ['queued', true],
+  ['ready', true],
+  ['failed', false],
+  ['uploading', false],
+])('called deleted, and taken out: where its row is %s after all it comes back: %s', (status, comesBack) => {
+  const item = samplePhoto(1, { ...deleted, removedAt: NOON, changedAt: NOON });
+  const change = settleRow(item, { status, failure_code: null }, LATER, LATER);
+  expect({ ...item, ...change?.patch }).toMatchObject({ hold: null, removedAt: comesBack ? null : NOON });
 });
 
 test('an accepted photo whose row is uploading stays, since the news may be old; after a minute it goes again', () => {

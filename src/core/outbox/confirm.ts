@@ -18,16 +18,17 @@ export function settleRow(
   askedAt = now,
 ): ItemChange | null {
   if (item.state === 'purged') return null;
-  const settled = { hold: null, removedAt: null, attempts: 0, nextAttemptAt: 0, lastFailure: null };
+  // What no credit is spent on stays out where it was taken out.
+  const settled = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: null };
   switch (status) {
     case 'ready':
-      return { patch: { ...settled, state: 'purged', hasLeftovers: false }, bytes: 'drop' };
+      return { patch: { ...settled, removedAt: null, state: 'purged', hasLeftovers: false }, bytes: 'drop' };
     case 'failed':
       if (item.state !== 'accepted' || isOldNews(item, askedAt, now)) return null;
       return { patch: { ...settled, state: 'failed', lastFailure: failure_code } };
     case 'queued':
     case 'enhancing':
-      return isNews(item) ? { patch: { ...settled, state: 'accepted' } } : null;
+      return isNews(item) ? { patch: { ...settled, removedAt: null, state: 'accepted' } } : null;
     case 'uploading':
       // The row was deleted and written anew, so that nobody works on it. Asking again with the same key is harmless.
       if (item.state !== 'accepted' || Math.abs(now - item.changedAt) < OLD_NEWS_MS) return null;
