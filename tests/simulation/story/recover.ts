@@ -65,17 +65,18 @@ async function settlePerson(
     const unheard = heldThoughSignedIn(world, userId);
     if (unheard) return `photo ${String(numberOfItem(world, unheard))} waits for a sign-in that has happened`;
     if (sessionOf(world)?.person.id !== userId) return 'whoever signed in last is not who is here';
-    // The server had ended the session: whoever reads that signs in.
-    if (stuck && sessionOf(world)?.session === null && taps < TAPS) {
+    // The server had ended the session, or the page was outdated: whoever reads that signs in, or loads it afresh.
+    const waitsForHand = sessionOf(world)?.session === null || !page.actor.isAlive;
+    if (stuck && waitsForHand && taps < TAPS) {
       page = await comeIn(world, userId);
       continue;
     }
     if (stuck) return `photo ${String(numberOfItem(world, stuck))} goes nowhere: ${describe(world, stuck)}`;
     const held = heldOf(world, userId);
+    page = await whoIsOpen(world, page, userId);
     if (held.length === 0) return await expectSame(world, page, userId, check);
     if (taps === TAPS)
       return `photo ${String(numberOfItem(world, held[0]!))} still waits: ${describe(world, held[0]!)}`;
-    page = await whoIsOpen(world, page, userId);
     for (const item of held) await tap(world, page, item);
   }
 }
