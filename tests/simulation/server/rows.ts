@@ -2,7 +2,7 @@ import { isLater } from '#core/db/row-time.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { type Answer, refuse, say } from './answers.ts';
 import { personOf, refuseToken } from './auth.ts';
-import { deleteRow } from './jobs.ts';
+import { deleteRow, isOfRow } from './jobs.ts';
 import { changeRow, hasCredit, serverNow, type ServerState, stamp } from './state.ts';
 
 export interface RestAsk {
@@ -17,11 +17,14 @@ export interface RestAsk {
 /** A phone that looks at the row before it deletes it could not have known of what began only then. */
 const KNOWABLE_MS = 10_000;
 
+/** Of the row as it is now: the job of one that was deleted, and written anew since, went with that. */
 const hasWork = (state: ServerState, rowId: string): boolean =>
-  state.jobs.some(
-    ({ id, state: how, beganAt }) =>
-      id === rowId && (how === 'active' || how === 'done') && serverNow(state) - beganAt > KNOWABLE_MS,
-  );
+  state.jobs
+    .filter(isOfRow)
+    .some(
+      ({ id, state: how, beganAt }) =>
+        id === rowId && (how === 'active' || how === 'done') && serverNow(state) - beganAt > KNOWABLE_MS,
+    );
 
 const idsOf = (query: URLSearchParams): string[] | null => {
   const said = query.get('id') ?? '';
