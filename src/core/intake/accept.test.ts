@@ -161,6 +161,25 @@ test('a photo that another page made ready before it was read back is saved', as
   expect((await intake({ bytes }).accept(fileOf('own-ori1.jpg'), SHOT)).outcome).toBe('saved');
 });
 
+test.each([false, true])(
+  'so is one that is made ready between two looks at it; asked again after a death: %s',
+  async (isAgain) => {
+    const id = '019a0000-0000-7000-8000-000000000001';
+    if (isAgain) await intake().accept(fileOf('own-ori1.jpg'), SHOT, { id, isAgain: false });
+    let looks = 0;
+    const bytes = async () => {
+      looks += 1;
+      const ready = Uint8Array.of(1, 2, looks).buffer;
+      const hash = await sha256(ready);
+      if (looks <= 2) await db.intake.replace(id, (item) => ({ ...item, hash }), { bytes: ready });
+      return await db.intake.bytes(id);
+    };
+    const outcome = await intake({ bytes }).accept(fileOf('own-ori1.jpg'), SHOT, { id, isAgain });
+    expect(outcome).toEqual({ outcome: 'saved', id });
+    expect(await countPhotos()).toBe(1);
+  },
+);
+
 test.each<[string, Partial<IntakeStore>]>([
   ['the phone gives no answer any more', { bytes: timeout }],
   ['a wrong photo cannot be taken out', { bytes: flipped, forget: timeout }],

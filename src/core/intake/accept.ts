@@ -94,9 +94,13 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
 }
 
 async function wasKept(store: IntakePorts['store'], id: string): Promise<boolean> {
-  const item = await store.get(id);
-  const kept = item && (await store.bytes(id));
-  return kept !== undefined && (await sha256(kept)) === item?.hash;
+  for (;;) {
+    const item = await store.get(id);
+    const kept = item && (await store.bytes(id));
+    if (kept && (await sha256(kept)) === item.hash) return true;
+    // Another page may have made it ready between both reads: then it is read anew.
+    if ((await store.get(id))?.hash === item?.hash) return false;
+  }
 }
 
 /** Whoever was asked before has died, and may have kept it. Where nobody can tell, it is not written a second time. */
