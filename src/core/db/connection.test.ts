@@ -151,6 +151,17 @@ test('a save whose answer was lost is no second photo and no failure', async () 
   expect(await db.outbox.journal()).toHaveLength(2);
 });
 
+test('nor is one whose photo another page has changed before the save is tried again', async () => {
+  const other = openDb({ factory });
+  await Promise.all([save('first'), other.intake.warmUp()]);
+  loseNextAnswer();
+  const saving = save('a');
+  const changing = other.outbox.change('a', (item) => ({ ...item, attempts: 1 }));
+  expect(await Promise.all([saving, changing])).toEqual(['added', expect.objectContaining({ attempts: 1 })]);
+  expect(await db.outbox.get('a')).toMatchObject({ attempts: 1 });
+  other.close();
+});
+
 test('a change whose answer was lost is made once', async () => {
   await save('a');
   const addTry = vi.fn<(item: OutboxItem) => OutboxItem>((item) => ({

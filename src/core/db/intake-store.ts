@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import { describeItem, toRecord } from './item-record.ts';
 import { readItem } from './outbox-store.ts';
 import { writeJournal } from './journal.ts';
-import { changePhoto, forgetPhoto, isThere } from './photo-change.ts';
+import { changePhoto, forgetPhoto } from './photo-change.ts';
 import { readBytes } from './photo-files.ts';
 import { PHOTO_STORES, type PhotoWriting } from './schema.ts';
 
@@ -18,8 +18,9 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
       let wasBegun = false;
       let isFull = false;
       const writing = connection.write(PHOTO_STORES, async (tx) => {
-        // Saved, and the answer was lost with the connection: 'not saved' would be untrue.
-        if (wasBegun && (await isThere(tx, item))) return;
+        // Saved, and the answer was lost with the connection: 'not saved' would be untrue. Another page may have
+        // changed it since.
+        if (wasBegun && (await tx.objectStore('items').getKey(item.id)) !== undefined) return;
         wasBegun = true;
         isFull = item.recipe === null && (await countDrafts(tx, item.userId)) >= mostDrafts;
         if (isFull) return;

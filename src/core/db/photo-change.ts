@@ -51,7 +51,7 @@ export const forgetPhoto = (connection: Connection, id: string): Promise<void> =
   });
 
 /** Whether the photo lies there just as it should have been written. */
-export async function isThere(tx: PhotoWriting, item: OutboxItem): Promise<boolean> {
+async function isThere(tx: PhotoWriting, item: OutboxItem): Promise<boolean> {
   const record = await tx.objectStore('items').get(item.id);
   return record !== undefined && isSame(toItem(record), item);
 }
