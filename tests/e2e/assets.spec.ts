@@ -258,6 +258,7 @@ test('cards tell what the phone knows: nothing without an answer, then what othe
     await page.reload();
     await whole.struck(2);
     await expectPicture(cardOf(page, 'made.jpg'));
+    await expectPicture(card);
     network.when(picturesOf('originals'), GONE);
     await forget();
     await page.reload();
