@@ -15,6 +15,8 @@ export interface Connections extends PostgresPool {
   losses: () => number;
 }
 
+/** In a transaction it is our own process that says nothing; people who wait for their query are no reason to end it. */
+const LONGEST_SILENCE_MS = 30_000;
 /** Whoever has waited so long for a connection is told that there is none. */
 const LONGEST_WAIT_MS = 10_000;
 /** A database that has gone away never says goodbye. */
@@ -44,7 +46,7 @@ export function openPool({ url, connections, longestStatementMs }: PoolOptions):
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     statement_timeout: longestStatementMs,
-    idle_in_transaction_session_timeout: longestStatementMs,
+    idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
     options: '-c TimeZone=UTC',
     types: { getTypeParser: (type: number) => readerOf(type) },
   });
