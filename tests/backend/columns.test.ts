@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
+import { askUntilServed } from '#tests/support/server/ask-until-served.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 
 type Row = Record<string, unknown>;
@@ -38,7 +39,9 @@ afterAll(async () => {
 test('the very first requests of a process, twenty at once, change no revoked column', async () => {
   const results = await Promise.all(
     Array.from({ length: 20 }, () =>
-      owner.client.from('transformations').update({ status: 'ready' }).eq('id', photo.id),
+      askUntilServed(() =>
+        owner.client.from('transformations').update({ status: 'ready' }).eq('id', photo.id),
+      ),
     ),
   );
   expect(results.map(({ error }) => error?.code)).toEqual(Array.from({ length: 20 }, () => '42501'));

@@ -82,6 +82,13 @@ async function expectTries(person: Person, tries: number[][]): Promise<void> {
   const seen = jobs.map(({ attempts, losses, failures }) => [attempts, losses, failures]);
   expect(seen, platform.said()).toEqual(tries);
 }
+/** At work on it, that is: whoever waits for a provider holds it for minutes. */
+async function isAtSecond(person: Person): Promise<boolean> {
+  const [row] = await backend.sql<{ is: boolean }[]>`
+    select bool_or(state = 'done') and bool_or(state = 'running' and lease_until < now() + interval '11 seconds') as is
+    from public.transform_jobs where user_id = ${person.id}`;
+  return row?.is === true;
+}
 const countReady = async (person: Person) =>
   (await readJobs(person)).filter(({ state }) => state === 'done').length;
 const readCredits = async (person: Person) => {
@@ -149,16 +156,12 @@ describe.runIf(existsSync('/proc/self/stat'))('isolates that each get so much', 
       const photos = await addPhotos(person, 2);
       for (const _ of photos) givePicture();
       for (const one of photos) await send(one, person);
-      const isAtSecond = async () => {
-        const states = (await readJobs(person)).map(({ state }) => state);
-        return states.includes('done') && states.includes('running');
-      };
-      await until('the second is begun', isAtSecond);
+      await until('the second is begun', () => isAtSecond(person));
       platform.isolates[0]?.kill();
-      const waitedMs = await until('both are ready', async () => (await countReady(person)) === 2);
+      const isReady = async () => (await countReady(person)) === 2;
+      const waitedMs = await until('both are ready', isReady, 2 * PHOTO_MS);
       stopClock();
       console.info(`ready ${Math.round(waitedMs / 1000)} s after the isolate was ended`);
-      expect(waitedMs).toBeLessThan(60_000);
       await expectTries(person, [
         [1, 0, 0],
         [2, 0, 0],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
-import { until } from '#tests/support/until.ts';
+import { askUntilServed } from '#tests/support/server/ask-until-served.ts';
 import { LIMITS } from '#shared/contract.ts';
 
 const MOST = LIMITS.presetsPerUser;
@@ -25,16 +25,8 @@ const countOf = async (table: string, person: Person) => {
 
 test('of fifty presets saved at once exactly as many are kept as may be, and the others are told why not', async () => {
   const person = await signUp(backend.server);
-  const save = async (name: string) => {
-    let result = await person.client.from('user_presets').insert(presetOf(person, name));
-    // Where the machine has much else to do, the last in the line are told to come back.
-    await until('it is taken or refused', async () => {
-      if (result.status === 429)
-        result = await person.client.from('user_presets').insert(presetOf(person, name));
-      return result.status !== 429;
-    });
-    return result;
-  };
+  const save = (name: string) =>
+    askUntilServed(() => person.client.from('user_presets').insert(presetOf(person, name)));
   const results = await Promise.all(Array.from({ length: 50 }, (_, i) => save(`p${i}`)));
   expect(results.filter(({ error }) => !error)).toHaveLength(MOST);
   const refusals = results

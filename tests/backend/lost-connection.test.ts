@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool, type Connections } from '#local/database/pool.ts';
 import { openKysely, queriesOf, type Sql } from '#local/database/sql.ts';
 import { startPostgres, type OwnPostgres } from '#tests/support/server/postgres.ts';
+import { until } from '#tests/support/until.ts';
 
 // Whoever loses a connection in the middle of a transaction must not go on in the transaction of somebody else.
 
@@ -59,6 +60,6 @@ test('each loss is counted, whether somebody waits for an answer or nobody does'
     select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and backend_type = 'client backend'`;
   expect(ended).toHaveLength(1);
-  await expect.poll(() => pool.losses()).toBeGreaterThan(before);
+  await until('the loss is counted', () => pool.losses() > before);
   expect(await sql<{ one: number }>`select 1 as one`).toEqual([{ one: 1 }]);
 });

@@ -6,6 +6,8 @@ import { pipeline } from '#tests/support/server/raw-http.ts';
 
 const PEOPLE = 20;
 const ROUNDS = 5;
+/** All visitors come from one address: on a busy machine some of them are asked to wait. */
+const REFUSED: unknown = expect.toBeOneOf([401, 429]);
 let backend: SharedBackend;
 let people: Person[];
 
@@ -70,7 +72,8 @@ test('requests of different people in one connection, sent without waiting, are 
   expect(answers).toHaveLength(callers.length);
   for (const [i, { status, body }] of answers.entries()) {
     const caller = callers[i];
-    expect(status).toBe(caller ? 200 : 401);
+    if (!caller) expect(status).toEqual(REFUSED);
+    else expect(status).toBe(200);
     if (caller) expect(JSON.parse(String(body))).toEqual([expect.objectContaining({ id: caller.id })]);
     else expect(people.filter(({ id }) => body.includes(id))).toEqual([]);
   }
@@ -88,9 +91,7 @@ test('many such connections at once mix nobody up', async () => {
   );
   for (const { person, tokens, answers } of streams) {
     const told = answers.map(({ status, body }) => (status === 200 ? JSON.parse(String(body)) : status));
-    // All the visitors come from one address: on a busy machine some of them are asked to wait.
-    const refused = expect.toBeOneOf([401, 429]);
-    expect(told).toEqual(tokens.map((token) => (token ? [{ user_id: person.id }] : refused)));
+    expect(told).toEqual(tokens.map((token) => (token ? [{ user_id: person.id }] : REFUSED)));
   }
 });
 

@@ -150,8 +150,9 @@ test(
       expect((await storedFiles()).length - before).toBe(files.length);
       for (const { person, id } of sent) {
         for (const server of [one, two]) {
-          const output = atServer(person, server).client.storage.from('outputs');
-          const { data } = await output.download(`${person.id}/${id}/v1-1.jpg`);
+          const outputs = atServer(person, server).client.storage.from('outputs');
+          const [output] = (await outputs.list(`${person.id}/${id}`)).data ?? [];
+          const { data } = await outputs.download(`${person.id}/${id}/${output?.name}`);
           expect(data?.size).toBeGreaterThan(5000);
           const { state } = await readManifest(new Uint8Array(await data!.arrayBuffer()), root);
           expect(state, 'signed alike, whoever made it').toBe('Trusted');

@@ -254,7 +254,7 @@ describe('a hostile client', () => {
         `POST ${path} HTTP/1.1\r\nhost: x\r\napikey: ${EMBEDDED_PUBLISHABLE_KEY}\r\n` +
           'content-type: application/json\r\ncontent-length: 21000000\r\n\r\n{"a":',
       );
-      await until('the refusal', () => connection.received().includes('\r\n\r\n'), 5000);
+      await until('the refusal', () => connection.received().includes('\r\n\r\n'));
       expect(connection.received()).toMatch(/^HTTP\/1.1 (413|401)/);
       connection.socket.destroy();
     },
@@ -275,7 +275,7 @@ describe('a hostile client', () => {
           await until('room', () => !connection.socket.writableNeedDrain || connection.socket.destroyed);
         }
       }
-      await until('the refusal', () => connection.received().includes('\r\n\r\n'), 5000);
+      await until('the refusal', () => connection.received().includes('\r\n\r\n'));
       expect(connection.received()).toMatch(/^HTTP\/1.1 413/);
       connection.socket.destroy();
       expect(await isWell()).toBe(true);

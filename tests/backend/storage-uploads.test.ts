@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/contract.ts';
 import { writeAll } from '#tests/support/server/raw-http.ts';
 import { openBackend } from '#tests/support/server/backend.ts';
 import { asFile, filesOnDisk, freshKey, openWorld, photo, sendRaw } from './storage-world.ts';
+import { askUntilServed } from '#tests/support/server/ask-until-served.ts';
 import type { StorageWorld } from './storage-world.ts';
 
 let world: StorageWorld;
@@ -228,7 +229,8 @@ describe('many at once', () => {
     const key = freshKey(world.owner);
     const before = (await filesOnDisk(world.server, 'objects')).length;
     const contents = Array.from({ length: 20 }, () => photo(200_000));
-    const answers = await Promise.all(contents.map((content) => originals().upload(key, asFile(content))));
+    const upload = (content: Buffer) => askUntilServed(() => originals().upload(key, asFile(content)));
+    const answers = await Promise.all(contents.map(upload));
     const winners = contents.filter((_, index) => answers[index]?.error === null);
     expect(winners).toHaveLength(1);
     expect(await contentOf(key)).toEqual(winners[0]);

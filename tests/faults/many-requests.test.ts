@@ -13,20 +13,21 @@ const EACH_KIND = 50;
 const CUT_WITHIN_MS = inSoak(150_000, 40_000);
 
 let backend: Backend;
-let cook: Person;
+/** Who asks much waits the longer for it: one alone would not be done in time on a busy machine. */
+let cooks: Person[];
 
 beforeAll(async () => {
   backend = await openBackend({
     entry: 'tests/faults/start-and-weigh.ts',
     env: { HEADERS_SECONDS: '2' },
   });
-  cook = await signUp(backend.server);
+  cooks = await Promise.all([1, 2, 3, 4].map(() => signUp(backend.server)));
 });
 afterAll(() => backend.stop());
 
-const headers = () => ({ apikey: backend.server.publishableKey, authorization: `Bearer ${cook.token}` });
-const ask = async (path: string): Promise<number> => {
-  const answer = await fetch(backend.server.url + path, { headers: headers() });
+const ask = async (path: string, cook = cooks[0]): Promise<number> => {
+  const headers = { apikey: backend.server.publishableKey, authorization: `Bearer ${cook?.token}` };
+  const answer = await fetch(backend.server.url + path, { headers });
   await answer.arrayBuffer();
   return answer.status;
 };
@@ -39,13 +40,14 @@ const PATHS = [
   '/nothing-here.js',
 ];
 
-/** Four people's worth at a time. */
+/** Of all of them at once. */
 async function askMany(requests: number): Promise<void> {
   let left = requests;
-  const askOn = async () => {
-    while (left-- > 0) expect([200, 404]).toContain(await ask(PATHS[left % PATHS.length] ?? '/healthz'));
+  const askOn = async (cook: Person) => {
+    while (left-- > 0)
+      expect([200, 404]).toContain(await ask(PATHS[left % PATHS.length] ?? '/healthz', cook));
   };
-  await Promise.all([askOn(), askOn(), askOn(), askOn()]);
+  await Promise.all(cooks.map(askOn));
 }
 
 /** What is alive in the server's memory, in MB. */
@@ -82,7 +84,7 @@ test(
       }
     }
     expect(all).toHaveLength(200);
-    const statuses = await Promise.all(PATHS.slice(0, 5).map(ask));
+    const statuses = await Promise.all(PATHS.slice(0, 5).map((path) => ask(path)));
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     expect((await signUp(backend.server)).token).toBeTruthy();
 

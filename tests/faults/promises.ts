@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { askUntilServed } from '#tests/support/server/ask-until-served.ts';
 import { openBehind } from '#tests/support/server/database.ts';
 import { connectAsService } from '#tests/support/server/people.ts';
 import type { ServerPlace } from '#tests/support/server/server.ts';
@@ -25,7 +26,7 @@ async function expectServed(server: ServerPlace, journal: Journal, names: string
   const service = connectAsService(server);
   for (const name of names) {
     const [, bucket = '', key = ''] = /^file ([^/]+)\/(.+)$/.exec(name) ?? [];
-    const { data, error } = await service.storage.from(bucket).download(key);
+    const { data, error } = await askUntilServed(() => service.storage.from(bucket).download(key));
     const value = error
       ? ABSENT
       : createHash('sha256')

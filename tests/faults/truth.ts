@@ -28,15 +28,19 @@ export async function findBrokenFiles(sql: Sql, dataDir: string): Promise<string
   const rows = await sql<{ name: string; version: string; size: string; etag: string }[]>`
     select bucket_id || '/' || name as name, version, metadata ->> 'size' as size, metadata ->> 'eTag' as etag
     from storage.objects`;
-  const broken: string[] = [];
+  const broken = new Map<string, string>();
   const places = findPlaces(dataDir);
   for (const { name, version, size, etag } of rows) {
     const file = places.get(version);
-    if (file === undefined) broken.push(`${name} has no file`);
-    else if (statSync(file).size !== Number(size)) broken.push(`${name} is not of ${size} bytes`);
-    else if (!etag.includes(await hashOf(file))) broken.push(`${name} does not match its ETag`);
+    const bytes = file && statSync(file, { throwIfNoEntry: false })?.size;
+    if (bytes === undefined) broken.set(version, `${name} has no file`);
+    else if (bytes !== Number(size)) broken.set(version, `${name} is not of ${size} bytes`);
+    else if (!etag.includes(await hashOf(file))) broken.set(version, `${name} does not match its ETag`);
   }
-  return broken;
+  // What was deleted meanwhile, by a server that is at work, is not broken.
+  const still = await sql<{ version: string }[]>`
+    select version from storage.objects where version in ${sql(['', ...broken.keys()])}`;
+  return still.map(({ version }) => broken.get(version) ?? version);
 }
 
 /** Files in storage that no row names, half-written ones included. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 const START = 'supabase/local/start.ts';
-const READY_MS = 60_000;
+const READY_MS = 110_000;
 const LINE = /ready at (\S+)(?: \(.*?(http\S+)\))?\n/;
 
 export interface Launched {

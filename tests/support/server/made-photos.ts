@@ -38,16 +38,10 @@ export async function runOnServer(
   const asked = { ...request, recipe: { ...request.recipe, ...colour } };
   const { status } = await sendTransform(server, asked, { token: person.token });
   if (status !== 202) throw new Error(`transform-image answered ${String(status)}`);
-  await until(
-    `the picture of ${request.originalFilename} is ready`,
-    async () => {
-      const [row] = await sql<
-        { status: string }[]
-      >`select status from public.transformations where id = ${id}`;
-      return row?.status === 'ready';
-    },
-    60_000,
-  );
+  await until(`the picture of ${request.originalFilename} is ready`, async () => {
+    const [row] = await sql<{ status: string }[]>`select status from public.transformations where id = ${id}`;
+    return row?.status === 'ready';
+  });
 }
 
 /** Puts a picture of one's own in the place of the first that was made, where its shape and size are what matters. */
