@@ -1,6 +1,7 @@
 import { PATHS } from '#app/paths.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
+import { untilStill } from './frame-verbs.ts';
 import { expect, test } from './journey.ts';
 import { SCREENS_BY_PERSON } from './screens.ts';
 
@@ -72,6 +73,9 @@ test.describe('by keyboard and thumb', () => {
     await page.getByRole('link', { name: 'Help', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
+    // When it is gone, the menu of a phone gives the focus away once more.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await untilStill(page);
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('searchbox')).toBeFocused();

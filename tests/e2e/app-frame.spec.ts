@@ -173,6 +173,7 @@ test('on a phone there are a drawer and a bar, on a desk a sidebar that folds', 
       await goTo(page, place);
       await expect(page.getByRole('navigation').getByRole('link', { name: 'Take photo' })).toBeInViewport();
     }
+    await expect(headline(page)).toHaveText('Help Center');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const last = await page.getByRole('link', { name: 'Contact Support' }).boundingBox();
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();

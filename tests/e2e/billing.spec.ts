@@ -159,7 +159,8 @@ test('the ledger says what became of each credit, as far as it can be had', asyn
       ledger(page).getByText('The server is having problems. Try again in a minute.'),
     ).toBeVisible();
     // The app asks once more by itself when it has read the rest.
-    await page.waitForLoadState('networkidle');
+    await expect(creditCard(page)).toContainText('30 left');
+    await expect(ledger(page)).toHaveAttribute('aria-busy', 'false');
     rule.release();
     await ledger(page).getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(ledger(page).getByText('Credits added').first()).toBeVisible();
@@ -208,7 +209,8 @@ test('without credit a start says so once, and the photos wait', async ({
   await page.goto(network.url + PATHS.uploads);
   await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
   await startTransform(page);
-  await expect(toast(page, 'Transformation failed')).toBeVisible();
+  // Words that somebody points at stay.
+  await toast(page, 'Transformation failed').hover();
   await expect(toast(page, /^No credits available\. Photos are saved on this device/)).toBeVisible();
   await phoneWhere(page, 'all wait for credit', ({ items }) =>
     items.every(({ hold }) => hold?.kind === 'waiting_credit'),
@@ -245,7 +247,7 @@ test('credit that is used up elsewhere is news once, when the first photo is ref
   await openCredits(backend.sql).grant(cook.id, -3);
   await pickReady(page, [await photoFile(1, TINY), await photoFile(2, TINY)]);
   await startTransform(page);
-  await expect(toast(page, /^No credits available\./)).toBeVisible();
+  await toast(page, /^No credits available\./).hover();
   await phoneWhere(page, 'both wait for credit', ({ items }) =>
     items.every(({ hold }) => hold?.kind === 'waiting_credit'),
   );

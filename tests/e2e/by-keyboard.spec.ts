@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: RegExp, kind = '*'): Promise<void> {
 
 /** Nothing lies over what the keyboard stands on, but for a while passing words, and what grows above it. */
 const expectSeen = (page: Page): Promise<void> =>
-  expect.poll(() => isSeen(page), { message: 'seen', timeout: 2000 }).toBe(true);
+  expect.poll(() => isSeen(page), { message: 'seen' }).toBe(true);
 
 const isSeen = (page: Page): Promise<boolean> =>
   page.locator(':focus').evaluate((control) => {

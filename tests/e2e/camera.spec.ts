@@ -18,7 +18,6 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
 
   await test.step('a shot is told where the ring was; it lies on the picture and never on the shutter', async () => {
     await waitForCamera(page);
-    await expect(page.getByText('Fit the dish in the ring')).toBeVisible();
     const line = await page.locator('[data-ring] ellipse').first().boundingBox();
     const view = await page.getByLabel('Viewfinder').boundingBox();
     const button = await shutter.boundingBox();
@@ -55,6 +54,8 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
     await page.goto(network.url + CAMERA);
     await page.waitForFunction(() => document.querySelector('video')?.srcObject instanceof MediaStream);
     await expect(shutter).toHaveAttribute('aria-disabled', 'true');
+    // Advice about what it sees would take the place of these words.
+    await expect(page.getByText('Fit the dish in the ring')).toBeVisible();
 
     await page.evaluate(() => {
       globalThis.dish?.getContext('2d')?.fillRect(100, 100, 300, 200);

@@ -16,8 +16,6 @@ import { expect, test } from './journey.ts';
 
 const WHOLE = 'Nothing was changed since it was signed';
 const UNLISTED = 'Signed, but by a certificate that isn’t on a public list. Anyone can make one.';
-/** On a busy machine the library takes its time to come and to start. */
-const PATIENT = { timeout: 60_000 };
 
 let ours: Signer;
 let theirs: Signer;
@@ -61,7 +59,7 @@ const listLateParts = (page: Page) =>
   });
 const isSaid = (page: Page, words: string) =>
   expect(answer(page).getByText(words, { exact: true })).toBeVisible();
-const isTitled = (page: Page, words: string) => expect(title(page)).toHaveText(words, PATIENT);
+const isTitled = (page: Page, words: string) => expect(title(page)).toHaveText(words);
 
 test('a signed picture is read, and no request carries anything of it', async ({ page, baseURL }) => {
   await page.goto(PATHS.check);

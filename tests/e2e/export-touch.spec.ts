@@ -88,7 +88,7 @@ test('a crop is moved and brought nearer by mouse, wheel and two fingers, and is
   expect(await view()).toEqual(before);
 
   await touch([at(0.5, 0.5)], [at(0.45, 0.5)], [at(0.4, 0.5)]);
-  await expect.poll(async () => (await pictureIn(stage)).left).toBeLessThan(pinched.left - 0.05);
+  await expect.poll(async () => (await pictureIn(stage)).left).toBeLessThan(pinched.left - 0.09);
   const last = await pictureIn(stage);
   await page.reload();
   expect(await pictureIn(await openStage(page))).toEqual(last);

@@ -22,8 +22,8 @@ test('a picture is cropped for a place by keys, kept so, and saved under its nam
   await expectNothingSerious(page);
   const saved = await save(page, 'Save for Uber Eats, Menu item');
   expect(saved.name).toBe('margherita_uber-eats_1800x1440.jpg');
-  await expectServes(saved);
   await expect(toast(page, 'Exported', saved.name)).toBeVisible();
+  await expectServes(saved);
 
   await place(page, 'DoorDash Menu item').press('Enter');
   const stage = stageOf(page, 'DoorDash, Menu item');

@@ -40,7 +40,7 @@ async function expectFit(page: Page, what: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   // What follows the size of the screen may take a moment.
-  await expect.soft.poll(() => readMisfits(page), { message: what, timeout: 10_000 }).toEqual([]);
+  await expect.soft.poll(() => readMisfits(page), { message: what }).toEqual([]);
 }
 
 test('all a visitor sees fits every phone', async ({ phone, network }) => {

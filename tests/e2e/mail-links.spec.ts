@@ -63,8 +63,8 @@ test('who is signed in as somebody else is told before; their photos stay theirs
 }) => {
   const page = await openApp();
   const saved = await queueWithoutSignal(phone, page, [await photoFile(41)]);
-  await phone.goOnline();
   const held = network.when({ method: /^POST$/, path: /^\/storage/ }, { do: 'reset' });
+  await phone.goOnline();
   await page.goto(network.url + PATHS.resetPassword + (await linkOf(ben, 'recovery')));
   await expect(page.getByText(`${cook.email} is signed in on this device.`)).toBeVisible();
   expect((await readSessions(page)).record?.person.id).toBe(cook.id);

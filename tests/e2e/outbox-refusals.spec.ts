@@ -103,7 +103,7 @@ test('F30: asked to wait, the phone says so and sends nothing before the time is
   const page = await openApp();
   const saved = await pickReady(page, await photoFiles(1, 2));
   // Long enough for all that wakes the phone meanwhile.
-  const waitMs = 15_000;
+  const waitMs = 25_000;
   network.when(UPLOADS, slowDown(waitMs / 1000), { times: 1 });
   await startTransform(page);
   await phoneWhere(page, 'the answer was heard', ({ items }) => items[0]?.lastFailure === 'slow_down');

@@ -39,7 +39,7 @@ test('F16: a token that ran out while a photo waited is renewed before it is use
   await expireToken(page, backend);
   await phone.goOnline();
   await expectAllSent(page, saved, truth);
-  expect(network.exchanges(RENEWALS)).toHaveLength(1);
+  expect(await countRenewals(page, backend)).toBe(1);
   expect(network.exchanges(UPLOADS).map(({ status }) => status)).toEqual([200]);
   await expectSessionLives(page, backend);
 });
@@ -58,7 +58,7 @@ test('F16: a token that only the server knows to be over is renewed after its no
   await network.seen(UPLOADS);
   reads.release();
   await expectAllSent(page, saved, truth);
-  expect(network.exchanges(RENEWALS)).toHaveLength(1);
+  expect(await countRenewals(page, backend)).toBe(1);
   expect(network.exchanges(UPLOADS).map(({ status }) => status)).toEqual([400, 200]);
   await expectSessionLives(page, backend);
 });
@@ -107,12 +107,16 @@ test('F17: the worker stopped while its new token was on the way signs nobody ou
   phone,
   network,
   backend,
+  cook,
   truth,
 }) => {
   await expireToken(page, backend);
   const held = network.when(RENEWALS, { do: 'hold reply' }, { times: 1 });
   await wakeWorkerAlone(phone, page, network.url);
   await held.struck();
+  // A used token may be used again for ten seconds, which a busy machine needs to open the app.
+  await backend.sql`
+    update auth.refresh_tokens set updated_at = now() + interval '1 minute' where user_id = ${cook.id} and revoked`;
   await stopWorkers(page);
   await page.goto(network.url + PATHS.uploads);
 
@@ -165,8 +169,10 @@ test('F18: the worker that meets the end of a session deletes nothing, and the s
   await network.seen(RENEWALS);
   await page.goto(network.url + PATHS.uploads);
   await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
-  const { items, bytes } = await readPhone(page);
-  expect(items).toMatchObject([{ state: 'local', hold: { kind: 'waiting_auth' } }]);
+  const { items, bytes } = await phoneWhere(page, 'it waits for a sign-in', ({ items: all }) =>
+    all.every(({ hold }) => hold?.kind === 'waiting_auth'),
+  );
+  expect(items).toMatchObject([{ state: 'local' }]);
   expect(Object.keys(bytes)).toEqual(saved.map(({ id }) => id));
   expect((await readSessions(page)).copy).toBeNull();
 

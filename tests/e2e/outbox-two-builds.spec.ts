@@ -15,7 +15,7 @@ import {
   test as kitchen,
 } from './kitchen-journey.ts';
 import { expectSentOnce, isAllAccepted, queueWithoutSignal } from './sending-verbs.ts';
-import { returnToApp, versionOf } from './update-verbs.ts';
+import { returnToApp, returnUntil, versionOf } from './update-verbs.ts';
 
 // Two real builds on one phone, of which the newer one has added a store to its database: neither loses a photo of the
 // other, nor sends one twice.
@@ -163,7 +163,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   forgive(NEWER);
   const page = await openApp();
   deploy('next');
-  await returnToApp(page);
+  await returnUntil(page, update(page));
   await update(page).click();
   await expectVersion(page, '2');
   const noSignal = network.when(UPLOADS, { do: 'reset' });
@@ -173,7 +173,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   const saved = await pickReady(page, [await photo(2)]);
 
   deploy('this');
-  await returnToApp(page);
+  await returnUntil(page, update(page));
   await update(page).click();
   await expect(page.locator('html:not([data-version])')).toBeAttached();
   await expect(tooOld(page)).toBeVisible();
@@ -198,7 +198,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   expect(await truth()).toMatchObject({ objects: [], rows: [], jobs: [] });
 
   deploy('next');
-  await returnToApp(page);
+  await returnUntil(page, update(page));
   await update(page).click();
   await expectVersion(page, '2');
   await startTransform(page);

@@ -154,8 +154,8 @@ test('a finished photo is looked at, compared and saved', async ({
     await page.getByRole('button', { name: 'Download Enhanced' }).click();
     await expect(toast(page, 'Download failed', 'Could not download the image.')).toBeVisible();
 
-    await phone.goOnline();
     network.startAnew();
+    await phone.goOnline();
     await expect(page.getByRole('img', { name: /version 1/ })).toBeVisible();
     expect((await download()).name).toBe('crème brûlée-enhanced.jpg');
   });

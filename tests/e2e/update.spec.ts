@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { expect, test as journey } from './journey.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
-import { returnToApp, versionOf } from './update-verbs.ts';
+import { returnToApp, returnUntil, versionOf } from './update-verbs.ts';
 
 /** An origin of its own for each journey, so that a new version can be deployed to it. */
 const test = journey.extend<{ server: StaticServer }>({
@@ -58,8 +58,7 @@ test('a new version is offered, and taken with one tap only', async ({ page, vis
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
     await expect(offer).toBeHidden();
     deployVersion(server, 3);
-    await returnToApp(page);
-    await expect(offer).toBeVisible();
+    await returnUntil(page, offer);
     expect(await versionOf(page)).toBe('2');
 
     await takeUpdate(page);

@@ -104,7 +104,7 @@ test('a photo that was taken out can be brought back for ten seconds, and not lo
   expect(bytes[first?.id ?? '']?.hash).toBe(first?.hash);
 
   // From here on time passes only as told.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await takeOut('dish-2.jpg');
   await expect(undoBar(page)).toHaveText('dish-2.jpg removed');
   await expect(tray.getByTitle(/jpg$/)).toHaveText(['dish-1.jpg']);
@@ -200,6 +200,7 @@ test('at the end of the page nothing of the last photo lies behind the bars', as
 
   const end = page.getByRole('region', { name: 'Recent Transforms' }).locator('p');
 
+  await expect(start).toBeVisible();
   // With the keyboard, and with the thumb.
   for (const [part, bringUp] of [
     [last, () => last.focus()],
