@@ -215,10 +215,8 @@ const OF_THE_CODE: readonly PlantedFault[] = [
 /** Those that take more than three seconds of the processor to be found: a soak looks for them, too. */
 const SLOW: ReadonlySet<string> = new Set([
   'a 409 on upload is taken for success, whatever lies there',
-  'every try has a key of its own',
   'an outcome overwrites what others have written meanwhile',
   'asked again after a death, a photo is saved under another id',
-  'a preset has another id at each try',
   'each tap for another version is a wish of its own',
   'a session that was renewed takes the place of whoever has come meanwhile',
   'nothing wakes the sending again',
