@@ -16,7 +16,5 @@ export async function askUntilServed<T extends Answer>(ask: () => PromiseLike<T>
 }
 
 /** Storage tells its status in the error alone. */
-function isToldToComeBack({ status, error }: Answer): boolean {
-  const said = status ?? (error as { status?: unknown } | null)?.status;
-  return said === 429 || said === 503;
-}
+const isToldToComeBack = ({ status, error }: Answer): boolean =>
+  (status ?? (error as { status?: unknown } | null)?.status) === 429;
