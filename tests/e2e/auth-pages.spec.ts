@@ -10,9 +10,7 @@ const isIn = (page: Page) => expect(page).toHaveURL(new RegExp(`${PATHS.uploads}
 test('the form of a new account, from its fields to whoever is in by it', async ({ page, forgive }) => {
   const warnings: string[] = [];
   page.on('console', (line) => {
-    // A slow machine may use a font that was fetched ahead only after Chromium has begun to wonder.
-    const isSlow = line.text().includes('was preloaded using link preload');
-    if (line.type() === 'warning' && !isSlow) warnings.push(line.text());
+    if (line.type() === 'warning') warnings.push(line.text());
   });
 
   await test.step('a server without Google says so, and the other way in is open', async () => {

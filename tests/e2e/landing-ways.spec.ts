@@ -78,8 +78,6 @@ test.describe('on a phone', () => {
     const ways = bar(page).getByRole('listitem');
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     await expect(ways).toHaveCount(0);
-    // Before that a way is the browser's own, and parts may still grow.
-    await expect(page.locator('#root')).not.toHaveAttribute('data-early');
     for (const { name, id } of [
       { name: 'Features', id: 'features' },
       { name: 'FAQ', id: 'faq' },

@@ -17,8 +17,8 @@ import {
 // Page and worker send from one queue. Whatever happens to one of them, the other goes on, and never both at once.
 test.use({ ownPhone: true });
 
-/** It is free at once; what is measured is the death of a worker, too. One that stays held does so for minutes. */
-const FREE_WITHIN_MS = 20_000;
+/** As measured when the machine is quiet it is well below a tenth of that. */
+const FREE_WITHIN_MS = 3000;
 
 for (const goesOn of ['the page', 'the next sync'] as const) {
   test(`F8: the worker stopped in mid-upload, ${goesOn} sends the photo, once`, async ({

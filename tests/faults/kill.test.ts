@@ -20,7 +20,7 @@ import { findBrokenFiles, findLeftovers, findTruth } from './truth.ts';
 const ROUNDS = howOften('KILL_ROUNDS', 4);
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 /** PostgreSQL has this long to notice that its server is gone. */
-const STOPS_BY_ITSELF_MS = 45_000;
+const STOPS_BY_ITSELF_MS = 10_000;
 /** What the server leaves out of its sweep, since it may belong to uploads under way. */
 const SWEEP_SPARES_MS = 1_100;
 
