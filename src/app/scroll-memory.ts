@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { unfoldNow } from './unfold.ts';
 
 /** How far down each entry of the history was, for as long as the page lives. */
 const positions = new Map<string, number>();
@@ -46,6 +47,7 @@ function useScrollMemory(): void {
 
 function goTo(section: HTMLElement, isSameScreen: boolean): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  unfoldNow();
   section.focus({ preventScroll: true });
   section.scrollIntoView({ behavior: isSameScreen && !isCalm ? 'smooth' : 'auto' });
 }

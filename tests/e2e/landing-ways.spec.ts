@@ -25,6 +25,27 @@ async function watchScrolling(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { went: string[] }).went);
 }
 
+/** From when the app takes the page over, the browser has no idle moment until the returned function is called. */
+async function keepBusy(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    const ask = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (go, options) => {
+      const isTaken = Object.keys(document.getElementById('root') ?? {}).some((key) =>
+        key.startsWith('__react'),
+      );
+      return isTaken ? waiting.push(() => ask(go, options)) : ask(go, options);
+    };
+    Object.assign(window, {
+      rest: () => {
+        window.requestIdleCallback = ask;
+        for (const go of waiting.splice(0)) go();
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { rest: () => void }).rest());
+}
+
 /** The part stands at the top of the screen, under the bar, or as near to it as the page's end lets it. */
 async function expectAtTop(page: Page, id: string): Promise<void> {
   await expect
@@ -92,6 +113,23 @@ test.describe('on a phone', () => {
       await expect(page.locator(`#${id}`)).toBeFocused();
     }
     expect(await went()).toEqual(['smooth', 'smooth', 'smooth']);
+  });
+
+  test('a way that is gone before the lower parts are laid out ends at its part, and stays there', async ({
+    page,
+  }) => {
+    const went = await watchScrolling(page);
+    const rest = await keepBusy(page);
+    await page.goto(PATHS.landing);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.locator('#root')).toHaveAttribute('data-early');
+    await bar(page).getByRole('link', { name: 'FAQ' }).click();
+    await expectAtTop(page, 'faq');
+    await rest();
+    await expect(page.locator('#root')).not.toHaveAttribute('data-early');
+    await page.waitForFunction(() => new Promise((go) => requestIdleCallback(() => go(true))));
+    await expectAtTop(page, 'faq');
+    expect(await went()).toEqual(['smooth']);
   });
 
   test('the menu leads to sign-in and to a new account', async ({ page }) => {
