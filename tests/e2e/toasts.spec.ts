@@ -11,6 +11,8 @@ import { openSheet } from './outbox-screen.ts';
 
 const TINY = { width: 320, height: 240 };
 const words = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('[data-toast]');
+/** Their time stands still under the mouse. */
+const keepThere = (page: Page) => words(page).hover();
 
 /** What can be pressed, in a dialog if there is one, and has a toast over it. A picture can be taken hold of elsewhere. */
 const findCovered = (page: Page) =>
@@ -75,8 +77,7 @@ test('on no screen they lie on anything that can be pressed', async ({ openApp, 
   /** By a link that may lie in the menu on this screen. */
   const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
   const goBy = async (link: Locator, isThere: Locator) => {
-    // Their time stands still under the mouse.
-    await words(page).hover();
+    await keepThere(page);
     await follow(link);
     await expect(isThere).toBeVisible();
     await expectNothingCovered(page);
@@ -87,9 +88,11 @@ test('on no screen they lie on anything that can be pressed', async ({ openApp, 
     await pickReady(page, [await photoFile(2 * turn, TINY)]);
     await startTransform(page);
     await expect(words(page)).toContainText('No credits available');
+    await keepThere(page);
     await expectNothingCovered(page);
 
     const sheet = await openSheet(page, 'dish-99.jpg');
+    await keepThere(page);
     await expect(sheet.getByRole('link', { name: 'Upgrade' })).toBeVisible();
     // It comes up from below: what is measured is where it comes to rest.
     await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
@@ -103,6 +106,7 @@ test('on no screen they lie on anything that can be pressed', async ({ openApp, 
     await openSheet(page, 'dish-99.jpg');
     await sheet.getByRole('button', { name: 'Remove' }).click();
     await expect(sheet).toBeHidden();
+    await keepThere(page);
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
     await expectNothingCovered(page);
@@ -163,7 +167,7 @@ test('with letters twice as large they leave the bar under the thumb free', asyn
   await expect(words(page)).toContainText('No credits available');
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Billing', 'Assets', 'Uploads']) {
-    await words(page).hover();
+    await keepThere(page);
     await main.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectBarFree(page);
