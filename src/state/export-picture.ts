@@ -30,14 +30,16 @@ export function createExporter(spawn: () => Worker): Exporter {
   let tell: (count: number) => void = () => undefined;
   const client = createExportClient(spawn, { made: (count) => Promise.resolve(tell(count)) });
   const addresses: string[] = [];
+  let isClosed = false;
   return {
     async open({ output, thumbnail }, isOneOfMany) {
       const file = await fetchPicture(output);
-      if (!file) return 'not_here';
+      if (!file || isClosed) return 'not_here';
       try {
         const inspected = await client.ask('inspect', file);
         if (!inspected) return 'not_possible';
         const small = isOneOfMany && thumbnail !== null && (await fetchPicture(thumbnail));
+        if (isClosed) return 'not_here';
         const href = URL.createObjectURL(small || file);
         addresses.push(href);
         return { ...inspected, file, href };
@@ -56,6 +58,7 @@ export function createExporter(spawn: () => Worker): Exporter {
     },
     giveUp: () => client.end(),
     close() {
+      isClosed = true;
       client.end();
       for (const address of addresses) URL.revokeObjectURL(address);
     },

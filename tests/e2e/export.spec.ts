@@ -123,5 +123,13 @@ test('a worker that does not come says so, and a pack that is given up leaves no
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: /^Save \d+ as a zip$/ })).toBeEnabled();
   await expect(page.getByText('Export failed')).toHaveCount(0);
+
+  // So does leaving.
+  await page.getByRole('button', { name: /^Save \d+ as a zip$/ }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
+  await expect(page.getByText('Export failed')).toHaveCount(0);
+  await openPlaces(page);
   await expectServes(await save(page, 'Save for Uber Eats, Menu item'));
 });

@@ -110,6 +110,27 @@ test('a newcomer comes by Google, and the way back serves once', async ({ page, 
   });
 });
 
+test('whoever has gone on meanwhile is not led to Google', async ({ page }) => {
+  let go: () => void = () => undefined;
+  const gate = new Promise<void>((open) => (go = open));
+  await page.route(/\/auth\/v1\/settings/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(PATHS.login);
+  const asked = page.waitForRequest(/\/auth\/v1\/settings/);
+  await goToGoogle(page);
+  await asked;
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset password');
+  const answered = page.waitForResponse(/\/auth\/v1\/settings/);
+  go();
+  await answered;
+  // As long as it takes to be led there.
+  await page.evaluate(() => new Promise((later) => setTimeout(later, 1000)));
+  await isAt(page, PATHS.resetPassword);
+});
+
 test('nobody comes in by the way of somebody else, nor in their place unasked; two windows of one person both do', async ({
   page,
   browser,

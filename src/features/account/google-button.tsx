@@ -3,6 +3,7 @@ import { askGoogle } from '#state/auth-callback.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
+import { useIsHere } from '#ui/use-is-here.ts';
 
 const ERROR_TOAST = 'google-error';
 
@@ -11,6 +12,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const isBusy = useRef(false);
+  const isHere = useIsHere();
   const noteId = useId();
 
   useEffect(() => {
@@ -33,6 +35,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
     setError(undefined);
     unsay(ERROR_TOAST);
     const end = await askGoogle(returnTo);
+    if (!isHere.current) return;
     if (end.ok) {
       window.location.assign(end.url);
       return;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Checked } from '#core/model/sign-in-rules.ts';
 import { openAuth, type SignInEnd } from '#state/sign-in.ts';
 import { say, unsay } from '#ui/toast.tsx';
+import { useIsHere } from '#ui/use-is-here.ts';
 
 /** One way in, or one step of it. */
 export interface AuthAttempt<Given> {
@@ -33,17 +34,12 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
   const [error, setError] = useState<FormError | null>(null);
   /** Known at once, unlike the state: two taps in one frame are one attempt. */
   const isBusy = useRef(false);
-  /** Whoever has gone elsewhere meanwhile is not called back. */
-  const isHere = useRef(true);
+  const isHere = useIsHere();
 
   useEffect(() => {
-    isHere.current = true;
     // What signing in needs comes while the person still types.
     void openAuth();
-    return () => {
-      isHere.current = false;
-      unsay(ERROR_TOAST);
-    };
+    return () => unsay(ERROR_TOAST);
   }, []);
 
   useEffect(() => {

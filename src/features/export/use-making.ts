@@ -6,6 +6,7 @@ import type { Exporter } from '#state/export-picture.ts';
 import { noteExported } from '#state/exports.ts';
 import { saveAs } from '#ui/save-as.ts';
 import { say } from '#ui/toast.tsx';
+import { useIsHere } from '#ui/use-is-here.ts';
 import { share } from './share-files.ts';
 import type { Opened } from './use-opened-pictures.ts';
 
@@ -30,6 +31,7 @@ const SAID = 'export';
 export function useMaking(exporter: Exporter) {
   const [making, setMaking] = useState<Making | null>(null);
   const isGivenUp = useRef(false);
+  const isHere = useIsHere();
   /** Was made for the share sheet, which needs a fresh press. */
   const waiting = useRef<{ key: string; file: Blob }>(undefined);
 
@@ -52,7 +54,7 @@ export function useMaking(exporter: Exporter) {
           }
         }
       } catch (error) {
-        if (!isGivenUp.current) {
+        if (!isGivenUp.current && isHere.current) {
           console.warn('A picture could not be exported.', error);
           const text = 'Couldn’t make the file. Your picture is safe: try again.';
           say({ id: SAID, title: 'Export failed', text, isError: true });
