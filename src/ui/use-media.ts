@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
@@ -11,4 +11,30 @@ export function useMedia(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(follow, () => window.matchMedia(query).matches);
+}
+
+/** What lies over the screen; what was begun there is not to be lost. */
+const OVER = '[role=dialog], [role=alertdialog]';
+
+/** The same; while something lies over the screen, what held before. */
+export function useMediaAtRest(query: string): boolean {
+  const known = useRef<boolean>(undefined);
+  const follow = useCallback(
+    (tell: () => void) => {
+      const list = window.matchMedia(query);
+      const closing = new MutationObserver(tell);
+      list.addEventListener('change', tell);
+      closing.observe(document.body, { childList: true });
+      return () => {
+        list.removeEventListener('change', tell);
+        closing.disconnect();
+      };
+    },
+    [query],
+  );
+  return useSyncExternalStore(follow, () => {
+    if (known.current === undefined || !document.querySelector(OVER))
+      known.current = window.matchMedia(query).matches;
+    return known.current;
+  });
 }

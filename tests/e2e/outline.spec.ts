@@ -142,3 +142,34 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
       .toEqual(items[0]?.recipe?.dish);
   });
 });
+
+test('a device that is turned keeps the outline that is being drawn, and then uses its room', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await queueWithoutSignal(phone, page, await photoFiles(1));
+  const row = rowOf(page, 'dish-1.jpg').getByRole('button');
+  await row.click();
+  const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
+  await sheet.getByRole('button', { name: 'Fix the outline' }).click();
+  const ring = await lineIn(stageOf(page));
+  await editorOf(page).getByRole('radio', { name: 'Add' }).click();
+  await drag(page, [0.5, 0.5], [0.95, 0.5]);
+  await expect.poll(() => lineIn(stageOf(page))).not.toBe(ring);
+  const added = await lineIn(stageOf(page));
+
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await expect(editorOf(page).getByRole('button', { name: 'Undo' })).toBeEnabled();
+  expect(await lineIn(stageOf(page))).toBe(added);
+  await useIt(page);
+  await expect(editorOf(page)).toBeHidden();
+  await expect.poll(() => lineIn(sheet)).toBe(added);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  const styles = page.getByRole('radiogroup', { name: 'Style' });
+  await expect
+    .poll(async () => ((await row.boundingBox())?.x ?? 0) - ((await styles.boundingBox())?.x ?? 0))
+    .toBeLessThan(-400);
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOutbox } from '#state/outbox.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { useMediaAtRest } from '#ui/use-media.ts';
 
 interface WaitingFirstProps {
   /** The photos that wait or are on their way. */
@@ -11,7 +11,7 @@ interface WaitingFirstProps {
 
 /** On a phone what waits comes first, for eye, keyboard and screen reader alike; a desk has room for it beside the rest. */
 export function WaitingFirst({ list, children }: WaitingFirstProps) {
-  const isWide = useMedia('(min-width: 64rem)');
+  const isWide = useMediaAtRest('(min-width: 64rem)');
   const isKnown = useOutbox(({ hasLoaded, hasStorageError }) => hasLoaded || hasStorageError);
   return (
     // Until it is known whether anything waits, nothing is shown that would have to make room for it.

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { savesData, useTraySelection, useSelectedPhoto } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { useMediaAtRest } from '#ui/use-media.ts';
 import { LookFrame } from './look-frame.tsx';
 import { LOOK_MB } from './look-size.ts';
 import type { LookProps } from './own-look.tsx';
@@ -26,7 +26,7 @@ interface LookPlaceProps extends LookProps {
 export function LookPlace({ at, ...props }: LookPlaceProps) {
   const photo = useSelectedPhoto();
   const { isExpected, isChoosing } = useTraySelection();
-  const isWide = useMedia('(min-width: 64rem)');
+  const isWide = useMediaAtRest('(min-width: 64rem)');
   const [isWanted, setWanted] = useState(() => !savesData());
   if (isWide !== (at === 'wide') || !(photo || isChoosing || (isExpected && isWanted))) return null;
   if (!isWanted) {
