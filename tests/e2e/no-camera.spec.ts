@@ -1,5 +1,5 @@
 import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
-import { expect, phoneWhere, photoFile, test } from './kitchen-journey.ts';
+import { expect, phoneWhere, photoFile, pickReady, test } from './kitchen-journey.ts';
 
 // Where there is no viewfinder, a photo comes in another way.
 
@@ -24,4 +24,27 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await files.setInputFiles(await photoFile(1));
   await phoneWhere(page, 'the file is there', ({ items }) => items.length === 1);
   await expect(camera).toBeHidden();
+});
+
+test('a photo that is taken again in another way takes the place of the first, and is not sent', async ({
+  openApp,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  const [old] = await pickReady(page, [await photoFile(1)]);
+  await page.goto(`${network.url}${CAMERA}&instead=${old?.id ?? ''}`);
+  const camera = page.getByRole('dialog', { name: 'Camera' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const [app, files] = [camera.getByLabel('Camera app'), camera.getByLabel('Choose files')];
+  // One takes the place of one.
+  await expect(files).not.toHaveAttribute('multiple');
+  await app.setInputFiles(await photoFile(2));
+  await expect(camera).toBeHidden();
+  const { items } = await phoneWhere(page, 'the new one has its place', ({ items: all }) => {
+    return all.length === 2 && all.some(({ id, removedAt }) => id === old?.id && removedAt);
+  });
+  expect(items.find(({ id }) => id !== old?.id)).toMatchObject({ recipe: null, removedAt: null });
+  expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
 });

@@ -1,5 +1,5 @@
 import { Camera, CameraOff, FolderOpen } from 'lucide-react';
-import { savePhotos } from '#state/capture.ts';
+import { saveInstead, savePhotos } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
@@ -26,15 +26,27 @@ const WORDS: Record<Problem, { title: string; text: string }> = {
 
 interface CameraProblemProps {
   stage: Problem;
+  /** The photo of the tray whose place one photo takes. */
+  instead: string | null;
   onRetry: () => void;
   /** Files were chosen: they wait outside the camera for their style. */
   onPicked: () => void;
 }
 
 /** What happened to the viewfinder, and the ways round it. A desk has no camera app: there it would choose files as well. */
-export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) {
+export function CameraProblem({ stage, instead, onRetry, onPicked }: CameraProblemProps) {
   const { title, text } = WORDS[stage];
   const isHandheld = useMedia('(pointer: coarse)');
+  const replace = async ([file]: readonly File[]) => {
+    if (instead !== null && file && (await saveInstead(() => Promise.resolve(file), instead))) onPicked();
+  };
+  const keepShot = (files: readonly File[]) =>
+    instead === null ? savePhotos(files, 'camera', recipeOfShutter()) : replace(files);
+  const keepPicked = (files: readonly File[]) => {
+    if (instead !== null) return void replace(files);
+    void savePhotos(files, 'pick', null);
+    if (files.length > 0) onPicked();
+  };
   return (
     <div className="mx-auto flex max-w-105 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-4 text-center">
       <CameraOff
@@ -53,7 +65,7 @@ export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) 
             accept={acceptedTypes}
             variant="ember"
             isCamera
-            onFiles={(files) => void savePhotos(files, 'camera', recipeOfShutter())}
+            onFiles={(files) => void keepShot(files)}
           >
             <Camera aria-hidden size="1.125rem" />
             Camera app
@@ -61,12 +73,9 @@ export function CameraProblem({ stage, onRetry, onPicked }: CameraProblemProps) 
         )}
         <FileButton
           accept={acceptedTypes}
-          isMultiple
+          isMultiple={instead === null}
           {...(!isHandheld && { variant: 'ember' })}
-          onFiles={(files) => {
-            void savePhotos(files, 'pick', null);
-            if (files.length > 0) onPicked();
-          }}
+          onFiles={keepPicked}
         >
           <FolderOpen aria-hidden size="1.125rem" />
           Choose files

@@ -6,6 +6,7 @@ import { CameraTop } from './camera-top.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { SaveAlarm } from './save-alarm.tsx';
 import { ShutterBar } from './shutter-bar.tsx';
+import { useIsHere } from '#ui/use-is-here.ts';
 import { pressesShutter } from './shutter-keys.ts';
 import { useCamera } from './use-camera.ts';
 import { useCoach } from './use-coach.ts';
@@ -56,7 +57,9 @@ function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyP
   const { stage, stream, retry } = useCamera(true);
   const track = stream?.getVideoTracks()[0];
   const torch = useTorch(track);
-  const { press, isReady, taking, video, blink, thumb } = useShutter(stream, frame, instead, onShowPhotos);
+  const isHere = useIsHere();
+  const onTakenAgain = () => isHere.current && onShowPhotos();
+  const { press, isReady, taking, video, blink, thumb } = useShutter(stream, frame, instead, onTakenAgain);
   const isLive = stage === 'live';
   const advice = useCoach(video, isLive);
   useWakeLock(isLive);
@@ -79,7 +82,7 @@ function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyP
         {isLive || stage === 'starting' ? (
           <Viewfinder video={video} blink={blink} frame={frame} advice={advice} />
         ) : (
-          <CameraProblem stage={stage} onRetry={retry} onPicked={onShowPhotos} />
+          <CameraProblem {...{ stage, instead }} onRetry={retry} onPicked={onTakenAgain} />
         )}
         <SaveAlarm className="absolute inset-x-3 top-3" />
       </div>
