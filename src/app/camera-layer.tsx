@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Presets } from '#features/presets/presets.tsx';
 import { StyleChip } from '#features/styles/style-chip.tsx';
+import { hasBefore } from '#ui/has-before.ts';
 import { useInProgress } from '#state/in-progress.ts';
 import { ON_THIS_PHONE } from './paths.ts';
 import { ShotLook } from './shot-look.tsx';
@@ -11,7 +12,6 @@ const Camera = lazy(() => import('#features/capture/camera.tsx').then((file) => 
 /** The camera over every screen of the app: `?camera` opens it, so that the phone's own Back closes it. */
 export function CameraLayer() {
   const [search] = useSearchParams();
-  const { key } = useLocation();
   const navigate = useNavigate();
   const isOpen = search.has('camera');
   useEffect(() => {
@@ -19,8 +19,8 @@ export function CameraLayer() {
     return () => useInProgress.setState({ isCameraOpen: false });
   }, [isOpen]);
   if (!isOpen) return null;
-  // Opened by a link of the system there is nowhere to go back to.
-  const close = () => (key === 'default' ? navigate({ search: '' }, { replace: true }) : navigate(-1));
+  // Opened by a link of the system, at once or after signing in, there is nowhere to go back to.
+  const close = () => (hasBefore() ? navigate(-1) : navigate({ search: '' }, { replace: true }));
   return (
     <Suspense fallback={null}>
       <Camera

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { PreviewWays } from '#features/preview/preview-address.ts';
 import { Preview } from '#features/preview/preview.tsx';
 import { Presets } from '#features/presets/presets.tsx';
@@ -21,8 +21,16 @@ interface PreviewPageProps {
 export function PreviewPage({ ways, outlineEditor, exporter }: PreviewPageProps) {
   const { id = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  const choose = (version: string | null) =>
-    setSearch(version === null ? {} : { version }, { replace: true });
+  const { pathname } = useLocation();
+  const choose = (version: string | null) => {
+    // The answer to a re-run may come after whoever asked has gone elsewhere; a camera that is open stays open.
+    if (window.location.pathname !== pathname) return;
+    const next = new URLSearchParams(window.location.search);
+    if (next.get('version') === version) return;
+    next.delete('version');
+    if (version !== null) next.set('version', version);
+    setSearch(next, { replace: true });
+  };
   const version = { asked: search.get('version'), choose };
   const forms = { outlineEditor, styleForm: VersionStyleForm, exporter };
   return <Preview key={id} id={id} ways={ways} version={version} {...forms} />;

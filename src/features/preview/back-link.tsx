@@ -1,8 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isRecord } from '#core/lib/is-record.ts';
 import { buttonClass } from '#ui/button-variant.ts';
+import { hasBefore } from '#ui/has-before.ts';
 
 /** Back to where one came from inside the app; whoever came from outside goes to Uploads. */
 export function BackLink({ uploads }: { uploads: string }) {
@@ -18,10 +18,4 @@ export function BackLink({ uploads }: { uploads: string }) {
       Back
     </Link>
   );
-}
-
-/** The router numbers the entries of the history; the number outlives a reload. */
-function hasBefore(): boolean {
-  const state: unknown = window.history.state;
-  return isRecord(state) && typeof state['idx'] === 'number' && state['idx'] > 0;
 }
