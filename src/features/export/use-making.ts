@@ -63,7 +63,7 @@ export function useMaking(exporter: Exporter) {
         setMaking(null);
       }
     },
-    [exporter],
+    [exporter, isHere],
   );
   const cancel = () => {
     isGivenUp.current = true;
