@@ -40,6 +40,14 @@ const postpone = (of: ClaimedJob, code: string | null, engineDone: string | null
     (tx) => tx<{ answer: string }[]>`
       select public.postpone_job(${of.id}, ${of.attempts}, ${seconds}, ${code}, ${engineDone}) as answer`,
   );
+/** The request is over, and the next try submits anew. */
+const endRequest = async (seconds = 0) => {
+  const { id, attempts } = await claimNow();
+  return await credits.ask(
+    (tx) => tx<{ answer: string }[]>`
+      select public.postpone_job(${id}, ${attempts}, ${seconds}, 'output_invalid', null, true) as answer`,
+  );
+};
 const wake = (handle: Record<string, string>, jobId: string) =>
   credits.ask(
     (tx) => tx<{ answer: boolean }[]>`select public.wake_job('fal', ${tx.json(handle)}, ${jobId}) as answer`,
@@ -161,6 +169,7 @@ describe('a webhook', () => {
     ['another request of the job', async () => void (await keepHandle(job, 500, { requestId: 'other' }))],
     ['a job that is done', async () => void (await credits.complete(job))],
     ['a job that has failed', async () => void (await credits.fail(job))],
+    ['a request that has ended', async () => void ((await keepHandle(job)) && (await endRequest(500)))],
     ['an engine that the job has left', async () => void (await postpone(job, 'x', 'fal', 500))],
   ])('about %s changes nothing', async (_, prepare) => {
     await prepare();
@@ -169,6 +178,26 @@ describe('a webhook', () => {
     const { pause: _b, ...after } = await readJob();
     expect(after).toEqual(before);
   });
+});
+
+test('of a job whose requests have ended, a webhook gives only the next one to it', async () => {
+  const [NEXT, LAST] = [{ requestId: 'r-2' }, { requestId: 'r-3' }];
+  await keepHandle(job);
+  await endRequest();
+  await claimNow();
+  expect([await wake(HANDLE, job.id), (await readJob())['provider_handle']]).toEqual([false, null]);
+  // Its runner died before it could keep the handle.
+  expect(await wake(NEXT, job.id)).toBe(true);
+  await credits.lose(job.id);
+  await credits.endPause(job.id);
+  expect(await endRequest()).toBe('postponed');
+  for (const [handle, isTaken] of [
+    [HANDLE, false],
+    [NEXT, false],
+    [LAST, true],
+  ] as const)
+    expect(await wake(handle, job.id)).toBe(isTaken);
+  expect(await readJob()).toMatchObject({ provider_handle: LAST, ended_requests: ['r-1', 'r-2'] });
 });
 
 describe('deleting a photo', () => {

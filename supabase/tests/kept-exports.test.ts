@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { asPerson } from '#tests/support/server/as-person.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 
@@ -125,6 +126,35 @@ test.each<[string, unknown]>([
   expect([status, error?.code]).toEqual([400, '23514']);
   expect(error?.message).toContain('Exports are crops and times by place');
   expect(await kept()).toEqual({ made: { doordash: { at: 1 } } });
+});
+
+/** A few kilobytes, and half a gigabyte where somebody prints them. */
+const ENDLESS = `[${Array.from({ length: 4000 }, () => '1e131071').join()}]`;
+
+test.each([
+  ['a part without end', `{"crops":${ENDLESS}}`],
+  ['a place that has none', `{"made":{"story":${ENDLESS}}}`],
+  ['times without end', `{"made":{"story":{"at":${ENDLESS}}}}`],
+  ['a time of very many digits', '{"made":{"story":{"at":1e131071}}}'],
+  ['very many digits of nothing', '{"made":{"story":{"at":0e-9000}}}'],
+  ['a crop of very many digits', '{"crops":{"story":{"at":1,"x":1e-9000,"y":0.5,"width":0.5}}}'],
+])('%s is refused, as it was written, before anybody prints it', async (_, exports) => {
+  const change = asPerson(
+    backend.sql,
+    owner,
+    (tx) => tx`update public.transformations set exports = ${exports}::text::jsonb where id = ${id}`,
+  );
+  await expect(change).rejects.toMatchObject({ code: '23514' });
+  expect((await owner.client.rpc('is_valid_exports', { exports })).data).toBe(false);
+  expect(await kept()).toEqual({});
+});
+
+test('every number of JavaScript within the bounds is accepted', async () => {
+  const said = {
+    crops: { story: { at: 1, x: Number.MIN_VALUE, y: -1.2345678901234567e-308, width: 1 / 3 } },
+  };
+  expect((await write(said)).error).toBeNull();
+  expect(await kept()).toEqual(said);
 });
 
 test.each(['null', '"soup"', '[]', '7'])('%s says nothing of exports', async (exports) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS, type DishOutline } from '#shared/contract.ts';
 import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { asPerson } from '#tests/support/server/as-person.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 
@@ -40,6 +41,41 @@ test.each<[string, object]>([
 ])('a recipe with %s is refused', async (_, extra) => {
   expect(await insert(extra)).toBe(TOO_LARGE);
 });
+
+test('a list of single digits has room up to the last byte, though it is kept in four times as many', async () => {
+  expect(await insert({ report: { did: Array.from({ length: 12_200 }, () => 1) } })).toBeUndefined();
+});
+
+test('every number of JavaScript is accepted', async () => {
+  const { MAX_VALUE, MIN_VALUE, MAX_SAFE_INTEGER, EPSILON } = Number;
+  const numbers = [0, MAX_VALUE, MIN_VALUE, MAX_SAFE_INTEGER, EPSILON, 1 / 3, 5e-7, 1.2345678901234567e-308];
+  expect(await insert({ numbers: [...numbers, ...numbers.map((each) => -each)] })).toBeUndefined();
+});
+
+// A few bytes each, as they come and as they are kept; a hundred megabytes to a gigabyte where thousands are printed.
+test.each(['1e131071', '-1e131071', '1e-16383', '-1e-16383', '0e-16383'])(
+  'a recipe with %s is refused before anybody prints it, wherever it stands, and however often',
+  async (number) => {
+    const thousands = `[${Array.from({ length: 8000 }, () => number).join()}]`;
+    for (const recipe of [
+      `{"prompt":"warm","extra":${number}}`,
+      `{"prompt":"warm","extra":${thousands}}`,
+      `{"prompt":"warm","report":{"did":[[{"x":${thousands}}]]}}`,
+      `{"prompt":${thousands}}`,
+    ]) {
+      expect((await person.client.rpc('is_valid_recipe', { recipe })).data).toBe(false);
+      const { id, original_filename: name, original_url: url } = photoOf(person);
+      const insertion = asPerson(
+        backend.sql,
+        person,
+        (tx) => tx`
+          insert into public.transformations (id, user_id, original_filename, original_url, recipe, status)
+          values (${id}, ${person.id}, ${name}, ${url}, ${recipe}::text::jsonb, 'uploading')`,
+      );
+      await expect(insertion).rejects.toMatchObject({ code: TOO_LARGE });
+    }
+  },
+);
 
 test.each(['null', '"warm"', '[{"prompt":"warm"}]', '7', '{}'])('%s is no recipe', async (recipe) => {
   const [row] = await backend.sql`select public.is_valid_recipe(${recipe}::text::jsonb) as valid`;

@@ -189,6 +189,7 @@ export type Database = {
           attempts: number
           claimed_at: string | null
           created_at: string
+          ended_requests: string[]
           engines_tried: string[]
           error_code: string | null
           failures: number
@@ -216,6 +217,7 @@ export type Database = {
           attempts?: number
           claimed_at?: string | null
           created_at?: string
+          ended_requests?: string[]
           engines_tried?: string[]
           error_code?: string | null
           failures?: number
@@ -243,6 +245,7 @@ export type Database = {
           attempts?: number
           claimed_at?: string | null
           created_at?: string
+          ended_requests?: string[]
           engines_tried?: string[]
           error_code?: string | null
           failures?: number
@@ -450,6 +453,7 @@ export type Database = {
           attempts: number
           claimed_at: string | null
           created_at: string
+          ended_requests: string[]
           engines_tried: string[]
           error_code: string | null
           failures: number
