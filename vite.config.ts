@@ -100,7 +100,7 @@ export default defineConfig({
             // So do those that only screens of the app share: alone most of them are a few hundred bytes.
             {
               name: 'parts',
-              test: /src[\\/](ui[\\/](use-here|catch-focus|save-as|note|skeleton|empty-state|titled-card|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/]spawn-quick-looks|features[\\/]quick-look[\\/]look-frame|state[\\/](next-picture|copy|in-progress|photo-words|quick-look|style-choice)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](name-rules|credit-words|preset-rules|file-stem|photo-name)))\./,
+              test: /src[\\/](ui[\\/](use-here|catch-focus|save-as|note|skeleton|empty-state|titled-card|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/]spawn-quick-looks|features[\\/]quick-look[\\/]look-frame|state[\\/](next-picture|copy|in-progress|photo-words|quick-look|style-choice)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](page-message|name-rules|credit-words|preset-rules|file-stem|photo-name)))\./,
             },
           ],
         },
