@@ -1,4 +1,5 @@
 import { showBadge } from '#core/lib/app-badge.ts';
+import type { WorkerMessage } from '#core/model/page-message.ts';
 import type { Notice } from './after-sending.ts';
 
 /** Where photos and what they wait for are seen. */
@@ -41,11 +42,15 @@ export function openUploadsOnTap(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
+/**
+ * An open window is never sent to another address: shots that it is still saving would die with its document. It is told,
+ * and goes by itself where it may; one that does not know the words just comes to the front. What a window began with need
+ * not be what it shows; but one that began in the app is likelier to be there than one that began on the front page.
+ */
 async function openUploads(worker: ServiceWorkerGlobalScope): Promise<void> {
   const windows = await listWindows(worker);
-  const isThere = ({ url }: WindowClient) => new URL(url).pathname === UPLOADS;
-  const window = windows.find(isThere) ?? windows[0];
+  const window = windows.find(({ url }) => url.includes('/app/')) ?? windows[0];
   if (!window) return void (await worker.clients.openWindow(UPLOADS));
-  const focused = await window.focus();
-  if (!isThere(focused)) await focused.navigate(UPLOADS);
+  window.postMessage({ type: 'show-uploads' } satisfies WorkerMessage);
+  await window.focus();
 }

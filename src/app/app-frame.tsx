@@ -16,6 +16,7 @@ import { Sidebar } from './sidebar.tsx';
 import { NARROW, TURNED } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusInSight } from './use-focus-in-sight.ts';
+import { useNoticeTap } from './use-notice-tap.ts';
 import { useShared } from './use-shared.ts';
 import { useSidebarKey } from './use-sidebar-key.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
@@ -44,6 +45,7 @@ function Frame() {
   useShared();
   useSidebarKey();
   useFocusInSight();
+  useNoticeTap();
   const isNarrow = useMedia(NARROW);
   const isTurned = useMedia(TURNED) && !isNarrow;
   const departures = useDepartures();

@@ -50,6 +50,15 @@ export const browserSignals: Omit<SendingWorld, 'core'> = {
   },
 };
 
+/** What the worker has told while nobody looked is old news once somebody does. Elsewhere it tells nothing. */
+export async function clearNotices(): Promise<void> {
+  if (!canSendInBackground || !browserSignals.isVisible()) return;
+  await tolerate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
+  });
+}
+
 /** These are comforts that the person or the browser may refuse at any time; the page sends all the same. */
 async function tolerate(comfort: () => Promise<void> | undefined): Promise<boolean> {
   try {

@@ -9,7 +9,8 @@ import { keepPromises } from '#state/promised-photo.ts';
 import { askToKeep, measureStorage, findLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
-import { browserSignals } from './browser-signals.ts';
+import { browserSignals, clearNotices } from './browser-signals.ts';
+import { catchUpOnBack } from './catch-up-on-back.ts';
 import { fetchWithFirstPhoto } from './fetch-with-first-photo.ts';
 import { keepSending } from './keep-sending.ts';
 import { untilIdle } from './until-idle.ts';
@@ -30,6 +31,7 @@ async function open(): Promise<void> {
   followPerson(opened, onReturn);
   followOutbox(opened, onReturn);
   followMirror(opened, onReturn);
+  catchUpOnBack(opened);
   followStyleChoice((id) => localPlace(`plateglow-style:${id}`));
   followCorrections(localPlace('plateglow-outlines'));
   fetchWithFirstPhoto();
@@ -46,6 +48,8 @@ async function open(): Promise<void> {
   await heldItems();
   await untilIdle();
   sendWhileUpToDate(opened);
+  onReturn(() => void clearNotices());
+  await clearNotices();
   await measureStorage();
   await findLosses(opened);
 }

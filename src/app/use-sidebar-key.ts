@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
+import { COVERS } from './covers.ts';
 import { toggleSidebar, useSidebar } from './sidebar-state.ts';
-
-/** What lies over the screen; passing words do not. */
-const COVERS = ':is([role=dialog], [role=alertdialog]):not([role=region] *)';
 
 /** Ctrl+B, or Cmd+B on a Mac. Not under what has taken the screen: the camera, or a question. */
 export function useSidebarKey(): void {

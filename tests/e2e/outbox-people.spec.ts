@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { SessionRecord } from '#core/model/person.ts';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import type { Phone } from '#tests/support/phone/phone.ts';
-import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
 import {
   expect,
@@ -16,7 +17,7 @@ import {
 } from './kitchen-journey.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expectSentOnce, holdUpload, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
-import { readSessions, signInByForm } from './session-verbs.ts';
+import { readSessions, signInAnew, signInByForm } from './session-verbs.ts';
 
 // One phone, several people: photos of whoever goes stay theirs, are counted for the others, and never shown to them.
 const test = journey.extend<{ waiter: Person }>({
@@ -216,4 +217,28 @@ test('F20: a page that was left in mid-upload, and may be gone back to, keeps no
   expect(ofPerson(after.items, waiter)).toHaveLength(1);
   expect(ofPerson(after.items, { id: saved[0]?.userId ?? '' })).toMatchObject([{ state: 'local' }]);
   held.release();
+});
+
+test('F20: a page that Back shows again as it was left shows nothing of somebody who has gone meanwhile', async ({
+  openApp,
+  network,
+  cook,
+  waiter,
+}) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(1)]);
+  await expect(page.getByText('dish-1.jpg')).toBeVisible();
+  await page.evaluate(() => void Object.assign(globalThis, { isAsItWas: true }));
+  await page.goto(`${network.url}/healthz`);
+  // Past all pages: Safari tells nothing to one that is not shown.
+  const session = await signInAnew(waiter);
+  const { id, email } = waiter;
+  await changePhone(page, 'session', { person: { id, email }, session } satisfies SessionRecord, 'current');
+  await page.evaluate(() => history.back());
+  await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
+  await expect(page.getByText('dish-1.jpg')).toBeHidden();
+  expect(await page.evaluate(() => 'isAsItWas' in globalThis)).toBe(true);
+  const menu = await openMenu(page);
+  await expect(menu.getByText(waiter.email)).toBeVisible();
+  await expect(menu.getByText(cook.email)).toBeHidden();
 });

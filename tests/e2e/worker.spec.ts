@@ -153,4 +153,7 @@ test('with the app closed, the return of the signal sends what waits, a bad star
   await expect.poll(() => readNews(phone.context)).toEqual(['All photos uploaded']);
   await expectAllSent(await openWitness(phone, network.url), saved, truth);
   expect(network.mostAtOnce(UPLOADS)).toBe(1);
+  // Whoever opens the app has read it.
+  await openApp();
+  await expect.poll(() => readNews(phone.context)).toEqual([]);
 });

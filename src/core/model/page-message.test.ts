@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPageMessage } from './page-message.ts';
+import { isPageMessage, isWorkerMessage } from './page-message.ts';
 
 test.each([
   [{ type: 'apply-update' }, true],
@@ -12,4 +12,14 @@ test.each([
   [undefined, false],
 ])('of %j the worker says it is a message of ours: %s', (data, expected) => {
   expect(isPageMessage(data)).toBe(expected);
+});
+
+test.each([
+  [{ type: 'show-uploads' }, true],
+  [{ type: 'show-uploads', later: 'a field of a newer version' }, true],
+  [{ type: 'apply-update' }, false],
+  ['show-uploads', false],
+  [null, false],
+])('of %j a page says it is a message of the worker: %s', (data, expected) => {
+  expect(isWorkerMessage(data)).toBe(expected);
 });

@@ -7,12 +7,16 @@ import { isRecord } from '#core/lib/is-record.ts';
  */
 export type PageMessage = { type: 'apply-update' };
 
+/** What the worker sends to one page: somebody has tapped a notification, and wants to see their uploads. */
+export type WorkerMessage = { type: 'show-uploads' };
+
 /** Whoever holds this Web Lock is sending photos: nobody may swap the worker meanwhile. */
 export const OUTBOX_LOCK = 'outbox';
 
-const PAGE_MESSAGES: readonly string[] = ['apply-update'] satisfies PageMessage['type'][];
-
 /** Tells whether something that reached the worker is a message of ours. */
-export function isPageMessage(data: unknown): data is PageMessage {
-  return isRecord(data) && typeof data['type'] === 'string' && PAGE_MESSAGES.includes(data['type']);
-}
+export const isPageMessage = (data: unknown): data is PageMessage =>
+  isRecord(data) && data['type'] === ('apply-update' satisfies PageMessage['type']);
+
+/** The same of something that reached a page. */
+export const isWorkerMessage = (data: unknown): data is WorkerMessage =>
+  isRecord(data) && data['type'] === ('show-uploads' satisfies WorkerMessage['type']);

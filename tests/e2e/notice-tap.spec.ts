@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+import { goTo } from './frame-verbs.ts';
+
+// What a tap on a notification makes of the window that is open.
+test.use({ phoneOptions: { camera: 'fake' } });
+
+declare global {
+  /** Fulfilled when the worker has told this page something. */
+  var isTold: Promise<void> | undefined;
+}
+
+/** Taps on something the worker has told, until the page knows. To bring a window to the front is left to real fingers. */
+async function tapNotice(context: BrowserContext, page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.isTold = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('message', () => resolve(), { once: true });
+    });
+  });
+  await context.serviceWorkers()[0]?.evaluate(async () => {
+    const { registration, NotificationEvent, WindowClient } = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+      WindowClient: { prototype: { focus: () => Promise<void> } };
+    };
+    WindowClient.prototype.focus = () => Promise.resolve();
+    await registration.showNotification('All photos uploaded', { tag: 'outbox' });
+    const [notification] = await registration.getNotifications();
+    const tap = new NotificationEvent('notificationclick', { notification });
+    await new Promise((resolve) => {
+      globalThis.dispatchEvent(Object.assign(tap, { waitUntil: resolve }));
+    });
+  });
+  await page.evaluate(() => globalThis.isTold);
+}
+
+/** What only this document knows: it has not been loaded afresh since. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isAsItWas: true }));
+const isAsItWas = (page: Page) => page.evaluate(() => 'isAsItWas' in globalThis);
+
+test('a tap on a notification leads to the uploads, but not from under an open camera, and loads nothing afresh', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  await phone.context.grantPermissions(['notifications', 'background-sync', 'camera'], {
+    origin: network.url,
+  });
+  const page = await openApp(PATHS.uploads);
+  await mark(page);
+  await goTo(page, 'Assets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assets');
+  await tapNotice(phone.context, page);
+  await page.waitForURL(`**${PATHS.uploads}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+
+  await goTo(page, 'Assets');
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await waitForCamera(page);
+  await tapNotice(phone.context, page);
+  expect(new URL(page.url()).pathname).toBe(PATHS.assets);
+  await waitForCamera(page);
+  expect(await isAsItWas(page)).toBe(true);
+});
