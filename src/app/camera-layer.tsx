@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Presets } from '#features/presets/presets.tsx';
 import { StyleChip } from '#features/styles/style-chip.tsx';
-import { hasBefore } from '#core/lib/has-before.ts';
+import { hasBefore } from '#state/has-before.ts';
 import { useInProgress } from '#state/in-progress.ts';
 import { ON_THIS_PHONE } from './paths.ts';
 import { ShotLook } from './shot-look.tsx';

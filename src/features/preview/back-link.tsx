@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '#ui/button-variant.ts';
-import { hasBefore } from '#core/lib/has-before.ts';
+import { hasBefore } from '#state/has-before.ts';
 
 /** Back to where one came from inside the app; whoever came from outside goes to Uploads. */
 export function BackLink({ uploads }: { uploads: string }) {

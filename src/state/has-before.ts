@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '#core/lib/is-record.ts';
 
 /** Whether one has come here from inside the app: the router numbers the entries of the history, also over a reload. */
 export function hasBefore(): boolean {
