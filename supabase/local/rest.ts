@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { NotIdentified, passOnlyNotIdentified, SessionEnded, type Identify } from '#local/auth/identify.ts';
+import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
 import type { Caller } from '#local/database/caller.ts';
 import type { FairUse } from '#local/database/fair-use.ts';
 import { refuse } from '#local/http/error-response.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
 import { findRefusedFilter } from './rest-filters.ts';
 import { refuseAddress, refuseBody } from './rest-request.ts';
+import { refuseUnidentified } from './rest-unidentified.ts';
 
 const ONE_OBJECT = 'application/vnd.pgrst.object+json';
 const TOO_MANY_ROWS = 'PGRST124';
@@ -31,14 +32,17 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
     const unreadable = refuseAddress(url);
     if (unreadable) return unreadable;
     const refused = findRefusedFilter(url);
+    const anybody = `anon ${peer}`;
+    if (request.method === 'OPTIONS') {
+      return await fairUse(anybody, () => people(asNobody(request, url)), request.signal);
+    }
     const caller = await identify(request).catch(passOnlyNotIdentified);
-    if (caller instanceof SessionEnded) return refuse(401, 'PGRST301', caller.message);
-    // Whose token is not good hears so at once: the database is not asked.
-    if (caller instanceof NotIdentified) return await people(request);
+    // Nothing goes on that is not identified: the library would find key and token in more places than we do.
+    if (caller instanceof NotIdentified) return refuseUnidentified(caller);
     if (caller.role === 'service_role') return await own(request);
     verified.set(request, caller);
     return await fairUse(
-      caller.userId ?? `anon ${peer}`,
+      caller.userId ?? anybody,
       async () => {
         if (refused !== undefined) {
           await pause(REFUSAL_TAKES_MS);
@@ -49,6 +53,14 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
       request.signal,
     );
   };
+}
+
+/** Browsers ask by OPTIONS, without key or token, what a page of another origin may ask: only the address counts. */
+function asNobody({ method, headers: given }: Request, { origin, pathname }: URL): Request {
+  const headers = new Headers(given);
+  headers.delete('authorization');
+  headers.delete('apikey');
+  return new Request(origin + pathname, { method, headers });
 }
 
 /**
