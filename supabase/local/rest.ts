@@ -31,7 +31,6 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
     const url = new URL(request.url);
     const unreadable = refuseAddress(url);
     if (unreadable) return unreadable;
-    const refused = findRefusedFilter(url);
     const anybody = `anon ${peer}`;
     if (request.method === 'OPTIONS') {
       return await fairUse(anybody, () => people(asNobody(request, url)), request.signal);
@@ -44,6 +43,7 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
     return await fairUse(
       caller.userId ?? anybody,
       async () => {
+        const refused = findRefusedFilter(url);
         if (refused !== undefined) {
           await pause(REFUSAL_TAKES_MS);
           return refuse(400, 'PGRST100', refused);
