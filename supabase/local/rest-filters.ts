@@ -1,23 +1,27 @@
+import { findRefusedSelect } from './rest-select.ts';
+
 /** Operators that search by a regular expression: a short one of those may keep a processor busy for hours. */
 const BY_PATTERN = /(not\.)*i?match(\((any|all)\))?\./iy;
 /** `and`, `or`, and those of an embedded table: their filters stand inside of the value. */
 const IS_TREE = /(^|\.)(and|or)$/;
 /** These are no filters, by themselves: after a dot each may be the end of a path into JSON. */
-const OTHERS = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
+const OTHERS = new Set(['order', 'limit', 'offset', 'columns', 'on_conflict']);
 /** Deeper trees than any that the app asks for, and shallow enough to be read without harm. */
 const DEEPEST_TREE = 8;
 
 /** Why a request for rows is refused before the database hears of it; undefined where it is not. */
 export function findRefusedFilter(url: URL): string | undefined {
   for (const [key, value] of url.searchParams) {
-    if (key === 'select' && depthOf(value) > DEEPEST_TREE)
-      return `Tables may be embedded ${DEEPEST_TREE} deep at most`;
-    if (OTHERS.has(key)) continue;
-    const inTree = () => findInTree(value, 'library') ?? findInTree(value, 'PostgREST');
-    const refused = findAt(value, 0) ?? (IS_TREE.test(key) ? inTree() : undefined);
+    const refused = key === 'select' ? findRefusedSelect(value) : findRefused(key, value);
     if (refused !== undefined) return refused;
   }
   return undefined;
+}
+
+function findRefused(key: string, value: string): string | undefined {
+  if (OTHERS.has(key)) return undefined;
+  const inTree = () => findInTree(value, 'library') ?? findInTree(value, 'PostgREST');
+  return findAt(value, 0) ?? (IS_TREE.test(key) ? inTree() : undefined);
 }
 
 const NO_PATTERNS = 'Regular expressions (match, imatch) are not supported here. Use like or ilike.';
@@ -53,14 +57,4 @@ function findInTree(tree: string, reader: 'library' | 'PostgREST'): string | und
     if (depth > DEEPEST_TREE) return `Filters may be nested ${DEEPEST_TREE} deep at most`;
   }
   return undefined;
-}
-
-function depthOf(tree: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const sign of tree) {
-    if (sign === '(') deepest = Math.max(deepest, (depth += 1));
-    if (sign === ')') depth -= 1;
-  }
-  return deepest;
 }
