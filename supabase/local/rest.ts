@@ -3,6 +3,7 @@ import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth
 import type { Caller } from '#local/database/caller.ts';
 import type { FairUse } from '#local/database/fair-use.ts';
 import { refuse } from '#local/http/error-response.ts';
+import { inPieces } from '#local/http/in-pieces.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
 import { findRefusedFilter } from './rest-filters.ts';
 import { refuseAddress, refuseBody } from './rest-request.ts';
@@ -42,13 +43,17 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
     verified.set(request, caller);
     return await fairUse(
       caller.userId ?? anybody,
-      async () => {
+      async (keepPlace) => {
         const refused = findRefusedFilter(url);
         if (refused !== undefined) {
           await pause(REFUSAL_TAKES_MS);
           return refuse(400, 'PGRST100', refused);
         }
-        return (await refuseBody(request)) ?? (await people(request));
+        const answer = (await refuseBody(request)) ?? (await people(request));
+        // What lies here until it is read is theirs to wait for: else a few who never read fill the memory.
+        const { response, sent } = inPieces(answer);
+        keepPlace(sent);
+        return response;
       },
       request.signal,
     );
@@ -95,10 +100,11 @@ function withAtMostOneRow(request: Request): Request {
 }
 
 function respond(body: unknown, like: Response, status: number, type?: string): Response {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
   const headers = new Headers(like.headers);
-  headers.delete('content-length');
+  headers.set('content-length', String(bytes.length));
   if (type) headers.set('content-type', type);
-  return Response.json(body, { status, headers });
+  return new Response(bytes, { status, headers });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
