@@ -22,6 +22,14 @@ test.each([
   'versions.or=(name.match(any).{a})',
   'versions.not.and=(name.match.a,name.eq.b)',
   'or=(name.eq."quoted \\" sign",name.match.a)',
+  String.raw`or=(name.eq."a\",name.match.^(a*)*$,name.eq."b")`,
+  'or=(name!"a.match.b")',
+  'or=("name.match.a")',
+  'or=name.match.a',
+  'and=(name.eq.b,not.or(name.eq.a,name.not.match.b))',
+  'recipe->>x.or=match.a',
+  'recipe->>x.order=match.a',
+  'versions.recipe->>select=match.a',
   'select=id&name=eq.a&name=match.b',
 ])('a search by a regular expression is refused: %s', (query) => {
   expect(find(query)).toBe(PATTERNS);
@@ -34,6 +42,8 @@ test.each([
   'name=matchless',
   'or=(name.eq."a.match.b",name.eq.b)',
   'or=(name.eq.rematch.a)',
+  'or=(name.in.(match,imatch),name.eq.b.match.c)',
+  'versions.order=name.asc',
   'select=match,imatch&order=match.asc',
   'and=(status.eq.ready,or(name.eq.a,name.eq.b))',
 ])('what only looks like one is not: %s', (query) => {
@@ -51,4 +61,13 @@ test('tables are embedded in each other down to the same depth', () => {
   const embedded = (depth: number): string => (depth === 0 ? 'id' : `versions(${embedded(depth - 1)})`);
   expect(find(`select=id,${embedded(8)}`)).toBeUndefined();
   expect(find(`select=id,${embedded(9)}`)).toBe('Tables may be embedded 8 deep at most');
+});
+
+test('a long tree of nothing but quotes is read in no time', () => {
+  const quotes = '"\\'.repeat(500_000);
+  const beganAt = performance.now();
+  expect(find(`and=${quotes}`)).toBeUndefined();
+  expect(find(`and=${'"a.'.repeat(300_000)}`)).toBeUndefined();
+  expect(find(`and=${'a.not.not.,'.repeat(100_000)}`)).toBeUndefined();
+  expect(performance.now() - beganAt).toBeLessThan(5_000);
 });

@@ -7,6 +7,9 @@ const DEEPEST = 100;
 /** Values that one statement of PostgreSQL takes. */
 const MOST_VALUES = 65_000;
 
+/** Their values are names, as each key is a name or a path of names. */
+const OF_NAMES = new Set(['select', 'order', 'columns', 'on_conflict']);
+
 /** What PostgREST and PostgreSQL say of an address that nobody can read; undefined where it can be read. */
 export function refuseAddress({ pathname, searchParams }: URL): Response | undefined {
   if (!isPlain(pathname.slice(BASE.length))) {
@@ -19,8 +22,9 @@ export function refuseAddress({ pathname, searchParams }: URL): Response | undef
     if (key === 'select' && value.split('"').length % 2 === 0) {
       return refuse(400, 'PGRST100', 'failed to parse select parameter: a quote is not closed');
     }
-    // The library would find these in each of its own objects.
-    const inherited = key === 'on_conflict' && value.split(',').find((name) => name in Object.prototype);
+    // The library would find these in each of its own objects, or write them into all objects of this process.
+    const names = OF_NAMES.has(key) ? `${key},${value}` : key;
+    const inherited = names.split(/\W+/).find((name) => name in Object.prototype);
     if (inherited) return refuse(400, '42703', `column "${inherited}" does not exist`);
   }
   return undefined;

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { NotIdentified, passOnlyNotIdentified, SessionEnded, type Identify } from '#local/auth/identify.ts';
+import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
 import type { Caller } from '#local/database/caller.ts';
 import type { FairUse } from '#local/database/fair-use.ts';
 import { refuse } from '#local/http/error-response.ts';
+import { inPieces } from '#local/http/in-pieces.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
 import { findRefusedFilter } from './rest-filters.ts';
 import { refuseAddress, refuseBody } from './rest-request.ts';
+import { refuseUnidentified } from './rest-unidentified.ts';
 
 const ONE_OBJECT = 'application/vnd.pgrst.object+json';
 const TOO_MANY_ROWS = 'PGRST124';
@@ -30,25 +32,40 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
     const url = new URL(request.url);
     const unreadable = refuseAddress(url);
     if (unreadable) return unreadable;
-    const refused = findRefusedFilter(url);
+    const anybody = `anon ${peer}`;
+    if (request.method === 'OPTIONS') {
+      return await fairUse(anybody, () => people(asNobody(request, url)), request.signal);
+    }
     const caller = await identify(request).catch(passOnlyNotIdentified);
-    if (caller instanceof SessionEnded) return refuse(401, 'PGRST301', caller.message);
-    // Whose token is not good hears so at once: the database is not asked.
-    if (caller instanceof NotIdentified) return await people(request);
+    // Nothing goes on that is not identified: the library would find key and token in more places than we do.
+    if (caller instanceof NotIdentified) return refuseUnidentified(caller);
     if (caller.role === 'service_role') return await own(request);
     verified.set(request, caller);
     return await fairUse(
-      caller.userId ?? `anon ${peer}`,
-      async () => {
+      caller.userId ?? anybody,
+      async (keepPlace) => {
+        const refused = findRefusedFilter(url);
         if (refused !== undefined) {
           await pause(REFUSAL_TAKES_MS);
           return refuse(400, 'PGRST100', refused);
         }
-        return (await refuseBody(request)) ?? (await people(request));
+        const answer = (await refuseBody(request)) ?? (await people(request));
+        // What lies here until it is read is theirs to wait for: else a few who never read fill the memory.
+        const { response, sent } = inPieces(answer);
+        keepPlace(sent);
+        return response;
       },
       request.signal,
     );
   };
+}
+
+/** Browsers ask by OPTIONS, without key or token, what a page of another origin may ask: only the address counts. */
+function asNobody({ method, headers: given }: Request, { origin, pathname }: URL): Request {
+  const headers = new Headers(given);
+  headers.delete('authorization');
+  headers.delete('apikey');
+  return new Request(origin + pathname, { method, headers });
 }
 
 /**
@@ -83,10 +100,11 @@ function withAtMostOneRow(request: Request): Request {
 }
 
 function respond(body: unknown, like: Response, status: number, type?: string): Response {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
   const headers = new Headers(like.headers);
-  headers.delete('content-length');
+  headers.set('content-length', String(bytes.length));
   if (type) headers.set('content-type', type);
-  return Response.json(body, { status, headers });
+  return new Response(bytes, { status, headers });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -65,7 +65,7 @@ const READS = [
   '/rest/v1/transformations?or=(user_id.eq.OWNER,status.eq.uploading)',
   '/rest/v1/transformations?not.and=(status.eq.ready,status.eq.failed)',
   '/rest/v1/transformations?recipe->>prompt=like.*secret*&select=recipe->prompt',
-  '/rest/v1/transformations?select=recipe::text,leak:original_filename',
+  '/rest/v1/transformations?select=recipe->>prompt,leak:original_filename',
   '/rest/v1/transformations?order=recipe->>prompt.desc&limit=1000',
   '/rest/v1/profiles?select=*',
   '/rest/v1/profiles?or=(id.eq.OWNER,full_name.neq.x)',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
+import { openConnection } from '#tests/support/server/raw-http.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -96,6 +97,44 @@ describe('where each row takes ten seconds', () => {
     return row?.count;
   }
 });
+
+/** However dear a question was. */
+const LONGEST_REST_MS = 6_000;
+
+test('who does not read what they asked for has the less to ask, and nobody else', async () => {
+  // More than what lies on the line between two who do not read.
+  await fillWithPhotos(attacker, { count: 600, bytes: 39_000 });
+  const path = '/rest/v1/transformations?select=recipe';
+  const begin = async () => {
+    const connection = await openConnection(backend.server.url);
+    const lines = Object.entries(headersOf(attacker)).map(([name, value]) => `${name}: ${value}\r\n`);
+    connection.send(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`);
+    await until('it is being answered', () => connection.received().includes('\r\n\r\n'));
+    connection.socket.pause();
+    return connection;
+  };
+  const unread = await Promise.all([begin(), begin(), begin(), begin()]);
+  await pause(LONGEST_REST_MS);
+  let isAnswered = false;
+  const next = get(attacker, PROFILES).finally(() => (isAnswered = true));
+  expect((await get(other, PROFILES)).status).toBe(200);
+  await pause(2_000);
+  expect(isAnswered).toBe(false);
+  for (const { socket } of unread) socket.destroy();
+  expect((await next).status).toBe(200);
+});
+
+/** Rows as large as people may make them. */
+async function fillWithPhotos({ id }: Person, { count, bytes }: { count: number; bytes: number }) {
+  await backend.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`
+      insert into public.transformations (id, user_id, original_filename, original_url, recipe, status)
+      select gen_random_uuid(), ${id}, 'soup.jpg', 'soup.jpg',
+             jsonb_build_object('prompt', 'warm', 'report', repeat('x', ${bytes}::int)), 'uploading'
+      from generate_series(1, ${count}::int)`;
+  });
+}
 
 test('more at once than anybody needs is refused, with a time to come back, and the others are not', async () => {
   const many = Array.from({ length: 1000 }, () => get(attacker, PROFILES));

@@ -1,17 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
 import type { Caller } from '#local/database/caller.ts';
 import type { Secrets } from '#local/secrets.ts';
 
+const REASONS = {
+  no_key: 'No API key found in request',
+  wrong_key: 'Invalid API key',
+  wrong_token: 'Invalid or expired token',
+  expired_token: 'Invalid or expired token',
+  /** The token is ours and has not expired, but its session has been signed out. */
+  ended_session: 'Session has ended',
+} as const;
+
 /** A key or token that is not ours, or no longer. */
 export class NotIdentified extends Error {
   readonly status = 401;
-}
+  readonly reason: keyof typeof REASONS;
 
-/** The token is ours and has not expired, but its session has been signed out. */
-export class SessionEnded extends NotIdentified {}
+  constructor(reason: keyof typeof REASONS) {
+    super(REASONS[reason]);
+    this.reason = reason;
+  }
+}
 
 /** For a catch: trouble that says nothing of who somebody is goes on. */
 export function passOnlyNotIdentified(error: unknown): NotIdentified {
@@ -42,12 +54,12 @@ export function createIdentify(
   return async (request) => {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     const apiKey = request.headers.get('apikey') ?? (bearer?.startsWith('sb_') ? bearer : undefined);
-    if (apiKey === undefined) throw new NotIdentified('No API key found in request');
+    if (apiKey === undefined) throw new NotIdentified('no_key');
     const isService = isSame(apiKey, secrets.secretKey);
-    if (!isService && apiKey !== EMBEDDED_PUBLISHABLE_KEY) throw new NotIdentified('Invalid API key');
+    if (!isService && apiKey !== EMBEDDED_PUBLISHABLE_KEY) throw new NotIdentified('wrong_key');
     if (bearer !== undefined && !bearer.startsWith('sb_')) {
       const { caller, sessionId } = await identifyUser(bearer, await imported);
-      if (sessionId !== undefined && !(await isLive(sessionId))) throw new SessionEnded('Session has ended');
+      if (sessionId !== undefined && !(await isLive(sessionId))) throw new NotIdentified('ended_session');
       return caller;
     }
     return { role: isService ? 'service_role' : 'anon', userId: null, claims: {} };
@@ -65,8 +77,8 @@ async function identifyUser(
       caller: { role: 'authenticated', userId: claims.sub, claims },
       sessionId: claims.session_id,
     };
-  } catch {
-    throw new NotIdentified('Invalid or expired token');
+  } catch (error) {
+    throw new NotIdentified(error instanceof errors.JWTExpired ? 'expired_token' : 'wrong_token');
   }
 }
 

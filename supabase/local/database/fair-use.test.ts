@@ -175,3 +175,41 @@ test('who fills the server among others pays for most of it', async () => {
   await pass(0);
   expect(begun).toEqual(['ada', 'ada', 'ben', 'ben']);
 });
+
+test('who keeps their place after the end of their work pays for the work alone, and has one place less', async () => {
+  const { run, ask, begun } = kitchen({ cautionMs: 0 });
+  const isRead = Promise.withResolvers<void>();
+  const answer = run('ada', async (keepPlace) => {
+    keepPlace(isRead.promise);
+    return 'soup';
+  });
+  expect(await answer).toBe('soup');
+  await pass(60_000);
+  void ask('ada', 10);
+  void ask('ada', 10);
+  void ask('ben', 10);
+  await pass(0);
+  expect(begun, 'no rest, and one place').toEqual(['ada', 'ben']);
+  await pass(10);
+  expect(begun).toHaveLength(3);
+  void ask('ada', 10);
+  await pass(0);
+  expect(begun).toHaveLength(3);
+  isRead.reject(new Error('hung up'));
+  await pass(0);
+  expect(begun).toHaveLength(4);
+});
+
+test('whoever rests while they keep a place goes on in the others', async () => {
+  const { run, ask, begun } = kitchen();
+  void run('ada', async (keepPlace) => {
+    keepPlace(new Promise(() => {}));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  await pass(200);
+  void ask('ada', 5);
+  await pass(400 + NEEDS.cautionMs - 1);
+  expect(begun, 'one at a time for a while: the one that is kept').toEqual([]);
+  await pass(2);
+  expect(begun).toEqual(['ada']);
+});

@@ -10,8 +10,15 @@ export class TooMuchAtOnce extends Error {
   }
 }
 
+/** Whoever calls it keeps their place after the end of their work until that has happened; it costs nothing more. */
+export type KeepPlace = (until: Promise<unknown>) => void;
+
 /** Runs a piece of work for somebody, when it is their turn. Who has hung up by then (`signal`) has left the queue. */
-export type FairUse = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+export type FairUse = <T>(
+  who: string,
+  work: (keepPlace: KeepPlace) => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>;
 
 interface Options {
   /** Pieces of work of one person at the same time. The others wait in the queue. */
@@ -71,14 +78,11 @@ export function createFairUse(options: Options): FairUse {
       account.running += 1;
       account.queue.shift()?.();
     }
-    if (account.queue.length === 0 || account.running > 0 || account.alarm) return;
-    account.alarm = setTimeout(
-      () => {
-        account.alarm = undefined;
-        startNext(account);
-      },
-      Math.max(1, account.restsUntil - now()),
-    );
+    clearTimeout(account.alarm);
+    // Not only the end of a piece makes room: a place may be kept for longer than a rest.
+    const opensAt = [account.restsUntil, account.isWatchedUntil].find((at) => at > now());
+    if (account.queue.length === 0 || opensAt === undefined) return;
+    account.alarm = setTimeout(() => startNext(account), Math.max(1, opensAt - now()));
   };
 
   const charge = (account: Account, cost: number): void => {
@@ -111,13 +115,18 @@ export function createFairUse(options: Options): FairUse {
     });
     startNext(account);
     await turn;
+    const leave = () => {
+      account.running -= 1;
+      startNext(account);
+    };
+    let kept: Promise<unknown> | undefined;
     const measure = meter.begin();
     try {
-      return await work();
+      return await work((until) => void (kept = until));
     } finally {
-      account.running -= 1;
       charge(account, measure());
-      startNext(account);
+      if (kept) void kept.then(leave, leave);
+      else leave();
     }
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
+import { AnswerTooLarge, withLimitedAnswer } from './answer-size.ts';
 import { isDatabaseLost } from './lost.ts';
 
 interface PoolOptions {
@@ -8,6 +9,8 @@ interface PoolOptions {
   connections: number;
   /** No query takes longer; the database itself ends it. */
   longestStatementMs: number;
+  /** No answer is larger. */
+  mostAnswerBytes?: number;
 }
 
 export interface Connections extends PostgresPool {
@@ -36,7 +39,12 @@ const LEFT_AS_TEXT = new Set([1082, 1083, 1114, 1266, 1186, 600, 718]);
  * Connections to one database. Who holds one that is lost hears it at the next query, and nobody else ever gets it:
  * each connection is thrown away with its end.
  */
-export function openPool({ url, connections, longestStatementMs }: PoolOptions): Connections {
+export function openPool({
+  url,
+  connections,
+  longestStatementMs,
+  mostAnswerBytes = Infinity,
+}: PoolOptions): Connections {
   let losses = 0;
   const noteLoss = () => void (losses += 1);
   const pool = new Pool({
@@ -56,7 +64,7 @@ export function openPool({ url, connections, longestStatementMs }: PoolOptions):
   return {
     async connect() {
       try {
-        return lend(await pool.connect(), noteLoss);
+        return lend(await pool.connect(), mostAnswerBytes, noteLoss);
       } catch (error) {
         noteLoss();
         throw error;
@@ -73,12 +81,19 @@ export function openPool({ url, connections, longestStatementMs }: PoolOptions):
  * PostgreSQL says in the answer to a query that it ends this connection; the end itself is noticed later, and until then
  * the pool would give it to somebody else.
  */
-function lend(client: PoolClient, noteLoss: () => void): PostgresPoolClient {
+function lend(client: PoolClient, mostBytes: number, noteLoss: () => void): PostgresPoolClient {
   let isLost = false;
+  let tooLarge: AnswerTooLarge | undefined;
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    // The end of a transaction, say: else it would hear of a loss, and forget why.
+    if (tooLarge) throw tooLarge;
     try {
-      return await client.query(sql, [...parameters]);
+      return await withLimitedAnswer(client, mostBytes, () => client.query(sql, [...parameters]));
     } catch (error) {
+      if (error instanceof AnswerTooLarge) {
+        tooLarge = error;
+        isLost = true;
+      }
       if (isDatabaseLost(error)) {
         isLost = true;
         noteLoss();

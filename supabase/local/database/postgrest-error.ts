@@ -19,7 +19,7 @@ export function asPostgrestError(error: unknown): unknown {
 }
 
 /** PostgREST's own way for a function of the database to choose the whole answer. */
-const raise = (body: Record<string, unknown>, status: number, headers = {}) => ({
+export const raise = (body: Record<string, unknown>, status: number, headers = {}) => ({
   code: 'PGRST',
   message: JSON.stringify(body),
   detail: JSON.stringify({ status, headers }),

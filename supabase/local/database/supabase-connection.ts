@@ -1,5 +1,6 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type { Kysely } from 'kysely';
+import { refuseInnerQuestions } from './inner-questions.ts';
 import { asPostgrestError } from './postgrest-error.ts';
 import { queriesBy, type Database } from './sql.ts';
 
@@ -11,6 +12,11 @@ export function connectSupabase(database: Database): PostgresConnection {
   const connection = createPostgresConnection({});
   connection.kysely = database;
   connection.normalizeDbError = asPostgrestError;
+  const look = connection.onPostgrestAST.bind(connection);
+  connection.onPostgrestAST = async (question) => {
+    refuseInnerQuestions(question);
+    return await look(question);
+  };
   // Left unknown, the library would grant every table to every role at its first query, whatever the migrations revoked.
   Object.assign(connection, { rlsState: 'active', applyJwtSessionContext: becomePerson });
   return connection;
