@@ -51,7 +51,7 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
         }
         const answer = (await refuseBody(request)) ?? (await people(request));
         // What lies here until it is read is theirs to wait for: else a few who never read fill the memory.
-        const { response, sent } = inPieces(answer);
+        const { response, sent } = inPieces(answer, request.signal);
         keepPlace(sent);
         return response;
       },

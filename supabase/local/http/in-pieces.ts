@@ -12,10 +12,11 @@ interface Sent {
  * The same answer, taken piece by piece, each when the one before it has gone out: a body in one piece would be taken
  * at once, however slowly it is read. A small one is nothing to wait for.
  */
-export function inPieces(response: Response): Sent {
+export function inPieces(response: Response, hungUp: AbortSignal): Sent {
   const length = Number(response.headers.get('content-length'));
   if (!response.body || length <= AT_ONCE) return { response, sent: Promise.resolve() };
   const { promise: sent, resolve: end } = Promise.withResolvers<void>();
+  hungUp.addEventListener('abort', () => end(), { once: true });
   const source = response.body.getReader();
   let rest = new Uint8Array();
   const read = async (): Promise<Uint8Array | undefined> => {
