@@ -1,4 +1,5 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
+import { dropPictureCopies } from '#core/lib/picture-copies.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import { withinTime } from '#core/lib/within-time.ts';
 import { StorageError } from '#core/model/storage-error.ts';
@@ -35,15 +36,20 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   const describe = createDescriber(chance);
   let writing: Promise<void> = Promise.resolve();
 
-  async function write(photo: ReadPhoto, occasion: Occasion): Promise<WriteResult> {
+  async function write(photo: ReadPhoto, occasion: Occasion, isLast = false): Promise<WriteResult> {
     const most = occasion.instead === undefined ? MOST_DRAFTS : MOST_DRAFTS + 1;
     try {
       const added = await store.add(describe(photo, occasion), photo.bytes, most);
       return added === 'full' ? { leftOut: 'too_many' } : 'written';
     } catch (error) {
+      const why = toNotSaved(error);
+      // Pictures that the server has too make room, once.
+      if (why === 'no_room' && !isLast && (await dropPictureCopies())) {
+        return await write(photo, occasion, true);
+      }
       // No answer in time may come of a commit that was under way, which nobody can stop any more.
       const mayBeThere = error instanceof StorageError && error.wasBegun;
-      if (mayBeThere && toNotSaved(error) === 'storage_error') return await readBack(photo.id);
+      if (mayBeThere && why === 'storage_error') return await readBack(photo.id);
       throw error;
     }
   }
