@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { dropPictureCopies } from '#core/lib/picture-copies.ts';
 import { fakeCaches } from '#tests/support/core/fake-caches.ts';
 import { openPhotoShelf } from './photo-shelf.ts';
 
@@ -105,4 +106,16 @@ test('after a full disk the shelf goes on with what is really there', async () =
   caches.isFull = false;
   await shelf.keep(C, picture(40));
   expect(await present(A, B, C)).toBe(`${A} ${C}`);
+});
+
+test('what was given up for photos that are nowhere else yet takes no room from what comes after', async () => {
+  const { caches, shelf, present } = openSmallShelf();
+  vi.stubGlobal('caches', caches);
+  await shelf.keep(A, picture(40));
+  await shelf.keep(B, picture(40));
+  expect(await dropPictureCopies()).toBe(true);
+  expect(await dropPictureCopies()).toBe(false);
+  await shelf.keep(C, picture(40));
+  await shelf.keep(D, picture(40));
+  expect(await present(A, B, C, D)).toBe(`${C} ${D}`);
 });

@@ -1,3 +1,4 @@
+import { deleteCopies, PICTURE_COPIES } from '#core/lib/picture-copies.ts';
 import { createTurns } from '#shared/in-turn.ts';
 
 /** Pictures on this phone that can be had again from the server, within limits. */
@@ -14,7 +15,6 @@ export interface ShelfLimits {
   bytes: number;
 }
 
-const SHELF = 'photos';
 const LIMITS: ShelfLimits = { pictures: 300, bytes: 120_000_000 };
 /** Stands in the kept request, so that one look at the keys tells the size of everything. */
 const SIZE = 'x-kept-bytes';
@@ -39,12 +39,12 @@ export function openPhotoShelf(caches: CacheStorage, origin: string, limits = LI
     new Map((await shelf.keys()).map(({ url, headers }) => [url, Number(headers.get(SIZE))]));
 
   return {
-    find: async (name) => await caches.match(addressOf(name), { cacheName: SHELF }),
+    find: async (name) => await caches.match(addressOf(name), { cacheName: PICTURE_COPIES }),
 
     keep: (name, picture) =>
       change(async () => {
         if (picture.size > limits.bytes) return;
-        const shelf = await caches.open(SHELF);
+        const shelf = await caches.open(PICTURE_COPIES);
         const kept = await (sizes ??= readSizes(shelf));
         const address = addressOf(name);
         kept.delete(address);
@@ -63,11 +63,8 @@ export function openPhotoShelf(caches: CacheStorage, origin: string, limits = LI
     clearAllBut: (owner) =>
       change(async () => {
         sizes = undefined;
-        if (owner === null) return void (await caches.delete(SHELF));
-        if (!(await caches.has(SHELF))) return;
-        const shelf = await caches.open(SHELF);
-        const others = (await shelf.keys()).filter(({ url }) => ownerOf(url) !== owner);
-        await Promise.all(others.map((request) => shelf.delete(request)));
+        await deleteCopies(caches, (address) => ownerOf(address) !== owner);
+        if (owner === null) await caches.delete(PICTURE_COPIES);
       }),
   };
 }

@@ -9,6 +9,7 @@ import { keepPromises } from '#state/promised-photo.ts';
 import { askToKeep, measureStorage, findLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
+import { bringCore } from './bring-core.ts';
 import { browserSignals, clearNotices } from './browser-signals.ts';
 import { catchUpOnBack } from './catch-up-on-back.ts';
 import { fetchWithFirstPhoto } from './fetch-with-first-photo.ts';
@@ -26,7 +27,9 @@ export function runCore(): void {
 }
 
 async function open(): Promise<void> {
-  const opened = await core();
+  const opened = await bringCore(core, browserSignals, (error) =>
+    noteStorageError(error, { isUnfetched: true }),
+  );
   const { onReturn } = browserSignals;
   followPerson(opened, onReturn);
   followOutbox(opened, onReturn);

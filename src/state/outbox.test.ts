@@ -9,6 +9,7 @@ import { provideCore } from './core.ts';
 import {
   followOutbox,
   heldItems,
+  noteStorageError,
   remove,
   restore,
   retryNow,
@@ -153,6 +154,13 @@ test('storage that another window keeps to itself is said so', async () => {
   expect(useOutbox.getState()).toMatchObject({ hasStorageError: true, isBlocked: true });
   await tell({ type: 'items-changed' });
   expect(useOutbox.getState()).toMatchObject({ hasStorageError: false, isBlocked: false });
+});
+
+test('a part of the app that is missing is not blamed on the storage, and forgotten once it is there', async () => {
+  noteStorageError(new TypeError('Failed to fetch'), { isUnfetched: true });
+  expect(useOutbox.getState()).toMatchObject({ hasStorageError: true, isUnfetched: true });
+  await tell({ type: 'items-changed' });
+  expect(useOutbox.getState()).toMatchObject({ hasStorageError: false, isUnfetched: false });
 });
 
 test.each([

@@ -22,6 +22,8 @@ interface OutboxOnScreen {
   hasStorageError: boolean;
   /** And why: another window, of before an update, keeps it to itself. */
   isBlocked: boolean;
+  /** Or it was never asked: the part of the app that does so has not come in. */
+  isUnfetched: boolean;
   /** The phone is so full that not even what becomes of its photos can be written down, so that none goes. */
   isFull: boolean;
   items: readonly OutboxItem[];
@@ -45,6 +47,7 @@ export const useOutbox = create<OutboxOnScreen>(() => ({
   hasLoaded: false,
   hasStorageError: false,
   isBlocked: false,
+  isUnfetched: false,
   isFull: false,
   items: [],
   others: 0,
@@ -69,6 +72,7 @@ export function followOutbox(
         hasLoaded: true,
         hasStorageError: false,
         isBlocked: false,
+        isUnfetched: false,
         items,
         others,
         quietUntil,
@@ -115,9 +119,10 @@ function noteSending({ id, sent, size }: Sending): void {
 }
 
 /** What broke is said on the screen until a reading works again. */
-export const noteStorageError = (error: unknown): void =>
+export const noteStorageError = (error: unknown, { isUnfetched = false } = {}): void =>
   useOutbox.setState({
     hasStorageError: true,
+    isUnfetched,
     isBlocked: error instanceof StorageError && error.code === 'blocked',
   });
 

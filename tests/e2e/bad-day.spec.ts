@@ -49,6 +49,20 @@ test.describe('where files cannot be fetched', () => {
     });
   });
 
+  test('a part behind the screen that does not come at first is fetched again by itself, and the storage is not blamed', async ({
+    page,
+    forgive,
+  }) => {
+    forgive(/Failed to load resource|Failed to fetch dynamically imported module/);
+    await page.route(/open-app-core/, (route) => route.abort());
+    await page.goto(PATHS.uploads);
+    await expect(page.getByText('Part of the app didn’t load.')).toBeVisible();
+    await expect(page.getByText('isn’t responding')).toBeHidden();
+    await page.unroute(/open-app-core/);
+    await expect(page.getByText('3 left')).toBeVisible();
+    await expect(page.getByText('Part of the app didn’t load')).toBeHidden();
+  });
+
   test('a screen does not wait for the part behind it that never comes', async ({ page }) => {
     await page.route(/\/open-app-core-[^/]*\.js$/, () => {});
     await page.goto(PATHS.billing);

@@ -28,7 +28,7 @@ export async function killAndRead(phone: Phone, network: FaultProxy): Promise<Ph
   return left;
 }
 
-const readUsage = (page: Page): Promise<number> =>
+export const readUsage = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 
 /**
@@ -45,10 +45,17 @@ export async function killAndFill(
   const away = network.when(THE_APP, { do: 'reset' });
   await phone.relaunch();
   const page = await phone.open(`${network.url}/healthz`);
-  const room = bytes ?? (await readUsage(page));
+  const giveRoom = await fill(phone, network, bytes ?? (await readUsage(page)));
+  await page.close();
+  away.release();
+  return giveRoom;
+}
+
+/** The same without a death. */
+export async function fill(phone: Phone, network: FaultProxy, room: number): Promise<() => Promise<void>> {
+  const page = await phone.open(`${network.url}/healthz`);
   const giveRoom = await limitStorage(await phone.open(), room, network.url);
   await until('nothing more can be written', () => isFull(page));
   await page.close();
-  away.release();
   return giveRoom;
 }

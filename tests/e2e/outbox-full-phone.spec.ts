@@ -14,7 +14,7 @@ import {
   startTransform,
   test,
 } from './kitchen-journey.ts';
-import { killAndFill } from './kill-verbs.ts';
+import { fill, killAndFill, readUsage } from './kill-verbs.ts';
 
 // A phone without any room left, with photos that wait on it.
 test.use({ ownPhone: true });
@@ -43,6 +43,22 @@ test('F21: a full phone still sends what it has, and has room again once the pic
   expect(findDoubles(await truth())).toEqual([]);
   expect((await truth()).creditsLeft).toBe(1);
   await expect(page.getByText('This device is full')).toHaveCount(0);
+});
+
+test('F21: a full phone gives up pictures that it can have again, and takes the new photo in', async ({
+  openApp,
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await openApp();
+  await keepPictures(page, cook.id, 8);
+  // Less than there is: the browser may tidy up meanwhile.
+  await fill(phone, network, (await readUsage(page)) - 1_000_000);
+  expect(await countPictures(page)).toBe(8);
+  await pickReady(page, [await photoFile(26, { width: 2600, height: 1950 })]);
+  expect(await countPictures(page)).toBe(0);
+  await expect(page.getByText('is full')).toHaveCount(0);
 });
 
 test('F21: where not even that room is left, photos wait under that name, and go once there is some', async ({
@@ -98,3 +114,25 @@ const piecesOfReserve = (page: Page): Promise<number> =>
         };
       }),
   );
+
+/** Where the worker keeps pictures that were seen. */
+const PICTURES = 'photos';
+
+/** As if so many finished pictures of a megabyte had been looked at. */
+const keepPictures = (page: Page, owner: string, count: number): Promise<void> =>
+  page.evaluate(
+    async ({ owner, count, name }) => {
+      const shelf = await caches.open(name);
+      for (let n = 0; n < count; n++) {
+        const noise = Array.from({ length: 16 }, () => crypto.getRandomValues(new Uint8Array(65_536)));
+        await shelf.put(
+          `/kept-photos/outputs/${owner}/photo/${String(n)}.jpg`,
+          new Response(new Blob(noise)),
+        );
+      }
+    },
+    { owner, count, name: PICTURES },
+  );
+
+const countPictures = (page: Page): Promise<number> =>
+  page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, PICTURES);

@@ -1,8 +1,8 @@
+import { withinTime } from '#core/lib/within-time.ts';
 import { openLink, type Link, type LinkSettings } from './link.ts';
 import { JOURNAL, type Database, type Reading, type StoreName, type Writing } from './schema.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 import { toStorageError } from './to-storage-error.ts';
-import { withinTime } from './within-time.ts';
 
 /**
  * The way to the database. Each call is one transaction that is written whole or not at all, ends in time, and is

@@ -37,15 +37,22 @@ export interface DbOptions {
 }
 
 export function openDb(options: DbOptions = {}): Db {
-  const { name = 'plateglow', factory, timeoutMs = 5000, tellFull = () => undefined, tellOutdated } = options;
-  const connection = createConnection({ name, factory, timeoutMs, version: VERSION, upgrade, tellOutdated });
-  const reserve = createReserve(connection, tellFull);
+  const { connection, reserve, intake } = open(options);
   return {
     outbox: createOutboxStore(reserve),
-    intake: createIntakeStore(connection, reserve.connection),
+    intake,
     mirror: createMirrorStore(reserve.connection),
     session: createSessionStore(reserve.connection),
     previews: { get: (id) => readPreview(connection, id) },
     close: () => connection.close(),
   };
+}
+
+/** As much of it as those workers carry that keep photos and make them ready. */
+export const openIntakeStore = (): IntakeStore => open({}).intake;
+
+function open({ name = 'plateglow', timeoutMs = 5000, tellFull = () => undefined, ...settings }: DbOptions) {
+  const connection = createConnection({ ...settings, name, timeoutMs, version: VERSION, upgrade });
+  const reserve = createReserve(connection, tellFull);
+  return { connection, reserve, intake: createIntakeStore(connection, reserve.connection) };
 }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#core/db/db.ts';
+import { fakeCaches } from '#tests/support/core/fake-caches.ts';
 import { parseOriginalPath } from '#tests/support/core/original-path.ts';
 import {
   DRAFT,
@@ -11,6 +12,7 @@ import {
 } from '#tests/support/core/intake-parts.ts';
 import { ANNA, NOON } from '#tests/support/core/sample-photo.ts';
 import { createIntake } from './accept.ts';
+import { PICTURE_COPIES } from '#core/lib/picture-copies.ts';
 import { sha256 } from '#core/lib/sha256.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
@@ -113,6 +115,42 @@ test.each([
 ] as const)('trouble of the database (%s) is said, not thrown', async (code, why) => {
   const keeper = intake({ add: () => Promise.reject(storageError(code)) });
   expect(await keeper.accept(fileOf('own-ori1.jpg'), SHOT)).toMatchObject({ outcome: 'not_saved', why });
+});
+
+/** A phone that has the app itself, one photo, and pictures that the server has too. */
+async function fillPhone() {
+  const caches = fakeCaches();
+  vi.stubGlobal('caches', caches);
+  for (const name of ['the app', PICTURE_COPIES]) {
+    await (await caches.open(name)).put('https://app.example/x', new Response('x'));
+  }
+  await intake().accept(fileOf('own-ori1.jpg'), SHOT);
+  return caches;
+}
+const noRoom = () => Promise.reject(storageError('no_room'));
+
+test('on a full phone pictures that the server has too make room for a new photo', async () => {
+  const caches = await fillPhone();
+  const add = async (...photo: Parameters<IntakeStore['add']>) =>
+    (await (await caches.open(PICTURE_COPIES)).keys()).length > 0
+      ? await noRoom()
+      : await db.intake.add(...photo);
+  expect((await intake({ add }).accept(fileOf('own-ori2.jpg'), SHOT)).outcome).toBe('saved');
+  expect(await caches.match('https://app.example/x', { cacheName: 'the app' })).toBeDefined();
+  expect(await countPhotos()).toBe(2);
+});
+
+test.each<[string, number, (caches: CacheStorage) => unknown]>([
+  ['is too little', 2, () => undefined],
+  ['is not there', 1, (caches) => caches.delete(PICTURE_COPIES)],
+  ['cannot be read', 1, (caches) => (caches.has = () => Promise.reject(new Error('broken')))],
+])('where that %s, it is said once that the phone is full', async (_what, tries, change) => {
+  await change(await fillPhone());
+  const add = vi.fn<IntakeStore['add']>(noRoom);
+  const outcome = await intake({ add }).accept(fileOf('own-ori2.jpg'), SHOT);
+  expect(outcome).toMatchObject({ outcome: 'not_saved', why: 'no_room' });
+  expect(add).toHaveBeenCalledTimes(tries);
+  expect(await countPhotos()).toBe(1);
 });
 
 test('a fault of ours is thrown', async () => {

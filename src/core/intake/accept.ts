@@ -1,5 +1,7 @@
 import { createIdMaker } from '#core/lib/id-maker.ts';
+import { dropPictureCopies } from '#core/lib/picture-copies.ts';
 import { sha256 } from '#core/lib/sha256.ts';
+import { withinTime } from '#core/lib/within-time.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import { areSame } from './are-same.ts';
@@ -11,6 +13,15 @@ import { toNotSaved } from './not-saved.ts';
 
 /** In the tray, of one person. */
 const MOST_DRAFTS = photoLimits.perBatch;
+
+/**
+ * A phone reads its own files within a second or two. What lies elsewhere comes while it is read, 4 MB in half a minute at
+ * 1 Mbit/s, or never; that is told before the page takes the silent worker for lost and has another one wait for it.
+ */
+const READING_MS = 45_000;
+
+/** A file that is not there by then lets those behind it pass: a shot among them is nowhere else yet. */
+const IN_TURN_MS = 5000;
 
 type NotKept = { leftOut: LeftOut } | { notSaved: NotSaved };
 type KeepResult = 'kept' | NotKept;
@@ -25,15 +36,20 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
   const describe = createDescriber(chance);
   let writing: Promise<void> = Promise.resolve();
 
-  async function write(photo: ReadPhoto, occasion: Occasion): Promise<WriteResult> {
+  async function write(photo: ReadPhoto, occasion: Occasion, isLast = false): Promise<WriteResult> {
     const most = occasion.instead === undefined ? MOST_DRAFTS : MOST_DRAFTS + 1;
     try {
       const added = await store.add(describe(photo, occasion), photo.bytes, most);
       return added === 'full' ? { leftOut: 'too_many' } : 'written';
     } catch (error) {
+      const why = toNotSaved(error);
+      // Pictures that the server has too make room, once.
+      if (why === 'no_room' && !isLast && (await dropPictureCopies())) {
+        return await write(photo, occasion, true);
+      }
       // No answer in time may come of a commit that was under way, which nobody can stop any more.
       const mayBeThere = error instanceof StorageError && error.wasBegun;
-      if (mayBeThere && toNotSaved(error) === 'storage_error') return await readBack(photo.id);
+      if (mayBeThere && why === 'storage_error') return await readBack(photo.id);
       throw error;
     }
   }
@@ -59,8 +75,9 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     const before = writing;
     let end = (): void => undefined;
     writing = new Promise((resolve) => (end = resolve));
+    const slow = setTimeout(end, IN_TURN_MS);
     try {
-      const photo = await readPhoto(id, file);
+      const photo = await readPhoto(id, file).finally(() => clearTimeout(slow));
       await before;
       if (!('bytes' in photo)) return photo;
       const result = await write(photo, occasion);
@@ -129,7 +146,7 @@ async function readPhoto(id: string, file: PhotoFile): Promise<ReadPhoto | NotKe
 /** Everything the file said it has; null where that cannot be read any more. */
 async function readWhole(file: PhotoFile): Promise<ArrayBuffer | null> {
   try {
-    const bytes = await file.arrayBuffer();
+    const bytes = await withinTime(READING_MS, () => file.arrayBuffer());
     return bytes.byteLength > 0 && bytes.byteLength === file.size ? bytes : null;
   } catch {
     return null;

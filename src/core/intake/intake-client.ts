@@ -9,7 +9,10 @@ import { createPreparePool } from './prepare-pool.ts';
 /** A file may come from somewhere else while it is read. */
 const PATIENCE_MS = 60_000;
 
-/** To be safe comes before to be ready: both want processor and disk. A file that does not come holds nobody up. */
+/**
+ * To be safe comes before to be ready: both want processor and disk. What came before is safe before what comes after. A
+ * file that does not come holds nobody up.
+ */
 const SAVING_FIRST_MS = 5000;
 
 /** The page's side of the intake: it hands out work and never touches a byte of it. */
@@ -51,7 +54,7 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
   return {
     async save(files, occasion, report) {
       const outcomes: Outcome[] = [];
-      const work = saving.then(async () => {
+      const work = atMost(SAVING_FIRST_MS, saving).then(async () => {
         const waiting = files.values();
         const start = () => {
           const { value } = waiting.next();

@@ -23,14 +23,20 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
   ['nothing waits', {}, null, null],
   [
     'storage isn’t responding',
-    { storageError: describeStorage(false), isSignedIn: null },
+    { storageError: describeStorage({}), isSignedIn: null },
     'This device’s storage isn’t responding',
     'photos',
   ],
   [
     'another window keeps the storage to itself',
-    { storageError: describeStorage(true), queued: [samplePhoto('a')] },
+    { storageError: describeStorage({ isBlocked: true }), queued: [samplePhoto('a')] },
     'Close other windows of the app: they’re blocking this one',
+    'photos',
+  ],
+  [
+    'a part of the app is missing',
+    { storageError: describeStorage({ isUnfetched: true }), isSignedIn: null },
+    'Part of the app didn’t load: check your connection',
     'photos',
   ],
   [

@@ -28,7 +28,7 @@ type OutboxBannerProps = Record<Exclude<BannerWay, null>, string>;
 /** One calm line about the outbox, on every screen of the app; it leads to what helps. */
 export function OutboxBanner(addresses: OutboxBannerProps) {
   useCreditNews();
-  const { items, others, begun, sending, isFull, hasStorageError, isBlocked } = useOutbox();
+  const { items, others, begun, sending, isFull, hasStorageError, ...why } = useOutbox();
   const isOutdated = useUpdate((state) => state.isOutdated);
   const isOnline = useConnectivity((state) => state.isOnline);
   const { person, hasRead } = usePerson();
@@ -42,7 +42,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
       isSending: sending !== null,
       isOnline,
       isPhoneFull: isFull,
-      storageError: hasStorageError && !isFull && !isOutdated ? describeStorage(isBlocked) : null,
+      storageError: hasStorageError && !isFull && !isOutdated ? describeStorage(why) : null,
       isSignedIn: person && person.isSignedIn,
     });
   const line = useLasting(news || null);

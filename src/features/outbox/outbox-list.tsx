@@ -38,7 +38,7 @@ interface OutboxListProps {
 
 /** Every photo on this phone that is on its way, each saying in words where it is. */
 export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer: Offer }: OutboxListProps) {
-  const { hasStorageError, isBlocked, isFull } = useOutbox();
+  const { hasStorageError, isFull, ...why } = useOutbox();
   const isOutdated = useUpdate((state) => state.isOutdated);
   const describe = usePhotoWords();
   const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
@@ -61,7 +61,7 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
   return (
     <>
       {/* Of a version that is too old the line on top tells, and says what helps. */}
-      {hasStorageError && !isFull && !isOutdated && <StorageNotice {...describeStorage(isBlocked)} />}
+      {hasStorageError && !isFull && !isOutdated && <StorageNotice {...describeStorage(why)} />}
       {isFull && (
         <StorageNotice
           what={`This ${DEVICE} is full.`}

@@ -1,4 +1,4 @@
-import { openDb } from '#core/db/db.ts';
+import { openIntakeStore } from '#core/db/db.ts';
 import { type Converted, serveConvert, serveStore } from '#core/intake/intake.ts';
 import { dice } from '#core/lib/dice.ts';
 import { holdWebLock } from '#core/lib/web-lock.ts';
@@ -25,10 +25,10 @@ async function convert(bytes: ArrayBuffer): Promise<Converted> {
 export const intakeWorkers = (phone: Phone) => ({
   spawnStore: () =>
     spawnWorker(phone, 'store', (wire) =>
-      serveStore(wire as unknown as WorkerWire, { ...surroundings, store: openDb().intake }),
+      serveStore(wire as unknown as WorkerWire, { ...surroundings, store: openIntakeStore() }),
     ) as unknown as WorkerWire,
   spawnConvert: () =>
     spawnWorker(phone, 'convert', (wire) =>
-      serveConvert(wire as unknown as WorkerWire, { ...surroundings, store: openDb().intake, convert }),
+      serveConvert(wire as unknown as WorkerWire, { ...surroundings, store: openIntakeStore(), convert }),
     ) as unknown as WorkerWire,
 });

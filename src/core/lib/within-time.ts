@@ -8,7 +8,7 @@ const PARTS = 5;
 export function withinTime<T>(
   limitMs: number,
   work: (over: AbortSignal) => Promise<T>,
-  tooLate: () => Error,
+  tooLate = () => new Error('too late'),
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();

@@ -1,0 +1,26 @@
+import { withinTime } from './within-time.ts';
+
+/** Where the service worker keeps pictures that it can have again from the server (sw/photo-shelf.ts). */
+export const PICTURE_COPIES = 'photos';
+
+/** Longer than it takes; a browser in disorder may give no answer at all. */
+const PATIENCE_MS = 5000;
+
+/** Gives these copies up for what is nowhere else yet; false where there are none, or they do not go. */
+export function dropPictureCopies(): Promise<boolean> {
+  // An address without TLS has no caches.
+  const drop = async () => 'caches' in globalThis && (await deleteCopies(caches, () => true)) > 0;
+  return withinTime(PATIENCE_MS, drop).catch(() => false);
+}
+
+/**
+ * Gives how many went. One by one: what is in a cache that is deleted whole takes room in Chromium for as long as
+ * anybody has it open, and the service worker mostly has.
+ */
+export async function deleteCopies(caches: CacheStorage, isToGo: (address: string) => boolean) {
+  if (!(await caches.has(PICTURE_COPIES))) return 0;
+  const shelf = await caches.open(PICTURE_COPIES);
+  const going = (await shelf.keys()).filter(({ url }) => isToGo(url));
+  await Promise.all(going.map((request) => shelf.delete(request)));
+  return going.length;
+}
