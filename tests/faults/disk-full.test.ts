@@ -19,13 +19,15 @@ const BACK_WITHIN_MS = 60_000;
 
 /** The database goes on in the files of its log that it has; by and by it needs another one. */
 async function beginNewLog(dataDir: string): Promise<void> {
-  const sql = openBehind(dataDir);
   try {
-    await sql`select pg_switch_wal()`;
+    const sql = openBehind(dataDir);
+    try {
+      await sql`select pg_switch_wal()`;
+    } finally {
+      await sql.end();
+    }
   } catch {
-    // It has ended over it.
-  } finally {
-    await sql.end();
+    // It has ended over it, and may not be back yet.
   }
 }
 
