@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isWorkerMessage } from '#core/model/page-message.ts';
 import { mayReload } from '#state/in-progress.ts';
-import { COVERS } from './covers.ts';
+import { COVERS } from '#ui/covers.ts';
 import { PATHS } from './paths.ts';
 
 /** A tap on a notification leads to the uploads, as the worker tells. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { COVERS } from './covers.ts';
+import { COVERS } from '#ui/covers.ts';
 import { toggleSidebar, useSidebar } from './sidebar-state.ts';
 
 /** Ctrl+B, or Cmd+B on a Mac. Not under what has taken the screen: the camera, or a question. */

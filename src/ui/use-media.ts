@@ -1,4 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { COVERS } from './covers.ts';
 
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
@@ -13,10 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(follow, () => window.matchMedia(query).matches);
 }
 
-/** What lies over the screen; what was begun there is not to be lost. */
-const OVER = '[role=dialog], [role=alertdialog]';
-
-/** The same; while something lies over the screen, what held before. */
+/** The same; while something lies over the screen, what held before: what was begun there is not to be lost. */
 export function useMediaAtRest(query: string): boolean {
   const known = useRef<boolean>(undefined);
   const follow = useCallback(
@@ -33,7 +31,7 @@ export function useMediaAtRest(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(follow, () => {
-    if (known.current === undefined || !document.querySelector(OVER))
+    if (known.current === undefined || !document.querySelector(COVERS))
       known.current = window.matchMedia(query).matches;
     return known.current;
   });

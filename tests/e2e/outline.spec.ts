@@ -38,6 +38,18 @@ async function drag(page: Page, ...points: [number, number][]): Promise<void> {
   await page.mouse.up();
 }
 
+/** Adds a stroke to the outline of the photo that waits; the editor stays open. */
+async function paintOnWaiting(page: Page) {
+  await rowOf(page, 'dish-1.jpg').getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
+  await sheet.getByRole('button', { name: 'Fix the outline' }).click();
+  const ring = await lineIn(stageOf(page));
+  await editorOf(page).getByRole('radio', { name: 'Add' }).click();
+  await drag(page, [0.5, 0.5], [0.95, 0.5]);
+  await expect.poll(() => lineIn(stageOf(page))).not.toBe(ring);
+  return { sheet, added: await lineIn(stageOf(page)) };
+}
+
 test('a table that was only toned is not said to be as it was', async ({ openApp, backend, cook }) => {
   const photo = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
   await leaveSurface(backend, photo.id, 'toned');
@@ -111,14 +123,7 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
   await test.step('a photo that waits is painted on, and goes with its outline', async () => {
     await goTo(page, 'Uploads');
     await queueWithoutSignal(phone, page, await photoFiles(1));
-    await rowOf(page, 'dish-1.jpg').getByRole('button').click();
-    const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
-    await sheet.getByRole('button', { name: 'Fix the outline' }).click();
-    const ring = await lineIn(stageOf(page));
-    await editorOf(page).getByRole('radio', { name: 'Add' }).click();
-    await drag(page, [0.5, 0.5], [0.95, 0.5]);
-    await expect.poll(() => lineIn(stageOf(page))).not.toBe(ring);
-    const added = await lineIn(stageOf(page));
+    const { sheet, added } = await paintOnWaiting(page);
     await editorOf(page).getByRole('radio', { name: 'Erase' }).click();
     await drag(page, [0.3, 0.1], [0.3, 0.9]);
     await expect.poll(() => lineIn(stageOf(page))).not.toBe(added);
@@ -150,15 +155,7 @@ test('a device that is turned keeps the outline that is being drawn, and then us
   const page = await openApp();
   await page.setViewportSize({ width: 820, height: 1180 });
   await queueWithoutSignal(phone, page, await photoFiles(1));
-  const row = rowOf(page, 'dish-1.jpg').getByRole('button');
-  await row.click();
-  const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
-  await sheet.getByRole('button', { name: 'Fix the outline' }).click();
-  const ring = await lineIn(stageOf(page));
-  await editorOf(page).getByRole('radio', { name: 'Add' }).click();
-  await drag(page, [0.5, 0.5], [0.95, 0.5]);
-  await expect.poll(() => lineIn(stageOf(page))).not.toBe(ring);
-  const added = await lineIn(stageOf(page));
+  const { sheet, added } = await paintOnWaiting(page);
 
   await page.setViewportSize({ width: 1180, height: 820 });
   await expect(editorOf(page).getByRole('button', { name: 'Undo' })).toBeEnabled();
@@ -170,6 +167,9 @@ test('a device that is turned keeps the outline that is being drawn, and then us
   await expect(sheet).toBeHidden();
   const styles = page.getByRole('radiogroup', { name: 'Style' });
   await expect
-    .poll(async () => ((await row.boundingBox())?.x ?? 0) - ((await styles.boundingBox())?.x ?? 0))
+    .poll(
+      async () =>
+        ((await rowOf(page, 'dish-1.jpg').boundingBox())?.x ?? 0) - ((await styles.boundingBox())?.x ?? 0),
+    )
     .toBeLessThan(-400);
 });
