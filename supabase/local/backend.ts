@@ -10,10 +10,11 @@ import { watchSessions, type LiveSessions } from '#local/auth/live-sessions.ts';
 import type { Caller } from '#local/database/caller.ts';
 import { openDatabases, type Databases } from '#local/database/databases.ts';
 import { createFairUse } from '#local/database/fair-use.ts';
+import { openPeopleLogin } from '#local/database/people-login.ts';
 import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
 import { findOtherKeys } from '#local/database/shared-keys.ts';
 import { queriesOf, type Database, type Sql } from '#local/database/sql.ts';
-import { connectSupabase } from '#local/database/supabase-connection.ts';
+import { connectPeople, connectSupabase } from '#local/database/supabase-connection.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
 import { createAdminClient } from './admin-client.ts';
@@ -38,7 +39,7 @@ import {
   sweepStorage,
   type StoragePorts,
 } from '#local/storage/storage.ts';
-import { createSupabaseApi } from './supabase-api.ts';
+import { createSupabaseApi, joinSupabaseApi } from './supabase-api.ts';
 import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
 
@@ -91,7 +92,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const mailbox = createMailbox(join(dataDir, 'mailbox'));
     const email = createMail({ settings, mailbox, redirects, log });
     const api = { secrets, settings, siteUrl, email };
-    const { supabase, databaseId } = await prepare(databases, api, log);
+    const { supabase, connection, databaseId, peopleUrl } = await prepare(ports, databases, api);
     if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
     const sessions = watchSessions(sql);
     const identify = createIdentify(secrets, (id) => sessions.isLive(id));
@@ -117,18 +118,17 @@ export async function openBackend(ports: Ports): Promise<Backend> {
       onStep: ports.onJobStep,
     });
     const verified = new WeakMap<Request, Caller>();
+    const rows = connectPeople(databases.openRows(peopleUrl), connection);
     const router = createRouter({
       auth: openGate(ports, { supabase, identify, sessions, redirects, sql, email }),
       rest: withFairUse({
         identify,
         fairUse,
         verified,
-        people: createRest(
-          await createSupabaseApi({ ...api, verified, connection: connectSupabase(databases.people) }),
-        ),
+        people: createRest(await joinSupabaseApi({ ...api, verified, connection: rows }), verified),
         own: createRest(supabase),
       }),
-      storage: storageFor(databases.people),
+      storage: storageFor(databases.pictures),
       functions: createFunctions({ identify, admin, secretKey: secrets.secretKey, jobs, report }),
       mailbox: settings.smtp ? undefined : mailbox,
       app,
@@ -157,10 +157,13 @@ export async function openBackend(ports: Ports): Promise<Backend> {
 const otherKeys = (name: string) =>
   `${name} is not that of the server which last started on this database: where that one goes on, copy it from its DATA_DIR`;
 
+const NO_PEOPLE_LOGIN =
+  "people's questions reach the database with the rights of DATABASE_URL: its user may make no login for them, or none gets in";
+
 type ApiPorts = Omit<Parameters<typeof createSupabaseApi>[0], 'connection'>;
 
 /** Gives Auth and REST by the server's own connections, on a database that has all it needs. */
-async function prepare({ own }: Databases, api: ApiPorts, log: Log) {
+async function prepare({ databaseUrl, log }: Ports, { own }: Databases, api: ApiPorts) {
   const sql = queriesOf(own);
   const connection = connectSupabase(own);
   return await whilePreparing(sql, async () => {
@@ -168,8 +171,10 @@ async function prepare({ own }: Databases, api: ApiPorts, log: Log) {
     const databaseId = await bootstrap(sql);
     const applied = await migrate(sql);
     await connection.clearSchemaCache();
+    const peopleUrl = await openPeopleLogin(sql, databaseUrl);
+    if (peopleUrl === undefined) log.warn(NO_PEOPLE_LOGIN);
     log.info('database ready', { migrations: applied.length });
-    return { supabase, databaseId };
+    return { supabase, connection, databaseId, peopleUrl: peopleUrl ?? databaseUrl };
   });
 }
 

@@ -72,11 +72,14 @@ function asNobody({ method, headers: given }: Request, { origin, pathname }: URL
  * REST, with two gaps closed where a single object is asked for: a change of several rows is undone, and one that
  * embeds other tables is answered with the object, not with a list of one.
  */
-export function createRest(forward: RequestHandler): RequestHandler {
+export function createRest(forward: RequestHandler, verified?: WeakMap<Request, Caller>): RequestHandler {
   return async (request) => {
     if (!request.headers.get('accept')?.startsWith(ONE_OBJECT)) return await forward(request);
     const isChange = request.method !== 'GET' && request.method !== 'HEAD';
-    const response = await forward(isChange ? withAtMostOneRow(request) : request);
+    const asked = isChange ? withAtMostOneRow(request) : request;
+    const caller = verified?.get(request);
+    if (caller) verified?.set(asked, caller);
+    const response = await forward(asked);
     if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
     const text = await response.text();
     // A question for the headers, or a change that nobody wants to see the rows of.

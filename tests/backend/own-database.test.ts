@@ -179,13 +179,64 @@ test.each(Array.from({ length: RACES }, (_, turn) => turn + 1))(
   },
 );
 
+/** Whether what people ask comes by a login of its own, after somebody has asked. */
+async function howPeopleCome(
+  server: TestServer,
+  url: string,
+): Promise<'a login of their own' | 'as the server'> {
+  const { client } = await signUp(server);
+  expect((await client.from('profiles').select('full_name').single()).data).toEqual({
+    full_name: 'Ada Cook',
+  });
+  const seen = await ask(
+    url,
+    (sql) => sql`
+      select 1 from pg_stat_activity where usename like 'people\\_of\\_%' and datname = current_database()`,
+  );
+  const isWarned = server.output().includes('with the rights of DATABASE_URL');
+  expect(isWarned).toBe(seen.length === 0);
+  return seen.length > 0 ? 'a login of their own' : 'as the server';
+}
+
+test('who may make no roles is told that people come with its rights, and serves them all the same', async () => {
+  const fresh = await startPostgres();
+  try {
+    // Once by somebody who may, as an administrator would.
+    const first = await startServer({ env: { DATABASE_URL: await fresh.createDatabase('by_admin') } });
+    await first.stop();
+    const url = await fresh.createDatabase('plain', { name: 'plain_owner', attributes: 'bypassrls' });
+    await ask(fresh.url, (sql) => sql`grant anon, authenticated, service_role to plain_owner`);
+    const server = await startServer({ env: { DATABASE_URL: url } });
+    expect(await howPeopleCome(server, url)).toBe('as the server');
+    expect(await server.stop()).toBe(0);
+  } finally {
+    await fresh.stop();
+  }
+});
+
+test('brought back into another PostgreSQL, a database makes its login anew', async () => {
+  const url = await own.createDatabase('moved');
+  const first = await start(url);
+  expect(await howPeopleCome(first, url)).toBe('a login of their own');
+  await first.stop();
+  running.splice(running.indexOf(first), 1);
+  await ask(url, async (sql) => {
+    const [login] = await sql`select name from embedded.people_login`;
+    await sql.unsafe(`drop role ${String(login?.name)}`);
+  });
+  const second = await start(url);
+  expect(await howPeopleCome(second, url)).toBe('a login of their own');
+});
+
 test('an owner without superuser rights is enough where the roles of the API are not made yet', async () => {
   const fresh = await startPostgres();
   try {
-    const server = await startServer({ env: { DATABASE_URL: await fresh.createDatabase('modest', MODEST) } });
-    const { client } = await signUp(server);
-    const { data } = await client.from('profiles').select('full_name').single();
-    expect(data).toEqual({ full_name: 'Ada Cook' });
+    const url = await fresh.createDatabase('modest', MODEST);
+    const server = await startServer({ env: { DATABASE_URL: url } });
+    // Whose activity it is, that owner may not see.
+    const asAdmin = new URL(fresh.url);
+    asAdmin.pathname = '/modest';
+    expect(await howPeopleCome(server, asAdmin.href)).toBe('a login of their own');
     expect(await server.stop()).toBe(0);
   } finally {
     await fresh.stop();

@@ -43,6 +43,13 @@ create schema if not exists embedded;
 create table if not exists embedded.identity (id uuid primary key default gen_random_uuid());
 insert into embedded.identity select gen_random_uuid() where not exists (select from embedded.identity);
 
+-- By which people's own words reach the database; see `people-login.ts`.
+create table if not exists embedded.people_login (
+  is_only_row boolean primary key default true check (is_only_row),
+  name text not null,
+  password text not null
+);
+
 -- Of the keys with which a server last started here: another one with others would not read what that one signs.
 create table if not exists embedded.shared_keys (name text primary key, digest text not null);
 

@@ -1,12 +1,14 @@
 import { openPool } from './pool.ts';
 import { openKysely, queriesOf, type Database, type Sql } from './sql.ts';
 
-/** The same database by three ways, so that nobody on one of them waits for those on another. */
+/** The same database by several ways, so that nobody on one of them waits for those on another. */
 export interface Databases {
   /** For what the server does by itself: sign-ins, jobs, timers. */
   own: Database;
-  /** For what people ask of their rows and pictures. */
-  people: Database;
+  /** For what people ask of their pictures, in our words. */
+  pictures: Database;
+  /** For what they ask of their rows, in words of their own: by the login of this address. */
+  openRows: (url: string) => Database;
   /** For the question whether all is well. */
   health: Sql;
   /** How often one of them was out of reach so far. */
@@ -24,17 +26,18 @@ const LONGEST_OF_HEALTH_MS = 2_000;
 
 export function openDatabases(url: string): Databases {
   const own = openPool({ url, connections: 12, longestStatementMs: LONGEST_OF_OURS_MS });
-  const people = openPool({
-    url,
-    connections: 16,
-    longestStatementMs: LONGEST_OF_PEOPLE_MS,
-    mostAnswerBytes: MOST_OF_PEOPLE_BYTES,
-  });
+  const ofPeople = { longestStatementMs: LONGEST_OF_PEOPLE_MS, mostAnswerBytes: MOST_OF_PEOPLE_BYTES };
+  const pictures = openPool({ ...ofPeople, url, connections: 6 });
   const health = openPool({ url, connections: 1, longestStatementMs: LONGEST_OF_HEALTH_MS });
-  const pools = [own, people, health];
+  const pools = [own, pictures, health];
   return {
     own: openKysely(own),
-    people: openKysely(people),
+    pictures: openKysely(pictures),
+    openRows(address) {
+      const rows = openPool({ ...ofPeople, url: address, connections: 16 });
+      pools.push(rows);
+      return openKysely(rows);
+    },
     health: queriesOf(openKysely(health)),
     losses: () => pools.reduce((sum, pool) => sum + pool.losses(), 0),
     async close() {

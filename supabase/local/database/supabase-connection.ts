@@ -22,6 +22,14 @@ export function connectSupabase(database: Database): PostgresConnection {
   return connection;
 }
 
+/** By a login without rights. Which tables there are it could not see: the server's own connection tells it. */
+export function connectPeople(database: Database, own: PostgresConnection): PostgresConnection {
+  return Object.assign(connectSupabase(database), {
+    introspect: own.introspect.bind(own),
+    viewOptionsMetadata: own.viewOptionsMetadata.bind(own),
+  });
+}
+
 interface PersonContext {
   auth?: { uid?: string | null; role?: string; jwt?: object };
   storage?: { operation?: string | null };
