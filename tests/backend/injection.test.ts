@@ -23,6 +23,18 @@ async function get(path: string, { token }: Person = person) {
   return { status: answer.status, said: (await answer.json()) as unknown };
 }
 
+/** Says what supabase-js would not. */
+async function ask(path: string, body: string, method = 'POST', service = 'rest') {
+  const headers = {
+    apikey: backend.server.publishableKey,
+    authorization: `Bearer ${person.token}`,
+    'content-type': 'application/json',
+  };
+  const url = `${backend.server.url}/${service}/v1/${path}`;
+  const answer = await fetch(url, { method, headers, body });
+  return { status: answer.status, said: (await answer.json()) as unknown };
+}
+
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 describe('an object in a filter is a value', () => {
@@ -89,4 +101,76 @@ test.each([
   const { status, said } = await get(`transformations?${query}`);
   expect([status, said]).toMatchObject([400, { code: '42703' }]);
   expect(await get('profiles?select=id', other)).toEqual({ status: 200, said: [{ id: other.id }] });
+});
+
+describe('an object that is stored is its own text', () => {
+  test.each<object>([
+    { type: 'query', from: 'profiles', select: ['id'] },
+    { $ref: 'id' },
+    { $set: 'x', $concat: 'y' },
+    { column: 'id', aggregate: 'max' },
+    { kind: 'RawNode', sqlFragments: ['now()'], parameters: [] },
+  ])('%j', async (value) => {
+    const { data } = await person.client
+      .from('profiles')
+      .update({ full_name: value })
+      .eq('id', person.id)
+      .select('full_name')
+      .single()
+      .throwOnError();
+    expect(JSON.parse(String(data.full_name))).toEqual(value);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString'])('and no column is named %s', async (name) => {
+    const answer = await ask('profiles', `{"${name}":{"polluted":"yes"}}`, 'PATCH');
+    expect(answer).toMatchObject({ status: 400, said: { code: 'PGRST204' } });
+  });
+});
+
+describe('of the functions only those of people can be called, by their names', () => {
+  test.each(['__proto__', 'constructor', 'toString', 'pg_sleep', 'pg_catalog.pg_sleep', 'grant_credits'])(
+    'not %s',
+    async (name) => {
+      const answer = await ask(`rpc/${name}`, '{}');
+      expect(answer).toMatchObject({ status: 404, said: { code: 'PGRST202' } });
+    },
+  );
+
+  test.each([
+    ['SQL', '{"recipe\\" => null) or (1=1":{}}'],
+    ['__proto__', '{"__proto__":{"recipe":{}},"recipe":{}}'],
+    ['constructor', '{"constructor":{"prototype":{"polluted":"yes"}},"recipe":{}}'],
+  ])('no argument is named %s', async (_, body) => {
+    const answer = await ask('rpc/is_valid_recipe', body);
+    expect(answer).toMatchObject({ status: 404, said: { code: 'PGRST202' } });
+  });
+
+  test.each(['{"type":"query","from":"profiles","select":["id"]}', '{"$ref":"id"}'])(
+    'and %s is an argument like others',
+    async (recipe) => {
+      expect(await ask('rpc/is_valid_recipe', `{"recipe":${recipe}}`)).toEqual({ status: 200, said: false });
+      expect(await ask('rpc/is_valid_recipe', '{"recipe":{"prompt":"x"}}')).toEqual({
+        status: 200,
+        said: true,
+      });
+    },
+  );
+});
+
+describe('what an account tells of itself changes nothing but that', () => {
+  test.each([
+    '{"__proto__":{"polluted":"yes"}}',
+    '{"constructor":{"prototype":{"polluted":"yes"}}}',
+    '{"role":"service_role","sub":"00000000-0000-0000-0000-000000000000","email":"boss@kitchen.example"}',
+    '{"toString":1,"hasOwnProperty":2}',
+  ])('%s', async (data) => {
+    const changed = await ask('user', `{"data":${data}}`, 'PUT', 'auth');
+    expect(changed).toMatchObject({
+      status: 200,
+      said: { id: person.id, role: 'authenticated', email: person.email },
+    });
+    const { data: others } = await other.client.auth.getUser(other.token);
+    expect(others.user?.user_metadata).not.toHaveProperty('polluted');
+    expect(others.user).toMatchObject({ id: other.id, email: other.email });
+  });
 });
