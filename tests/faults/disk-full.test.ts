@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChance } from '#tests/support/chance.ts';
 import { howOften } from '#tests/support/how-often.ts';
 import { openBehind } from '#tests/support/server/database.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { connectAsService } from '#tests/support/server/people.ts';
+import { findClusterFolder, killNow, readPostmaster } from '#tests/support/server/processes.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 import { createJournal } from './journal.ts';
@@ -16,6 +20,8 @@ const ROUNDS = howOften('DISK_ROUNDS', 1);
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const DISK_MB = 700;
 const BACK_WITHIN_MS = 60_000;
+/** A start that finds no room takes a tenth of a second, and the next one comes a second later. */
+const SOME_STARTS_MS = 6_000;
 
 /** The database goes on in the files of its log that it has; by and by it needs another one. */
 async function beginNewLog(dataDir: string): Promise<void> {
@@ -94,4 +100,19 @@ describe.skipIf(!canHaveSmallDisk)('a disk without any room (for root: it is mou
       await expectPromisesKept(server, journal);
     }, 240_000);
   }
+
+  test('is outlasted by a database that has ended there, however often it cannot start', async () => {
+    disk.fill();
+    // It starts on what room it has left itself now and then: so here it never can.
+    const needed = join(findClusterFolder(server.dataDir), 'global');
+    renameSync(needed, `${needed}.away`);
+    killNow(readPostmaster(server.dataDir)!.pid);
+    await until('somebody who asks hears that it is not well', async () => (await health()) === 503);
+    await pause(SOME_STARTS_MS);
+    expect([await health(), server.process.exitCode]).toEqual([503, null]);
+    renameSync(`${needed}.away`, needed);
+    disk.giveRoom();
+    await until('all is well again', async () => (await health()) === 200, BACK_WITHIN_MS);
+    await expectPromisesKept(server, journal);
+  }, 240_000);
 });

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireAccess, TO_CHANGE, TO_ENTER, TO_WRITE } from '#local/access.ts';
 import { holdLock } from '#local/data-dir.ts';
+import { freeBytesAt } from '#local/free-space.ts';
 import { steadyNow } from '#local/steady-clock.ts';
 import { PRODUCT } from '#shared/contract.ts';
 import { unprivilegedAccount } from './account.ts';
@@ -23,9 +24,11 @@ export interface Cluster {
   stop: () => Promise<void>;
 }
 
-/** So many starts in a row that come to nothing are enough. */
+/** So many starts in a row that come to nothing are enough, where it is not for want of room. */
 const MOST_FAILED_STARTS = 3;
-/** One that lives for less twice running is likely to end again, for want of room on the disk, say: the next one waits a moment. */
+/** Some files of its log, and what else a start writes. */
+const ROOM_FOR_A_START = 100_000_000;
+/** One that lives for less twice running is likely to end again: the next one waits a moment. */
 const SHORT_LIFE_MS = 2_000;
 const PAUSE_MS = 1_000;
 
@@ -74,7 +77,8 @@ export async function startCluster(
       url,
     });
   };
-  const running = keepRunning(start, await start(), onEnd);
+  const hasRoom = async () => (await freeBytesAt(folder).catch(() => Infinity)) > ROOM_FOR_A_START;
+  const running = keepRunning({ start, hasRoom, onEnd }, await start());
   return {
     url,
     ended: running.ended,
@@ -85,28 +89,38 @@ export async function startCluster(
   };
 }
 
+interface Care {
+  start: () => Promise<ChildProcess>;
+  hasRoom: () => Promise<boolean>;
+  onEnd: () => void;
+}
+
 /** Starts it again whenever it ends unasked: killed for want of memory, say. Nothing that it has promised is lost by that. */
-function keepRunning(start: () => Promise<ChildProcess>, first: ChildProcess, onEnd: () => void) {
-  let current = first;
-  let startedAt = steadyNow();
-  let shortLives = 0;
+function keepRunning({ start, hasRoom, onEnd }: Care, first: ChildProcess) {
+  let current: ChildProcess | undefined = first;
   let isStopping = false;
+  /** Undefined where it starts no more. On a full disk it cannot start: there it is tried until there is room. */
+  const startAgain = async (): Promise<ChildProcess | undefined> => {
+    for (let failures = 0; failures < MOST_FAILED_STARTS && !isStopping;) {
+      try {
+        return await start();
+      } catch {
+        if (await hasRoom()) failures += 1;
+        await pause(PAUSE_MS);
+      }
+    }
+    return undefined;
+  };
   const live = async (): Promise<void> => {
-    for (let failedStarts = 0; failedStarts < MOST_FAILED_STARTS;) {
+    let startedAt = steadyNow();
+    for (let shortLives = 0; current; startedAt = steadyNow()) {
       if (isStopping) letGo(current);
       await hasEnded(current);
       if (isStopping) return;
       onEnd();
       shortLives = steadyNow() - startedAt < SHORT_LIFE_MS ? shortLives + 1 : 0;
       if (shortLives > 1) await pause(PAUSE_MS);
-      if (isStopping) return;
-      try {
-        current = await start();
-        startedAt = steadyNow();
-        failedStarts = 0;
-      } catch {
-        failedStarts += 1;
-      }
+      current = await startAgain();
     }
   };
   const ended = live();
@@ -114,7 +128,7 @@ function keepRunning(start: () => Promise<ChildProcess>, first: ChildProcess, on
     ended,
     async stop() {
       isStopping = true;
-      letGo(current);
+      if (current) letGo(current);
       await ended;
     },
   };
