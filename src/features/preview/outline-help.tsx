@@ -45,6 +45,7 @@ export function OutlineHelp({
   const photo = original?.href ?? own;
   const isMissing = shown !== undefined && isSurfaceMissing(shown.recipe);
   const isFree = isCorrectionFree(pictures);
+  const { recipe } = shown ?? row;
   const filename = sayPhotoName(row.original_filename);
   return (
     <section
@@ -62,7 +63,12 @@ export function OutlineHelp({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {corrected && <MakeAgain {...{ row, isFree, ways, onStarted }} dish={{ outline: corrected }} />}
+        {corrected && (
+          <MakeAgain
+            {...{ isFree, ways, onStarted }}
+            row={{ ...row, recipe: { ...recipe, dish: { outline: corrected } } }}
+          />
+        )}
         <Button
           variant={isMissing && !corrected ? 'ember' : 'quiet'}
           isDisabled={!photo}
@@ -94,15 +100,15 @@ function hintOf({ dish, report }: Recipe): DishHint | undefined {
   return report?.dish ? { outline: report.dish.outline } : dish;
 }
 
-interface MakeAgainProps extends Pick<OutlineHelpProps, 'row' | 'ways' | 'onStarted'> {
-  dish: DishHint;
+interface MakeAgainProps extends Pick<OutlineHelpProps, 'ways' | 'onStarted'> {
+  /** With the wish for the next version: what is looked at, with the new outline. */
+  row: TransformationRow;
   isFree: boolean;
 }
 
-function MakeAgain({ row, dish, isFree, ways, onStarted }: MakeAgainProps) {
+function MakeAgain({ row, isFree, ways, onStarted }: MakeAgainProps) {
   const isOnline = useConnectivity((state) => state.isOnline);
-  const asked = { ...row, recipe: { ...row.recipe, dish } };
-  const { isRunning, hasNoCredit, run, forget } = useRunAgain(asked, ways.login, () => {
+  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, ways.login, () => {
     keepCorrection(row.id, null);
     onStarted();
   });
