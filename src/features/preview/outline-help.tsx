@@ -1,6 +1,6 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useState, type ComponentType } from 'react';
-import { isCorrectionFree, isSurfaceMissing } from '#core/model/free-correction.ts';
+import { isCorrectionFree, isNextFree, isSurfaceMissing } from '#core/model/free-correction.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
@@ -44,8 +44,9 @@ export function OutlineHelp({
   const original = useLoadedPicture([row.original_url]);
   const photo = original?.href ?? own;
   const isMissing = shown !== undefined && isSurfaceMissing(shown.recipe);
-  const isFree = isCorrectionFree(pictures);
   const { recipe } = shown ?? row;
+  const asked = corrected && { ...recipe, dish: { outline: corrected } };
+  const isFree = asked ? isNextFree(pictures, asked) : isCorrectionFree(pictures);
   const filename = sayPhotoName(row.original_filename);
   return (
     <section
@@ -63,12 +64,7 @@ export function OutlineHelp({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {corrected && (
-          <MakeAgain
-            {...{ isFree, ways, onStarted }}
-            row={{ ...row, recipe: { ...recipe, dish: { outline: corrected } } }}
-          />
-        )}
+        {asked && <MakeAgain {...{ isFree, ways, onStarted }} row={{ ...row, recipe: asked }} />}
         <Button
           variant={isMissing && !corrected ? 'ember' : 'quiet'}
           isDisabled={!photo}
