@@ -38,6 +38,7 @@ function Count({ left }: { left: number }) {
   }
   return (
     <span aria-live="polite" aria-atomic className="block overflow-hidden tabular-nums">
+      <span className="sr-only">Credits: </span>
       <span key={seen.left} className={`inline-block ${seen.roll}`}>
         {seen.left}
       </span>{' '}
