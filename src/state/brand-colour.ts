@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { TextPlace } from '#core/model/text-place.ts';
-import { FIRST_COLOUR, isWholeColour, useStyleChoice } from './style-choice.ts';
+import { FIRST_COLOUR, useStyleChoice, wholeColour } from './style-choice.ts';
 
 export interface BrandColour {
   /** The colour of one's own as it was last set, wherever that was; null: none was. */
@@ -14,8 +14,8 @@ const useBands = create(() => ({ areUsed: true }));
 /** On this device, also without a connection. */
 export function useBrandColour(): BrandColour {
   const isUsed = useBands(({ areUsed }) => areUsed);
-  const colour = useStyleChoice((choice) => choice.colour);
-  return { colour: isWholeColour(colour) && colour !== FIRST_COLOUR ? colour : null, isUsed };
+  const colour = wholeColour(useStyleChoice((choice) => choice.colour));
+  return { colour: colour === FIRST_COLOUR ? null : colour, isUsed };
 }
 
 /** The style that is chosen stays. Whoever sets a colour wants to see it. */

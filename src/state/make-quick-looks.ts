@@ -7,7 +7,7 @@ import type { QuickLook } from '#core/model/quick-look.ts';
 import { useOutbox } from './outbox.ts';
 import { useCorrections } from './outline.ts';
 import { selectedOf, useTraySelection } from './quick-look.ts';
-import { isWholeColour, recipe, useStyleChoice, type StyleChoice } from './style-choice.ts';
+import { recipe, useStyleChoice, wholeColour, type StyleChoice } from './style-choice.ts';
 import type { DishHint, Recipe } from '#shared/contract.ts';
 
 /** The photo that is looked at, in the style that is chosen. */
@@ -196,7 +196,8 @@ function thumbJobs(id: string, { colour }: StyleChoice, dish: DishHint | undefin
   thumbsOf = of;
   const { thumbs } = useTraySelection.getState();
   const asked = styles.map((style) => ({ name: style.id as string, recipe: recipeOfStyle(style.id) }));
-  if (isWholeColour(colour)) asked.push({ name: colour, recipe: { prompt: '', colour } });
+  const whole = wholeColour(colour);
+  if (whole !== null) asked.push({ name: colour, recipe: { prompt: '', colour: whole } });
   return asked
     .filter(({ name }) => !thumbs[name])
     .map(({ name, recipe: plain }) => ({

@@ -8,6 +8,7 @@ import {
   inPreset,
   inStyle,
   inWords,
+  lacksColour,
   recipe,
   recipeOfShutter,
   useStyleChoice,
@@ -68,9 +69,31 @@ test("a colour leaves words of one's own alone", () => {
   expect(recipe()).toMatchObject({ prompt: 'Like our menu', colour: '#ffffff' });
 });
 
-test.each(['#12', 'red', '#12345g', ''])('a colour that is not whole (%j) is not asked for', (colour) => {
-  chooseColour(colour);
-  expect(recipe()).not.toHaveProperty('colour');
+test.each(['#12', '#1234', '#12345', 'red', '#12345g', '#12g', 'abc', ''])(
+  'with a text that is no colour (%j) nothing can be started, but the shutter still works',
+  (colour) => {
+    writePrompt('Like our menu');
+    chooseColour(colour);
+    expect([recipe(), lacksColour(useStyleChoice.getState())]).toEqual([null, true]);
+    expect(recipeOfShutter()).toMatchObject({ prompt: 'Like our menu', colour: '#ffffff' });
+    chooseStyle('zen');
+    expect([recipe(), lacksColour(useStyleChoice.getState())]).toEqual([zen, false]);
+  },
+);
+
+test.each([
+  ['#aBc', '#aaBBcc'],
+  ['#AA3300', '#AA3300'],
+])('the colour %s is asked for as %s', (typed, colour) => {
+  chooseColour(typed);
+  expect([recipe()?.colour, recipeOfShutter().colour]).toEqual([colour, colour]);
+});
+
+test('without words the shutter still takes the colour that is chosen', () => {
+  chooseColour('#aa3300');
+  writePrompt(' ');
+  expect(recipe()).toBeNull();
+  expect(recipeOfShutter()).toMatchObject({ prompt: COLOUR_PROMPT, colour: '#aa3300' });
 });
 
 test('a colour is at most 7 characters long', () => {

@@ -12,7 +12,7 @@ import type { Recipe } from '#shared/contract.ts';
 export interface StyleChoice {
   /** A built-in style, a backdrop in a colour of one's own, or neither: then the words alone say it. Never both. */
   style: StyleId | 'colour' | null;
-  /** As typed; counts once it is a whole `#rrggbb`. */
+  /** As typed: `#rrggbb`, `#rgb`, or no colour yet. */
   colour: string;
   prompt: string;
   /** The saved preset whose words these are, unchanged; null: they are nobody's, or those of a built-in style. */
@@ -86,20 +86,33 @@ type Preset = Pick<PresetRow, 'id' | 'recipe'>;
 
 const isOurs = (prompt: string) => styles.some((style) => style.prompt === prompt.trim());
 
-export const isWholeColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+/** The `#rrggbb` that a text means: `#abc` is `#aabbcc`; null: it is no colour. */
+export function wholeColour(text: string): string | null {
+  if (/^#[0-9a-f]{3}$/i.test(text)) return text.replaceAll(/\w/g, '$&$&');
+  return /^#[0-9a-f]{6}$/i.test(text) ? text : null;
+}
 
-/** What is asked for now; null while there are no words for it. */
+export const lacksColour = ({ style, colour }: StyleChoice): boolean =>
+  style === 'colour' && wholeColour(colour) === null;
+
+/** Said where it does. */
+export const COLOUR_WANTED = 'Enter a hex colour, e.g. #ffaa00.';
+
+/** What is asked for now; null while there are no words for it, or no colour where one is chosen: neither is sold without. */
 export function recipe({ style, colour, prompt }: StyleChoice = useStyleChoice.getState()): Recipe | null {
   const words = prompt.trim();
   if (words === '') return null;
-  if (style === 'colour') return makeRecipe({ prompt: words, ...(isWholeColour(colour) && { colour }) });
-  return makeRecipe({ prompt: words, ...(style && { style }) });
+  if (style !== 'colour') return makeRecipe({ prompt: words, ...(style && { style }) });
+  const whole = wholeColour(colour);
+  return whole === null ? null : makeRecipe({ prompt: words, colour: whole });
 }
 
-/** The shutter never waits for words: without any, the chosen style speaks for itself. */
+/** The shutter waits for neither: without words the chosen style speaks for itself, and what is no colour is the first one. */
 export function recipeOfShutter(choice: StyleChoice = useStyleChoice.getState()): Recipe {
-  const { style } = choice;
-  return recipe(choice) ?? recipeOfStyle(style === null || style === 'colour' ? FIRST_STYLE : style);
+  const { style, colour } = choice;
+  if (style !== 'colour') return recipe(choice) ?? recipeOfStyle(style ?? FIRST_STYLE);
+  const whole = wholeColour(colour) ?? FIRST_COLOUR;
+  return makeRecipe({ prompt: choice.prompt.trim() || COLOUR_PROMPT, colour: whole });
 }
 
 /** Remembers for each person what they chose last, and shows nobody the words of another. Gives back how to stop. */

@@ -63,7 +63,7 @@ test('three newcomers and their mails', async ({ page, mails, home, forgive }) =
     await page.getByRole('button', { name: 'Continue' }).click();
     await isAt(page, PATHS.uploads);
     await expect(toast(page, 'Account created!')).toBeVisible();
-    await expect(page.getByRole('button', { name: '3 left' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Credits: 3 left' })).toBeVisible();
 
     await page.goto(link);
     await isAt(page, PATHS.uploads);

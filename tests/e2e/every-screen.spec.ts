@@ -68,7 +68,7 @@ test('without a signal each screen shows what it showed with one, opened anew an
       await page.reload();
       await check();
       await expect(page.getByText('You’re offline.')).toBeVisible();
-      await expect(page.getByRole('banner').getByRole('button', { name: '3 left' })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Credits: 3 left' })).toBeVisible();
     });
   }
 });

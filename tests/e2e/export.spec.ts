@@ -118,7 +118,7 @@ test('a worker that does not come says so, and a pack that is given up leaves no
   network.startAnew();
   await openPlaces(page);
   await expect(page.getByRole('heading', { name: `Export ${sayPhotoName(SHOT)}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Choose all that fit' }).click();
+  await page.getByRole('button', { name: 'Choose all' }).click();
   await page.getByRole('button', { name: /^Save \d+ as a zip$/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: /^Save \d+ as a zip$/ })).toBeEnabled();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import type { Recipe, Surface } from '#shared/contract.ts';
+import type { DishOutline, Recipe, Surface } from '#shared/contract.ts';
 import type { Backend } from '#tests/support/server/backend.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
 import { goTo } from './frame-verbs.ts';
 import { expectNothingSeriousHere } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFiles, test } from './kitchen-journey.ts';
@@ -146,6 +146,62 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
       })
       .toEqual(items[0]?.recipe?.dish);
   });
+});
+
+test('the version that is looked at is the one that is made again with the new outline', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const photo = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  // In a colour, unlike the first.
+  await runOnServer(backend, cook, photo);
+  await leaveSurface(backend, photo.id, 'kept');
+  const page = await openApp(`/app/preview/${photo.id}?version=1`);
+  const help = page.getByRole('region', { name: 'Outline of the dish' });
+  await help.getByRole('button', { name: 'Fix the outline' }).click();
+  await stageOf(page).press('+');
+  await useIt(page);
+  await help.getByRole('button', { name: 'Re-run, free' }).click();
+  await expect(page.getByRole('button', { name: 'V3 My own words' })).toBeVisible();
+  const [made] = await backend.sql<{ recipe: Recipe }[]>`
+    select recipe from public.transformation_versions where transformation_id = ${photo.id} and version_number = 3`;
+  expect(made?.recipe).toMatchObject({ prompt: 'Bright daylight', dish: { outline: expect.anything() } });
+  expect(made?.recipe).not.toHaveProperty('colour');
+});
+
+test('a free correction that failed is tried again for nothing, also where no credit is left', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id, request } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  await leaveSurface(backend, id, 'kept');
+  const credits = openCredits(backend.sql);
+  const { total, used } = await credits.readAccount(cook.id);
+  await credits.grant(cook.id, used - total);
+  const outline: DishOutline = [
+    [
+      [0.2, 0.2],
+      [0.8, 0.2],
+      [0.5, 0.9],
+    ],
+  ];
+  await credits.startAndFail(cook.id, id, { ...request.recipe, dish: { outline } });
+  const page = await openApp(`/app/preview/${id}`);
+  await expect(page.getByText('Your credit has been refunded')).toBeVisible();
+  await expect(page.getByText('Trying again is free.')).toBeVisible();
+
+  const sheet = page.getByRole('dialog', { name: 'Make another version' });
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  await expect(sheet.getByText('Made with your outline of the dish.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Re-run, free' })).toBeEnabled();
+  await expect(sheet).toContainText('Free again if it fails.');
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'V3 My own words' })).toBeVisible();
+  expect((await credits.readAccount(cook.id)).used).toBe(used);
 });
 
 test('a device that is turned keeps the outline that is being drawn, and then uses its room', async ({

@@ -59,3 +59,20 @@ test('whom the server has signed out is told so at the start, and the photos wai
   expect(items.map(({ state }) => state)).toEqual(['local']);
   expect((await truth()).ledger.filter(({ kind }) => kind === 'reserve')).toEqual([]);
 });
+
+test('without the colour that is chosen nothing starts, and the button says why', async ({ openApp }) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(1, TINY)]);
+  await page.getByRole('radio', { name: 'Custom colour' }).click();
+  const colour = page.getByRole('textbox', { name: 'Colour', exact: true });
+  const start = page.getByRole('button', { name: 'Start Transform (1)' });
+  await colour.fill('#abcd');
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAccessibleDescription('Enter a hex colour, e.g. #ffaa00.');
+  await expect(colour).toHaveAccessibleDescription('Enter a hex colour, e.g. #ffaa00.');
+  await colour.fill('#abc');
+  await expect(start).toHaveAccessibleDescription('');
+  await startTransform(page);
+  const { items } = await phoneWhere(page, 'it is asked for', ({ items: [first] }) => first?.recipe !== null);
+  expect(items[0]?.recipe).toMatchObject({ colour: '#aabbcc' });
+});

@@ -1,5 +1,5 @@
 import type { ExportPlan } from './export-plan.ts';
-import type { ExportVerdict } from './export-verdict.ts';
+import { OF_UNKNOWN, type ExportVerdict } from './export-verdict.ts';
 import type { Size } from '#shared/size.ts';
 
 /** Whether all pictures that are exported together serve for one slot, in words. */
@@ -17,8 +17,11 @@ export function judgePack(plans: readonly ExportPlan[]): PackVerdict {
   const total = plans.length;
   const fitting = plans.filter(({ verdict }) => verdict.size).length;
   if (fitting === 0) return { kind: 'too_small', size: null, words: `None of ${String(total)} fits` };
+  const isUnknown = plans.some(({ verdict }) => verdict.kind === 'unknown');
+  const fit = isUnknown ? `made ${OF_UNKNOWN}` : 'fit';
   if (fitting < total)
-    return { kind: 'enlarged', size: null, words: `${String(fitting)} of ${String(total)} fit` };
+    return { kind: 'enlarged', size: null, words: `${String(fitting)} of ${String(total)} ${fit}` };
+  if (isUnknown) return { kind: 'unknown', size: null, words: `All ${String(total)} ${fit}` };
   const enlarged = plans.filter(({ verdict }) => verdict.kind === 'enlarged').length;
   if (enlarged === 0) return { kind: 'fits', size: null, words: `All ${String(total)} fit` };
   return {

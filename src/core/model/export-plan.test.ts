@@ -63,9 +63,19 @@ describe('whether it fits', () => {
     ['uber-eats-cover', 2048, 1536, 'Fits, enlarged 1.5×'],
     ['uber-eats-cover', 1600, 1200, 'Doesn’t fit: needs 2880 × 2304, this picture gives 1500 × 1200'],
     ['foodpanda', 2560, 1920, 'Doesn’t fit: needs 4000 × 2925, this picture gives 2560 × 1872'],
-    ['just-eat', 800, 600, 'Fits'],
+    ['just-eat', 800, 600, 'Made 16:9: rule not known'],
   ])('%s, a picture of %i x %i: %s', (id, width, height, words) => {
     expect(wordsOf(id, picture(width, height))).toBe(words);
+  });
+
+  test('where a place’s rule is not known, nothing is said to fit', () => {
+    const unknown = exportSlots.filter(({ certainty }) => certainty === 'unknown');
+    expect(unknown.map(({ id }) => id)).toEqual(['zomato', 'just-eat', 'upmenu', 'scoffable']);
+    for (const slot of unknown) {
+      const { ratio, verdict } = planExport(slot, picture(800, 600));
+      expect(ratio).toBe(16 / 9);
+      expect(verdict).toMatchObject({ kind: 'unknown', size: { width: 800, height: 450 } });
+    }
   });
 
   test('files are as large as they serve, and no larger', () => {
@@ -96,7 +106,7 @@ describe('what is to be known', () => {
   test('Zomato takes no picture that an AI drew', () => {
     const drawn = picture(2048, 1536, { promptClause: 1 });
     expect(planExport(slotOf('zomato'), drawn).verdict).toMatchObject({ kind: 'banned', size: null });
-    expect(wordsOf('zomato', picture(2048, 1536))).toBe('Fits');
+    expect(wordsOf('zomato', picture(2048, 1536))).toBe('Made 16:9: rule not known');
   });
 
   test.each([
@@ -254,8 +264,15 @@ describe('of several pictures a slot says', () => {
     ['deliveroo', [1024, 800], 'None of 2 fits'],
     ['uber-eats-cover', [2560, 2560], 'All 2 fit, enlarged'],
     ['uber-eats-cover', [2560, 4000], 'All 2 fit, 1 enlarged'],
+    ['just-eat', [2560], 'Made 16:9: rule not known'],
+    ['just-eat', [2560, 800], 'All 2 made 16:9: rule not known'],
   ])('%s, %j wide: %s', (id, widths, words) => {
     expect(judgePack(plansOf(id, ...widths)).words).toBe(words);
+  });
+
+  test('how many were made where the rule is not known, and AI pictures are banned', () => {
+    const drawn = planExport(slotOf('zomato'), picture(2048, 1536, { promptClause: 1 }));
+    expect(judgePack([...plansOf('zomato', 2560), drawn]).words).toBe('1 of 2 made 16:9: rule not known');
   });
 
   test('what is to be known of all once, and of some with their number', () => {

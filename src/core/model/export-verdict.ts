@@ -8,8 +8,13 @@ const MOST_ENLARGED = 1.5;
 /** Rounding is no enlargement. */
 const ROUNDING = 1.005;
 
+/** Of a place whose rule is not known: all of them are given 16:9. */
+export const OF_UNKNOWN = '16:9: rule not known';
+
 export type ExportVerdict =
   | { kind: 'fits'; size: Size; words: string }
+  /** Made as others take it: what the platform asks for is not known. */
+  | { kind: 'unknown'; size: Size; words: string }
   | { kind: 'enlarged'; size: Size; words: string }
   | { kind: 'too_small' | 'banned'; size: null; words: string };
 
@@ -19,7 +24,7 @@ export const saySize = ({ width, height }: Size): string =>
 
 /** Whether this crop serves for the slot, in how many pixels, and in words why not. */
 export function judgeCrop(
-  { platform, makes, policy }: ExportSlot,
+  { platform, makes, policy, certainty }: ExportSlot,
   crop: Size,
   recipe: Recipe,
 ): ExportVerdict {
@@ -30,6 +35,7 @@ export function judgeCrop(
       words: `Not for this picture: ${platform} bans AI-made dish pictures`,
     };
   const size = fitSize(makes, crop);
+  if (certainty === 'unknown') return { kind: 'unknown', size, words: `Made ${OF_UNKNOWN}` };
   const times = size.width / crop.width;
   if (times <= ROUNDING) return { kind: 'fits', size, words: 'Fits' };
   if (makes.enlarges && times <= MOST_ENLARGED)

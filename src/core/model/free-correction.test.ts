@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCorrectionFree } from './free-correction.ts';
+import { isCorrectionFree, isNextFree } from './free-correction.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 type Surface = NonNullable<Recipe['report']>['surface'];
@@ -36,4 +36,27 @@ test.each<[string, ReturnType<typeof made>[], boolean]>([
   ['one long after', [made(1, 'kept'), made(2, 'new', 0.9), made(3, 'kept')], false],
 ])('after %s, the next corrected outline is free: %s', (_, versions, expected) => {
   expect(isCorrectionFree(versions)).toBe(expected);
+});
+
+test.each<[string, ReturnType<typeof made>[], ReturnType<typeof made>, boolean]>([
+  ['a corrected outline', [made(1, 'kept')], made(2, undefined, 0.9), true],
+  ['one after a failed one, which is no version', [made(1, 'kept')], made(3, undefined, 0.9), true],
+  [
+    'one that differs from that of the newest alone',
+    [made(2, 'kept'), made(1, 'kept', 0.9)],
+    made(3, undefined, 0.9),
+    true,
+  ],
+  ['no outline', [made(1, 'kept')], made(2), false],
+  ['the outline that the newest was made with', [made(1, 'kept', 0.9)], made(2, undefined, 0.9), false],
+  ['an outline where the surface was put in', [made(1, 'new')], made(2, undefined, 0.9), false],
+  [
+    'an outline after one that was free',
+    [made(1, 'kept'), made(2, 'kept', 0.9)],
+    made(3, undefined, 0.8),
+    false,
+  ],
+  ['an outline of a photo without a version', [], made(1, undefined, 0.9), false],
+])('what the next version costs with %s', (_, versions, { recipe }, expected) => {
+  expect(isNextFree(versions, recipe)).toBe(expected);
 });

@@ -11,11 +11,9 @@ export function CreditsPill({ billing }: { billing: string }) {
   if (!subscription) return null;
   const left = subscription.credits_total - subscription.credits_used;
   const isLow = left < LOW_CREDITS;
-  // Nobody who has just come, or whose month has just begun, has run low.
-  const isLoud = isLow && subscription.credits_used > 0;
   return (
     <div
-      className={`relative flex shrink-0 items-center rounded-full border text-sm font-semibold ${isLoud ? 'border-red text-red bg-surface' : 'border-line bg-surface'}`}
+      className={`relative flex shrink-0 items-center rounded-full border text-sm font-semibold ${isLow ? 'border-red text-red' : 'border-line'} bg-surface`}
     >
       <Popout label={<Count left={left} />} variant="-my-px min-h-11 min-w-11 rounded-full px-3.5">
         {(close) => <CreditsReason subscription={subscription} billing={billing} onGo={close} />}
@@ -23,7 +21,7 @@ export function CreditsPill({ billing }: { billing: string }) {
       {isLow && (
         <Link
           to={billing}
-          className={`-my-px -mr-px flex min-h-11 items-center rounded-full px-3.5 ${isLoud ? 'bg-red text-paper' : 'text-ink-soft hover:text-ink'}`}
+          className="-my-px -mr-px flex min-h-11 items-center rounded-full px-3.5 bg-red text-paper"
         >
           Upgrade
         </Link>
@@ -40,6 +38,7 @@ function Count({ left }: { left: number }) {
   }
   return (
     <span aria-live="polite" aria-atomic className="block overflow-hidden tabular-nums">
+      <span className="sr-only">Credits: </span>
       <span key={seen.left} className={`inline-block ${seen.roll}`}>
         {seen.left}
       </span>{' '}

@@ -36,7 +36,7 @@ export function ExportBar({ count, making, onAll, onSave, onShare, onCancel }: E
         ) : (
           onAll && (
             <Button variant="plain" onClick={onAll}>
-              Choose all that fit
+              Choose all
             </Button>
           )
         )}

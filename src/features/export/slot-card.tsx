@@ -53,10 +53,11 @@ export const SlotCard = memo(function SlotCard(props: SlotCardProps) {
         {notesOfPack(plans).map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <p>
-          {CERTAINTY_WORDS[slot.certainty]}
-          {slot.certainty !== 'unknown' && `, ${slot.read}`}
-        </p>
+        {slot.certainty !== 'unknown' && (
+          <p>
+            {CERTAINTY_WORDS[slot.certainty]}, {slot.read}
+          </p>
+        )}
         {made && <p>{made}</p>}
       </div>
       {plans.some(({ verdict }) => verdict.size) && (

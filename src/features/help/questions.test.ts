@@ -45,3 +45,9 @@ test.each([
 ])('somebody who types %j is led to %s first', (typed, id) => {
   expect(findQuestions(typed)[0]?.id).toBe(id);
 });
+
+test('nobody is promised to stop an upload that is under way', () => {
+  const { text } = QUESTIONS.find(({ id }) => id === 'cancelling')!;
+  expect(text[0]).toContain('until its upload starts');
+  expect(text.join(' ')).not.toContain('at any time');
+});

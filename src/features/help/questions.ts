@@ -93,7 +93,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'cancelling',
     title: 'How do I cancel?',
     text: [
-      'You can remove a photo that isn’t uploaded yet at any time, for nothing. Once the server has started on it, it can’t be stopped, and deleting it doesn’t refund the credit.',
+      'You can remove a photo for nothing until its upload starts. Once the server has started on it, it can’t be stopped, and deleting it doesn’t refund the credit.',
       'To change or end your plan, write to support: the app takes no payments. You can ask us to delete your account in Settings.',
     ],
   },

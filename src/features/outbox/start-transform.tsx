@@ -7,7 +7,7 @@ import { useMirror } from '#state/mirror.ts';
 import { startTransform, useOutbox } from '#state/outbox.ts';
 import { useNow } from '#state/now.ts';
 import { usePerson } from '#state/person.ts';
-import { recipe, useStyleChoice } from '#state/style-choice.ts';
+import { COLOUR_WANTED, lacksColour, recipe, useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
 import { say } from '#ui/toast.tsx';
@@ -22,7 +22,9 @@ export function StartTransform() {
   const waiting = items.filter((item) => isQueued(item) && !needsAttention(item)).length;
   const now = useNow(MINUTE_MS, count > 0);
   const credits = useMirror(({ subscription }) => creditsFor(subscription, waiting, now));
-  const chosen = recipe(useStyleChoice());
+  const choice = useStyleChoice();
+  const chosen = recipe(choice);
+  const needsColour = lacksColour(choice);
   const [isStarting, setIsStarting] = useState(false);
   const hasStarted = useRef(false);
   const isEmpty = count === 0;
@@ -54,9 +56,18 @@ export function StartTransform() {
       data-thumb-bar={isEmpty ? undefined : ''}
       className={`grid ${isEmpty ? '' : 'thumb:shadow-raised thumb:rounded-control thumb:fixed thumb:inset-x-4 thumb:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] thumb:z-10'}`}
     >
-      <Button isDisabled={isEmpty || !chosen || isStarting} onClick={() => void start()}>
+      <Button
+        isDisabled={isEmpty || !chosen || isStarting}
+        {...(needsColour && { describedBy: 'start-needs' })}
+        onClick={() => void start()}
+      >
         Start Transform{!isEmpty && ` (${String(count)})${warnOfCredits(count, credits)}`}
       </Button>
+      {needsColour && (
+        <p id="start-needs" className="sr-only">
+          {COLOUR_WANTED}
+        </p>
+      )}
       {isEmpty && <p className="text-ink-soft mt-2 text-center text-sm">Add photos to get started.</p>}
     </div>
   );

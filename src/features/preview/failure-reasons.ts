@@ -1,4 +1,3 @@
-import { photoLimits } from '#core/model/limits.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 
 type FailureCode = NonNullable<TransformationRow['failure_code']>;
@@ -23,8 +22,8 @@ const REASONS: Record<FailureCode, Reason> = {
     help: 'Save it as JPG on your phone, then upload it again.',
   },
   photo_too_large: {
-    why: 'The photo is too large.',
-    help: `Use one under ${photoLimits.megabytes} MB.`,
+    why: 'The photo has too many pixels.',
+    help: 'Save a smaller copy, and upload that.',
   },
   original_missing: {
     why: 'The photo didn’t upload completely.',

@@ -74,8 +74,7 @@ export function KnownPreview({
         <Stage
           view={view}
           isNow={choice === 'now'}
-          row={row}
-          own={own}
+          {...{ row, pictures, own }}
           filename={sayPhotoName(filename)}
           ways={ways}
         />

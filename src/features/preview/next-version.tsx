@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { isCorrectionFree } from '#core/model/free-correction.ts';
+import { isNextFree } from '#core/model/free-correction.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
 import { judgeRepeat, type Repeat } from '#core/model/judge-repeat.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
@@ -35,7 +35,7 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
   const dish = corrected ? { outline: corrected } : begin.dish;
   const asked = chosen && makeRecipe({ ...chosen, ...(dish && { dish }) });
   const same = asked && judgeRepeat(pictures, asked, isFreePlan);
-  const isFree = corrected !== undefined && isCorrectionFree(pictures);
+  const isFree = asked && isNextFree(pictures, asked);
   const start = async () => {
     if (asked && (await running.run(asked)) && corrected) keepCorrection(row.id, null);
   };
@@ -43,7 +43,7 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
     <div className="mt-4 grid grid-cols-1 gap-4">
       <Form choice={choice} onChange={setChoice} />
       <div aria-live="polite" className="grid gap-1 text-sm font-medium empty:hidden">
-        {corrected && <p>Made with your outline of the dish.</p>}
+        {dish && 'outline' in dish && <p>Made with your outline of the dish.</p>}
         {same && SAYINGS[same.repeat] && (
           <p>
             {same.repeat !== 'redrawn' && `This is V${String(same.version.number)}. `}
@@ -60,7 +60,8 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
           {running.isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
         </Button>
         <p className="text-ink-soft text-center text-xs">
-          {smallness && `${smallness}. `}Refunded if it fails.
+          {smallness && `${smallness}. `}
+          {isFree ? 'Free again' : 'Refunded'} if it fails.
         </p>
         <Button variant="quiet" onClick={onClose}>
           Cancel

@@ -1,6 +1,6 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useState, type ComponentType } from 'react';
-import { isCorrectionFree, isSurfaceMissing } from '#core/model/free-correction.ts';
+import { isCorrectionFree, isNextFree, isSurfaceMissing } from '#core/model/free-correction.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
@@ -44,7 +44,9 @@ export function OutlineHelp({
   const original = useLoadedPicture([row.original_url]);
   const photo = original?.href ?? own;
   const isMissing = shown !== undefined && isSurfaceMissing(shown.recipe);
-  const isFree = isCorrectionFree(pictures);
+  const { recipe } = shown ?? row;
+  const asked = corrected && { ...recipe, dish: { outline: corrected } };
+  const isFree = asked ? isNextFree(pictures, asked) : isCorrectionFree(pictures);
   const filename = sayPhotoName(row.original_filename);
   return (
     <section
@@ -62,7 +64,7 @@ export function OutlineHelp({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {corrected && <MakeAgain {...{ row, isFree, ways, onStarted }} dish={{ outline: corrected }} />}
+        {asked && <MakeAgain {...{ isFree, ways, onStarted }} row={{ ...row, recipe: asked }} />}
         <Button
           variant={isMissing && !corrected ? 'ember' : 'quiet'}
           isDisabled={!photo}
@@ -94,15 +96,15 @@ function hintOf({ dish, report }: Recipe): DishHint | undefined {
   return report?.dish ? { outline: report.dish.outline } : dish;
 }
 
-interface MakeAgainProps extends Pick<OutlineHelpProps, 'row' | 'ways' | 'onStarted'> {
-  dish: DishHint;
+interface MakeAgainProps extends Pick<OutlineHelpProps, 'ways' | 'onStarted'> {
+  /** With the wish for the next version: what is looked at, with the new outline. */
+  row: TransformationRow;
   isFree: boolean;
 }
 
-function MakeAgain({ row, dish, isFree, ways, onStarted }: MakeAgainProps) {
+function MakeAgain({ row, isFree, ways, onStarted }: MakeAgainProps) {
   const isOnline = useConnectivity((state) => state.isOnline);
-  const asked = { ...row, recipe: { ...row.recipe, dish } };
-  const { isRunning, hasNoCredit, run, forget } = useRunAgain(asked, ways.login, () => {
+  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, ways.login, () => {
     keepCorrection(row.id, null);
     onStarted();
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { usePhotoWords } from '#state/photo-words.ts';
-import type { View } from './choose-view.ts';
+import type { Picture, View } from './choose-view.ts';
 import { FinishedPicture } from './finished-picture.tsx';
 import { PhotoItself } from './photo-itself.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -12,6 +12,7 @@ interface StageProps {
   /** False: somebody has chosen what they want to see. */
   isNow: boolean;
   row: TransformationRow | null;
+  pictures: readonly Picture[];
   /** The photo's small picture on this phone. */
   own: string | undefined;
   filename: string;
@@ -19,7 +20,7 @@ interface StageProps {
 }
 
 /** The main area: a picture, or where the photo is on its way to one. */
-export function Stage({ view, isNow, row, own, filename, ways }: StageProps) {
+export function Stage({ view, isNow, row, pictures, own, filename, ways }: StageProps) {
   const describe = usePhotoWords();
   const words = view.kind === 'on_phone' ? describe(view.item) : undefined;
   const isNew = useIsNew(view, isNow);
@@ -39,7 +40,9 @@ export function Stage({ view, isNow, row, own, filename, ways }: StageProps) {
       ) : (
         <StatusPanel original={original} own={own}>
           {view.kind === 'enhancing' && <Enhancing since={view.since} />}
-          {view.kind === 'failed' && row && <Failed row={row} login={ways.login} billing={ways.billing} />}
+          {view.kind === 'failed' && row && (
+            <Failed {...{ row, pictures }} login={ways.login} billing={ways.billing} />
+          )}
           {view.kind === 'status' && <StatusText status={view.status} />}
           {words && <OnPhone status={row?.status} words={words} outbox={ways.outbox} />}
         </StatusPanel>

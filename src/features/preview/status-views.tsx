@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ItemWords } from '#core/model/describe-item.ts';
+import { isNextFree } from '#core/model/free-correction.ts';
 import { USUAL_TIME_SHORT } from '#core/model/limits.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useNow } from '#state/now.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ProgressRing } from '#ui/progress.tsx';
+import type { Picture } from './choose-view.ts';
 import { explainFailure } from './failure-reasons.ts';
 import { NoCredit } from './run-again.tsx';
 import { isSlow, sayElapsed } from './say-elapsed.ts';
@@ -36,12 +38,13 @@ const triedAgain = new Set<string>();
 
 interface FailedProps {
   row: TransformationRow;
+  pictures: readonly Picture[];
   login: string;
   billing: string;
 }
 
 /** Why there is no picture, that it cost nothing, and a way to try once more. */
-export function Failed({ row, login, billing }: FailedProps) {
+export function Failed({ row, pictures, login, billing }: FailedProps) {
   const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, login, () => triedAgain.add(row.id));
   const { why, help } = explainFailure(row.failure_code);
   return (
@@ -59,7 +62,9 @@ export function Failed({ row, login, billing }: FailedProps) {
         <Button isDisabled={isRunning} onClick={() => void run()}>
           {isRunning ? 'Starting …' : 'Try Again'}
         </Button>
-        <p className="text-xs">Trying again costs 1 credit.</p>
+        <p className="text-xs">
+          Trying again {isNextFree(pictures, row.recipe) ? 'is free' : 'costs 1 credit'}.
+        </p>
       </div>
       <NoCredit isOpen={hasNoCredit} onClose={forget} billing={billing} />
     </>

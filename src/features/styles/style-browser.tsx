@@ -2,7 +2,7 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { Check } from 'lucide-react';
 import { styles } from '#core/model/recipe.ts';
-import { inColour, inStyle, type StyleFormProps } from '#state/style-choice.ts';
+import { FIRST_COLOUR, inColour, inStyle, wholeColour, type StyleFormProps } from '#state/style-choice.ts';
 import { ColourField } from './colour-field.tsx';
 import { StylePicture } from './style-picture.tsx';
 import type { StyleId } from '#shared/styles.ts';
@@ -41,7 +41,7 @@ export function StyleBrowser({ choice, onChange, own = {} }: StyleBrowserProps) 
             <span className="group-data-checked:ring-ember ring-offset-surface rounded-control relative ring-offset-2 group-data-checked:ring-2">
               <StylePicture
                 style={id}
-                colour={colour}
+                colour={wholeColour(colour) ?? FIRST_COLOUR}
                 own={own[id === 'colour' ? colour : id]}
                 className="aspect-4/3 w-full rounded-control"
               />

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { nameStyle } from '#core/model/recipe.ts';
-import { useStyleChoice } from '#state/style-choice.ts';
+import { lacksColour, recipeOfShutter, useStyleChoice } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
 import { StyleForm, type WithPresets } from './style-form.tsx';
@@ -11,8 +11,9 @@ import { StylePicture } from './style-picture.tsx';
 export function StyleChip({ presets }: WithPresets) {
   const [isOpen, setIsOpen] = useState(false);
   const choice = useStyleChoice();
-  const { style, colour } = choice;
-  const name = nameStyle(style === 'colour' ? { colour } : { style });
+  const shot = recipeOfShutter(choice);
+  const { style = null, colour = '' } = shot;
+  const name = nameStyle(shot);
   const close = () => setIsOpen(false);
   return (
     <>
@@ -24,7 +25,11 @@ export function StyleChip({ presets }: WithPresets) {
         className="rounded-control low:max-w-20 flex max-w-28 flex-col items-center gap-1 px-1 py-1 text-xs font-medium"
       >
         <span className="relative">
-          <StylePicture style={style} colour={colour} className="rounded-control size-[52px]" />
+          <StylePicture
+            style={colour ? 'colour' : style}
+            colour={colour}
+            className="rounded-control size-[52px]"
+          />
           <span className="bg-ink text-paper absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full">
             <ChevronDown aria-hidden size=".875rem" strokeWidth={2.5} />
           </span>
@@ -34,7 +39,9 @@ export function StyleChip({ presets }: WithPresets) {
       <Sheet isOpen={isOpen} onClose={close} title="Style" text="The next shots are made in this style.">
         <div className="mt-4 flex flex-col gap-5">
           <StyleForm choice={choice} onChange={useStyleChoice.setState} presets={presets} />
-          <Button onClick={close}>Use this style</Button>
+          <Button isDisabled={lacksColour(choice)} onClick={close}>
+            Use this style
+          </Button>
         </div>
       </Sheet>
     </>

@@ -89,11 +89,11 @@ export function openCredits(sql: Sql) {
           >`select public.fail_transform(${id}, ${attempts}, 'engine_unavailable') as answer`,
       ),
     /** Both at once: where a server runs, it would take the job in between, and fail it first. */
-    startAndFail: (userId: string, photoId: string) =>
+    startAndFail: (userId: string, photoId: string, recipe = RECIPE) =>
       sql.begin(async (tx) => {
         await tx`set local role service_role`;
         const [job] = await tx<StartedJob[]>`
-          select * from public.start_transform(${userId}, ${photoId}, ${tx.json(asJson(RECIPE))})`;
+          select * from public.start_transform(${userId}, ${photoId}, ${tx.json(asJson(recipe))})`;
         const id = job?.job_id ?? '';
         await tx`reset role`;
         await tx`update public.transform_jobs set state = 'running', attempts = 1 where id = ${id}`;
