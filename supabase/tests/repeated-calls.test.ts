@@ -41,6 +41,11 @@ const wake = () =>
   credits.ask(
     (tx) => tx<{ answer: boolean }[]>`select public.wake_job('fal', ${tx.json(HANDLE)}, ${job.id}) as answer`,
   );
+const completeAs = (output: string, attempts = job.attempts) =>
+  credits.ask(
+    (tx) => tx<{ answer: boolean }[]>`
+      select public.complete_transform(${job.id}, ${attempts}, ${output}, 'thumb.webp', '{"prompt": "x"}') as answer`,
+  );
 const readJob = async () => {
   const [row] = await backend.sql`select * from public.transform_jobs where id = ${job.id}`;
   return row;
@@ -108,5 +113,52 @@ describe('a handle that is kept', () => {
     const before = await readJob();
     expect(await keepHandle()).toBe(false);
     expect(await readJob()).toEqual(before);
+  });
+});
+
+describe('a picture that is published', () => {
+  const readPhoto = async () => {
+    const [row] = await backend.sql`
+      select status, current_version, output_url, t.updated_at,
+             (select count(*)::int from public.transformation_versions v where v.transformation_id = t.id) as versions
+      from public.transformations t where id = ${photo}`;
+    return row;
+  };
+
+  test('twice is one version for one credit', async () => {
+    expect(await completeAs('a.jpg')).toBe(true);
+    const before = await readPhoto();
+    expect(await completeAs('a.jpg')).toBe(true);
+    expect(await readPhoto()).toEqual(before);
+    expect(before).toMatchObject({ status: 'ready', current_version: 1, output_url: 'a.jpg', versions: 1 });
+    const { ledger } = await credits.readAccount(person);
+    expect(ledger.map(({ kind }) => kind)).toEqual(['grant', 'reserve']);
+  });
+
+  test('at once is one version, and both hear of it', async () => {
+    expect(await Promise.all(Array.from({ length: 5 }, () => completeAs('a.jpg')))).toEqual(
+      Array.from({ length: 5 }, () => true),
+    );
+    expect(await readPhoto()).toMatchObject({ status: 'ready', versions: 1 });
+  });
+
+  const completeLater = async () => {
+    await lose();
+    expect(await completeAs('a.jpg', (await claimNow()).attempts)).toBe(true);
+  };
+  const completeAndDelete = async () => {
+    await completeAs('a.jpg');
+    await deletePhoto();
+  };
+  test.each<[string, () => Promise<unknown>]>([
+    ['after another attempt has published it', completeLater],
+    ['after the attempt has published another', () => completeAs('b.jpg')],
+    ['of a photo that was deleted', completeAndDelete],
+    ['of a photo that has failed', () => credits.fail(job)],
+  ])('%s is refused', async (_, prepare) => {
+    await prepare();
+    const before = await readPhoto();
+    expect(await completeAs('a.jpg')).toBe(false);
+    expect(await readPhoto()).toEqual(before);
   });
 });

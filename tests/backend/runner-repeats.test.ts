@@ -39,3 +39,17 @@ test('a request whose keeping was answered to nobody is not ended, and becomes t
   expect(slow.calls).toEqual({ submit: 1, poll: 1, cancel: 0 });
   expect(await world.readRow()).toMatchObject({ status: 'ready', current_version: 1, engine: 'slow' });
 });
+
+test('a picture that is published twice by one call keeps its files', async () => {
+  const answers: unknown[] = [];
+  const admin = withLine('complete_transform', async (ask) => {
+    const [first, second] = [await ask(), await ask()];
+    answers.push(first.data, second.data);
+    return second;
+  });
+  await world.bench.runner([scriptEngine('any', world.picture).engine], { admin }).runNext();
+  expect(answers).toEqual([true, true]);
+  expect(await world.readRow()).toMatchObject({ status: 'ready', current_version: 1 });
+  expect(await world.files()).toEqual(['v1-1.jpg', 'v1-1.webp']);
+  expect((await world.credits.readAccount(world.person.id)).used).toBe(1);
+});
