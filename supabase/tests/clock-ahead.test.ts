@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AnySupabase } from '#tests/support/server/backend.ts';
+import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
+import { openCredits, sumOf, type ClaimedJob, type Credits } from '#tests/support/server/credits.ts';
+
+// The clock of the database was ahead for a moment, and is right again. What was dated then waits for no date.
+let backend: AnySupabase;
+let credits: Credits;
+let person: string;
+
+beforeAll(async () => {
+  backend = await openAnySupabase();
+  credits = openCredits(backend.sql);
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await credits.emptyQueue();
+  person = await credits.addPerson();
+});
+
+async function startAndClaim(): Promise<ClaimedJob> {
+  await credits.start(person, await credits.addPhoto(person));
+  const job = await credits.claim();
+  if (!job) throw new Error('no job is waiting');
+  return job;
+}
+
+describe('a month that began by that clock', () => {
+  const refundOf = async ({ transformation_id: photo }: ClaimedJob) => {
+    const [row] = await backend.sql<{ amount: number }[]>`
+      select amount from public.credit_events where transformation_id = ${photo} and kind = 'refund'`;
+    return row?.amount;
+  };
+
+  test('takes no refund of a photo that came after it, and gives none of one before it', async () => {
+    const before = await startAndClaim();
+    await credits.makeDue(person);
+    await credits.resetDue(person);
+    await backend.sql`
+      update public.credit_events set created_at = now() + interval '1 year'
+      where user_id = ${person} and kind = 'reset'`;
+    const after = await startAndClaim();
+    await credits.fail(before);
+    await credits.fail(after);
+    expect([await refundOf(before), await refundOf(after)]).toEqual([0, 1]);
+    const account = await credits.readAccount(person);
+    expect([account.total, account.used, sumOf(account)]).toEqual([3, 0, 3]);
+  });
+});
+
+test('lines that were in the ledger before it was counted have the order of their dates', async () => {
+  const folder = join(import.meta.dirname, '..', 'migrations');
+  const file = readdirSync(folder).find((name) => name.endsWith('_ledger_in_order.sql')) ?? '';
+  const other = await credits.addPerson();
+  const undone = new Error('undone');
+  let told: readonly object[] = [];
+  const migration = backend.sql.begin(async (tx) => {
+    await tx`drop function public.number_credit_event() cascade`;
+    await tx`alter table public.credit_events drop column seq`;
+    await tx`
+      insert into public.credit_events (user_id, kind, amount, created_at) values
+        (${person}, 'reset', 2, now() + interval '2 minutes'), (${person}, 'grant', 1, now() + interval '1 minute')`;
+    await tx.unsafe(readFileSync(join(folder, file), 'utf8'));
+    await tx`insert into public.credit_events (user_id, kind, amount) values (${person}, 'grant', 4)`;
+    told = await tx<object[]>`
+      select amount, seq from public.credit_events where user_id in (${person}, ${other}) order by user_id = ${other}, seq`;
+    throw undone;
+  });
+  await expect(migration).rejects.toBe(undone);
+  expect(told).toEqual([
+    { amount: 3, seq: 1 },
+    { amount: 1, seq: 2 },
+    { amount: 2, seq: 3 },
+    { amount: 4, seq: 4 },
+    { amount: 3, seq: 1 },
+  ]);
+});
