@@ -48,6 +48,39 @@ describe('a month that began by that clock', () => {
     const account = await credits.readAccount(person);
     expect([account.total, account.used, sumOf(account)]).toEqual([3, 0, 3]);
   });
+
+  const readMonth = async () => {
+    const [month] = await backend.sql<{ started: Date; renews: Date; isAhead: boolean; isNear: boolean }[]>`
+      select started_at as started, renews_at as renews, renews_at > now() as "isAhead",
+             renews_at <= now() + interval '31 days' and started_at <= now() as "isNear"
+      from public.subscriptions where user_id = ${person}`;
+    return month;
+  };
+
+  test.each(['somebody who was there', 'somebody who came then'])(
+    'is followed by the next one in its time, for %s',
+    async (who) => {
+      await backend.sql`
+        update public.subscriptions set renews_at = started_at + interval '13 months',
+          started_at = started_at + ${who === 'somebody who came then' ? '1 year' : '0'}::interval
+        where user_id = ${person}`;
+      expect(await credits.resetDue(person)).toBe(0);
+      expect(await readMonth()).toMatchObject({ isAhead: true, isNear: true });
+      expect((await credits.readAccount(person)).ledger.map(({ kind }) => kind)).toEqual(['grant']);
+    },
+  );
+
+  test('is no other month: that of all others stays', async () => {
+    for (const startedAt of ['2020-01-31 10:00Z', '2026-02-28 10:00Z', '2024-12-01 00:00Z']) {
+      await backend.sql`
+        update public.subscriptions
+        set started_at = ${startedAt}, renews_at = public.next_renewal(${startedAt}, now())
+        where user_id = ${person}`;
+      const before = await readMonth();
+      await credits.resetDue();
+      expect(await readMonth()).toEqual(before);
+    }
+  });
 });
 
 test('lines that were in the ledger before it was counted have the order of their dates', async () => {
