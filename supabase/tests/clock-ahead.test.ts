@@ -83,6 +83,60 @@ describe('a month that began by that clock', () => {
   });
 });
 
+describe('a photo that was dated by that clock', () => {
+  const date = async (job: ClaimedJob, column: string, ahead: string) => {
+    await backend.sql`
+      update public.transform_jobs set ${backend.sql(column)} = now() + ${ahead}::interval where id = ${job.id}`;
+  };
+  const readJob = async (job: ClaimedJob) => {
+    const [row] = await backend.sql`
+      select state, losses, failures, run_after, lease_until, submitted_at <= now() as "isSubmitted",
+             lease_until <= now() + interval '30 minutes' as "endsSoon"
+      from public.transform_jobs where id = ${job.id}`;
+    return row;
+  };
+  const putBack = async (job: ClaimedJob, seconds: number) => {
+    await credits.ask(
+      (tx) => tx<{ answer: string }[]>`
+        select public.postpone_job(${job.id}, ${job.attempts}, ${seconds}, null) as answer`,
+    );
+  };
+
+  test('when it was put back is due', async () => {
+    const job = await startAndClaim();
+    await putBack(job, 60);
+    await date(job, 'run_after', '1 year');
+    expect(await credits.claim()).toBeUndefined();
+    expect(await credits.requeueLost()).toBe(0);
+    expect(await credits.claim()).toMatchObject({ id: job.id });
+  });
+
+  test('when it was claimed stays with its runner for half an hour, who may be alive', async () => {
+    const job = await startAndClaim();
+    await date(job, 'lease_until', '1 year');
+    expect(await credits.requeueLost()).toBe(0);
+    expect(await readJob(job)).toMatchObject({ state: 'running', losses: 0, endsSoon: true });
+    expect(await credits.complete(job)).toBe(true);
+  });
+
+  test('when it was submitted does not wait for its provider for longer than others', async () => {
+    const job = await startAndClaim();
+    await date(job, 'submitted_at', '1 year');
+    await credits.requeueLost();
+    expect(await readJob(job)).toMatchObject({ state: 'running', isSubmitted: true });
+  });
+
+  test('is no other photo: the longest pause and the longest lease that there are stay', async () => {
+    const claimed = await startAndClaim();
+    const waiting = await startAndClaim();
+    await date(claimed, 'lease_until', '1 hour');
+    await putBack(waiting, 3600);
+    const before = [await readJob(claimed), await readJob(waiting)];
+    await credits.requeueLost();
+    expect([await readJob(claimed), await readJob(waiting)]).toEqual(before);
+  });
+});
+
 test('lines that were in the ledger before it was counted have the order of their dates', async () => {
   const folder = join(import.meta.dirname, '..', 'migrations');
   const file = readdirSync(folder).find((name) => name.endsWith('_ledger_in_order.sql')) ?? '';
