@@ -116,6 +116,13 @@ describe('a handle that is kept', () => {
   });
 });
 
+test('a request that a webhook has brought is counted once, whoever keeps it then', async () => {
+  for (const call of [wake, wake, keepHandle, wake, keepHandle]) {
+    expect(await call()).toBe(true);
+    expect(await readJob()).toMatchObject({ submissions: 1, provider_handle: HANDLE });
+  }
+});
+
 describe('a picture that is published', () => {
   const readPhoto = async () => {
     const [row] = await backend.sql`
