@@ -1,5 +1,6 @@
 import { createTransformImage } from '#functions/transform-image/handler.ts';
 import type { AdminClient } from '#functions/transform-image/job-queue.ts';
+import { MAX_WEBHOOK_BYTES } from '#functions/transform-image/webhook.ts';
 import type { Jobs } from './jobs.ts';
 import { createRateLimiter } from '#local/auth/rate-limit.ts';
 import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
@@ -17,6 +18,8 @@ interface Ports {
   jobs: Jobs;
   /** Told of faults, never of refusals. */
   report: (fault: unknown) => void;
+  /** For a body to be here; what others have where it is left out. */
+  longestBodyMs?: number;
 }
 
 export interface Functions {
@@ -24,7 +27,14 @@ export interface Functions {
 }
 
 /** `/functions/v1/<name>`: the same handlers that Supabase runs in Deno, behind the same check of the token. */
-export function createFunctions({ identify, admin, secretKey, jobs, report }: Ports): Functions {
+export function createFunctions({
+  identify,
+  admin,
+  secretKey,
+  jobs,
+  report,
+  longestBodyMs,
+}: Ports): Functions {
   const transformImage = createTransformImage({
     admin,
     engines: jobs.engines,
@@ -43,8 +53,10 @@ export function createFunctions({ identify, admin, secretKey, jobs, report }: Po
     if (!handler) return refuse(404, 'not_found', 'There is no such function');
     if (original.method === 'OPTIONS') return await handler(original);
     // Providers have no account here: the handler believes only what they signed.
-    if (task === 'webhook')
-      return perPeer.take(peer) > 0 ? refuseForNow(60, 'Too many requests.') : await handler(original);
+    if (task === 'webhook') {
+      if (perPeer.take(peer) > 0) return refuseForNow(60, 'Too many requests.');
+      return await handler(await withLimitedBody(original, MAX_WEBHOOK_BYTES, longestBodyMs));
+    }
     const caller = await identify(original).catch(passOnlyNotIdentified);
     const userId = caller instanceof NotIdentified ? null : caller.userId;
     const wait = perPeer.take(peer) || (userId ? perPerson.take(userId) : 0);
@@ -52,6 +64,6 @@ export function createFunctions({ identify, admin, secretKey, jobs, report }: Po
     if (caller instanceof NotIdentified) return refuse(401, 'not_authenticated', 'Not authenticated');
     const mayCall = caller.role === 'authenticated' || (caller.role === 'service_role' && task === 'run');
     if (!mayCall) return refuse(401, 'not_authenticated', 'Not authenticated');
-    return await handler(await withLimitedBody(original, MAX_BODY_BYTES));
+    return await handler(await withLimitedBody(original, MAX_BODY_BYTES, longestBodyMs));
   };
 }

@@ -285,7 +285,8 @@ test('one job that cannot be put back does not keep the others from it', async (
   const second = await claimNow();
   // Broken books, as nobody should ever see them: the refund of this one fails.
   await backend.sql`update public.transform_jobs set losses = 4 where id = ${job.id}`;
-  await backend.sql`update public.subscriptions set credits_used = 0 where user_id = ${person}`;
+  const refund = { user_id: person, transformation_id: photo, version_number: 1, kind: 'refund', amount: 0 };
+  await backend.sql`insert into public.credit_events ${backend.sql(refund)}`;
   expect(await credits.lose(job.id, second.id)).toBe(1);
   expect(await readJob()).toMatchObject({ state: 'running' });
 });

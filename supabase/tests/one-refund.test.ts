@@ -139,3 +139,13 @@ test('a photo of last month that fails does not pay for one of this month', asyn
   const account = await credits.readAccount(person);
   expect([account.total, account.used, sumOf(account)]).toEqual([3, 1, 2]);
 });
+
+test('a refund for which nothing is left to be given back ends its photo all the same', async () => {
+  const job = await claim();
+  // Books that dates have spoilt: the month had begun, and nobody could tell.
+  await backend.sql`update public.subscriptions set credits_used = 0 where user_id = ${person}`;
+  expect(await credits.fail(job)).toBe(true);
+  expect(await readPhoto()).toEqual(FAILED);
+  expect(await refunds()).toEqual([0]);
+  expect((await credits.readAccount(person)).used).toBe(0);
+});

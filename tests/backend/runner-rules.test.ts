@@ -165,6 +165,19 @@ describe('a provider with a queue', () => {
     expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'flaky' });
   });
 
+  test('that asks for a day of patience while it has our request is asked again within minutes', async () => {
+    const resting = scriptEngine('resting', queued, async () => {
+      throw new EngineError('rate_limited', 'same', { afterMs: 86_400_000 });
+    });
+    const runner = world.bench.runner([resting.engine]);
+    await runner.runNext();
+    await runner.runNext();
+    expect(resting.calls).toEqual({ submit: 1, poll: 1, cancel: 0 });
+    const { run_after: runAfter } = (await world.readJob()) ?? {};
+    expect(Number(runAfter) - Date.now()).toBeLessThanOrEqual(300_000);
+    expect(Number(runAfter) - Date.now()).toBeGreaterThan(200_000);
+  });
+
   test('whose requests all end without a picture is paid for three, and then the photo fails with a refund', async () => {
     const failing = scriptEngine('failing', queued, async () => {
       throw new EngineError('provider_busy', 'same', { isRequestOver: true });

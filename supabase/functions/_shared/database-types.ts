@@ -32,6 +32,7 @@ export type Database = {
           id: string
           kind: string
           reason: string | null
+          seq: number
           transformation_id: string | null
           user_id: string
           version_number: number | null
@@ -42,6 +43,7 @@ export type Database = {
           id?: string
           kind: string
           reason?: string | null
+          seq?: number
           transformation_id?: string | null
           user_id: string
           version_number?: number | null
@@ -52,6 +54,7 @@ export type Database = {
           id?: string
           kind?: string
           reason?: string | null
+          seq?: number
           transformation_id?: string | null
           user_id?: string
           version_number?: number | null

@@ -10,8 +10,8 @@ const TRIES_OF_LAST_ENGINE = 8;
 const MOST_SUBMISSIONS = 3;
 const LONGEST_PAUSE_S = 60;
 const TOOK_TOO_LONG = 'took_too_long';
-/** A provider that asks for more patience than this is left alone. */
-const MOST_PATIENCE_S = 300;
+/** A provider that asks for more patience than this is left alone; one that has our request is asked all the same. */
+export const MOST_PATIENCE_S = 300;
 
 /** What becomes of a job whose step has failed. */
 export type RetryDecision =

@@ -3,7 +3,7 @@ import type { JobQueue } from './job-queue.ts';
 import { readBytes } from './request.ts';
 import { RequestError } from './request-error.ts';
 
-const MAX_BODY_BYTES = 256_000;
+export const MAX_WEBHOOK_BYTES = 256_000;
 
 interface WebhookPorts {
   engines: readonly Engine[];
@@ -19,7 +19,7 @@ export async function receiveWebhook(request: Request, { engines, queue }: Webho
   const url = new URL(request.url);
   const engine = engines.find(({ id }) => id === url.pathname.split('/').at(-1));
   if (!engine?.verifyWebhook) throw new RequestError('not_found');
-  const handle = await engine.verifyWebhook(request.headers, await readBytes(request, MAX_BODY_BYTES));
+  const handle = await engine.verifyWebhook(request.headers, await readBytes(request, MAX_WEBHOOK_BYTES));
   if (!handle) throw new RequestError('not_authenticated');
   const jobId = url.searchParams.get('job') ?? '';
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(jobId)) return false;

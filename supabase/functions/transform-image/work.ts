@@ -21,7 +21,7 @@ import {
 } from './pictures/pipeline.ts';
 import { composePrompt } from './prompt.ts';
 import { completeRecipe, readRecipe, wantsLock } from './recipe.ts';
-import { decideRetry } from './retry-rules.ts';
+import { decideRetry, MOST_PATIENCE_S } from './retry-rules.ts';
 
 /** A provider gets this long for one picture. */
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -157,7 +157,8 @@ async function askAgain(
 function waitOut(fault: unknown, handle: Handle): Queued {
   const isOutage = fault instanceof EngineError && OUTAGES.has(fault.code) && !fault.isRequestOver;
   if (!isOutage || fault.retry !== 'same') throw fault;
-  return { state: 'queued', handle, pollAfterMs: Math.max(fault.afterMs ?? 0, AFTER_OUTAGE_MS) };
+  const pauseMs = Math.max(fault.afterMs ?? 0, AFTER_OUTAGE_MS);
+  return { state: 'queued', handle, pollAfterMs: Math.min(pauseMs, MOST_PATIENCE_S * 1000) };
 }
 
 /** What must not be lost for a hiccup of the database: the only name of a request that may be paid. */
