@@ -6,6 +6,7 @@ import {
   beginVisit,
   bringBackShot,
   dismissAlarm,
+  saveInstead,
   savePhotos,
   saveShot,
   takeOutShot,
@@ -129,11 +130,27 @@ test.each([
     'camera',
     'We couldn’t check whether this photo was saved. Look under ‘On this device’ before you take it again.',
   ],
+  ...(['pick', 'drop', 'paste'] as const).map(
+    (source) =>
+      [
+        'unsure',
+        source,
+        'We couldn’t check whether this photo was saved. Look under ‘Ready to transform’ before you pick it again.',
+      ] as const,
+  ),
 ] as const)('a photo that is not saved (%s, %s) is said loudly', async (why, source, alarm) => {
   kitchen.answers = [notSaved(why)];
-  await savePhotos(photos(1), source, null);
+  await savePhotos(photos(1), source, source === 'camera' ? recipe : null);
   expect(useCapture.getState()).toMatchObject({ alarm, savedIds: [], saving: 0 });
   expect(kitchen.prepared).toEqual([]);
+});
+
+test('a shot that takes the place of one in the tray is looked for there', async () => {
+  kitchen.answers = [notSaved('unsure')];
+  await saveInstead(() => Promise.resolve(new Blob(['x'])), 'a');
+  expect(useCapture.getState().alarm).toBe(
+    'We couldn’t check whether this photo was saved. Look under ‘Ready to transform’ before you take it again.',
+  );
 });
 
 test('where a version is too old even to know whose photo it is, that is what is said', async () => {
