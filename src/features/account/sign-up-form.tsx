@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { checkSignUp, type SignUpGiven } from '#core/model/sign-in-rules.ts';
 import { signUp } from '#state/sign-in.ts';
+import { AfterForm } from '#ui/after-form.tsx';
 import { say } from '#ui/toast.tsx';
 import { EMAIL, NAME, NEW_PASSWORD } from './auth-fields.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -24,10 +25,10 @@ export function SignUpForm({ returnTo, goOn, children }: SignUpFormProps) {
   };
   if (mailedTo !== undefined) {
     return (
-      <output className="block wrap-anywhere">
+      <AfterForm className="block wrap-anywhere">
         <strong className="font-semibold">One more step.</strong> Open the link in the email to {mailedTo} to
         finish. No email? Check spam. Already registered? Sign in.
-      </output>
+      </AfterForm>
     );
   }
   return (
