@@ -54,7 +54,7 @@ export function StartTransform() {
       data-thumb-bar={isEmpty ? undefined : ''}
       className={`grid ${isEmpty ? '' : 'thumb:shadow-raised thumb:rounded-control thumb:fixed thumb:inset-x-4 thumb:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] thumb:z-10'}`}
     >
-      <Button isDisabled={isEmpty || !chosen || isStarting} onClick={() => void start()}>
+      <Button isDisabled={isEmpty || !chosen} isWaiting={isStarting} onClick={() => void start()}>
         Start Transform{!isEmpty && ` (${String(count)})${warnOfCredits(count, credits)}`}
       </Button>
       {isEmpty && <p className="text-ink-soft mt-2 text-center text-sm">Add photos to get started.</p>}
