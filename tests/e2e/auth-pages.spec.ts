@@ -146,6 +146,27 @@ test('who has an account and comes by the wrong way finds the right one', async 
   });
 });
 
+test('without a connection each form says what it needs one for', async ({
+  page,
+  visit,
+  goOffline,
+  goOnline,
+  forgive,
+}) => {
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  for (const [screen, button, deed] of [
+    [PATHS.signup, 'Create account', 'create an account'],
+    [PATHS.resetPassword, 'Send Reset Link', 'reset your password'],
+  ] as const) {
+    await visit(screen);
+    await goOffline();
+    await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(
+      `You need a connection to ${deed}.`,
+    );
+    await goOnline();
+  }
+});
+
 /** What a field tells a browser of itself. */
 const traits = (page: Page, label: string) =>
   field(page, label).evaluate((input: HTMLInputElement) => [

@@ -16,6 +16,7 @@ export function AskForReset({ returnTo }: { returnTo: string }) {
       label="Reset password"
       fields={[EMAIL]}
       words={{ rest: 'Send Reset Link', pending: 'Sending …' }}
+      deed="reset your password"
       check={checkEmail}
       enter={({ email }) => askForReset(email, returnTo)}
       failed="Reset link not sent"

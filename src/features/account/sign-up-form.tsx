@@ -37,6 +37,7 @@ export function SignUpForm({ returnTo, goOn, children }: SignUpFormProps) {
         label="Create account"
         fields={[NAME, EMAIL, NEW_PASSWORD]}
         words={{ rest: 'Create account', pending: 'Creating your account …' }}
+        deed="create an account"
         check={checkSignUp}
         enter={enter}
         failed="Signup Failed"
