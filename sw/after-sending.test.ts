@@ -79,13 +79,13 @@ test.each<[string, OutboxItem[], OutboxItem[], number, string | undefined]>([
     'All photos uploaded',
   ],
   [
-    'one has come to need a look',
+    'one has come to need attention',
     [samplePhoto('a')],
     [samplePhoto('a', attention)],
     0,
-    '1 photo needs a look',
+    '1 photo needs attention',
   ],
-  ['it needed a look before', [samplePhoto('a', attention)], [samplePhoto('a', attention)], 0, undefined],
+  ['it needed attention before', [samplePhoto('a', attention)], [samplePhoto('a', attention)], 0, undefined],
   [
     'two wait for credit',
     [samplePhoto('a'), samplePhoto('b')],

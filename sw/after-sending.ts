@@ -63,7 +63,7 @@ const NOTICES: Record<NoticeKind, (count: number) => Notice> = {
   waiting_auth: (count) => ({ title: 'Sign in to upload your photos', body: waits(count) }),
   waiting_credit: (count) => ({ title: 'No credits left', body: waits(count) }),
   needs_attention: (count) => ({
-    title: `${countOf(count, 'photo')} ${count === 1 ? 'needs' : 'need'} a look`,
+    title: `${countOf(count, 'photo')} ${count === 1 ? 'needs' : 'need'} attention`,
     body: 'Open Uploads to see what to do.',
   }),
   failed: (count) => ({

@@ -38,7 +38,8 @@ export function describeLosses(losses: readonly Loss[], origin: Origin): string 
 function describeLoss(why: Loss, count: number, { source, recipe }: Origin): string {
   const isOne = count === 1;
   const photos = isOne ? 'This photo was' : `${String(count)} photos were`;
-  const again = `${source === 'camera' ? 'take' : 'pick'} ${isOne ? 'it' : 'them'} again.`;
+  const it = isOne ? 'it' : 'them';
+  const again = source === 'camera' ? `retake ${it}.` : `choose ${it} again.`;
   const list = recipe ? `On this ${DEVICE}` : 'Ready to transform';
   switch (why) {
     case 'gone':

@@ -30,8 +30,8 @@ test('a button that waits for an answer keeps the keyboard, and more presses do 
   const page = await openApp(PATHS.settings);
 
   await test.step('Save Changes', async () => {
-    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Cook');
-    await page.getByLabel('Full Name').fill('Grace Baker');
+    await expect(page.getByLabel('Full name')).toHaveValue('Ada Cook');
+    await page.getByLabel('Full name').fill('Grace Baker');
     const save = page.getByRole('button', { name: 'Save Changes' });
     const held = network.when(NAMES, { do: 'hold reply' });
     await pressTwice(save, /^Saving …$/);

@@ -82,7 +82,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
     'photos',
   ],
   ['there is no credit', { queued: [poor('a'), poor('b')] }, '2 photos waiting for credit', 'billing'],
-  ['a photo needs a hand', { queued: [odd('a'), poor('b')] }, '1 photo needs your attention', 'photos'],
+  ['a photo needs a hand', { queued: [odd('a'), poor('b')] }, '1 photo needs attention', 'photos'],
   [
     'the session is over',
     { queued: [samplePhoto('a'), poor('b')], isSignedIn: false, isOnline: false },

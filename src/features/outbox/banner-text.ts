@@ -45,7 +45,7 @@ export function chooseBannerText(state: BannerState): BannerText | null {
   const unpaid = countHeld(queued, 'waiting_credit');
   if (held > 0) {
     const verb = held === 1 ? 'needs' : 'need';
-    return { tone: 'error', text: `${countOf(held, 'photo')} ${verb} your attention`, way: 'photos' };
+    return { tone: 'error', text: `${countOf(held, 'photo')} ${verb} attention`, way: 'photos' };
   }
   if (unpaid > 0) return { tone: 'waiting', text: `${waiting(unpaid)} for credit`, way: 'billing' };
   if (going.length > 0) {

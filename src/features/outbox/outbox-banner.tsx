@@ -19,7 +19,7 @@ const SIGNS = {
 
 const DEEDS: Record<Exclude<BannerWay, null>, string> = {
   login: 'Sign in',
-  billing: 'Get credits',
+  billing: 'Upgrade',
   photos: 'Show photos',
 };
 
