@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
-import { countWaiting, describeNews, hasWorkLeft } from './after-sending.ts';
+import { countSent, countWaiting, describeNews, hasWorkLeft } from './after-sending.ts';
 
 const accepted = { state: 'accepted' } as const;
 const heldFor = (kind: 'waiting_auth' | 'waiting_credit') => ({ hold: { kind } });
@@ -37,6 +37,30 @@ test.each<[string, Parameters<typeof hasWorkLeft>, boolean]>([
   expect(hasWorkLeft(drained, items)).toBe(isLeft);
 });
 
+const [a, b] = [samplePhoto('a'), samplePhoto('b')];
+const gone = samplePhoto('a', accepted);
+
+test.each<[string, OutboxItem[], OutboxItem[], Parameters<typeof countSent>[2], number]>([
+  ['we sent it', [a], [gone], { ours: ['a'], accepted: ['a'] }, 1],
+  ['a page sent it while we waited', [a], [gone], { ours: [], accepted: ['a'] }, 1],
+  ['a page sent one and we the other', [a, b], [gone], { ours: ['b'], accepted: ['a', 'b'] }, 2],
+  ['what a page sent is ready already', [a], [], { ours: [], accepted: ['a'] }, 1],
+  ['a page sent it at the last moment', [a], [gone], { ours: [], accepted: [] }, 1],
+  ['it came and went in our own pass', [], [gone], { ours: ['a'], accepted: ['a'] }, 1],
+  ['it was accepted before', [gone], [gone], { ours: [], accepted: ['a'] }, 0],
+  ['it was taken out meanwhile', [a], [], { ours: [], accepted: [] }, 0],
+  ['it waits still', [a], [a], { ours: [], accepted: [] }, 0],
+  [
+    'the server had lost it, and has it again',
+    [samplePhoto('a', { ...accepted, hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' } })],
+    [gone],
+    { ours: [], accepted: ['a'] },
+    0,
+  ],
+])('what got through is counted where %s', (_, before, after, how, count) => {
+  expect(countSent(before, after, how)).toBe(count);
+});
+
 test.each<[string, OutboxItem[], OutboxItem[], number, string | undefined]>([
   ['the last one got through', [samplePhoto('a')], [samplePhoto('a', accepted)], 1, 'All photos uploaded'],
   [
@@ -55,13 +79,13 @@ test.each<[string, OutboxItem[], OutboxItem[], number, string | undefined]>([
     'All photos uploaded',
   ],
   [
-    'one has come to need a look',
+    'one has come to need attention',
     [samplePhoto('a')],
     [samplePhoto('a', attention)],
     0,
-    '1 photo needs a look',
+    '1 photo needs attention',
   ],
-  ['it needed a look before', [samplePhoto('a', attention)], [samplePhoto('a', attention)], 0, undefined],
+  ['it needed attention before', [samplePhoto('a', attention)], [samplePhoto('a', attention)], 0, undefined],
   [
     'two wait for credit',
     [samplePhoto('a'), samplePhoto('b')],
@@ -90,8 +114,8 @@ test.each<[string, OutboxItem[], OutboxItem[], number, string | undefined]>([
     0,
     undefined,
   ],
-])('what is told when %s', (_, before, after, acceptedCount, title) => {
-  expect(describeNews(before, after, acceptedCount)?.title).toBe(title);
+])('what is told when %s', (_, before, after, sentCount, title) => {
+  expect(describeNews(before, after, sentCount)?.title).toBe(title);
 });
 
 test('one and many are told apart', () => {

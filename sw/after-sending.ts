@@ -21,13 +21,27 @@ export function hasWorkLeft(end: DrainEnd | undefined, items: readonly OutboxIte
 }
 
 /**
+ * How many photos got through. Where a page that nobody sees holds the lock it sends them, and our own pass none: of those,
+ * what was queued before counts. `accepted`: by now, read before what is ready leaves the phone.
+ */
+export function countSent(
+  before: readonly OutboxItem[],
+  after: readonly OutboxItem[],
+  { ours, accepted }: { ours: readonly string[]; accepted: readonly string[] },
+): number {
+  const queued = new Set(before.filter(isQueued).map(({ id }) => id));
+  const since = after.filter(({ state }) => state === 'accepted').map(({ id }) => id);
+  return new Set([...ours, ...[...accepted, ...since].filter((id) => queued.has(id))]).size;
+}
+
+/**
  * What is worth a notification for somebody who does not look at the app: a photo that has come to need a hand, or
  * the last one having got through. Nothing is said twice.
  */
 export function describeNews(
   before: readonly OutboxItem[],
   after: readonly OutboxItem[],
-  acceptedCount: number,
+  sentCount: number,
 ): Notice | null {
   const known = new Set(before.map((item) => `${item.id} ${noticeKindOf(item)}`));
   const news = after.filter((item) => noticeKindOf(item) && !known.has(`${item.id} ${noticeKindOf(item)}`));
@@ -35,10 +49,10 @@ export function describeNews(
     const count = news.filter((item) => noticeKindOf(item) === need).length;
     if (count > 0) return NOTICES[need](count);
   }
-  if (acceptedCount === 0 || countWaiting(after) > 0) return null;
+  if (sentCount === 0 || countWaiting(after) > 0) return null;
   return {
     title: 'All photos uploaded',
-    body: `${countOf(acceptedCount, 'photo')} ${acceptedCount === 1 ? 'is' : 'are'} being transformed.`,
+    body: `${countOf(sentCount, 'photo')} ${sentCount === 1 ? 'is' : 'are'} being transformed.`,
   };
 }
 
@@ -49,7 +63,7 @@ const NOTICES: Record<NoticeKind, (count: number) => Notice> = {
   waiting_auth: (count) => ({ title: 'Sign in to upload your photos', body: waits(count) }),
   waiting_credit: (count) => ({ title: 'No credits left', body: waits(count) }),
   needs_attention: (count) => ({
-    title: `${countOf(count, 'photo')} ${count === 1 ? 'needs' : 'need'} a look`,
+    title: `${countOf(count, 'photo')} ${count === 1 ? 'needs' : 'need'} attention`,
     body: 'Open Uploads to see what to do.',
   }),
   failed: (count) => ({

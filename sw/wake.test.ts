@@ -1,26 +1,34 @@
 import { expect, test, vi } from 'vitest';
 import { done, failed, type Result } from '#core/model/failure.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { DrainEnd, Outbox } from '#core/outbox/outbox.ts';
 import type { Mirror } from '#core/mirror/mirror.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { sendOnWake, sendWaiting } from './wake.ts';
 
 type Rows = Result<{ rows: TransformationRow[]; missing: string[] }>;
 
-/** A core that did what it is told, and notes what it was asked. */
-function fakeCore(end: DrainEnd | undefined, rows: Rows = done({ rows: [], missing: ['b'] })) {
+/** A core that did what it is told, and notes what it was asked. `views`: what is on the phone, one look after the other. */
+function fakeCore(
+  end: DrainEnd | undefined,
+  rows: Rows = done({ rows: [], missing: ['b'] }),
+  views: OutboxItem[][] = [],
+) {
   const log: string[] = [];
+  let accepted = ['a', 'b'];
   const notUsed = () => Promise.reject(new Error('not used'));
   const outbox: Outbox = {
-    view: () => Promise.resolve({ items: [], others: 0, removed: [], quietUntil: 0 }),
+    view: () => Promise.resolve({ items: views.shift() ?? [], others: 0, removed: [], quietUntil: 0 }),
     drain: (options) => {
       log.push(`drain ${JSON.stringify(options)}`);
       return Promise.resolve(end);
     },
-    accepted: () => Promise.resolve(['a', 'b']),
+    accepted: () => Promise.resolve(accepted),
     ended: () => Promise.resolve(['f']),
     confirm: (confirmed, missing, askedAt = Infinity) => {
       log.push(`confirm ${confirmed.length} ${missing?.join()}`);
+      accepted = [];
       expect(askedAt).toBeLessThanOrEqual(Date.now());
       return Promise.resolve();
     },
@@ -101,6 +109,20 @@ test('where the rows cannot be read nothing is confirmed, and what was sent coun
   const { log, core } = fakeCore(end(0, ['a']), failed({ kind: 'offline' }));
   expect(await sendWaiting(core, ports())).toBe(true);
   expect(log.join()).not.toContain('confirm');
+});
+
+test.each([
+  ['in its turn', end(0), [samplePhoto('a', { state: 'accepted' })]],
+  ['for as long as the worker waits', undefined, [samplePhoto('a', { state: 'accepted' })]],
+  ['and is ready by now', end(0), []],
+])('what a page that nobody sees has sent %s is told, once', async (_, drained, after) => {
+  const { core } = fakeCore(drained, undefined, [[samplePhoto('a')], after, after, after]);
+  const world = ports();
+  expect(await sendWaiting(core, world)).toBe(true);
+  expect(world.told).toEqual(['icon 0', 'All photos uploaded']);
+  // A second tag of the same return of the signal.
+  await sendWaiting(core, world);
+  expect(world.told).toEqual(['icon 0', 'All photos uploaded', 'icon 0']);
 });
 
 /** A worker beside these windows, how the browser wakes it, and what it asks of the core. */

@@ -1,6 +1,6 @@
 import type { Core } from '#core/open-core.ts';
 import { singleFlight } from '#shared/single-flight.ts';
-import { countWaiting, describeNews, hasWorkLeft, type Notice } from './after-sending.ts';
+import { countSent, countWaiting, describeNews, hasWorkLeft, type Notice } from './after-sending.ts';
 import { listWindows, notify, openUploadsOnTap, showCount } from './attention.ts';
 
 /** Chromium ends a sync event after about three minutes: what is left of them is for the photo itself. */
@@ -70,19 +70,24 @@ export async function sendWaiting(core: WakingCore, { isAlone, showCount, tell }
   const before = (await core.outbox.view()).items;
   // To be woken is the return of the signal. Where a page is seen it has noticed that too, and its back-off counts.
   const end = await core.outbox.drain({ patienceMs: PATIENCE_MS, fresh: isAlone });
-  await confirmAccepted(core);
+  const accepted = await core.outbox.accepted();
+  await confirmAccepted(core, accepted);
   const after = (await core.outbox.view()).items;
   await showCount(countWaiting(after));
-  const notice = describeNews(before, after, end?.accepted.length ?? 0);
+  const sent = countSent(before, after, { ours: end?.accepted ?? [], accepted });
+  const notice = describeNews(before, after, sent);
   if (notice) await tell(notice);
   return !hasWorkLeft(end, after);
 }
 
 /** Reads the server's rows in a request of their own: only then may a photo go from the phone. */
-async function confirmAccepted({ session, outbox, mirror }: WakingCore): Promise<void> {
+async function confirmAccepted(
+  { session, outbox, mirror }: WakingCore,
+  accepted: readonly string[],
+): Promise<void> {
   const person = await session.person();
   // What has ended here may have gone on elsewhere.
-  const ids = person ? [...(await outbox.accepted()), ...(await outbox.ended())] : [];
+  const ids = person ? [...accepted, ...(await outbox.ended())] : [];
   if (!person || ids.length === 0) return;
   const askedAt = Date.now();
   const read = await mirror.refresh(person.id, ids);

@@ -1,7 +1,15 @@
 import type { Person } from '#core/model/person.ts';
 import type { CallbackPerson } from '#core/remote/remote.ts';
 import { core } from './core.ts';
-import { asFailure, attempt, openAuth, UNANSWERED, type SignInEnd, type SignInFailure } from './sign-in.ts';
+import {
+  asFailure,
+  attempt,
+  openAuth,
+  unanswered,
+  type Deed,
+  type SignInEnd,
+  type SignInFailure,
+} from './sign-in.ts';
 
 const NO_GOOGLE: SignInFailure = {
   ok: false,
@@ -13,10 +21,10 @@ const NO_GOOGLE: SignInFailure = {
 export async function askGoogle(returnTo: string): Promise<{ ok: true; url: string } | SignInFailure> {
   const auth = await openAuth();
   const isThere = auth ? await auth.hasGoogle() : null;
-  if (!auth || isThere === null) return UNANSWERED;
+  if (!auth || isThere === null) return unanswered('sign in');
   if (!isThere) return NO_GOOGLE;
   const asked = await auth.addressOfGoogle(returnTo);
-  return asked.ok ? asked : asFailure(asked);
+  return asked.ok ? asked : asFailure(asked, 'sign in');
 }
 
 /** Somebody has come back; `here` is who is known on this phone. */
@@ -25,12 +33,15 @@ export interface CallbackOutcome extends CallbackPerson {
 }
 
 /** Who comes by what Google or a mail's link has put into the address; null: it has put nothing there. Signs nobody in. */
-export async function openAuthCallback(href: string): Promise<CallbackOutcome | SignInFailure | null> {
+export async function openAuthCallback(
+  href: string,
+  deed: Deed,
+): Promise<CallbackOutcome | SignInFailure | null> {
   const auth = await openAuth();
-  if (!auth) return UNANSWERED;
+  if (!auth) return unanswered(deed);
   const came = await auth.openCallback(href);
   if (!came) return null;
-  return came.ok ? { ...came, here: await whoIsHere() } : asFailure(came);
+  return came.ok ? { ...came, here: await whoIsHere() } : asFailure(came, deed);
 }
 
 /** Signs in whoever came back. Whoever was here goes; what they have not sent stays theirs. */
@@ -38,7 +49,7 @@ export const enter = (): Promise<SignInEnd> => attempt((auth) => auth.enter());
 
 /** The same, with a password that they have chosen now. */
 export const enterWithPassword = (password: string): Promise<SignInEnd> =>
-  attempt((auth) => auth.enterWithPassword(password));
+  attempt((auth) => auth.enterWithPassword(password), 'save your password');
 
 /** Who is known on this phone; nobody where the phone cannot say it. */
 export async function whoIsHere(): Promise<Person | null> {

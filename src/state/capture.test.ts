@@ -6,6 +6,7 @@ import {
   beginVisit,
   bringBackShot,
   dismissAlarm,
+  saveInstead,
   savePhotos,
   saveShot,
   takeOutShot,
@@ -111,29 +112,45 @@ test.each<[string, Outcome[], string | null]>([
 });
 
 test.each([
-  ['no_room', 'camera', 'This photo was NOT saved: this device is full. Free up space, then take it again.'],
-  ['no_room', 'pick', 'This photo was NOT saved: this device is full. Free up space, then pick it again.'],
-  ['gone', 'pick', 'We couldn’t read this photo. Pick it again.'],
+  ['no_room', 'camera', 'This photo was NOT saved: this device is full. Free up space, then retake it.'],
+  ['no_room', 'pick', 'This photo was NOT saved: this device is full. Free up space, then choose it again.'],
+  ['gone', 'pick', 'We couldn’t read this photo. Choose it again.'],
   [
     'storage_error',
     'camera',
-    'This photo was NOT saved: this device’s storage isn’t responding. Close the app, open it, then take it again.',
+    'This photo was NOT saved: this device’s storage isn’t responding. Close the app, open it, then retake it.',
   ],
   [
     'outdated',
     'camera',
-    'This photo was NOT saved: this version of the app is too old. Update it, then take it again.',
+    'This photo was NOT saved: this version of the app is too old. Update it, then retake it.',
   ],
   [
     'unsure',
     'camera',
-    'We couldn’t check whether this photo was saved. Look under ‘On this device’ before you take it again.',
+    'We couldn’t check whether this photo was saved. Look under ‘On this device’ before you retake it.',
   ],
+  ...(['pick', 'drop', 'paste'] as const).map(
+    (source) =>
+      [
+        'unsure',
+        source,
+        'We couldn’t check whether this photo was saved. Look under ‘Ready to transform’ before you choose it again.',
+      ] as const,
+  ),
 ] as const)('a photo that is not saved (%s, %s) is said loudly', async (why, source, alarm) => {
   kitchen.answers = [notSaved(why)];
-  await savePhotos(photos(1), source, null);
+  await savePhotos(photos(1), source, source === 'camera' ? recipe : null);
   expect(useCapture.getState()).toMatchObject({ alarm, savedIds: [], saving: 0 });
   expect(kitchen.prepared).toEqual([]);
+});
+
+test('a shot that takes the place of one in the tray is looked for there', async () => {
+  kitchen.answers = [notSaved('unsure')];
+  await saveInstead(() => Promise.resolve(new Blob(['x'])), 'a');
+  expect(useCapture.getState().alarm).toBe(
+    'We couldn’t check whether this photo was saved. Look under ‘Ready to transform’ before you retake it.',
+  );
 });
 
 test('where a version is too old even to know whose photo it is, that is what is said', async () => {
@@ -141,7 +158,7 @@ test('where a version is too old even to know whose photo it is, that is what is
   kitchen.isBroken = true;
   await expect(savePhotos(photos(1), 'pick', null)).rejects.toThrow('worker gone');
   expect(useCapture.getState().alarm).toBe(
-    'This photo was NOT saved: this version of the app is too old. Update it, then pick it again.',
+    'This photo was NOT saved: this version of the app is too old. Update it, then choose it again.',
   );
   useUpdate.setState({ isOutdated: false });
 });
@@ -161,7 +178,7 @@ test('an alarm counts what was lost, and stays until it was read', async () => {
   await savePhotos(photos(1), 'camera', recipe);
   await beginVisit();
   expect(useCapture.getState().alarm).toBe(
-    '2 photos were NOT saved: this device is full. Free up space, then take them again.',
+    '2 photos were NOT saved: this device is full. Free up space, then retake them.',
   );
   dismissAlarm();
   expect(useCapture.getState().alarm).toBeNull();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Occasion, Outcome } from '#core/intake/intake.ts';
 import { isDraft } from '#core/model/item-state.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
-import { describeLeftOut, describeLosses, type Loss } from './capture-words.ts';
+import { describeLeftOut, describeLosses, type Loss, type Origin } from './capture-words.ts';
 import { core } from './core.ts';
 import { countInProgress } from './in-progress.ts';
 import { remove, restore, useOutbox } from './outbox.ts';
@@ -69,7 +69,7 @@ export async function saveShot(
 ): Promise<void> {
   const owner = ownerNow();
   const keptFor = await countInProgress(1, async () => {
-    const files = [await takeOrTell(take)];
+    const files = [await takeOrTell(take, recipe)];
     return await keep({ files, source: 'camera', recipe, owner, aim });
   });
   await makeReady(keptFor);
@@ -79,7 +79,7 @@ export async function saveShot(
 export async function saveInstead(take: () => Promise<Blob>, instead: string): Promise<boolean> {
   const owner = ownerNow();
   const keptFor = await countInProgress(1, async () => {
-    const files = [await takeOrTell(take)];
+    const files = [await takeOrTell(take, null)];
     return await keep({ files, source: 'camera', recipe: null, owner, instead });
   });
   const before = useOutbox.getState().items.find(({ id }) => id === instead);
@@ -99,11 +99,11 @@ export async function savePhotos(
   await makeReady(await countInProgress(files.length, () => keep({ files, source, recipe, owner })));
 }
 
-async function takeOrTell(take: () => Promise<Blob>): Promise<Blob> {
+async function takeOrTell(take: () => Promise<Blob>, recipe: Origin['recipe']): Promise<Blob> {
   try {
     return await take();
   } catch (error) {
-    sound(['unfit'], 'camera');
+    sound(['unfit'], { source: 'camera', recipe });
     throw error;
   }
 }
@@ -121,7 +121,7 @@ async function keep({
   const outcomes: Outcome[] = [];
   const noteOutcome = (outcome: Outcome) => {
     outcomes.push(outcome);
-    tell(outcome, source);
+    tell(outcome, { source, recipe });
   };
   useCapture.setState(({ saving }) => ({
     notice: null,
@@ -133,7 +133,7 @@ async function keep({
     if (userId === undefined) {
       sound(
         files.map(() => 'nobody'),
-        source,
+        { source, recipe },
       );
       return undefined;
     }
@@ -150,7 +150,7 @@ async function keep({
       files
         .slice(outcomes.length)
         .map(() => (useUpdate.getState().isOutdated ? 'outdated' : 'storage_error')),
-      source,
+      { source, recipe },
     );
     throw error;
   } finally {
@@ -162,20 +162,20 @@ async function makeReady(userId: string | undefined): Promise<void> {
   if (userId !== undefined) await (await core()).intake.prepare(userId);
 }
 
-function tell(outcome: Outcome, source: PhotoSource): void {
-  if (outcome.outcome === 'not_saved') sound([outcome.why], source);
-  if (source !== 'camera') return;
-  if (outcome.outcome === 'left_out') sound(['unfit'], source);
+function tell(outcome: Outcome, origin: Origin): void {
+  if (outcome.outcome === 'not_saved') sound([outcome.why], origin);
+  if (origin.source !== 'camera') return;
+  if (outcome.outcome === 'left_out') sound(['unfit'], origin);
   useCapture.setState(({ savedIds, saving }) => ({
     saving: saving - 1,
     savedIds: outcome.outcome === 'saved' ? [...savedIds, outcome.id] : savedIds,
   }));
 }
 
-function sound(more: readonly Loss[], source: PhotoSource): void {
+function sound(more: readonly Loss[], origin: Origin): void {
   if (more.length === 0) return;
   losses = [...losses, ...more];
-  useCapture.setState({ alarm: describeLosses(losses, source) });
+  useCapture.setState({ alarm: describeLosses(losses, origin) });
 }
 
 export function dismissAlarm(): void {

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Core } from '#core/open-core.ts';
+import { enterWithPassword, openAuthCallback } from './auth-callback.ts';
 import { provideCore } from './core.ts';
 import { usePerson } from './person.ts';
-import { openAuth, signIn } from './sign-in.ts';
+import { askForReset, openAuth, sayNeed, signIn, signUp, type SignInEnd } from './sign-in.ts';
 
 const WHO = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
 const ADA = { email: 'ada@example.com', password: 'secret' };
@@ -39,4 +40,38 @@ test('a phone that cannot say who has signed in looks again, and turns nobody aw
   lookWho.mockRejectedValueOnce(new Error('no answer'));
   expect(await signIn(ADA)).toEqual({ ok: true, isSignedIn: true });
   expect(usePerson.getState()).toEqual({ hasRead: false, person: null });
+});
+
+test.each<[string, () => Promise<SignInEnd | object | null>, string]>([
+  ['signing in', () => signIn(ADA), 'You need a connection to sign in; your photos are safe on this device.'],
+  [
+    'a new account',
+    () => signUp({ ...ADA, fullName: 'Ada' }, 'https://app.example'),
+    'You need a connection to create an account.',
+  ],
+  [
+    'a forgotten password',
+    () => askForReset(ADA.email, 'https://app.example'),
+    'You need a connection to reset your password.',
+  ],
+  ['a new password', () => enterWithPassword('secret'), 'You need a connection to save your password.'],
+  [
+    'the link of a mail',
+    () => openAuthCallback('https://app.example', 'open this link'),
+    'You need a connection to open this link.',
+  ],
+])('without a connection it says what one is needed for: %s', async (_, attempt, need) => {
+  const silent = () => Promise.resolve({ ok: false, code: 'offline', message: '' });
+  const ways = ['signInWithPassword', 'signUp', 'sendResetMail', 'enterWithPassword', 'openCallback'];
+  Object.assign((await openAuth()) ?? {}, Object.fromEntries(ways.map((way) => [way, silent])));
+  expect(await attempt()).toMatchObject({
+    ok: false,
+    isAnswered: false,
+    message: `Couldn’t connect. ${need}`,
+  });
+});
+
+test('before anything is tried, a page says what it needs a connection for', () => {
+  expect(sayNeed('sign in')).toBe('You need a connection to sign in. Your photos are safe on this device.');
+  expect(sayNeed('reset your password')).toBe('You need a connection to reset your password.');
 });

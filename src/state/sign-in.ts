@@ -18,13 +18,27 @@ export interface SignInFailure {
   message: string;
 }
 
-export const SIGNAL_NEEDED = `You need a connection to sign in. Your photos are safe on this ${DEVICE}.`;
+/** What a page, or a link, is for. */
+export type Deed =
+  | 'sign in'
+  | 'create an account'
+  | 'reset your password'
+  | 'save your password'
+  | 'open this link';
 
-export const UNANSWERED: SignInFailure = {
+const SAFE = `photos are safe on this ${DEVICE}`;
+const need = (deed: Deed) => `You need a connection to ${deed}`;
+
+/** Said before a try that would get nowhere. */
+export const sayNeed = (deed: Deed): string =>
+  deed === 'sign in' ? `${need(deed)}. Your ${SAFE}.` : `${need(deed)}.`;
+
+export const unanswered = (deed: Deed): SignInFailure => ({
   ok: false,
   isAnswered: false,
-  message: `Couldn’t connect. You need a connection to sign in; your photos are safe on this ${DEVICE}.`,
-};
+  message: `Couldn’t connect. ${need(deed)}${deed === 'sign in' ? `; your ${SAFE}` : ''}.`,
+});
+
 const NOT_KEPT: SignInFailure = {
   ok: false,
   isAnswered: false,
@@ -37,19 +51,22 @@ export const signIn = (given: SignInGiven): Promise<SignInEnd> =>
 
 /** A new account, which is signed in on this phone at once where no mail has to be opened first. */
 export async function signUp(given: SignUpGiven, returnTo: string): Promise<SignInEnd> {
-  const end = await attempt((auth) => auth.signUp({ ...given, returnTo }));
+  const end = await attempt((auth) => auth.signUp({ ...given, returnTo }), 'create an account');
   if (end.ok && !end.isSignedIn) await keepPromises(given.email);
   return end;
 }
 
 /** A mail with a link to choose another password, where such an account is. */
 export const askForReset = (email: string, returnTo: string): Promise<SignInEnd> =>
-  attempt((auth) => auth.sendResetMail({ email, returnTo }));
+  attempt((auth) => auth.sendResetMail({ email, returnTo }), 'reset your password');
 
 /** One try at something of the auth service, and what came of it in words for people. */
-export async function attempt(enter: (auth: Auth) => Promise<AuthOutcome>): Promise<SignInEnd> {
+export async function attempt(
+  enter: (auth: Auth) => Promise<AuthOutcome>,
+  deed: Deed = 'sign in',
+): Promise<SignInEnd> {
   const auth = await openAuth();
-  if (!auth) return UNANSWERED;
+  if (!auth) return unanswered(deed);
   try {
     const outcome = await enter(auth);
     if (outcome.ok && outcome.isSignedIn) {
@@ -57,7 +74,7 @@ export async function attempt(enter: (auth: Auth) => Promise<AuthOutcome>): Prom
       await keepPromises(true);
     }
     if (outcome.ok) return outcome;
-    return asFailure(outcome);
+    return asFailure(outcome, deed);
   } catch (error) {
     console.warn('The session could not be stored on this device.', error);
     return NOT_KEPT;
@@ -65,8 +82,8 @@ export async function attempt(enter: (auth: Auth) => Promise<AuthOutcome>): Prom
 }
 
 /** What was refused, in words that help. */
-export function asFailure({ code, message }: { code: string; message: string }): SignInFailure {
-  if (code === 'offline') return UNANSWERED;
+export function asFailure({ code, message }: { code: string; message: string }, deed: Deed): SignInFailure {
+  if (code === 'offline') return unanswered(deed);
   return { ok: false, isAnswered: !isForNow(code), message: plainWords(code, message) };
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { buttonClass } from './button-variant.ts';
 
 interface SubmitButtonProps {
-  /** While the answer is awaited. */
+  /** While the answer is awaited: it keeps the focus. Whoever is told to submit does nothing then. */
   isPending: boolean;
   /** The id of a line that tells what to expect. */
   describedBy?: string;
@@ -16,7 +16,7 @@ export function SubmitButton({ isPending, describedBy, ref, children }: SubmitBu
     <button
       type="submit"
       ref={ref}
-      disabled={isPending}
+      {...(isPending && { 'aria-disabled': true })}
       aria-describedby={describedBy}
       className={`${buttonClass('ember')} min-h-12 w-full`}
     >

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
+import { serverError } from '#tests/support/faults/fault-rules.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
@@ -283,7 +284,13 @@ test('the credits count down and up, few are said loudly, and a tap tells why', 
 
   await phone.goOffline();
   await pill.click();
-  await expect(page.getByText('Your credit history shows once you have a connection.')).toBeVisible();
+  const needsSignal = page.getByText('Your credit history shows once you have a connection.');
+  await expect(needsSignal).toBeVisible();
+  const busy = network.when({ path: /^\/rest\/v1\/credit_events/ }, serverError());
+  await phone.goOnline();
+  await expect(page.getByText('The server is having problems. Try again in a minute.')).toBeVisible();
+  await expect(needsSignal).toHaveCount(0);
+  busy.release();
   await page.getByRole('link', { name: 'Plan and credits' }).click();
   await expect(page).toHaveURL(network.url + PATHS.billing);
 });

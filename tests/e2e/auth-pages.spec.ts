@@ -115,8 +115,9 @@ test('who has an account and comes by the wrong way finds the right one', async 
     // The screen before has a field of that name as well.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset password');
     await field(page, 'Email').fill(email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText('Check your email for a reset link')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Reset Link' }).press('Enter');
+    // The button has gone, and the focus with it.
+    await expect(page.getByText('Check your email for a reset link')).toBeFocused();
     await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
 
     const link = await linkTo(page, email);
@@ -143,6 +144,27 @@ test('who has an account and comes by the wrong way finds the right one', async 
     await page.getByRole('button', { name: 'Sign in' }).click();
     await isIn(page);
   });
+});
+
+test('without a connection each form says what it needs one for', async ({
+  page,
+  visit,
+  goOffline,
+  goOnline,
+  forgive,
+}) => {
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  for (const [screen, button, deed] of [
+    [PATHS.signup, 'Create account', 'create an account'],
+    [PATHS.resetPassword, 'Send Reset Link', 'reset your password'],
+  ] as const) {
+    await visit(screen);
+    await goOffline();
+    await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(
+      `You need a connection to ${deed}.`,
+    );
+    await goOnline();
+  }
 });
 
 /** What a field tells a browser of itself. */

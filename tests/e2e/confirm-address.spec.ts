@@ -50,7 +50,7 @@ test('three newcomers and their mails', async ({ page, mails, home, forgive }) =
   await test.step('one opens the link of the mail, says who they are, and is in', async () => {
     const email = newcomer();
     await fillSignUp(page, email);
-    await expect(page.getByText('One more step.')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'One more step.' })).toBeFocused();
     const link = await mails.linkTo(email);
     await isNobody(page);
     // They were at the stove meanwhile.

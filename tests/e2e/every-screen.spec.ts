@@ -48,7 +48,7 @@ test('without a signal each screen shows what it showed with one, opened anew an
     },
     async [PATHS.settings]() {
       await expect(page.getByLabel('Email')).toHaveValue(cook.email);
-      await expect(page.getByLabel('Full Name')).toHaveValue('Ada Cook');
+      await expect(page.getByLabel('Full name')).toHaveValue('Ada Cook');
       await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
     },
     async [PATHS.help]() {

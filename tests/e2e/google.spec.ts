@@ -93,7 +93,7 @@ test('a newcomer comes by Google, and the way back serves once', async ({ page, 
     await page.reload();
     await goTo(page, 'Settings');
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
-    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Cook');
+    await expect(page.getByLabel('Full name')).toHaveValue('Ada Cook');
   });
 
   await test.step('the way back opened a second time changes nothing, and says so', async () => {
@@ -271,7 +271,7 @@ test('who did not come through at Google is told why, and may try again', async 
     await isAt(page, PATHS.settings);
     await expect(toast(page, 'Welcome back!')).toBeVisible();
     await expect(toast(page, "You've successfully logged in.")).toBeVisible();
-    await expect(page.getByLabel('Full Name')).toHaveValue('Grace');
+    await expect(page.getByLabel('Full name')).toHaveValue('Grace');
     expect((await readPhone(page)).personId).toBe(person.id);
   });
 });

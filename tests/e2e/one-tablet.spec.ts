@@ -53,7 +53,7 @@ async function visitEverything(page: Page, mine: Guest, theirs: Guest, open = op
     [previewOf(mine)]: () => expect(page.getByRole('slider')).toBeVisible(),
     [PATHS.billing]: () =>
       expect(page.getByRole('region', { name: 'Your credits', exact: true })).toContainText(mine.left),
-    [PATHS.settings]: () => expect(page.getByLabel('Full Name')).toHaveValue(mine.name),
+    [PATHS.settings]: () => expect(page.getByLabel('Full name')).toHaveValue(mine.name),
     [PATHS.help]: () => expect(page.getByRole('banner')).toContainText(mine.left),
   };
   for (const [path, check] of Object.entries(screens)) {

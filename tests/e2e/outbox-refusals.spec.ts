@@ -66,7 +66,7 @@ test('F29: three photos that are refused each say why and wait for a hand, and t
   await expectRow(page, 'dish-1.jpg', SAYS.tooLarge);
   await expectRow(page, 'dish-2.jpg', SAYS.wrongKind);
   await expectRow(page, 'dish-3.jpg', SAYS.notAccepted);
-  await expect(banner(page)).toHaveText('3 photos need your attention');
+  await expect(banner(page)).toHaveText('3 photos need attention');
   const server = await truth();
   expect(server.jobs.map(({ photoId }) => photoId)).toEqual(saved.slice(3).map(({ id }) => id));
   expect(findLosses(saved, held, server)).toEqual([]);

@@ -50,14 +50,14 @@ test('F21: a phone that is full says so at once and calls nothing saved, and old
   const file = await photoFile(22);
   await pick(page, [file]);
   await expect(
-    alarm(page, 'This photo was NOT saved: this device is full. Free up space, then pick it again.'),
+    alarm(page, 'This photo was NOT saved: this device is full. Free up space, then choose it again.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('link', { name: 'Take photo' }).click();
   await waitForCamera(page);
   await shoot(page);
   await expect(
-    alarm(page, 'This photo was NOT saved: this device is full. Free up space, then take it again.'),
+    alarm(page, 'This photo was NOT saved: this device is full. Free up space, then retake it.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   expect(witness.shotsSaved(page)).toBe(0);
@@ -128,7 +128,7 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
   await expect(
     alarm(
       page,
-      'This photo was NOT saved: this device’s storage isn’t responding. Close the app, open it, then pick it again.',
+      'This photo was NOT saved: this device’s storage isn’t responding. Close the app, open it, then choose it again.',
     ),
   ).toBeVisible();
   expect(witness.namesShown(page)).toEqual(['dish-24.jpg']);
@@ -172,7 +172,7 @@ test('F26: files that change or go away before they are read are told at once, a
   utimesSync(changed, later, later);
   await letGo();
 
-  await expect(alarm(page, 'We couldn’t read 3 photos. Pick them again.')).toBeVisible();
+  await expect(alarm(page, 'We couldn’t read 3 photos. Choose them again.')).toBeVisible();
   const phoneNow = await readPhone(page);
   expect(phoneNow.items).toMatchObject([{ filename: 'first.jpg' }, { filename: 'second.jpg' }]);
   expect(findHalves(phoneNow)).toEqual([]);
@@ -204,7 +204,7 @@ test('F36: a photo whose bytes went bad on the phone is not sent and asks for a 
   ]);
   // Somebody may still want to see what is left of it.
   expect(bytes).toEqual({ [spoilt?.id ?? '']: bad });
-  await expect(page.getByText('1 photo needs your attention')).toBeVisible();
+  await expect(page.getByText('1 photo needs attention')).toBeVisible();
   const server = await truth();
   expect(network.exchanges(UPLOADS)).toHaveLength(2);
   expect(new Set(server.rows.map(({ id }) => id))).toEqual(new Set([first?.id, last?.id]));

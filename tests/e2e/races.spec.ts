@@ -87,7 +87,7 @@ test('what is typed on stays, and pictures go with whoever has made them', async
   const page = await openApp(PATHS.settings);
 
   await test.step('what is typed on while a name is being saved stays', async () => {
-    const name = page.getByLabel('Full Name');
+    const name = page.getByLabel('Full name');
     await expect(name).toHaveValue('Ada Cook');
     const saving = network.when({ method: /^PATCH$/ }, { do: 'hold' }, { times: 1 });
     await name.fill('Ada');

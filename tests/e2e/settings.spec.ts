@@ -12,7 +12,7 @@ const NAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/profiles/ };
 const DELETION_REQUESTS: Match = { method: /^POST$/, path: /^\/rest\/v1\/account_deletion_requests/ };
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
-const name = (page: Page) => page.getByLabel('Full Name');
+const name = (page: Page) => page.getByLabel('Full name');
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
 

@@ -28,7 +28,7 @@ test('a photo that is too dark is taken again; the old one goes when the new one
   const page = await openApp();
   const [old] = await pickReady(page, [await inDark('dark.jpg')]);
   await expect(page.getByText('A little dark: turn on a light.')).toBeVisible();
-  const again = page.getByRole('button', { name: 'Take it again' });
+  const again = page.getByRole('button', { name: 'Retake it' });
   await again.click();
   await waitForCamera(page);
   // Nothing was taken: nothing has changed.
@@ -66,7 +66,7 @@ test('a dish that the frame cuts is said to be cut off, and a whole one is not',
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   await pickReady(page, [file('whole.jpg', whole)]);
   await expect(page.getByText(/^Preview in .*, ready$/)).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Take it again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Retake it' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove whole.jpg' }).click();
   await pickReady(page, [file('cut.jpg', cut)]);
   await expect(page.getByText('Cut off: step back to fit the whole dish in.')).toBeVisible();

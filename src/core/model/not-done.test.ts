@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listNotDone, wordsNotDone } from './not-done.ts';
+import { listDone, listNotDone, wordsNotDone } from './not-done.ts';
 
 const notDone = (...couldNot: string[]) =>
   wordsNotDone({ prompt: '', report: { engine: 'local', did: [], couldNot } });
@@ -9,6 +9,11 @@ test('what the words of a prompt ask in vain is known as such, once', () => {
   expect(notDone(...said, ...said)).toEqual(said);
   // As pictures of older versions of the app have it.
   expect(notDone('Cannot add: steam')).toEqual(['Cannot add: steam']);
+});
+
+test('surroundings that were only tinted are called so, on pictures of older versions too', () => {
+  const did = ['Style: Minimal Zen', 'Surroundings toned', 'Surroundings toned'];
+  expect(listDone({ did })).toEqual(['Style: Minimal Zen', 'Surroundings tinted']);
 });
 
 test('what is said of the photo was not asked for', () => {

@@ -14,6 +14,11 @@ export const TABLES: Partial<Record<Surface, string>> = {
   toned: 'The table was only tinted',
 };
 
+/** What was done, each once. Pictures of older versions of the app say 'toned'. */
+export const listDone = ({ did }: Pick<RecipeReport, 'did'>): string[] => [
+  ...new Set(did.map((line) => line.replace(/ toned$/, ' tinted'))),
+];
+
 /** All that was asked for and not done, the table first, each once. */
 export const listNotDone = ({ surface, couldNot }: Pick<RecipeReport, 'surface' | 'couldNot'>): string[] => {
   const table = TABLES[surface ?? 'none'];

@@ -63,7 +63,7 @@ export function AccountForm({ login }: { login: string }) {
         hint="Your email cannot be changed"
       />
       <TextField
-        label="Full Name"
+        label="Full name"
         name="name"
         autoComplete="name"
         enterKey="done"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkEmail } from '#core/model/sign-in-rules.ts';
 import { askForReset } from '#state/sign-in.ts';
+import { AfterForm } from '#ui/after-form.tsx';
 import { EMAIL } from './auth-fields.ts';
 import { AuthForm } from './auth-form.tsx';
 
@@ -8,13 +9,14 @@ import { AuthForm } from './auth-form.tsx';
 export function AskForReset({ returnTo }: { returnTo: string }) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked) {
-    return <output className="font-semibold">Check your email for a reset link</output>;
+    return <AfterForm className="font-semibold">Check your email for a reset link</AfterForm>;
   }
   return (
     <AuthForm
       label="Reset password"
       fields={[EMAIL]}
       words={{ rest: 'Send Reset Link', pending: 'Sending …' }}
+      deed="reset your password"
       check={checkEmail}
       enter={({ email }) => askForReset(email, returnTo)}
       failed="Reset link not sent"

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type HTMLInputAutoCompleteAttribute } from 'react';
 import { useConnectivity } from '#state/connectivity.ts';
-import { SIGNAL_NEEDED } from '#state/sign-in.ts';
+import { sayNeed, type Deed } from '#state/sign-in.ts';
 import { Note } from '#ui/note.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -23,17 +23,19 @@ interface AuthFormProps<Given> extends AuthAttempt<Given> {
   fields: readonly (AuthField & { name: keyof Given & string })[];
   /** On the button, before and while it is awaited. */
   words: { rest: string; pending: string };
+  /** What it needs a connection for. */
+  deed: Deed;
 }
 
 const STILL_WAITING = 'Still trying. Your connection may be slow.';
 
 /** The fields of a form and its button. The keyboard goes where something can be done about what went wrong. */
-export function AuthForm<Given>({ label, fields, words, ...attempt }: AuthFormProps<Given>) {
+export function AuthForm<Given>({ label, fields, words, deed, ...attempt }: AuthFormProps<Given>) {
   const { isPending, isSlow, error, submit, forget } = useAuthForm(attempt);
   const isOnline = useConnectivity((state) => state.isOnline);
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
-  const note = error?.at === 'button' ? error.text : isOnline ? null : SIGNAL_NEEDED;
+  const note = error?.at === 'button' ? error.text : isOnline ? null : sayNeed(deed);
   const slowNote = isPending && isSlow ? STILL_WAITING : null;
 
   useEffect(() => {

@@ -68,7 +68,7 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
       {isOther && <OthersPlace email={here.email} />}
       {error !== undefined && <Note>{error}</Note>}
       <div className="grid gap-3">
-        <Button ref={first} isDisabled={isPending} onClick={goIn}>
+        <Button ref={first} isWaiting={isPending} onClick={goIn}>
           {isPending ? 'Signing you in …' : 'Continue'}
         </Button>
         <Button variant="quiet" isDisabled={isPending} onClick={onStay}>

@@ -65,7 +65,7 @@ export function ConfirmedEdit({
           </Button>
           <Button
             variant={variant === 'quiet' ? 'ember' : variant}
-            isDisabled={isPending}
+            isWaiting={isPending}
             onClick={() => void change()}
           >
             {isPending ? pendingName : name}

@@ -5,6 +5,7 @@ import { sayShortMoment } from '#core/lib/say-date.ts';
 import { sayCreditEvent } from '#core/model/credit-event-words.ts';
 import { describeCredits } from '#core/model/credit-words.ts';
 import type { CreditEvent, SubscriptionRow } from '#core/model/server-rows.ts';
+import { useConnectivity } from '#state/connectivity.ts';
 import { readCreditEvents, type EditEnd } from '#state/edits.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useNow } from '#state/now.ts';
@@ -18,19 +19,26 @@ interface CreditsReasonProps {
   onGo: () => void;
 }
 
+/** Why the last of them are not here. */
+const NOT_READ: Partial<Record<Extract<EditEnd, { ok: false }>['kind'], string>> = {
+  signed_out: 'Sign in to see your credit history.',
+  offline: 'Your credit history shows once you have a connection.',
+};
+
 /** Why there are as many credits as there are: the last things that changed them. */
 export function CreditsReason({ subscription, billing, onGo }: CreditsReasonProps) {
   const { credits_total: total, credits_used: used } = subscription;
   const now = new Date(useNow(MINUTE_MS, true));
+  const isOnline = useConnectivity((state) => state.isOnline);
   const [end, setEnd] = useState<EditEnd<CreditEvent[]> | null>(null);
-  // Read anew with each change of the balance.
+  // Read anew with each change of the balance, and when the connection comes back.
   useEffect(() => {
     let isGone = false;
     void readCreditEvents().then((read) => {
       if (!isGone) setEnd(read);
     });
     return () => void (isGone = true);
-  }, [total, used]);
+  }, [total, used, isOnline]);
   return (
     <div className="grid gap-3 font-normal">
       <p>
@@ -41,13 +49,7 @@ export function CreditsReason({ subscription, billing, onGo }: CreditsReasonProp
       </p>
       <div className="border-line min-h-16 border-t pt-3" aria-busy={end === null}>
         {end === null && <Skeleton />}
-        {end?.ok === false && (
-          <p className="text-ink-soft">
-            {end.kind === 'signed_out'
-              ? 'Sign in to see your credit history.'
-              : 'Your credit history shows once you have a connection.'}
-          </p>
-        )}
+        {end?.ok === false && <p className="text-ink-soft">{NOT_READ[end.kind] ?? end.message}</p>}
         {end?.ok && <Lines events={end.value.slice(0, LINES)} now={now} />}
       </div>
       <Link

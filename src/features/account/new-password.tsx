@@ -20,6 +20,7 @@ export function NewPassword({ outcome, goOn }: { outcome: CallbackOutcome; goOn:
           { ...NEW_PASSWORD, label: 'New password' },
         ]}
         words={{ rest: 'Save password', pending: 'Saving …' }}
+        deed="save your password"
         check={checkPasswordAlone}
         enter={({ password }) => enterWithPassword(password)}
         failed="Password not saved"

@@ -14,6 +14,7 @@ export function SignInForm({ goOn }: { goOn: () => void }) {
       label="Sign in"
       fields={[{ ...EMAIL, start: known }, PASSWORD]}
       words={{ rest: 'Sign in', pending: 'Signing in …' }}
+      deed="sign in"
       check={checkSignIn}
       enter={signIn}
       failed="Login Failed"

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { checkSignUp, type SignUpGiven } from '#core/model/sign-in-rules.ts';
 import { signUp } from '#state/sign-in.ts';
+import { AfterForm } from '#ui/after-form.tsx';
 import { say } from '#ui/toast.tsx';
 import { EMAIL, NAME, NEW_PASSWORD } from './auth-fields.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -24,10 +25,10 @@ export function SignUpForm({ returnTo, goOn, children }: SignUpFormProps) {
   };
   if (mailedTo !== undefined) {
     return (
-      <output className="block wrap-anywhere">
+      <AfterForm className="block wrap-anywhere">
         <strong className="font-semibold">One more step.</strong> Open the link in the email to {mailedTo} to
         finish. No email? Check spam. Already registered? Sign in.
-      </output>
+      </AfterForm>
     );
   }
   return (
@@ -36,6 +37,7 @@ export function SignUpForm({ returnTo, goOn, children }: SignUpFormProps) {
         label="Create account"
         fields={[NAME, EMAIL, NEW_PASSWORD]}
         words={{ rest: 'Create account', pending: 'Creating your account …' }}
+        deed="create an account"
         check={checkSignUp}
         enter={enter}
         failed="Signup Failed"

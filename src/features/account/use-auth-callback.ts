@@ -29,7 +29,7 @@ export function useAuthCallback(): AuthCallbackStage & { close: () => void } {
     const { href } = window.location;
     setCallback({ stage: 'opening' });
     navigate(pathname + withoutAuthCallback(search), { replace: true, state });
-    void openAuthCallback(href).then((end) => {
+    void openAuthCallback(href, isOfMail ? 'open this link' : 'sign in').then((end) => {
       if (opened.current !== brought) return;
       if (end?.ok) setCallback({ stage: 'come', outcome: end });
       else setCallback({ stage: 'over', message: end?.message ?? '', isOfMail });

@@ -33,7 +33,7 @@ export function Ledger({ preview }: LedgerProps) {
               ? 'Credit history needs a connection. Your balance above may be out of date.'
               : error.message}
           </output>
-          <Button variant="plain" isDisabled={isReading} onClick={readAgain}>
+          <Button variant="plain" isWaiting={isReading} onClick={readAgain}>
             Try again
           </Button>
         </div>

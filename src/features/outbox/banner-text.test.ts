@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
-import { chooseBannerText, type BannerWay } from './banner-text.ts';
+import { chooseBannerText, sayRest, type BannerWay } from './banner-text.ts';
 import { describeStorage } from './storage-words.ts';
 
 type BannerState = Parameters<typeof chooseBannerText>[0];
@@ -82,7 +82,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
     'photos',
   ],
   ['there is no credit', { queued: [poor('a'), poor('b')] }, '2 photos waiting for credit', 'billing'],
-  ['a photo needs a hand', { queued: [odd('a'), poor('b')] }, '1 photo needs your attention', 'photos'],
+  ['a photo needs a hand', { queued: [odd('a'), poor('b')] }, '1 photo needs attention', 'photos'],
   [
     'the session is over',
     { queued: [samplePhoto('a'), poor('b')], isSignedIn: false, isOnline: false },
@@ -107,4 +107,11 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
   const line = chooseBannerText({ ...CALM, ...state });
   expect(line?.text ?? null).toBe(text);
   expect(line?.way ?? null).toBe(way);
+});
+
+test.each([
+  ['the server has all', [samplePhoto('a', { state: 'accepted' })], 'Nothing left to upload.', 'done'],
+  ['one lies in the tray', [samplePhoto('a', { recipe: null })], '1 photo not uploaded yet', 'waiting'],
+] as const)('where a line was and %s, it says so', (_title, items, text, tone) => {
+  expect(sayRest(items)).toEqual({ text, tone, way: null });
 });

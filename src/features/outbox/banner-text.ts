@@ -1,13 +1,15 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
+import { isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { StorageWords } from './storage-words.ts';
+import { sayUnsent } from './unsent-words.ts';
 
 /** Where the line leads, as far as something there helps. */
 export type BannerWay = 'login' | 'billing' | 'photos' | null;
 
 export interface BannerText {
-  tone: 'waiting' | 'busy' | 'error';
+  tone: 'waiting' | 'busy' | 'error' | 'done';
   text: string;
   way: BannerWay;
 }
@@ -43,7 +45,7 @@ export function chooseBannerText(state: BannerState): BannerText | null {
   const unpaid = countHeld(queued, 'waiting_credit');
   if (held > 0) {
     const verb = held === 1 ? 'needs' : 'need';
-    return { tone: 'error', text: `${countOf(held, 'photo')} ${verb} your attention`, way: 'photos' };
+    return { tone: 'error', text: `${countOf(held, 'photo')} ${verb} attention`, way: 'photos' };
   }
   if (unpaid > 0) return { tone: 'waiting', text: `${waiting(unpaid)} for credit`, way: 'billing' };
   if (going.length > 0) {
@@ -66,6 +68,14 @@ export function chooseBannerText(state: BannerState): BannerText | null {
     text: `${countOf(others, 'photo')} from someone else waiting on this ${DEVICE}`,
     way: null,
   };
+}
+
+/** Where a line was and none is needed any more: what lies in the tray still is not called uploaded. */
+export function sayRest(items: readonly OutboxItem[]): BannerText {
+  const unsent = items.filter(isUnsent).length;
+  return unsent > 0
+    ? { tone: 'waiting', text: sayUnsent(unsent), way: null }
+    : { tone: 'done', text: 'Nothing left to upload.', way: null };
 }
 
 function tellSending({ begun, queued }: BannerState): BannerText {

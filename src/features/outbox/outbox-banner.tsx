@@ -7,7 +7,7 @@ import { usePerson } from '#state/person.ts';
 import { useUpdate } from '#state/update.ts';
 import { useHere } from '#ui/use-here.ts';
 import { useCreditNews } from './credit-news.ts';
-import { chooseBannerText, type BannerWay } from './banner-text.ts';
+import { chooseBannerText, sayRest, type BannerText, type BannerWay } from './banner-text.ts';
 import { describeStorage } from './storage-words.ts';
 
 const SIGNS = {
@@ -19,7 +19,7 @@ const SIGNS = {
 
 const DEEDS: Record<Exclude<BannerWay, null>, string> = {
   login: 'Sign in',
-  billing: 'Get credits',
+  billing: 'Upgrade',
   photos: 'Show photos',
 };
 
@@ -45,7 +45,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
       storageError: hasStorageError && !isFull && !isOutdated ? describeStorage(why) : null,
       isSignedIn: person && person.isSignedIn,
     });
-  const line = useLasting(news || null);
+  const line = useLasting(news || null, sayRest(items));
   return (
     <div aria-live="polite" className="text-sm font-medium">
       {line && (
@@ -70,12 +70,10 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
   );
 }
 
-const NOTHING_LEFT = { text: 'Nothing left to upload.', tone: 'done', way: null } as const;
-
 /** A line that was there keeps its room until one leaves the screen: what lies under it does not move. */
-function useLasting<Line>(line: Line | null): Line | typeof NOTHING_LEFT | null {
+function useLasting(line: BannerText | null, rest: BannerText): BannerText | null {
   const { pathname } = useLocation();
   const [shownOn, setShownOn] = useState<string>();
   if (line && shownOn !== pathname) setShownOn(pathname);
-  return line ?? (shownOn === pathname ? NOTHING_LEFT : null);
+  return line ?? (shownOn === pathname ? rest : null);
 }

@@ -1,8 +1,6 @@
-import { countOf } from '#core/lib/count-of.ts';
 import { DEVICE } from '#core/lib/device-word.ts';
 import { Download, HardDrive, Send } from 'lucide-react';
 import { useEffect } from 'react';
-import { isQueued } from '#core/model/item-state.ts';
 import { install, useInstall } from '#state/install.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
 import { measureStorage, usePhoneStorage } from '#state/phone-storage.ts';
@@ -12,12 +10,15 @@ import { KeepOpenNotice } from './keep-open-notice.tsx';
 import { NewsNotice } from './news-notice.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { ProtectionNotice } from './protection-notice.tsx';
+import { describeUnsent } from './unsent-words.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** What this phone keeps, whether it is safe here, and how to get it off. */
 export function OutboxSettings() {
-  const waiting = useOutbox(({ items }) => items).filter(isQueued).length;
+  const { title, text, isWaiting } = describeUnsent(
+    useOutbox(({ hasLoaded, items }) => (hasLoaded ? items : null)),
+  );
   const usedBytes = usePhoneStorage((state) => state.usedBytes);
   // What was read when the app began is old by now.
   useEffect(() => void measureStorage(), []);
@@ -27,12 +28,8 @@ export function OutboxSettings() {
         Photos on this {DEVICE}
       </h2>
       <div className="mt-3 grid grid-cols-1 gap-3">
-        <NoticeCard
-          icon={Send}
-          title={waiting === 0 ? 'Everything’s uploaded' : `${countOf(waiting, 'photo')} waiting to upload`}
-          text="Photos upload automatically, one at a time, whenever you have a connection."
-        >
-          {waiting > 0 && (
+        <NoticeCard icon={Send} title={title} text={text}>
+          {isWaiting && (
             <Button variant="quiet" onClick={() => void retryAll()}>
               Upload waiting photos now
             </Button>

@@ -57,7 +57,8 @@ export function StartTransform() {
       className={`grid ${isEmpty ? '' : 'thumb:shadow-raised thumb:rounded-control thumb:fixed thumb:inset-x-4 thumb:bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] thumb:z-10'}`}
     >
       <Button
-        isDisabled={isEmpty || !chosen || isStarting}
+        isDisabled={isEmpty || !chosen}
+        isWaiting={isStarting}
         {...(needsColour && { describedBy: 'start-needs' })}
         onClick={() => void start()}
       >

@@ -71,7 +71,7 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
           <Button variant="quiet" onClick={() => setAsking(false)}>
             Keep it
           </Button>
-          <Button variant="grave" isDisabled={isRunning} onClick={() => void goOn()}>
+          <Button variant="grave" isWaiting={isRunning} onClick={() => void goOn()}>
             {isRunning ? 'Deleting …' : 'Delete for good'}
           </Button>
         </div>

@@ -32,7 +32,8 @@ export function DownloadButton({ picture, filename, isMain }: DownloadButtonProp
   return (
     <Button
       variant={isMain ? 'ember' : 'quiet'}
-      isDisabled={!picture || isRunning}
+      isDisabled={!picture}
+      isWaiting={isRunning}
       onClick={() => void (picture && download(picture))}
     >
       <Download aria-hidden size="1.0625rem" />

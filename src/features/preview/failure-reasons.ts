@@ -11,7 +11,7 @@ interface Reason {
 const REASONS: Record<FailureCode, Reason> = {
   unreadable_photo: {
     why: 'We couldn’t read the photo: its file is damaged.',
-    help: 'Take it again, or choose another photo.',
+    help: 'Retake it, or choose another photo.',
   },
   unsupported_photo: {
     why: 'We can’t enhance this kind of file.',

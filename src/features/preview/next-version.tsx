@@ -73,7 +73,7 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
 
 const SAYINGS: Record<Repeat, string> = {
   same: 'Change something, or it comes out exactly the same.',
-  unmarked: 'It comes out the same, without the mark in the corner.',
+  unmarked: 'It comes out the same, without the watermark.',
   redrawn: 'Same request: the AI draws a different picture each time.',
   unknown: '',
 };

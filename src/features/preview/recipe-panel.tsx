@@ -1,6 +1,6 @@
 import { Check, Minus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listNotDone } from '#core/model/not-done.ts';
+import { listDone, listNotDone } from '#core/model/not-done.ts';
 import { styles } from '#core/model/recipe.ts';
 import { TitledCard } from '#ui/titled-card.tsx';
 import type { Recipe } from '#shared/contract.ts';
@@ -33,7 +33,7 @@ export function RecipePanel({ recipe }: { recipe: Recipe }) {
         )}
         {report && report.did.length > 0 && (
           <Line name="What was done">
-            <Deeds icon={Check} sign="text-leaf" deeds={report.did} />
+            <Deeds icon={Check} sign="text-leaf" deeds={listDone(report)} />
           </Line>
         )}
         {report && listNotDone(report).length > 0 && (
@@ -64,7 +64,7 @@ interface DeedsProps {
 function Deeds({ icon: Icon, sign, deeds }: DeedsProps) {
   return (
     <ul className="mt-0.5 grid gap-1">
-      {[...new Set(deeds)].map((deed) => (
+      {deeds.map((deed) => (
         <li key={deed} className="flex gap-2">
           <Icon aria-hidden size="1rem" className={`mt-0.5 ${sign}`} />
           {deed}

@@ -59,7 +59,7 @@ export function Failed({ row, pictures, login, billing }: FailedProps) {
         </p>
       </div>
       <div className="mt-1 grid justify-items-center gap-1.5">
-        <Button isDisabled={isRunning} onClick={() => void run()}>
+        <Button isWaiting={isRunning} onClick={() => void run()}>
           {isRunning ? 'Starting …' : 'Try Again'}
         </Button>
         <p className="text-xs">

@@ -59,7 +59,7 @@ function Look({ photo, look: { wanted, shown, hasFailed }, editor, camera }: Sho
           {advice && (
             <Hint
               words={`${ADVICE_WORDS[advice]}.`}
-              way="Take it again"
+              way="Retake it"
               onGo={() => navigate(`${camera}&instead=${photo.id}`)}
             />
           )}

@@ -36,6 +36,11 @@ const STRANGE: readonly [strange: RegExp, plain: string][] = [
   [/\btoned\b/i, 'tinted'],
   [/\btake away\b/i, 'Erase'],
   [/\bpull the line\b/i, 'Drag the line'],
+  [/\btake (?:it|them) again\b/i, 'retake'],
+  [/\bpick (?:it|them) again\b/i, 'choose … again'],
+  [/\bneeds? (?:a look|your attention)\b/i, 'needs attention'],
+  [/\bmark in the corner\b/i, 'watermark'],
+  [/\bget credits\b/i, 'Upgrade'],
 ];
 
 const OF_THE_SPECIFICATION = [
@@ -107,6 +112,11 @@ describe('a strange word is found', () => {
     'Only toned',
     'Take away',
     'Pull the line',
+    'Take it again',
+    'Pick them again',
+    'It needs a look',
+    'The mark in the corner',
+    'Get credits',
     'Ten letters',
     'Your wishes',
   ])('%s', (text) => {

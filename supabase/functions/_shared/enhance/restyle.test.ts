@@ -208,6 +208,14 @@ describe('a dish that was found with some doubt', () => {
     }
   });
 
+  it.each([
+    ['#101010', 'darkened'],
+    ['#a0a0a0', 'tinted'],
+  ])('says what became of its surroundings in %s: %s', (colour, word) => {
+    const plan = planFor(photo, { prompt: '', colour }, finderOf(plate, SURE.toned));
+    expect(plan.did).toContain(`Surroundings ${word}`);
+  });
+
   it('is not left in a glow on a pale table that a dark style tones', () => {
     const small = { cx: 200, cy: 150, rx: 55, ry: 54 };
     const photo = drawPicture(400, 300, (x, y) =>

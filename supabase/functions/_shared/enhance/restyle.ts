@@ -184,7 +184,7 @@ function toneSurroundings(proxy: Picture, setting: Setting, found: FoundDish): P
   const surround = suitedTo(lightAround(proxy, mask), setting.surround);
   const vignette = vignetteOf(setting, dish.parts(), proxy);
   const { darken } = surround;
-  const word = darken > 0.12 ? 'darkened' : darken < -0.08 ? 'brightened' : 'toned';
+  const word = darken > 0.12 ? 'darkened' : darken < -0.08 ? 'brightened' : 'tinted';
   return {
     tier: 2,
     surface: 'toned',

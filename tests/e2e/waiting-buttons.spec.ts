@@ -1,0 +1,68 @@
+import type { Locator } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { TRANSFORMS, type Match } from '#tests/support/faults/fault-rules.ts';
+import { makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
+import { toast } from './gallery-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+import { returnToApp } from './update-verbs.ts';
+
+const NAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/profiles/ };
+const PICTURES: Match = { method: /^GET$/, path: /\/outputs\// };
+
+/** Presses it twice by keyboard; the keyboard stands where it stood while the answer is awaited. */
+async function pressTwice(button: Locator, waiting: RegExp): Promise<void> {
+  const page = button.page();
+  await button.press('Enter');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveText(waiting);
+  await expect(focused).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+}
+
+test('a button that waits for an answer keeps the keyboard, and more presses do nothing', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+  truth,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(PATHS.settings);
+
+  await test.step('Save Changes', async () => {
+    await expect(page.getByLabel('Full name')).toHaveValue('Ada Cook');
+    await page.getByLabel('Full name').fill('Grace Baker');
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    const held = network.when(NAMES, { do: 'hold reply' });
+    await pressTwice(save, /^Saving …$/);
+    held.release();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(save).toBeFocused();
+    expect(network.exchanges(NAMES)).toHaveLength(1);
+  });
+
+  await test.step('Download Enhanced', async () => {
+    const saved: string[] = [];
+    page.on('download', (file) => void saved.push(file.suggestedFilename()));
+    const held = network.when(PICTURES, { do: 'hold reply' });
+    await page.goto(`${network.url}/app/preview/${id}`);
+    const download = page.getByRole('button', { name: 'Download Enhanced' });
+    await pressTwice(download, /^Download Enhanced$/);
+    held.release();
+    await expect(toast(page, 'Downloaded!', 'Your enhanced image has been saved.')).toBeVisible();
+    await expect(download).toBeFocused();
+    expect(saved).toEqual(['soup-enhanced.jpg']);
+  });
+
+  await test.step('Try Again', async () => {
+    await putInStatus(backend.sql, id, 'failed', 'content_rejected');
+    await returnToApp(page);
+    const before = await truth();
+    const again = page.getByRole('button', { name: 'Try Again' });
+    const held = network.when(TRANSFORMS, { do: 'hold reply' });
+    await pressTwice(again, /^Starting …$/);
+    held.release();
+    await expect(page.getByRole('img', { name: 'After: soup.jpg, version 2' })).toBeVisible();
+    expect((await truth()).jobs).toHaveLength(before.jobs.length + 1);
+  });
+});
