@@ -49,12 +49,17 @@ export async function workOn(job: Job, ports: WorkPorts, lease: Lease): Promise<
   const engine = handle
     ? engines.find(({ id }) => id === job.provider)
     : engines.find(({ id }) => !job.engines_tried.includes(id));
+  let mayBePaid = false;
+  const onStep: WorkPorts['onStep'] = (step, of) => {
+    if (step === 'submitted') mayBePaid = !engine?.isBuiltIn;
+    return ports.onStep(step, of);
+  };
   try {
     if (handle) await askAgain(job, handle, engine, ports, lease);
-    else if (engine) await submit(job, engine, ports, lease);
+    else if (engine) await submit(job, engine, { ...ports, onStep }, lease);
     else await queue.fail(job, 'engine_unavailable');
   } catch (fault) {
-    if (!lease.signal.aborted) return await applyRetryRules(fault, job, engine, ports);
+    if (!lease.signal.aborted) return await applyRetryRules(fault, { job, engine, mayBePaid }, ports);
     // Given back by a process that is stopping, unless it is no longer ours: nothing went wrong, and the next one need
     // not wait for the lease. Only where a provider may have been asked already, its answer is waited for.
     const mayBeAsked = engine?.poll !== undefined && !handle;
@@ -211,8 +216,7 @@ function mark(
 
 async function applyRetryRules(
   fault: unknown,
-  job: Job,
-  engine: Engine | undefined,
+  { job, engine, mayBePaid }: { job: Job; engine: Engine | undefined; mayBePaid: boolean },
   ports: WorkPorts,
 ): Promise<void> {
   const { queue, engines, leaseSeconds } = ports;
@@ -222,6 +226,7 @@ async function applyRetryRules(
     engine,
     chain,
     leaseSeconds,
+    mayBePaid,
     random: Math.random,
   });
   if (decision.next !== 'nothing' && !(fault instanceof PictureError)) ports.report(fault);
