@@ -4,6 +4,7 @@ import { recipeOfStyle, styles } from '#core/model/recipe.ts';
 import { createQuickLookClient, WorkerLost, type QuickLookClient } from '#core/quick-look/quick-look.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { QuickLook } from '#core/model/quick-look.ts';
+import { useMirror } from './mirror.ts';
 import { useOutbox } from './outbox.ts';
 import { useCorrections } from './outline.ts';
 import { selectedOf, useTraySelection } from './quick-look.ts';
@@ -89,6 +90,7 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
   const stops = [
     ...[useOutbox, useTraySelection, useCorrections].map((store) => store.subscribe(update)),
     useStyleChoice.subscribe(update),
+    useMirror.subscribe((now, before) => now.subscription !== before.subscription && update()),
   ];
   document.addEventListener('visibilitychange', update);
   // Only while nothing is there yet. Where it cannot be had, the first look says so.
@@ -115,6 +117,8 @@ const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 /** What somebody wants to see of a photo, and its name among the looks. */
 interface Wish {
   recipe: Recipe;
+  /** With the mark of the free plan, as the finished picture will have it. */
+  isMarked: boolean;
   key: string;
 }
 
@@ -122,7 +126,9 @@ function wishFor(id: string): Wish | null {
   const asked = recipe(useStyleChoice.getState());
   const dish = dishOf(id);
   const wished = asked && { ...asked, ...(dish && { dish }) };
-  return wished && { recipe: wished, key: keyOf(id, wished) };
+  // Until the plan is known nobody has paid to be without the mark.
+  const isMarked = (useMirror.getState().subscription?.plan ?? 'free') === 'free';
+  return wished && { recipe: wished, isMarked, key: keyOf(id, wished, isMarked) };
 }
 
 function dishOf(id: string): DishHint | undefined {
@@ -163,7 +169,9 @@ function lookJobs(id: string): Job[] {
     key: isFirst ? keyOfFirst(key) : key,
     isWanted: () => isTime() && photoId === id && useQuickLook.getState().wanted === key,
     async run(client) {
-      const look = await client.ask('look', { id, recipe: wish.recipe, isFirst });
+      // On the small one the mark would be many times as large.
+      const isMarked = wish.isMarked && !isFirst;
+      const look = await client.ask('look', { id, recipe: wish.recipe, isFirst, isMarked });
       if (look === 'dropped') return;
       if (!look) throw new Error('The photo cannot be read here.');
       // Another style is looked at by now, and this one when somebody comes back to it; another photo is another matter.

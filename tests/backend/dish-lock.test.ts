@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { createCodecPipeline } from '#functions/transform-image/pictures/codec-pipeline.ts';
+import { createWasmCodecs } from '#functions/transform-image/pictures/wasm-codecs.ts';
 import { createFal } from '#functions/transform-image/engines/fal.ts';
 import type { DishOutline, Recipe, RecipeReport } from '#shared/contract.ts';
 import { createFalServer, type FalServer } from '#tests/support/providers/fal-server.ts';
@@ -184,6 +186,29 @@ describe('where a style was chosen', () => {
       couldNot: [NO_TIME],
       lock: { state: 'skipped' },
     });
+  });
+
+  test('a lock that breaks is told of, and costs nobody the picture that was paid for', async () => {
+    await ask(inStyle);
+    const pipeline = createCodecPipeline(createWasmCodecs(), {
+      enhance: () => Promise.reject(new Error('not asked for')),
+      lockDish: async (_, made) => {
+        made.data.fill(0, 0, made.data.length / 2);
+        throw new Error('torn');
+      },
+    });
+    const file = await withBerry();
+    const sync = scriptEngine('sync', async () => ({ state: 'done', result: new Uint8Array(file) }));
+    const runner = world.bench.runner([sync.engine], { pipeline });
+    while (await runner.runNext()) await world.comeDue();
+    expect(sync.calls.submit).toBe(1);
+    const { report, output } = await readFinished();
+    expect(report).toMatchObject({ couldNot: [NO_TIME], lock: { state: 'skipped' } });
+    expect(world.bench.faults.at(-1)).toEqual(new Error('torn'));
+    // What the broken lock left behind is nowhere in it.
+    const { channels } = await sharp(output).stats();
+    expect(Math.min(...channels.map(({ min }) => min))).toBeGreaterThan(0);
+    expect(await hasBerry(output)).toBe(true);
   });
 
   test('where there is no time for it at all the report says so', async () => {

@@ -125,6 +125,18 @@ describe('the chain of engines', () => {
   });
 });
 
+test('a provider that answers at once is paid for three pictures that break in our hands, and then the photo fails with a refund', async () => {
+  const sync = scriptEngine('sync', world.picture);
+  const onStep = (now: Step) => {
+    if (now === 'finished') throw new Error('our own bug');
+  };
+  const runner = world.bench.runner([sync.engine, scriptEngine('next', world.picture).engine], { onStep });
+  while (await runner.runNext()) await world.comeDue();
+  expect(sync.calls.submit).toBe(3);
+  expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'internal' });
+  expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
+});
+
 describe('a provider with a queue', () => {
   const handle = { requestId: 'r-1', statusUrl: 'https://queue.example/r-1' };
   const queued = async () => ({ state: 'queued' as const, handle, pollAfterMs: 0 });

@@ -4,16 +4,18 @@ import { expect, test } from './kitchen-journey.ts';
 
 test.use({ engine: 'built-in', phoneOptions: { savesData: false } });
 
+const readShot = () =>
+  new Blob([readFileSync(new URL('../../src/artwork/shots/pasta.jpg', import.meta.url))], {
+    type: 'image/jpeg',
+  });
+
 test('in a ring that is dragged the dish is found on the device, with a connection and without', async ({
   openApp,
   phone,
   backend,
   cook,
 }) => {
-  const shot = new Blob([readFileSync(new URL('../../src/artwork/shots/pasta.jpg', import.meta.url))], {
-    type: 'image/jpeg',
-  });
-  const { id } = await makePhoto(backend, cook, { filename: 'pasta.jpg', file: shot });
+  const { id } = await makePhoto(backend, cook, { filename: 'pasta.jpg', file: readShot() });
   const page = await openApp(`/app/preview/${id}`);
   const editor = page.getByRole('dialog', { name: 'Fix the outline' });
   const stage = editor.getByRole('application', { name: 'Outline of the dish' });
@@ -62,4 +64,60 @@ test('in a ring that is dragged the dish is found on the device, with a connecti
   await expect(stage).toBeFocused();
   await page.keyboard.press('-');
   await expect(found).toBeVisible();
+});
+
+test('a ring that is used at once is used when the dish in it is found, or as it is where that takes too long', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'pasta.jpg', file: readShot() });
+  const page = await openApp(`/app/preview/${id}`);
+  const editor = page.getByRole('dialog', { name: 'Fix the outline' });
+  const stage = editor.getByRole('application', { name: 'Outline of the dish' });
+  const use = editor.getByRole('button', { name: 'Use this outline' });
+  const help = page.getByRole('region', { name: 'Outline of the dish' });
+  const lineOf = (place: typeof stage) =>
+    place.locator('[data-outline]').first().locator('path').first().getAttribute('d');
+  /** Gives back the ring that was drawn and used. */
+  const drawAndUse = async () => {
+    await help.getByRole('button', { name: 'Fix the outline' }).click();
+    await expect(stage).toBeFocused();
+    await page.keyboard.press('+');
+    const ring = await lineOf(stage);
+    await use.press('Enter');
+    await expect(editor.getByText('Finding the dish in your ring …')).toBeVisible();
+    await expect(use).toBeFocused();
+    await expect(use).toHaveAttribute('aria-disabled', 'true');
+    return ring;
+  };
+
+  await test.step('what finds it comes in late', async () => {
+    const held = network.when({ path: /look-worker/ }, { do: 'hold' });
+    const ring = await drawAndUse();
+    await held.struck();
+    held.release();
+    await expect(editor).toBeHidden();
+    expect(await lineOf(help)).not.toBe(ring);
+  });
+
+  await test.step('whoever draws on meanwhile has not used it', async () => {
+    const photo = await help.getByRole('img', { name: 'Your outline on pasta.jpg' }).getAttribute('src');
+    await page.evaluate((href) => {
+      const { fetch } = window;
+      window.fetch = (what, ...how) => (what === href ? new Promise(() => {}) : fetch(what, ...how));
+    }, photo);
+    await drawAndUse();
+    for (const key of ['-', 'u']) await page.keyboard.press(key);
+    await expect(use).not.toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeHidden();
+  });
+
+  await test.step('it does not come at all', async () => {
+    const ring = await drawAndUse();
+    await expect(editor).toBeHidden();
+    expect(await lineOf(help)).toBe(ring);
+  });
 });

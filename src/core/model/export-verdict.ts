@@ -46,13 +46,24 @@ export function judgeCrop(
 }
 
 /** As many pixels as there are, within what the slot takes. */
-function fitSize({ least, most }: ExportShape, crop: Size): Size {
+function fitSize(shape: ExportShape, crop: Size): Size {
+  const { least, most } = shape;
   const ratio = crop.width / crop.height;
   const needed = least ? Math.max(least.width, least.height * ratio) : 0;
   const allowed = Math.min(most.width, most.height * ratio);
   const width = Math.min(Math.max(crop.width, needed), Math.max(allowed, needed));
-  return { width: Math.round(width), height: Math.round(width / ratio) };
+  return withinRange({ width: Math.round(width), height: Math.round(width / ratio) }, shape);
 }
+
+/** Rounding may lead out of a range of ratios: the longer side gives way. */
+function withinRange({ width, height }: Size, { ratios, isRange }: ExportShape): Size {
+  const [least = 1, most = least] = [ratios[0], ratios.at(-1)];
+  if (!isRange) return { width, height };
+  return { width: Math.min(width, floor(height * most)), height: Math.min(height, floor(width / least)) };
+}
+
+/** But for what fractions of numbers lose. */
+const floor = (pixels: number): number => Math.floor(pixels + 1e-9);
 
 /** Upwards: no enlargement is told smaller than it is. */
 const ceilTenth = (times: number): number => Math.ceil(times * 10 - 1e-6) / 10;

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
 import { OutlineStage } from './outline-stage.tsx';
-import { useFoundInRing, type FindingEditorProps } from './use-found-in-ring.ts';
+import { useFoundInRing, useOnceFound, type FindingEditorProps } from './use-found-in-ring.ts';
 import { TOOLS, useOutlineEdit, type Tool } from './use-outline-edit.ts';
 
 const TITLE = 'Fix the outline';
@@ -53,6 +53,7 @@ function Body({ photo, filename, hint: first, onSave, openSeeker, size }: BodyPr
   // A ring that nobody has drawn tells nothing of where the dish is.
   const { isSeeking, found } = useFoundInRing(first || edit.isChanged ? edit.hint : null, photo, openSeeker);
   const drawn = found ? { outline: found } : edit.hint;
+  const { isWaiting, press } = useOnceFound(edit.hint, isSeeking, () => onSave(outlineOf(drawn, size)));
   const enlarge = (by: number) => setZoom(Math.min(MOST_ZOOM, Math.max(1, zoom * by)));
   return (
     // Keys reach the ring from everywhere in here; each control has a name and a key of its own.
@@ -82,7 +83,9 @@ function Body({ photo, filename, hint: first, onSave, openSeeker, size }: BodyPr
           <div className="flex justify-center">
             <ChoiceRow label="Tool" options={TOOLS} value={tool} onChange={setTool} />
           </div>
-          <Button onClick={() => onSave(outlineOf(drawn, size))}>Use this outline</Button>
+          <Button isWaiting={isWaiting} onClick={press}>
+            Use this outline
+          </Button>
         </div>
       </div>
     </div>

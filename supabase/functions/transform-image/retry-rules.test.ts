@@ -8,6 +8,7 @@ const world = {
   engine: { id: 'fal' },
   chain: ['fal', 'gemini', 'local'],
   leaseSeconds: 60,
+  mayBePaid: false,
   random: () => 0,
 };
 const fault = (...args: ConstructorParameters<typeof EngineError>) => new EngineError(...args);
@@ -85,6 +86,18 @@ describe('a step that fails', () => {
     (submissions, decision) => {
       const paid = { ...world, job: { failures: 0, submissions, error_code: null, engines_tried: [] } };
       expect(decideRetry(fault('provider_busy', 'same', { isRequestOver: true }), paid)).toEqual(decision);
+    },
+  );
+
+  test.each([
+    [1, true, { next: 'again', seconds: 2, code: 'internal', dropsHandle: false }],
+    [2, true, { next: 'fail', code: 'internal' }],
+    [2, false, { next: 'again', seconds: 4, code: 'internal', dropsHandle: false }],
+  ])(
+    'by our own bug, after %i failures, goes on unless three pictures may have been paid: %s',
+    (failures, mayBePaid, decision) => {
+      const job = { failures, submissions: 0, error_code: null, engines_tried: [] };
+      expect(decideRetry(new Error('x'), { ...world, job, mayBePaid })).toEqual(decision);
     },
   );
 

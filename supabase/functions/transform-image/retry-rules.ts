@@ -26,13 +26,15 @@ interface Circumstances {
   /** Ids of the chain. */
   chain: readonly string[];
   leaseSeconds: number;
+  /** The engine has answered in this step, and what it made may be lost and paid: another try submits anew. */
+  mayBePaid: boolean;
   /** Chance, 0 to 1. */
   random: () => number;
 }
 
 /** The rules of trying again, in one place: no effect, no clock. */
 export function decideRetry(fault: unknown, circumstances: Circumstances): RetryDecision {
-  const { job, engine, chain, leaseSeconds, random } = circumstances;
+  const { job, engine, chain, leaseSeconds, mayBePaid, random } = circumstances;
   if (fault instanceof PictureError) return { next: 'fail', code: fault.code };
   const ceiling = Math.min(LONGEST_PAUSE_S, 2 ** (job.failures + 1));
   const pause = (ceiling * (1 + random())) / 2;
@@ -41,6 +43,8 @@ export function decideRetry(fault: unknown, circumstances: Circumstances): Retry
     return { next: 'again', seconds: pause, code: TOOK_TOO_LONG, dropsHandle: false };
   }
   if (!(fault instanceof EngineError) || !engine) {
+    // Ours, not the engine's: the next one would be paid for it too.
+    if (mayBePaid && job.failures + 1 >= MOST_SUBMISSIONS) return { next: 'fail', code: 'internal' };
     return { next: 'again', seconds: pause, code: 'internal', dropsHandle: false };
   }
   const { code, retry, afterMs = 0, isAmbiguous } = fault;

@@ -1,26 +1,12 @@
-import { reportUnlocked } from '../_shared/dish-lock/dish-lock-report.ts';
 import { declareSource } from '../_shared/marks/source-type.ts';
-import type { PictureStorage } from './picture-storage.ts';
-import {
-  EngineError,
-  type Done,
-  type Engine,
-  type EngineJob,
-  type Handle,
-  type Queued,
-} from './engines/engine.ts';
-import type { Job, JobQueue } from './job-queue.ts';
+import { EngineError, type Engine, type EngineJob, type Handle, type Queued } from './engines/engine.ts';
+import { finishMade, type FinishPorts, type Made } from './finish-made.ts';
+import type { Job } from './job-queue.ts';
 import type { Lease } from './lease.ts';
 import { type Marked, markPicture, type SignPicture } from './marks/mark-picture.ts';
-import {
-  PictureError,
-  PictureTimeout,
-  type FinishedPicture,
-  type FinishOptions,
-  type PicturePipeline,
-} from './pictures/pipeline.ts';
+import { PictureError, type FinishedPicture } from './pictures/pipeline.ts';
 import { composePrompt } from './prompt.ts';
-import { completeRecipe, readRecipe, wantsLock } from './recipe.ts';
+import { completeRecipe, readRecipe } from './recipe.ts';
 import { decideRetry, MOST_PATIENCE_S } from './retry-rules.ts';
 
 /** A provider gets this long for one picture. */
@@ -41,20 +27,14 @@ export type Step =
   | 'thumbnail stored'
   | 'completed';
 
-export interface WorkPorts {
-  queue: JobQueue;
-  storage: PictureStorage;
+export interface WorkPorts extends FinishPorts {
   engines: readonly Engine[];
-  pipeline: PicturePipeline;
   /** For so long nobody else asks a provider that may have been asked. */
   leaseSeconds: number;
-  /** Whether there is the computing time and the memory for the dish lock. */
-  canLockDishes: boolean;
   /** Undefined: finished pictures are not signed. */
   sign?: SignPicture | undefined;
   /** Where an engine may tell of the end of a job; undefined where it cannot reach us. */
   webhookUrl: (engine: string, jobId: string) => string | undefined;
-  report: (fault: unknown) => void;
   onStep: (step: Step, job: Job) => void | Promise<void>;
 }
 
@@ -69,12 +49,17 @@ export async function workOn(job: Job, ports: WorkPorts, lease: Lease): Promise<
   const engine = handle
     ? engines.find(({ id }) => id === job.provider)
     : engines.find(({ id }) => !job.engines_tried.includes(id));
+  let mayBePaid = false;
+  const onStep: WorkPorts['onStep'] = (step, of) => {
+    if (step === 'submitted') mayBePaid = !engine?.isBuiltIn;
+    return ports.onStep(step, of);
+  };
   try {
     if (handle) await askAgain(job, handle, engine, ports, lease);
-    else if (engine) await submit(job, engine, ports, lease);
+    else if (engine) await submit(job, engine, { ...ports, onStep }, lease);
     else await queue.fail(job, 'engine_unavailable');
   } catch (fault) {
-    if (!lease.signal.aborted) return await applyRetryRules(fault, job, engine, ports);
+    if (!lease.signal.aborted) return await applyRetryRules(fault, { job, engine, mayBePaid }, ports);
     // Given back by a process that is stopping, unless it is no longer ours: nothing went wrong, and the next one need
     // not wait for the lease. Only where a provider may have been asked already, its answer is waited for.
     const mayBeAsked = engine?.poll !== undefined && !handle;
@@ -173,28 +158,18 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
   return await work();
 }
 
-/** What an engine made, and of what; where the original is not at hand it is read when it is needed. */
-interface Made extends Done {
-  engine: Engine;
-  promptClause: number;
-  original?: Uint8Array;
-}
-
-async function publish(job: Job, made: Made, ports: WorkPorts, lease: Lease): Promise<void> {
-  const { queue, storage, pipeline, engines } = ports;
+async function publish(
+  job: Job,
+  made: Made & { promptClause: number },
+  ports: WorkPorts,
+  lease: Lease,
+): Promise<void> {
+  const { queue, storage, engines } = ports;
   const { engine, report, promptClause } = made;
   // The provider has answered. Where this process ends now, another one need not wait for it.
   if (!(await lease.whileWorking())) return;
   const watermark = await queue.wantsWatermark(job);
-  const lock = await readLock(job, made, ports);
-  const isLocking = lock && lock !== 'skipped';
-  const options = { watermark, ...(isLocking && { lock }) };
-  const picture = await pipeline.finish(made.result, options).catch((fault: unknown) => {
-    // Not the person's photo is broken, but what the engine made of it.
-    const isPicture = fault instanceof PictureError || fault instanceof PictureTimeout;
-    if (isPicture) throw new EngineError('output_invalid', 'same', { cause: fault });
-    throw fault;
-  });
+  const picture = await finishMade(job, made, watermark, ports);
   const { output, marks } = await mark(made, picture, ports);
   await ports.onStep('finished', job);
   // Given back by a process that is stopping: its signing may have been ended, and what is not signed does not go out.
@@ -206,7 +181,7 @@ async function publish(job: Job, made: Made, ports: WorkPorts, lease: Lease): Pr
   const thumbnailUrl = await storage.putThumbnail(job, picture);
   await ports.onStep('thumbnail stored', job);
   if (job.attempts > 1) await storage.clearEarlierAttempts(job);
-  const locked = lock === 'skipped' ? reportUnlocked({ state: lock }) : picture.locked;
+  const { locked } = picture;
   const asked = readRecipe(job);
   const key = await engine.pictureKey?.(asked);
   const recipe = completeRecipe(asked, picture, {
@@ -240,31 +215,21 @@ function mark(
   return markPicture(output, history, ports);
 }
 
-/** The photo whose dish is to be laid back; undefined where that is not wanted. */
-async function readLock(
-  job: Job,
-  { engine, original }: Made,
-  { queue, storage, canLockDishes }: WorkPorts,
-): Promise<FinishOptions['lock'] | 'skipped'> {
-  const recipe = readRecipe(job);
-  if (engine.isBuiltIn || !wantsLock(recipe)) return undefined;
-  // A step that was lost before may have been too much for where it ran: the picture itself comes first.
-  if (!canLockDishes || job.losses > 0) return 'skipped';
-  const url = original ? undefined : await queue.readOriginalUrl(job);
-  const photo = original ?? (url && (await storage.readOriginal(job, url)));
-  if (!photo) return 'skipped';
-  return { photo, ...(recipe.dish && { dish: recipe.dish }) };
-}
-
 async function applyRetryRules(
   fault: unknown,
-  job: Job,
-  engine: Engine | undefined,
+  { job, engine, mayBePaid }: { job: Job; engine: Engine | undefined; mayBePaid: boolean },
   ports: WorkPorts,
 ): Promise<void> {
   const { queue, engines, leaseSeconds } = ports;
   const chain = engines.map(({ id }) => id);
-  const decision = decideRetry(fault, { job, engine, chain, leaseSeconds, random: Math.random });
+  const decision = decideRetry(fault, {
+    job,
+    engine,
+    chain,
+    leaseSeconds,
+    mayBePaid,
+    random: Math.random,
+  });
   if (decision.next !== 'nothing' && !(fault instanceof PictureError)) ports.report(fault);
   if (decision.next === 'fail') await queue.fail(job, decision.code);
   if (decision.next === 'again') await queue.postpone(job, decision);

@@ -40,7 +40,7 @@ export function openJobBench(backend: SharedBackend) {
     runner: (
       engines: readonly Engine[],
       options: Partial<
-        Pick<WorkPorts, 'onStep' | 'leaseSeconds' | 'canLockDishes' | 'sign'> &
+        Pick<WorkPorts, 'onStep' | 'leaseSeconds' | 'canLockDishes' | 'sign' | 'pipeline'> &
           Pick<Parameters<typeof createRunner>[0], 'admin' | 'budget'>
       > = {},
     ) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOnPlate, paintDish, paintPicture, relight } from '#shared/pixels/sample-pictures.ts';
 import type { Picture } from '#shared/pixels/picture.ts';
 import { createPlane, type Plane } from '#shared/pixels/plane.ts';
+import { findDish } from '#shared/finder/find-dish.ts';
 import { AS_IT_IS, placePicture, type Placement } from '#shared/enhance/placement.ts';
 import type { Size } from '#shared/size.ts';
 import { alignDish } from './align-dish.ts';
@@ -127,4 +128,27 @@ describe('it is not the same dish', () => {
     expect(alignDish(half, cut, half)?.isSame).toBe(true);
     expect(alignDish(half, cut, placePicture(half, { scale: 0.9, x: 0.05, y: 0.05 }))?.isSame).toBe(false);
   });
+
+  // Somebody's outline; of all pixels that the dish is looked for in, not one lies in it.
+  test.each([
+    ['along', { width: 512, height: 384 }, [0, 0.499, 1, 0.5195]],
+    ['down', { width: 252, height: 209 }, [0.6805, -0.5, 0.7066, 1.5]],
+  ] as const)(
+    'where it is no more than a line %s the photo',
+    (_, { width, height }, [left, top, right, bottom]) => {
+      const squares = paintPicture(width, height, (x, y) => {
+        const light = (((x >> 4) ^ (y >> 4)) & 1) * 180 + 30;
+        return [light, light, light];
+      });
+      const line = [
+        [left, top] as const,
+        [right, top] as const,
+        [right, bottom] as const,
+        [left, bottom] as const,
+      ];
+      const found = findDish(squares, { outline: [line] });
+      expect(found?.confidence).toBe(1);
+      expect(found && alignDish(squares, found.alpha, squares)).toBeUndefined();
+    },
+  );
 });

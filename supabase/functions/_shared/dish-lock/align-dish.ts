@@ -36,8 +36,9 @@ export interface AlignedDish {
 }
 
 /**
- * Looks for the dish of a photo in a picture that was made of it; undefined where there is no room for it. Light, colours
- * and what surrounds it do not count. A dish that was turned, or moved in parts, is not the same.
+ * Looks for the dish of a photo in a picture that was made of it; undefined where there is no room for it, or too little
+ * of it to look for. Light, colours and what surrounds it do not count. A dish that was turned, or moved in parts, is not
+ * the same.
  */
 export function alignDish(photo: Picture, alpha: Plane, made: Picture): AlignedDish | undefined {
   const places = searchDish(readPoints(photo, alpha, SEARCHED, 2), made, MOST_PLACES);

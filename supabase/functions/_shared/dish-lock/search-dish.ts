@@ -17,8 +17,9 @@ export interface Found {
   likeness: number;
 }
 
-/** The likeliest places, the best first: each size is tried at every pixel of a very small copy. */
+/** The likeliest places, the best first: each size is tried at every pixel of a very small copy. None of a dish too thin for it. */
 export function searchDish(points: DishPoints, made: Picture, most: number): Found[] {
+  if (points.drawn.length === 0) return [];
   const shape = (points.width * made.height) / (points.height * made.width);
   // Of another shape it was cut or widened, which leaves the dish as it is; or it was squeezed.
   const stretches = Math.abs(Math.log(shape)) > OTHER_SHAPE ? [Math.sqrt(shape), 1] : [1];

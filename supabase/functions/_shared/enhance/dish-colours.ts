@@ -26,8 +26,9 @@ const MIXED = 0.5;
  */
 export const rimPart = (inside: number, known: number): number => known * (1 - ramp(MIXED, OWN, inside));
 
-/** Reads them from the finished photo at the size of the mask. `size`: width of the dish in pixels of the mask. */
+/** Reads them from the finished photo at the size of the mask, to the pixel. `size`: width of the dish in pixels of the mask. */
 export function readDishColours(small: Picture, alpha: Plane, size: number): DishColours {
+  if (small.data.length !== alpha.data.length * 4) throw new RangeError('Photo and mask differ in size');
   const near = boxBlur(alpha, 1);
   const inside = createPlane(alpha.width, alpha.height);
   for (let i = 0; i < inside.data.length; i++) inside.data[i] = ramp(0.93, 0.998, near.data[i] ?? 0);

@@ -1,6 +1,6 @@
 import type { Picture } from '../pixels/picture.ts';
 import type { Plane } from '../pixels/plane.ts';
-import { shrinkPicture } from '../pixels/resample.ts';
+import { resizePicture } from '../pixels/resample.ts';
 import { StretchedPoints, stretchRows } from '../pixels/stretch.ts';
 import { alphaRows } from './alpha-rows.ts';
 import { paintBackdrop } from './backdrop.ts';
@@ -17,7 +17,7 @@ import { vignetteRow, type Vignette } from './vignette.ts';
 export function paintSurface(picture: Picture, surface: NewSurface, vignette: Vignette): void {
   const { width, height, data } = picture;
   const { alpha, parts, light, white } = surface;
-  const small = shrinkPicture(picture, Math.max(alpha.width, alpha.height));
+  const small = atSizeOf(alpha, picture);
   const size = parts[0] ? parts[0].right - parts[0].left + 1 : alpha.width / 2;
   const { rim, known, glow } = readDishColours(small, alpha, size);
   const rows: SurfaceSource = {
@@ -39,6 +39,12 @@ export function paintSurface(picture: Picture, surface: NewSurface, vignette: Vi
     paintRow(data.subarray(y * width * 4, (y + 1) * width * 4), y, rows, left);
   }
 }
+
+/** Not by its long side alone: of a photo that was shrunk twice the mask may have another short side, by a pixel. */
+const atSizeOf = (mask: Plane, picture: Picture): Picture =>
+  mask.width === picture.width && mask.height === picture.height
+    ? picture
+    : resizePicture(picture, mask.width, mask.height);
 
 type Rows = (row: number) => Float32Array;
 type ColourRows = (row: number) => readonly [Float32Array, Float32Array, Float32Array];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDish } from '#shared/finder/find-dish.ts';
 import type { FindDish } from '#shared/finder/found-dish.ts';
 import { shrinkPicture } from '#shared/pixels/resample.ts';
-import { grain, paintDish, relight } from '#shared/pixels/sample-pictures.ts';
+import { grain, isOnPlate, paintDish, relight } from '#shared/pixels/sample-pictures.ts';
 import type { Picture } from '#shared/pixels/picture.ts';
 import { enhance } from './enhance.ts';
 import { openQuickLooks } from './quick-looks.ts';
@@ -19,11 +19,25 @@ const BOX: [number, number][] = [
 ];
 const DRAWN = { outline: [BOX] };
 
-/** Mean difference of the bytes of red, green and blue. */
-function differenceOf(one: Picture, other: Picture): number {
+/** A ring of points round the plate, on slate. */
+const ELLIPSE = Array.from({ length: 60 }, (_, i): [number, number] => {
+  const turn = (i / 60) * 2 * Math.PI;
+  return [0.5 + 0.34 * Math.cos(turn), 0.5 + 0.4 * Math.sin(turn)];
+});
+const ROUND = { style: 'slate', prompt: '', dish: { outline: [ELLIPSE] } } as const;
+
+/** Mean difference of the bytes of red, green and blue, where it counts. */
+function differenceOf(one: Picture, other: Picture, counts = (_x: number, _y: number) => true): number {
   let sum = 0;
-  for (let at = 0; at < one.data.length; at++) sum += Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0));
-  return sum / ((one.data.length / 4) * 3);
+  let count = 0;
+  for (let at = 0; at < one.data.length; at += 4) {
+    const pixel = at / 4;
+    if (!counts(((pixel % one.width) + 0.5) / one.width, (Math.floor(pixel / one.width) + 0.5) / one.height))
+      continue;
+    count += 3;
+    for (let c = at; c < at + 3; c++) sum += Math.abs((one.data[c] ?? 0) - (other.data[c] ?? 0));
+  }
+  return sum / count;
 }
 
 describe('a quick look', () => {
@@ -37,6 +51,27 @@ describe('a quick look', () => {
     expect(report).toEqual(full.report);
     expect(Math.max(picture.width, picture.height)).toBe(720);
     expect(differenceOf(picture, shrinkPicture(full.picture, 720))).toBeLessThan(4);
+  });
+
+  // Sides of which the small copies are not in the same proportion, to the pixel; and one of which they are.
+  it.each([
+    [460, 1024],
+    [461, 1024],
+    [683, 1024],
+    [800, 571],
+    [571, 800],
+  ])('of a photo of %i x %i shows what the finished picture will', (width, height) => {
+    const of = relight(paintDish(width, height), [0.6, 0.48, 0.27]);
+    const full = enhance(of, ROUND);
+    const { picture, report } = openQuickLooks(of).look(ROUND);
+    expect(report).toEqual(full.report);
+    expect(report.tier).toBe(1);
+    const { scale = 1, x = 0, y = 0 } = report.dish?.placement ?? {};
+    const onRim = (u: number, v: number) => {
+      const [px, py] = [(u - x) / scale, (v - y) / scale];
+      return isOnPlate(px, py, 1.04) && !isOnPlate(px, py, 0.96);
+    };
+    expect(differenceOf(picture, shrinkPicture(full.picture, 720), onRim)).toBeLessThan(3);
   });
 
   it('tells of noise that the photo has, though so small a picture shows less of it', () => {

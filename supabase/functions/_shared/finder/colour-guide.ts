@@ -48,6 +48,8 @@ const PRODUCTS = [
  */
 export function fitToColours(guide: LabPicture, plane: Plane, radius: number, epsilon: number): ColourFit {
   const { width, height } = plane;
+  if (guide.l.width !== width || guide.l.height !== height)
+    throw new RangeError('Guide and plane differ in size');
   const planes = takePlanes(width, height, PLANES.length, radius);
   planes.data(AT.l).set(guide.l.data);
   planes.data(AT.a).set(guide.a.data);
