@@ -222,7 +222,7 @@ test('a photo that is taken out while it is being accepted comes back: it has it
   expect(world.item(first.id).removedAt).toBeNull();
 });
 
-test.each<[string, (outbox: Outbox) => Promise<void>]>([
+test.each<[string, (outbox: Outbox) => Promise<unknown>]>([
   ['taken out', (outbox) => outbox.remove(first.id)],
   ['deleted with all others', (outbox) => outbox.deleteAllOf(first.userId)],
 ])('a photo that is %s while its row is written is not charged', async (_, takeAway) => {

@@ -11,7 +11,7 @@ import { createEditor, type Editor, type Rule } from './editor.ts';
 import { countLost } from './lost.ts';
 import type { OutboxPorts } from './ports.ts';
 import { quietUntil } from './quiet.ts';
-import { bringBack, takeOut } from './removal.ts';
+import { bringBack, isBack, isOut, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
 import { deleteAll, tidy } from './tidy.ts';
 import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain } from './item-changes.ts';
@@ -56,9 +56,13 @@ export interface Outbox {
    * `recipe`: the new wish, where it is another one than the photo's own.
    */
   sendAgain(id: string, recipe?: Recipe): Promise<void>;
-  /** Takes a photo out. It comes back with `restore` within the time to undo, then it goes for good. */
-  remove(id: string): Promise<void>;
-  restore(id: string): Promise<void>;
+  /**
+   * Takes a photo out. It comes back with `restore` within the time to undo, then it goes for good. Tells whether it is
+   * out: what the server has taken stays.
+   */
+  remove(id: string): Promise<boolean>;
+  /** Tells whether it is back. */
+  restore(id: string): Promise<boolean>;
   /**
    * The server's rows were read, in a request of its own: settles what is ready or failed. `missing`: asked for and not
    * there. `askedAt`: when that was, so that an old answer does not end a newer wish. `askedBy`: who was here then, since
@@ -191,10 +195,11 @@ function itemCommands(
       } else await edit(id, transformAgain(fresh.key, recipe), 'again');
     },
     async remove(id) {
-      await edit(id, (item) => takeOut(item, clock()), 'taken out');
+      const taken = await edit(id, (item) => takeOut(item, clock()), 'taken out');
+      return isOut(taken ?? (await store.get(id)));
     },
     async restore(id) {
-      await edit(id, bringBack, 'brought back');
+      return isBack((await edit(id, bringBack, 'brought back')) ?? (await store.get(id)));
     },
   };
 }
