@@ -4,7 +4,11 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { provideCore } from './core.ts';
-import { followOutbox, remove, restore, useOutbox } from './outbox.ts';
+import { followOutbox, remove, restore, setRecipe, startTransform, useOutbox } from './outbox.ts';
+import { keepCorrection, useCorrections } from './outline.ts';
+import type { DishOutline } from '#shared/contract.ts';
+
+const RECIPE = { prompt: 'zen' };
 
 /** A phone whose outbox says what came too late. */
 const phone = {
@@ -26,8 +30,10 @@ const core = {
   session: { person: () => Promise.resolve({ id: 'anna' }) },
   outbox: {
     view: () => answer('view', () => ({ items: [], others: 0, removed: phone.removed, quietUntil: 0 })),
+    drain: () => answer('drain', () => undefined),
     remove: (id: string) => answer(`remove ${id}`, () => isInTime(id)),
     restore: (id: string) => answer(`restore ${id}`, () => isInTime(id)),
+    setRecipe: (ids: string[]) => answer('recipe', () => ids.filter(isInTime)),
   },
 } as unknown as Core;
 provideCore(() => Promise.resolve(core));
@@ -113,4 +119,27 @@ test('it is told where nothing came back, which is offered on only where it may 
   Object.assign(phone, { hasStorage: true, tooLate: ['a'] });
   expect(await restore('a')).toBe('too_late');
   expect(useOutbox.getState().undoable).toBeNull();
+});
+
+test('another recipe that came too late is told of', async () => {
+  phone.tooLate = ['a'];
+  expect([await setRecipe('a', RECIPE), await setRecipe('b', RECIPE)]).toEqual(['too_late', 'done']);
+  phone.hasStorage = false;
+  expect(await setRecipe('b', RECIPE)).toBe('not_stored');
+});
+
+test('an outline that was put right in the tray is kept where its photo has gone without it', async () => {
+  const outline: DishOutline = [
+    [
+      [0.1, 0.1],
+      [0.9, 0.1],
+      [0.5, 0.9],
+    ],
+  ];
+  keepCorrection('a', outline);
+  keepCorrection('b', outline);
+  phone.tooLate = ['a'];
+  await startTransform(['a', 'b'], RECIPE);
+  expect(useCorrections.getState().outlines).toEqual({ a: outline });
+  keepCorrection('a', null);
 });

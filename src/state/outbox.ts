@@ -180,25 +180,25 @@ export async function startTransform(ids: readonly string[], recipe: Recipe): Pr
     for (const id of ids) {
       const outline = outlines[id];
       if (!outline) continue;
-      await outbox.setRecipe([id], { ...recipe, dish: { outline } });
-      keepCorrection(id, null);
+      const [taken] = await outbox.setRecipe([id], { ...recipe, dish: { outline } });
+      if (taken) keepCorrection(id, null);
     }
   });
   if (hasBegun) void retryAll();
   return hasBegun;
 }
-/** Another style for photos that wait. */
-export const setRecipe = (ids: readonly string[], recipe: Recipe) =>
-  arrange((outbox) => outbox.setRecipe(ids, recipe));
-export const name = (id: string, filename: string) => arrange((outbox) => outbox.name(id, filename));
-/** Puts a photo before another one, or at the end. */
-export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));
-
 /** How a change of one photo ended. `too_late`: the server has it. `not_stored`: the phone's storage isn’t responding. */
 export type ChangeEnd = 'done' | 'too_late' | 'not_stored';
 
 const endOf = (isDone: boolean | undefined): ChangeEnd =>
   isDone === undefined ? 'not_stored' : isDone ? 'done' : 'too_late';
+
+/** Another recipe for a photo that waits. */
+export const setRecipe = async (id: string, recipe: Recipe): Promise<ChangeEnd> =>
+  endOf(await ask(async (outbox) => (await outbox.setRecipe([id], recipe)).includes(id)));
+export const name = (id: string, filename: string) => arrange((outbox) => outbox.name(id, filename));
+/** Puts a photo before another one, or at the end. */
+export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));
 
 let undoTimer: ReturnType<typeof setTimeout> | undefined;
 

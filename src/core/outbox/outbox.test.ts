@@ -45,7 +45,7 @@ test('a style can be changed until the photo is accepted, and never after', asyn
   const photos = states.map((state, index) => samplePhoto(index + 1, { state, recipe: null }));
   const { world, outbox } = open(...photos);
   const ids = photos.map(({ id }) => id);
-  await outbox.setRecipe(ids, recipeOfStyle('zen'));
+  expect(await outbox.setRecipe(ids, recipeOfStyle('zen'))).toEqual(ids.slice(0, 2));
   expect(ids.map((id) => world.item(id).recipe?.style)).toEqual(['zen', 'zen', undefined, undefined]);
 });
 

@@ -44,8 +44,11 @@ export interface Outbox {
   retry(id: string): Promise<void>;
   /** Puts a photo before another one, or at the end. */
   move(id: string, before: string | null): Promise<void>;
-  /** Gives photos that have not been accepted yet a recipe: 'Start Transform', or another style for one that waits. */
-  setRecipe(ids: readonly string[], recipe: Recipe): Promise<void>;
+  /**
+   * Gives photos that have not been accepted yet a recipe: 'Start Transform', or another style for one that waits. Tells
+   * which took it.
+   */
+  setRecipe(ids: readonly string[], recipe: Recipe): Promise<readonly string[]>;
   /** What a photo is called on this phone, and on the server if that does not have it yet. */
   name(id: string, filename: string): Promise<void>;
   /** Sends a photo that nothing here could read, as it is but without its place on earth. */
@@ -172,7 +175,7 @@ function itemCommands(
       }
     },
     async setRecipe(ids, recipe) {
-      await editEach(ids, dress(recipe), 'recipe');
+      return await editEach(ids, dress(recipe), 'recipe');
     },
     async name(id, filename) {
       await edit(id, name(filename), 'named');

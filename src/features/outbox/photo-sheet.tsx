@@ -36,6 +36,8 @@ interface PhotoSheetProps {
   item: OutboxItem;
   words: ItemWords;
   isOpen: boolean;
+  /** The photo is no longer here: the sheet goes too, once nothing is being changed in it. */
+  hasEnded: boolean;
   ways: Ways;
   /** Where a style is chosen. The page brings it: it belongs to another feature. */
   styleForm: ComponentType<StyleFormProps>;
@@ -51,6 +53,7 @@ export function PhotoSheet({
   item,
   words,
   isOpen,
+  hasEnded,
   ways,
   styleForm,
   outlineEditor,
@@ -72,7 +75,7 @@ export function PhotoSheet({
   };
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen={isOpen && (!hasEnded || isDressing || isFixing || naming.sheet.isOpen)}
       onClose={onClose}
       onGone={onGone}
       nextFocus={nextFocus}
@@ -125,6 +128,8 @@ export function PhotoSheet({
   );
 }
 
+const KEEPS_STYLE = { title: 'Already uploaded', text: 'For another style, re-run it in its preview.' };
+
 interface DressingProps {
   item: Pick<OutboxItem, 'id' | 'recipe'>;
   form: ComponentType<StyleFormProps>;
@@ -141,7 +146,7 @@ function Dressing({ item: { id, recipe: old }, form: Form, onDone }: DressingPro
       <Button
         isDisabled={!chosen}
         onClick={() => {
-          if (chosen) void setRecipe([id], chosen);
+          if (chosen) void setRecipe(id, chosen).then((end) => end === 'too_late' && say(KEEPS_STYLE));
           onDone();
         }}
       >
