@@ -27,7 +27,12 @@ async function openPage() {
     session: { person: () => Promise.resolve(phone.person) },
     outbox: {
       view: () =>
-        Promise.resolve({ items: [{ id: `photo of ${phone.person.id}` }], others: 0, quietUntil: 0 }),
+        Promise.resolve({
+          items: [{ id: `photo of ${phone.person.id}` }],
+          others: 0,
+          removed: [],
+          quietUntil: 0,
+        }),
       accepted: () => Promise.resolve([]),
     },
     mirror: {

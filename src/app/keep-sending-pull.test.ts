@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { IDLE, start } from '#tests/support/core/sending-phone.ts';
 
 // The server's rows that could not be read are read later.
@@ -78,4 +78,37 @@ test('the first reading is content with what a screen has asked for already; a r
 test('where photos have just been sent, the first reading begins after that', async () => {
   const { phone } = await start({}, (own) => (own.ends = [{ ...IDLE, accepted: ['a'] }]));
   expect(phone.joins).toEqual([false]);
+});
+
+test('while the rows come in, for however long, photos are sent; and nobody reads the rows beside that', async () => {
+  const { phone, countOf, tell, comeBack, pending } = await start({}, (own) => {
+    own.pullHeld = new Promise(() => {});
+  });
+  expect([countOf('pull'), countOf('drain')]).toEqual([1, 1]);
+  phone.ends = [{ ...IDLE, accepted: ['a'] }];
+  await tell('items-changed');
+  await comeBack();
+  expect([countOf('pull'), countOf('drain')]).toEqual([1, 3]);
+  expect(pending()).toBe(0);
+});
+
+test('what is wished for while the rows come in is read afterwards, once', async () => {
+  const held = Promise.withResolvers<void>();
+  const { phone, countOf, comeBack } = await start({}, (own) => (own.pullHeld = held.promise));
+  await comeBack();
+  await comeBack();
+  phone.pullHeld = undefined;
+  held.resolve();
+  await vi.waitFor(() => expect(countOf('pull')).toBe(2));
+  expect(phone.joins).toEqual([true, false]);
+});
+
+test('rows that the phone had no storage for are read when it has', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { phone, countOf, comeBack, pass, pending } = await start();
+  phone.pullHeld = Promise.reject(new Error('no answer from the database'));
+  await comeBack();
+  phone.pullHeld = undefined;
+  await pass(30_000);
+  expect([countOf('pull'), pending()]).toEqual([3, 0]);
 });

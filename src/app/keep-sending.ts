@@ -10,7 +10,6 @@ import {
   QUEUED_MS,
   prepareMine,
   renewSession,
-  soonest,
   TICK_MS,
 } from './sending-chores.ts';
 import type { SendingWorld } from './sending-world.ts';
@@ -26,11 +25,11 @@ export function keepSending(world: SendingWorld): () => void {
   const requests = createPassRequests({ fresh: true, pull: true, isQueued: false });
   let isLockTaken = false;
   let hasStopped = false;
-  const rows = createRowsPull(world);
   const alarm = createAlarm(clock, () => {
     void count();
     void pass();
   });
+  const rows = createRowsPull(world, guard);
   const prepare = singleFlight(() => guard(() => prepareMine(core)));
   const note = noteQueue(world);
   const count = singleFlight(() => guard(note));
@@ -51,8 +50,8 @@ export function keepSending(world: SendingWorld): () => void {
     if (isLockTaken) void outlive();
     await core.outbox.tidy();
     const { isCreditAwaited, isMoreAwaited } = await readWaiting(core);
-    await rows.pullIfDue({ isAsked: pull, hasSent: Boolean(end?.accepted.length), isCreditAwaited });
-    const nextMs = soonest(nextTryInMs(end, isMoreAwaited, clock.now()), rows.dueInMs());
+    rows.pullIfDue({ isAsked: pull, hasSent: Boolean(end?.accepted.length), isCreditAwaited });
+    const nextMs = nextTryInMs(end, isMoreAwaited, clock.now());
     if (nextMs === null) alarm.off();
     else alarm.setIn(nextMs);
   }
@@ -94,6 +93,7 @@ export function keepSending(world: SendingWorld): () => void {
   return () => {
     hasStopped = true;
     alarm.off();
+    rows.stop();
     accepted.stop();
     deafToCore();
     deafToReturn();

@@ -18,10 +18,6 @@ export function nextTryInMs(end: DrainEnd | undefined, isMoreAwaited: boolean, n
   return end?.remaining === 0 && !isMoreAwaited ? null : TICK_MS;
 }
 
-/** null: never. */
-export const soonest = (oneMs: number | null, otherMs: number | null): number | null =>
-  oneMs === null || otherMs === null ? (oneMs ?? otherMs) : Math.min(oneMs, otherMs);
-
 /** Whether a tick has gone by, in either direction: the clock of a phone may be set back. */
 export const isTickOver = (since: number, now: number): boolean => Math.abs(now - since) >= TICK_MS;
 

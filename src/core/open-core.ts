@@ -47,8 +47,9 @@ export function openPageCore(backend: Backend, world: PageWorld): Core {
   const tell = () => channel.tell({ type: 'mirror-changed' });
   // With another version the credits change, too.
   const refresh = async (userId: string, ids: readonly string[]) => {
-    await mirror.refresh(userId, ids);
-    await mirror.pull(userId);
+    const read = await mirror.refresh(userId, ids);
+    if (read.ok || read.failure.kind !== 'offline') await mirror.pull(userId);
+    return read;
   };
   const ports = { session, remote: forScreens.edits, store: db.mirror, refresh, tell };
   const edits = createEdits({ ...ports, randomId: createIdMaker(dice) });

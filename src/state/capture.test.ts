@@ -28,6 +28,8 @@ const kitchen = {
   prepared: [] as string[],
   removed: [] as string[],
   restored: [] as string[],
+  /** Nothing has gone for good, or to the server. */
+  isInTime: true,
 };
 
 // Only what this module asks of the core.
@@ -44,8 +46,8 @@ const opened = {
     warmUp: () => undefined,
   },
   outbox: {
-    remove: (id: string) => Promise.resolve(void kitchen.removed.push(id)),
-    restore: (id: string) => Promise.resolve(void kitchen.restored.push(id)),
+    remove: (id: string) => Promise.resolve(kitchen.isInTime && kitchen.removed.push(id) > 0),
+    restore: (id: string) => Promise.resolve(kitchen.isInTime && kitchen.restored.push(id) > 0),
   },
 } as unknown as Core;
 provideCore(() => Promise.resolve(opened));
@@ -71,6 +73,7 @@ beforeEach(async () => {
     prepared: [],
     removed: [],
     restored: [],
+    isInTime: true,
   });
   kitchen.person = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
   usePerson.setState({ hasRead: false, person: null });
@@ -208,6 +211,19 @@ test('the last shot can be taken out and brought back', async () => {
   await bringBackShot('b');
   expect(useCapture.getState()).toMatchObject({ savedIds: ['a', 'b'] });
   expect([kitchen.removed, kitchen.restored]).toEqual([['b'], ['b']]);
+});
+
+test('a shot that the server has stays, and one that has gone for good does not come back', async () => {
+  kitchen.answers = [saved('a'), saved('b')];
+  await savePhotos(photos(2), 'camera', recipe);
+  kitchen.isInTime = false;
+  expect(await takeOutShot('b')).toBe('too_late');
+  expect(useCapture.getState()).toMatchObject({ savedIds: ['a', 'b'] });
+  kitchen.isInTime = true;
+  await takeOutShot('b');
+  kitchen.isInTime = false;
+  expect(await bringBackShot('b')).toBe('too_late');
+  expect(useCapture.getState()).toMatchObject({ savedIds: ['a'] });
 });
 
 const inProgress = () => useInProgress.getState().photos;

@@ -5,7 +5,7 @@ import type { PhotoSource } from '#core/model/outbox-item.ts';
 import { describeLeftOut, describeLosses, type Loss, type Origin } from './capture-words.ts';
 import { core } from './core.ts';
 import { countInProgress } from './in-progress.ts';
-import { remove, restore, useOutbox } from './outbox.ts';
+import { remove, restore, useOutbox, type ChangeEnd } from './outbox.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -184,12 +184,15 @@ export function dismissAlarm(): void {
 }
 
 /** Takes a shot of this visit out again. */
-export async function takeOutShot(id: string): Promise<void> {
-  useCapture.setState(({ savedIds }) => ({ savedIds: savedIds.filter((each) => each !== id) }));
-  await remove({ id, filename: 'The last shot' });
+export async function takeOutShot(id: string): Promise<ChangeEnd> {
+  const end = await remove({ id, filename: 'The last shot' });
+  if (end === 'done')
+    useCapture.setState(({ savedIds }) => ({ savedIds: savedIds.filter((each) => each !== id) }));
+  return end;
 }
 
-export async function bringBackShot(id: string): Promise<void> {
-  await restore(id);
-  useCapture.setState(({ savedIds }) => ({ savedIds: [...savedIds, id] }));
+export async function bringBackShot(id: string): Promise<ChangeEnd> {
+  const end = await restore(id);
+  if (end === 'done') useCapture.setState(({ savedIds }) => ({ savedIds: [...savedIds, id] }));
+  return end;
 }

@@ -11,12 +11,12 @@ export async function deletePhoto(id: string): Promise<EditEnd> {
     if (!deleted.ok) return await outbox.restore(id);
     // The outbox learns that the server does not have it any more, and may let it go then.
     await outbox.confirm([], [id]);
-    await outbox.remove(id);
+    return await outbox.remove(id);
   });
   return deleted;
 }
 
-async function tell(change: (outbox: Core['outbox']) => Promise<void>): Promise<void> {
+async function tell(change: (outbox: Core['outbox']) => Promise<unknown>): Promise<void> {
   try {
     await change((await core()).outbox);
   } catch (error) {

@@ -41,13 +41,13 @@ test('crops and what was exported are kept on the device at once, by transformat
   expect(read()).toMatchObject({ b: { ...b, isSent: true } });
 });
 
-test('what is said while it is being sent goes the next time', () => {
+test('what is said while it is being sent goes the next time, and nothing else with it', () => {
   deviceWith(null);
   noteExported('a', ['story'], AT);
   const [[, sent] = ['', { crops: {}, made: {} }]] = listUnsent();
   noteExported('a', ['doordash'], AT);
   markSent('a', sent);
-  expect(listUnsent()).toEqual([['a', { crops: {}, made: { story: { at: AT }, doordash: { at: AT } } }]]);
+  expect(listUnsent()).toEqual([['a', { crops: {}, made: { doordash: { at: AT } } }]]);
 });
 
 test('a crop that is moved here is newer than the one that was seen, whatever the clock of another device', () => {
@@ -55,6 +55,50 @@ test('a crop that is moved here is newer than the one that was seen, whatever th
   const ahead = AT + 1000;
   keepCrop(photo('a', { crops: { story: { ...CROP, at: ahead } } }), 'story', null, AT);
   expect(listUnsent()).toEqual([['a', { crops: { story: { at: ahead + 1 } }, made: {} }]]);
+});
+
+const DAY = 24 * 60 * 60_000;
+/** What lies over the copy's word: a crop that is moved here comes after what was seen. */
+function seenOf(story: object, now = AT): number {
+  keepCrop(photo('a', { crops: { story } }), 'story', CROP, now);
+  const [[, said] = ['', { crops: {}, made: {} }]] = listUnsent();
+  return (said.crops.story?.at ?? 0) - 1;
+}
+
+test.each([
+  ['in its own words', 1],
+  ['in newer ones of another device', 3_600_000],
+])('a device whose clock is ahead sees what the copy has heard since, %s', (_words, later) => {
+  deviceWith(null);
+  const before = { ...CROP, at: AT - 10 };
+  keepCrop(photo('a'), 'story', CROP, AT + DAY);
+  const [[, said] = ['', { crops: {}, made: {} }]] = listUnsent();
+  markSent('a', said, { crops: { story: before } });
+  expect(seenOf({ ...CROP, at: AT + later })).toBe(AT + later);
+});
+
+test('until the copy has heard anything else, one’s own crop is seen', () => {
+  deviceWith(null);
+  const before = { crops: { story: { ...CROP, at: AT - 10 } } };
+  keepCrop(photo('a', before), 'story', CROP, AT + DAY);
+  const [[, said] = ['', { crops: {}, made: {} }]] = listUnsent();
+  markSent('a', said, before);
+  expect(seenOf(before.crops.story)).toBe(AT + DAY);
+});
+
+test('of what was sent before devices kept what the copy had, the copy has heard', () => {
+  deviceWith(JSON.stringify({ a: { crops: { story: { ...CROP, at: AT + DAY } }, made: {}, isSent: true } }));
+  expect(listUnsent()).toEqual([]);
+  expect(seenOf({ ...CROP, at: AT + 5 })).toBe(AT + 5);
+});
+
+test('a crop that is moved when the clock was put right is kept, and sent', () => {
+  deviceWith(null);
+  keepCrop(photo('a'), 'story', CROP, AT + DAY);
+  const [[, ahead] = ['', { crops: {}, made: {} }]] = listUnsent();
+  markSent('a', ahead);
+  keepCrop(photo('a', { crops: { story: { ...CROP, at: AT + 1 } } }), 'story', { ...CROP, x: 0.1 }, AT + 2);
+  expect(listUnsent()).toEqual([['a', { crops: { story: { ...CROP, x: 0.1, at: AT + 2 } }, made: {} }]]);
 });
 
 test('another tab loses nothing', () => {

@@ -4,8 +4,10 @@ import { isRecord } from '#core/lib/is-record.ts';
 import { keepNewest } from '#core/lib/keep-newest.ts';
 import type { Crop } from '#core/model/crop.ts';
 import {
-  newestExports,
+  layOver,
+  noteTold,
   understandExports,
+  untoldOf,
   type KeptCrop,
   type KeptExports,
 } from '#core/model/kept-exports.ts';
@@ -55,14 +57,16 @@ const MOST = 500;
 
 const useExports = create<{ all: All }>(() => ({ all: {} }));
 
+const NOTHING: KeptExports = { crops: {}, made: {} };
+
 /** On the device, over the end of the page. */
 let place: TextPlace | undefined;
 
-/** By what the server knows and what was said here, the newest of both. */
+/** By what the server knows and what was said here. */
 const joined = (all: All, { id, exports }: Exported): KeptExports => {
   const known = understandExports(exports);
   const here = all[id];
-  return here ? newestExports(known, here) : known;
+  return here ? layOver(known, here) : known;
 };
 
 export function useExportsOf({ id, exports }: Exported): KeptExports {
@@ -84,16 +88,25 @@ function readAll(): All {
   return text === null ? useExports.getState().all : understand(text);
 }
 
-function change(id: string, next: (before: SaidHere) => SaidHere): void {
+function change(id: string, next: (before: KeptExports) => KeptExports): void {
   const kept = new Map(Object.entries(readAll()));
-  keepNewest(kept, id, next(kept.get(id) ?? { crops: {}, made: {}, isSent: true }), MOST);
+  const { crops, made } = next(kept.get(id) ?? NOTHING);
+  keepNewest(kept, id, { crops, made, isSent: isAllTold({ crops, made }) }, MOST);
   const all = Object.fromEntries(kept);
   useExports.setState({ all });
   place?.write(JSON.stringify(all));
 }
 
-const say = (id: string, said: KeptExports): void =>
-  change(id, (before) => ({ ...newestExports(before, said), isSent: false }));
+function isAllTold(here: KeptExports): boolean {
+  const { crops, made } = untoldOf(here);
+  return Object.keys({ ...crops, ...made }).length === 0;
+}
+
+const say = (id: string, { crops, made }: KeptExports): void =>
+  change(id, (before) => ({
+    crops: { ...before.crops, ...crops },
+    made: { ...before.made, ...made },
+  }));
 
 /** Remembers a crop that was moved by hand; null: the one that we choose serves again. */
 export function keepCrop(of: Exported, slot: string, crop: Crop | null, now = Date.now()): void {
@@ -110,17 +123,14 @@ export function noteExported(id: string, slots: readonly string[], at = Date.now
 
 /** What the server has not heard yet, by transformation. */
 export function listUnsent(): [id: string, said: KeptExports][] {
-  return Object.entries(readAll()).flatMap(([id, { isSent, ...said }]) => (isSent ? [] : [[id, said]]));
+  return Object.entries(readAll()).flatMap(([id, { isSent, ...here }]) =>
+    isSent ? [] : [[id, untoldOf(here)]],
+  );
 }
 
-/** The server has heard this; what was said since goes the next time. */
-export function markSent(id: string, sent: KeptExports): void {
-  change(id, ({ crops, made }) => ({
-    crops,
-    made,
-    isSent: JSON.stringify({ crops, made }) === JSON.stringify(sent),
-  }));
-}
+/** The server has heard this; what was said since goes the next time. `exports`: what its copy here had then. */
+export const markSent = (id: string, said: KeptExports, exports: unknown = {}): void =>
+  change(id, (before) => noteTold(before, said, understandExports(exports)));
 
 /** Remembers what is said here over the end of the page, by picture: only its person is shown that. Gives back how to stop. */
 export function followExports(kept: TextPlace, onChange: () => void = () => undefined): () => void {
@@ -138,7 +148,14 @@ function understand(text: string | null): All {
   const kept = parseJson(text ?? '');
   if (!isRecord(kept)) return {};
   const known = Object.entries(kept).flatMap(([id, said]) =>
-    isRecord(said) ? [[id, { ...understandExports(said), isSent: said['isSent'] === true }] as const] : [],
+    isRecord(said) ? [[id, understandSaid(said)] as const] : [],
   );
   return Object.fromEntries(known);
+}
+
+function understandSaid(kept: Record<string, unknown>): SaidHere {
+  const here = understandExports(kept);
+  const isSent = kept['isSent'] === true;
+  // What was sent before a device kept of what: its copy has heard of it by now.
+  return isSent && !isAllTold(here) ? { ...noteTold(here, here, NOTHING), isSent } : { ...here, isSent };
 }

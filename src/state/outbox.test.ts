@@ -11,7 +11,6 @@ import {
   heldItems,
   noteStorageError,
   remove,
-  restore,
   retryNow,
   sendBeforeLeaving,
   startTransform,
@@ -21,7 +20,12 @@ import {
 const RECIPE = { prompt: 'zen' };
 
 /** A phone that writes down what is asked of its outbox. */
-const phone = { items: [] as OutboxItem[], asked: [] as string[], hasStorage: true, person: ANNA };
+const phone = {
+  items: [] as OutboxItem[],
+  asked: [] as string[],
+  hasStorage: true,
+  person: ANNA,
+};
 const listeners = new Set<(message: CoreMessage) => void>();
 const write = (word: string) => {
   if (!phone.hasStorage) return Promise.reject(new Error('no answer'));
@@ -44,8 +48,7 @@ const core = {
     view: () => write('view').then(() => ({ items: phone.items, others: 2, removed: [], quietUntil: 7 })),
     drain: ({ fresh }: { fresh: boolean }) => write(fresh ? 'drain fresh' : 'drain'),
     retry: (id: string) => write(`retry ${id}`),
-    remove: (id: string) => write(`remove ${id}`),
-    restore: (id: string) => write(`restore ${id}`),
+    remove: (id: string) => write(`remove ${id}`).then(() => true),
     setRecipe: (ids: string[]) => write(`recipe ${ids.join()}`),
   },
 } as unknown as Core;
@@ -239,43 +242,6 @@ test('Start Transform says that it has begun only when that is written down', as
   expect(phone.asked).toContain('recipe a,b');
   phone.hasStorage = false;
   expect(await startTransform(['a'], RECIPE)).toBe(false);
-});
-
-test('what was taken out can be brought back for ten seconds', async () => {
-  await remove(samplePhoto('a'));
-  expect(useOutbox.getState().undoable).toEqual({ id: 'a', filename: 'dish_a.jpg' });
-  await vi.advanceTimersByTimeAsync(9999);
-  expect(useOutbox.getState().undoable).not.toBeNull();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(useOutbox.getState().undoable).toBeNull();
-});
-
-test('the last photo that was taken out is the one that comes back', async () => {
-  await remove(samplePhoto('a'));
-  await vi.advanceTimersByTimeAsync(6000);
-  await remove(samplePhoto('b'));
-  await vi.advanceTimersByTimeAsync(6000);
-  expect(useOutbox.getState().undoable?.id).toBe('b');
-  await restore('b');
-  expect(phone.asked).toContain('restore b');
-  expect(useOutbox.getState().undoable).toBeNull();
-});
-
-test('a photo that is taken out anew can be brought back for ten seconds anew', async () => {
-  await remove(samplePhoto('a'));
-  await vi.advanceTimersByTimeAsync(6000);
-  await restore('a');
-  await remove(samplePhoto('a'));
-  await vi.advanceTimersByTimeAsync(9999);
-  expect(useOutbox.getState().undoable).not.toBeNull();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(useOutbox.getState().undoable).toBeNull();
-});
-
-test('a photo that could not be taken out is not said to be', async () => {
-  phone.hasStorage = false;
-  await remove(samplePhoto('a'));
-  expect(useOutbox.getState().undoable).toBeNull();
 });
 
 test('whoever leaves hears how many photos could not be sent, those of the tray among them', async () => {

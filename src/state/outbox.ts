@@ -63,12 +63,18 @@ export function followOutbox(
   onReturn: OnReturn,
 ): () => void {
   const owner = watchOwner({ session, channel }, () => useOutbox.setState(useOutbox.getInitialState()));
+  /** What was taken out and can be brought back, as it was read last. */
+  let out: readonly string[] = [];
   const read = singleFlight(async () => {
     await attempt(async () => {
       await owner.read();
-      const { items, others, quietUntil } = await outbox.view();
+      const { items, others, removed, quietUntil } = await outbox.view();
       if (!owner.isCurrent()) return;
-      useOutbox.setState(({ sending }) => ({
+      // A reading that began before a photo was taken out says nothing of it yet.
+      const wasOut = out;
+      out = removed.map(({ id }) => id);
+      const isOver = (id: string) => wasOut.includes(id) && !out.includes(id);
+      useOutbox.setState(({ sending, undoable }) => ({
         hasLoaded: true,
         hasStorageError: false,
         isBlocked: false,
@@ -76,6 +82,8 @@ export function followOutbox(
         items,
         others,
         quietUntil,
+        // It has gone for good, or to the server after all.
+        undoable: undoable && isOver(undoable.id) ? null : undoable,
         // Whoever sent it may have died before it could say so.
         sending: items.some((item) => item.id === sending?.id && isQueued(item)) ? sending : null,
       }));
@@ -149,6 +157,15 @@ const steer = (change: (outbox: Core['outbox']) => Promise<void>): Promise<boole
 const arrange = (change: (outbox: Core['outbox']) => Promise<void>): Promise<boolean> =>
   attempt(async () => change((await core()).outbox));
 
+/** The same, for what it answers; undefined where the phone's storage isn’t responding. */
+async function ask<T>(question: (outbox: Core['outbox']) => Promise<T>): Promise<T | undefined> {
+  let answer: T | undefined;
+  await arrange(async (outbox) => {
+    answer = await question(outbox);
+  });
+  return answer;
+}
+
 export const retryNow = (id: string) => steer((outbox) => outbox.retry(id));
 export const retryAll = () => steer(() => Promise.resolve());
 export const sendAsItIs = (id: string) => steer((outbox) => outbox.sendAsItIs(id));
@@ -163,34 +180,43 @@ export async function startTransform(ids: readonly string[], recipe: Recipe): Pr
     for (const id of ids) {
       const outline = outlines[id];
       if (!outline) continue;
-      await outbox.setRecipe([id], { ...recipe, dish: { outline } });
-      keepCorrection(id, null);
+      const [taken] = await outbox.setRecipe([id], { ...recipe, dish: { outline } });
+      if (taken) keepCorrection(id, null);
     }
   });
   if (hasBegun) void retryAll();
   return hasBegun;
 }
-/** Another style for photos that wait. */
-export const setRecipe = (ids: readonly string[], recipe: Recipe) =>
-  arrange((outbox) => outbox.setRecipe(ids, recipe));
+/** How a change of one photo ended. `too_late`: the server has it. `not_stored`: the phone's storage isn’t responding. */
+export type ChangeEnd = 'done' | 'too_late' | 'not_stored';
+
+const endOf = (isDone: boolean | undefined): ChangeEnd =>
+  isDone === undefined ? 'not_stored' : isDone ? 'done' : 'too_late';
+
+/** Another recipe for a photo that waits. */
+export const setRecipe = async (id: string, recipe: Recipe): Promise<ChangeEnd> =>
+  endOf(await ask(async (outbox) => (await outbox.setRecipe([id], recipe)).includes(id)));
 export const name = (id: string, filename: string) => arrange((outbox) => outbox.name(id, filename));
 /** Puts a photo before another one, or at the end. */
 export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));
 
 let undoTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes a photo out, and offers for a while to bring it back; false where the phone's storage isn’t responding. */
-export async function remove({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>): Promise<boolean> {
-  if (!(await arrange((outbox) => outbox.remove(id)))) return false;
+/** Takes a photo out, and offers for a while to bring it back. */
+export async function remove({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>): Promise<ChangeEnd> {
+  const end = endOf(await ask((outbox) => outbox.remove(id)));
+  if (end !== 'done') return end;
   useOutbox.setState({ undoable: { id, filename } });
   clearTimeout(undoTimer);
   undoTimer = setTimeout(() => forgetUndo(id), UNDO_MS);
-  return true;
+  return end;
 }
 
-export async function restore(id: string): Promise<void> {
-  await arrange((outbox) => outbox.restore(id));
-  forgetUndo(id);
+/** `too_late`: it has gone for good. */
+export async function restore(id: string): Promise<ChangeEnd> {
+  const end = endOf(await ask((outbox) => outbox.restore(id)));
+  if (end !== 'not_stored') forgetUndo(id);
+  return end;
 }
 
 function forgetUndo(id: string): void {

@@ -64,6 +64,14 @@ test('what is said in one go is sent once, as it is when it rests', async () => 
   expect(asked).toHaveLength(1);
 });
 
+test('a place that was told is not told again with the next one: another device may have said more of it', async () => {
+  noteExported('a', ['story'], 1);
+  await rest();
+  noteExported('a', ['doordash'], 2);
+  await rest();
+  expect(asked.slice(1)).toEqual([['a', { crops: {}, made: { doordash: { at: 2 } } }]]);
+});
+
 test('without a connection it stays, in order, and is sent when that is back; twice does no harm', async () => {
   refusals = [{ kind: 'offline' }];
   noteExported('a', ['story'], 1);

@@ -18,12 +18,12 @@ async function sendAll(): Promise<boolean> {
   const person = await session.person();
   if (!person?.isSignedIn) return true;
   // Others who use this device see to theirs.
-  for (const { id, user_id } of await mirror.transformations([...unsent.keys()])) {
+  for (const { id, user_id, exports } of await mirror.transformations([...unsent.keys()])) {
     const said = unsent.get(id);
     if (!said || user_id !== person.id) continue;
     const end = await edits.keepExports(person.id, id, said);
     // A photo that was deleted meanwhile has no exports to remember.
-    if (end.ok || end.failure.kind === 'not_found') markSent(id, said);
+    if (end.ok || end.failure.kind === 'not_found') markSent(id, said, exports);
     else if (end.failure.kind === 'refused') console.warn('The server takes no exports of', id, end.failure);
     else return false;
   }

@@ -1,5 +1,5 @@
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
-import { expect, phoneWhere, test } from './kitchen-journey.ts';
+import { expect, isAllReady, phoneWhere, test } from './kitchen-journey.ts';
 
 test.use({ phoneOptions: { camera: 'fake' } });
 
@@ -71,4 +71,26 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
     await expect(page.getByText('Small photo: result 640 px')).toBeVisible();
     expect(await shutter.boundingBox()).toEqual(place);
   });
+});
+
+test('a shot can be taken back until it goes, and nobody is told that it is removed afterwards', async ({
+  phone,
+  openApp,
+}) => {
+  const page = await openApp(CAMERA);
+  const undo = page.getByRole('button', { name: 'Undo the last shot' });
+  await waitForCamera(page);
+  await phone.goOffline();
+  await shoot(page);
+  await undo.click();
+  await expect(page.getByText('Removed', { exact: true })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await expect(undo).toBeVisible();
+  const saved = page.getByText('Saved on this device, 1');
+  const place = await saved.boundingBox();
+  await phone.goOnline();
+  await phoneWhere(page, 'the shot is with the server', isAllReady);
+  await expect(undo).toBeHidden();
+  expect(await saved.boundingBox()).toEqual(place);
 });

@@ -5,7 +5,7 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
 import { goTo } from './frame-verbs.ts';
 import { expectNothingSeriousHere } from './gallery-verbs.ts';
-import { expect, phoneWhere, photoFiles, test } from './kitchen-journey.ts';
+import { expect, isAllReady, phoneWhere, photoFiles, test } from './kitchen-journey.ts';
 import { rowOf } from './outbox-screen.ts';
 import { queueWithoutSignal } from './sending-verbs.ts';
 
@@ -228,4 +228,43 @@ test('a device that is turned keeps the outline that is being drawn, and then us
         ((await rowOf(page, 'dish-1.jpg').boundingBox())?.x ?? 0) - ((await styles.boundingBox())?.x ?? 0),
     )
     .toBeLessThan(-400);
+});
+
+test('what is changed of a photo that goes meanwhile stays open, and its outline is offered in its preview', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  const already = page.getByRole('region', { name: 'Notifications' }).getByText('Already uploaded');
+  await queueWithoutSignal(phone, page, await photoFiles(1));
+  const { added } = await paintOnWaiting(page);
+  await phone.goOnline();
+  await phoneWhere(page, 'the photo is ready', isAllReady);
+  await expect(page.getByText('Ready', { exact: true })).toBeAttached();
+  await editorOf(page).getByRole('button', { name: 'Larger' }).click();
+  expect(await lineIn(stageOf(page))).toBe(added);
+  await useIt(page);
+  await expect(editorOf(page)).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(already).toBeVisible();
+  await rowOf(page, 'dish-1.jpg').getByRole('button').click();
+  const help = page.getByRole('region', { name: 'Outline of the dish' });
+  await expect(help.getByRole('img', { name: 'Your outline on dish-1.jpg' })).toBeVisible();
+  await expect(help.getByRole('button', { name: /^Re-run/ })).toBeEnabled();
+});
+
+test('a style that is chosen for a photo that goes meanwhile is not said to be used', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  await queueWithoutSignal(phone, page, await photoFiles(1));
+  await rowOf(page, 'dish-1.jpg').getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change style' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Minimal Zen' }).click();
+  await phone.goOnline();
+  await phoneWhere(page, 'the photo is ready', isAllReady);
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this style' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('For another style, re-run it in its preview.')).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { done, failed, type Failure, type Result } from '#core/model/failure.ts';
-import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
 import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { ANNA } from '#tests/support/core/sample-photo.ts';
@@ -23,7 +22,6 @@ let isOutrun: boolean;
 let steps: string[];
 let store: ReturnType<typeof openMemoryMirror>;
 let session: TokenSource;
-let refresh: (userId: string, wanted: readonly string[]) => Promise<void>;
 let hasProfile: boolean;
 let edits: Edits;
 
@@ -70,7 +68,6 @@ beforeEach(() => {
   hasPlate = true;
   isOutrun = false;
   hasProfile = true;
-  refresh = async (userId, wanted) => void steps.push(`refresh ${userId} ${wanted.join()}`);
   store = openMemoryMirror();
   session = {
     token: async (userId) => (userId === ANNA ? done('first') : failed({ kind: 'signed_out' })),
@@ -82,13 +79,15 @@ beforeEach(() => {
     store,
     session: { token: (id) => session.token(id), tokenAfter: (old, id) => session.tokenAfter(old, id) },
     tell: () => void steps.push('told'),
-    refresh: (userId, wanted) => refresh(userId, wanted),
+    refresh: async (userId, wanted) => {
+      steps.push(`refresh ${userId} ${wanted.join()}`);
+      return done({ rows: [] });
+    },
     randomId: () => `id-${String((ids += 1))}`,
   });
 });
 
 const namesHere = async () => (await store.presets(ANNA)).map(({ name }) => name);
-const keys = () => asked.filter(([call]) => call === 'runAgain').map((call) => call[3]);
 
 test('a saved preset is in the copy before the call comes back, the newest first', async () => {
   expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(done('id-1'));
@@ -139,54 +138,6 @@ test('a saved name is in the copy, and one that was not saved is not', async () 
   refusals = [OFFLINE];
   expect(await edits.saveName(ANNA, 'Anna Chef')).toEqual(failed(OFFLINE));
   expect(await store.profile(ANNA)).toMatchObject({ full_name: 'Anna Cook' });
-});
-
-test('running again has one key for the row as it is, and another once it has changed', async () => {
-  const photo = row('photo', { status: 'ready', current_version: 2 });
-  const changed: Partial<TransformationRow>[] = [
-    {},
-    { updated_at: '2027-01-01T00:00:00+00:00' },
-    { current_version: 3 },
-    { id: 'other' },
-  ];
-  await Promise.all([edits.runAgain(photo), edits.runAgain(photo)]);
-  expect(new Set(keys()).size).toBe(1);
-  for (const change of changed) await edits.runAgain({ ...photo, ...change });
-  expect(new Set(keys()).size).toBe(4);
-  for (const key of keys()) expect(String(key).length).toBeLessThanOrEqual(200);
-});
-
-test('running again asks for what was asked for, not for what came of it, and then reads the row', async () => {
-  const recipe = { prompt: 'Zen', style: 'zen', width: 800, height: 600 } as const;
-  await edits.runAgain(row('photo', { status: 'ready', recipe }));
-  expect(asked[0]).toMatchObject([
-    'runAgain',
-    'photo',
-    { prompt: 'Zen', style: 'zen', image_size: 'Auto 2K', num_images: 1, max_images: 1 },
-    expect.any(String),
-  ]);
-  expect(Object.keys(asked[0]?.[2] ?? {})).not.toContain('width');
-  expect(steps).toEqual(['server', `refresh ${ANNA} photo`]);
-});
-
-test.each<[Failure, boolean]>([
-  [{ kind: 'no_credits' }, true],
-  [{ kind: 'not_found', code: 'not_found' }, true],
-  [OFFLINE, false],
-  [{ kind: 'busy', status: 503 }, false],
-])(
-  'after $kind the row and the credits are read anew where they must be other ones: %#',
-  async (refusal, isRead) => {
-    refusals = [refusal];
-    expect(await edits.runAgain(row('photo'))).toEqual(failed(refusal));
-    expect(steps).toEqual(isRead ? ['server', `refresh ${ANNA} photo`] : ['server']);
-  },
-);
-
-test('a version that was started is started, also where it cannot be read anew', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  refresh = () => Promise.reject(new Error('no storage'));
-  expect(await edits.runAgain(row('photo'))).toEqual(done(undefined));
 });
 
 test('a preset that the server has but the copy could not take is not saved twice', async () => {

@@ -1,5 +1,6 @@
-import { done, failed, type Result } from '#core/model/failure.ts';
+import { done, failed, type Failure, type Result } from '#core/model/failure.ts';
 import type { KeptExports } from '#core/model/kept-exports.ts';
+import { isSameWish } from '#core/model/judge-repeat.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
 import type { CreditEvent, RowChange, TransformationRow } from '#core/model/server-rows.ts';
 import { withToken } from '#core/model/with-token.ts';
@@ -17,7 +18,7 @@ export interface Edits {
   saveName(userId: string, fullName: string): Promise<Result<void>>;
   /**
    * Another version, for one credit. Until the row changes, any number of calls, from any tab or device that sees this
-   * row, is one.
+   * row, is one. `exists`: one with another wish went through before, so that this one was not started and costs nothing.
    */
   runAgain(row: TransformationRow): Promise<Result<void>>;
   /** What a photo is called: the last one who names it is heard, on whatever device. */
@@ -83,11 +84,11 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
       return done(undefined);
     },
     async runAgain(row) {
-      const asked = await askAs(row.user_id, (token) =>
-        remote.runAgain(row, makeRecipe(row.recipe), keyOf(row), token),
-      );
-      if (isNewsOfRow(asked)) await readAnew(row, refresh);
-      return asked;
+      const wish = makeRecipe(row.recipe);
+      const asked = await askAs(row.user_id, (token) => remote.runAgain(row, wish, keyOf(row), token));
+      if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
+      const now = await readAnew(row, refresh);
+      return now ? judgeAnswer(asked, { wish, before: row, now }) : asked;
     },
     async nameTransformation(userId, id, name) {
       const named = await changeRow(userId, id, { original_filename: name });
@@ -124,18 +125,39 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
 const keyOf = ({ id, current_version, updated_at }: TransformationRow): string =>
   `again-${id}-${String(current_version)}-${updated_at}`;
 
+/** What was answered, beside the row as it is afterwards. */
+function judgeAnswer(
+  asked: Result<void>,
+  { wish, before, now }: { wish: Recipe; before: TransformationRow; now: TransformationRow },
+): Result<void> {
+  // Of a wish in the words of a newer app nothing is known but its prompt.
+  if (now.recipe.image_size === undefined) return asked;
+  const isSame = isSameWish(now.recipe, wish);
+  if (asked.ok) return isSame ? asked : failed({ kind: 'exists' });
+  // It is the answer that was lost, not the question.
+  const isMade = UNDER_WAY.includes(now.status) || now.current_version > before.current_version;
+  return isMade && isSame && isUnsure(asked.failure) ? done(undefined) : asked;
+}
+
+const UNDER_WAY: readonly TransformationRow['status'][] = ['queued', 'enhancing'];
+
+/** Nobody knows whether the server has heard it. */
+const isUnsure = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'busy';
+
 /** Where the photo is gone, or nothing is left to pay with, the copy shows what is no longer so. */
-const isNewsOfRow = (asked: Result<void>): boolean =>
-  asked.ok || asked.failure.kind === 'not_found' || asked.failure.kind === 'no_credits';
+const isNewsOfRow = (failure: Failure): boolean =>
+  failure.kind === 'not_found' || failure.kind === 'no_credits' || isUnsure(failure);
 
 /** Trouble with it takes nothing back: the server has said what it has said, and a credit may be spent. */
 async function readAnew(
   { user_id: userId, id }: Pick<TransformationRow, 'user_id' | 'id'>,
   refresh: EditsPorts['refresh'],
-) {
+): Promise<TransformationRow | undefined> {
   try {
-    await refresh(userId, [id]);
+    const read = await refresh(userId, [id]);
+    return read.ok ? read.value.rows.find((row) => row.id === id) : undefined;
   } catch (error) {
     console.warn('A photo could not be read anew; the next reading of the copy does.', error);
+    return undefined;
   }
 }

@@ -34,8 +34,8 @@ export interface EditsPorts {
   session: TokenSource;
   /** The phone's copy has changed. */
   tell: () => void;
-  /** Reads rows anew into the phone's copy. */
-  refresh: (userId: string, ids: readonly string[]) => Promise<unknown>;
+  /** Reads rows anew into the phone's copy, and gives them. */
+  refresh: (userId: string, ids: readonly string[]) => Promise<Result<{ rows: TransformationRow[] }>>;
   /** A fresh UUIDv7. */
   randomId: () => string;
 }

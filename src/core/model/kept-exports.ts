@@ -4,6 +4,11 @@ import type { Crop } from './crop.ts';
 /** When something was said of a slot: milliseconds since 1970. */
 export interface Said {
   at: number;
+  /**
+   * On a device, of what it has told the server: of when the device's copy of the server's word was at that time;
+   * NO_WORD where it had none.
+   */
+  told?: number;
 }
 
 /** A crop that was moved by hand; without numbers, the one that we choose serves again. */
@@ -18,6 +23,7 @@ export interface KeptExports {
   made: BySlot<Said>;
 }
 
+const NO_WORD = -1;
 /** Of what devices kept before they told the server, nobody knows when it was said. */
 const LONG_AGO = 0;
 /** The server takes no other. */
@@ -43,15 +49,20 @@ function readCrop(value: unknown): KeptCrop | null {
   if (!isRecord(value)) return null;
   const { at = LONG_AGO, x, y, width } = value;
   if (!isTime(at)) return null;
-  if (x === undefined && y === undefined && width === undefined) return { at };
+  const said = { at, ...toldOf(value) };
+  if (x === undefined && y === undefined && width === undefined) return said;
   const isCrop = isNumber(x) && isNumber(y) && isNumber(width) && width >= WIDTHS.least;
-  return isCrop && [x, y, width].every((part) => Math.abs(part) <= WIDTHS.most) ? { at, x, y, width } : null;
+  return isCrop && [x, y, width].every((part) => Math.abs(part) <= WIDTHS.most)
+    ? { ...said, x, y, width }
+    : null;
 }
 
 function readMade(value: unknown): Said | null {
   const at = typeof value === 'string' ? Date.parse(value) : isRecord(value) && value.at;
-  return isTime(at) ? { at } : null;
+  return isTime(at) ? { at, ...toldOf(value) } : null;
 }
+
+const toldOf = (value: unknown) => isRecord(value) && isNumber(value.told) && { told: value.told };
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isTime = (value: unknown): value is number => isNumber(value) && value >= 0 && value < 1e13;
@@ -66,6 +77,46 @@ function newestOf<T extends Said>(a: BySlot<T>, b: BySlot<T>): BySlot<T> {
   const newer = Object.entries(b).filter(([slot, { at }]) => at > (a[slot]?.at ?? -1));
   return { ...a, ...Object.fromEntries(newer) };
 }
+
+type Part = keyof KeptExports;
+
+function change(
+  { crops, made }: KeptExports,
+  next: <T extends Said>(said: T, part: Part, slot: string) => T | null,
+): KeptExports {
+  const changed = <T extends Said>(part: Part, all: BySlot<T>): BySlot<T> =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([slot, said]) => {
+        const now = next(said, part, slot);
+        return now ? [[slot, now]] : [];
+      }),
+    );
+  return { crops: changed('crops', crops), made: changed('made', made) };
+}
+
+const wordOf = (known: KeptExports, part: Part, slot: string): number => known[part][slot]?.at ?? NO_WORD;
+
+/** What the server has not been told. */
+export const untoldOf = (here: KeptExports): KeptExports =>
+  change(here, (said) => (said.told === undefined ? said : null));
+
+/** The server has been told this, when the copy knew that; what was said here since is still to be told. */
+export const noteTold = (here: KeptExports, told: KeptExports, known: KeptExports): KeptExports =>
+  change(here, (said, part, slot) =>
+    told[part][slot]?.at === said.at ? { ...said, told: wordOf(known, part, slot) } : said,
+  );
+
+/**
+ * What was said here over what the copy knows. Once the copy has another word than when the server was told, it has heard
+ * what became of that, whatever the clock of this device said then.
+ */
+export const layOver = (known: KeptExports, here: KeptExports): KeptExports =>
+  newestExports(
+    known,
+    change(here, (said, part, slot) =>
+      said.told === undefined || said.told === wordOf(known, part, slot) ? said : null,
+    ),
+  );
 
 /** Moved by hand, and not taken back since. */
 export function movedCrop({ crops }: KeptExports, slot: string): Crop | undefined {

@@ -10,8 +10,8 @@ export type Rule = (item: OutboxItem) => ItemChange | null;
 export interface Editor {
   /** Gives the item as written, or undefined where the rule said no. */
   edit: (id: string, rule: Rule, event: string) => Promise<OutboxItem | undefined>;
-  /** The same for several photos, and told once: what belongs together comes onto the screen together. */
-  editEach: (ids: readonly string[], rule: Rule, event: string) => Promise<void>;
+  /** The same for several photos, and told once: what belongs together comes onto the screen together. Gives which. */
+  editEach: (ids: readonly string[], rule: Rule, event: string) => Promise<readonly string[]>;
   /** The same for every photo of a person that is no tombstone. */
   editAll: (userId: string, rule: Rule, event: string) => Promise<void>;
   /** To be called after each change that was made in another way. */
@@ -48,17 +48,18 @@ export function createEditor(ports: OutboxPorts): Editor {
     return written;
   }
 
-  async function editEach(ids: readonly string[], rule: Rule, event: string): Promise<void> {
-    const owners = new Set<string>();
+  async function editEach(ids: readonly string[], rule: Rule, event: string): Promise<readonly string[]> {
+    const written: OutboxItem[] = [];
     try {
       for (const id of ids) {
-        const written = await write(id, rule, event);
-        if (written) owners.add(written.userId);
+        const item = await write(id, rule, event);
+        if (item) written.push(item);
       }
     } finally {
       // Also where the storage broke off in the middle: what was written by then counts.
-      for (const owner of owners) await changed(owner);
+      for (const owner of new Set(written.map(({ userId }) => userId))) await changed(owner);
     }
+    return written.map(({ id }) => id);
   }
 
   return {

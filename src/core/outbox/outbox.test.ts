@@ -45,7 +45,7 @@ test('a style can be changed until the photo is accepted, and never after', asyn
   const photos = states.map((state, index) => samplePhoto(index + 1, { state, recipe: null }));
   const { world, outbox } = open(...photos);
   const ids = photos.map(({ id }) => id);
-  await outbox.setRecipe(ids, recipeOfStyle('zen'));
+  expect(await outbox.setRecipe(ids, recipeOfStyle('zen'))).toEqual(ids.slice(0, 2));
   expect(ids.map((id) => world.item(id).recipe?.style)).toEqual(['zen', 'zen', undefined, undefined]);
 });
 
@@ -222,7 +222,7 @@ test('a photo that is taken out while it is being accepted comes back: it has it
   expect(world.item(first.id).removedAt).toBeNull();
 });
 
-test.each<[string, (outbox: Outbox) => Promise<void>]>([
+test.each<[string, (outbox: Outbox) => Promise<unknown>]>([
   ['taken out', (outbox) => outbox.remove(first.id)],
   ['deleted with all others', (outbox) => outbox.deleteAllOf(first.userId)],
 ])('a photo that is %s while its row is written is not charged', async (_, takeAway) => {

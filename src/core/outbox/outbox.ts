@@ -11,7 +11,7 @@ import { createEditor, type Editor, type Rule } from './editor.ts';
 import { countLost } from './lost.ts';
 import type { OutboxPorts } from './ports.ts';
 import { quietUntil } from './quiet.ts';
-import { bringBack, takeOut } from './removal.ts';
+import { bringBack, isBack, isOut, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
 import { deleteAll, tidy } from './tidy.ts';
 import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain } from './item-changes.ts';
@@ -44,8 +44,11 @@ export interface Outbox {
   retry(id: string): Promise<void>;
   /** Puts a photo before another one, or at the end. */
   move(id: string, before: string | null): Promise<void>;
-  /** Gives photos that have not been accepted yet a recipe: 'Start Transform', or another style for one that waits. */
-  setRecipe(ids: readonly string[], recipe: Recipe): Promise<void>;
+  /**
+   * Gives photos that have not been accepted yet a recipe: 'Start Transform', or another style for one that waits. Tells
+   * which took it.
+   */
+  setRecipe(ids: readonly string[], recipe: Recipe): Promise<readonly string[]>;
   /** What a photo is called on this phone, and on the server if that does not have it yet. */
   name(id: string, filename: string): Promise<void>;
   /** Sends a photo that nothing here could read, as it is but without its place on earth. */
@@ -56,9 +59,13 @@ export interface Outbox {
    * `recipe`: the new wish, where it is another one than the photo's own.
    */
   sendAgain(id: string, recipe?: Recipe): Promise<void>;
-  /** Takes a photo out. It comes back with `restore` within the time to undo, then it goes for good. */
-  remove(id: string): Promise<void>;
-  restore(id: string): Promise<void>;
+  /**
+   * Takes a photo out. It comes back with `restore` within the time to undo, then it goes for good. Tells whether it is
+   * out: what the server has taken stays.
+   */
+  remove(id: string): Promise<boolean>;
+  /** Tells whether it is back. */
+  restore(id: string): Promise<boolean>;
   /**
    * The server's rows were read, in a request of its own: settles what is ready or failed. `missing`: asked for and not
    * there. `askedAt`: when that was, so that an old answer does not end a newer wish. `askedBy`: who was here then, since
@@ -168,7 +175,7 @@ function itemCommands(
       }
     },
     async setRecipe(ids, recipe) {
-      await editEach(ids, dress(recipe), 'recipe');
+      return await editEach(ids, dress(recipe), 'recipe');
     },
     async name(id, filename) {
       await edit(id, name(filename), 'named');
@@ -191,10 +198,11 @@ function itemCommands(
       } else await edit(id, transformAgain(fresh.key, recipe), 'again');
     },
     async remove(id) {
-      await edit(id, (item) => takeOut(item, clock()), 'taken out');
+      const taken = await edit(id, (item) => takeOut(item, clock()), 'taken out');
+      return isOut(taken ?? (await store.get(id)));
     },
     async restore(id) {
-      await edit(id, bringBack, 'brought back');
+      return isBack((await edit(id, bringBack, 'brought back')) ?? (await store.get(id)));
     },
   };
 }

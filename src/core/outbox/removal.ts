@@ -17,6 +17,10 @@ export function bringBack(item: OutboxItem): ItemChange | null {
   return item.removedAt !== null && item.state !== 'purged' ? { patch: { removedAt: null } } : null;
 }
 
+/** Taken out, now or before; of what the server has, something is left to tell. */
+export const isOut = (item?: OutboxItem): boolean => item?.removedAt !== null;
+export const isBack = (item?: OutboxItem): boolean => item?.removedAt === null;
+
 /** Whether the time to undo is over. */
 export function isGone({ removedAt, state }: OutboxItem, now: number): boolean {
   return removedAt !== null && state !== 'purged' && now - removedAt > UNDO_MS;

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { advise, ADVICE_WORDS, readSigns, type Advice } from '#core/model/coach.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
+import { ALREADY_UPLOADED } from '#core/model/too-late-words.ts';
 import { useNaming } from '#state/name-photo.ts';
 import { useSizeWarning } from '#state/next-picture.ts';
 import { remove } from '#state/outbox.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import { useTraySelection } from '#state/quick-look.ts';
 import { NameSheet } from '#ui/name-sheet.tsx';
+import { say } from '#ui/toast.tsx';
 import { createPixelReader } from './read-pixels.ts';
 
 interface DraftTileProps {
@@ -55,7 +57,7 @@ export function DraftTile({ item, isSelected }: DraftTileProps) {
           aria-label={`Remove ${called}`}
           onClick={({ currentTarget }) => {
             stepAside(currentTarget);
-            void remove(item);
+            void remove(item).then((end) => end === 'too_late' && say(ALREADY_UPLOADED));
           }}
           className="group absolute -top-2 -right-2 grid size-11 place-items-center rounded-full"
         >

@@ -1,9 +1,12 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { isUnsent } from '#core/model/item-state.ts';
+import { ALREADY_UPLOADED, TOO_LATE_TO_UNDO } from '#core/model/too-late-words.ts';
 import { useSizeWarning } from '#state/next-picture.ts';
 import { bringBackShot, takeOutShot, useCapture } from '#state/capture.ts';
 import { useOutbox } from '#state/outbox.ts';
+import { say } from '#ui/toast.tsx';
 
 const NOT_MEASURED = { width: null, height: null };
 const WORD = 'flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold';
@@ -15,6 +18,8 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
   const undoable = useOutbox((state) => (state.undoable?.id === takenId ? state.undoable : null));
   const isSaved = saving === 0 && lastId !== undefined;
   const shot = useOutbox(({ items }) => items.find(({ id }) => id === lastId));
+  const isSending = useOutbox(({ sending }) => sending?.id === lastId);
+  const canUndo = shot !== undefined && isUnsent(shot) && !isSending;
   const smallness = useSizeWarning(shot ?? NOT_MEASURED);
   return (
     <div className="low:min-h-20 low:flex-col flex min-h-11 items-center justify-center text-sm">
@@ -36,7 +41,13 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
         {isSaved && smallness && <p className="text-ink-soft text-xs">{smallness}</p>}
       </div>
       {undoable ? (
-        <button type="button" className={WORD} onClick={() => void bringBackShot(undoable.id)}>
+        <button
+          type="button"
+          className={WORD}
+          onClick={() =>
+            void bringBackShot(undoable.id).then((end) => end === 'too_late' && say(TOO_LATE_TO_UNDO))
+          }
+        >
           Put back
         </button>
       ) : (
@@ -44,10 +55,11 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
           <button
             type="button"
             aria-label="Undo the last shot"
-            className={WORD}
+            // What is with the server stays; the words beside it stand where they stood.
+            className={`${WORD} ${canUndo ? '' : 'invisible'}`}
             onClick={() => {
               setTakenId(lastId);
-              void takeOutShot(lastId);
+              void takeOutShot(lastId).then((end) => end === 'too_late' && say(ALREADY_UPLOADED));
             }}
           >
             <Undo2 aria-hidden size="1rem" />

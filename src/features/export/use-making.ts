@@ -1,25 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ExportPlan } from '#core/model/export-plan.ts';
-import { nameExport, nameZip, stemsOf } from '#core/model/export-name.ts';
-import type { ExportJob, ExportTask } from '#core/model/export-job.ts';
 import type { Exporter } from '#state/export-picture.ts';
 import { noteExported } from '#state/exports.ts';
 import { saveAs } from '#ui/save-as.ts';
 import { say } from '#ui/toast.tsx';
 import { useIsHere } from '#ui/use-is-here.ts';
+import { orderFiles, type PictureExport } from './order-files.ts';
 import { share } from './share-files.ts';
-import type { Opened } from './use-opened-pictures.ts';
 
 /** While files are made. */
 export interface Making {
   done: number;
   of: number;
-}
-
-/** A picture, and the places that it goes to. */
-export interface PictureExport {
-  opened: Opened;
-  plans: readonly ExportPlan[];
 }
 
 type Way = 'save' | 'share';
@@ -37,13 +28,12 @@ export function useMaking(exporter: Exporter) {
 
   const make = useCallback(
     async (exports: readonly PictureExport[], way: Way) => {
-      const { name, tasks } = order(exports);
-      const jobs = tasks.flatMap((task) => task.jobs);
-      const key = JSON.stringify(jobs);
+      const { name, key, tasks } = orderFiles(exports);
+      const of = tasks.flatMap(({ jobs }) => jobs).length;
       isGivenUp.current = false;
-      setMaking({ done: 0, of: jobs.length });
+      setMaking({ done: 0, of });
       try {
-        const count = (done: number) => setMaking({ done, of: jobs.length });
+        const count = (done: number) => setMaking({ done, of });
         const file = waiting.current?.key === key ? waiting.current.file : await exporter.make(tasks, count);
         waiting.current = { key, file };
         if (await deliver(name, file, way)) {
@@ -70,27 +60,6 @@ export function useMaking(exporter: Exporter) {
     exporter.giveUp();
   };
   return { making, make, cancel };
-}
-
-/** What is to be made, and what it is called. */
-function order(exports: readonly PictureExport[]): { name: string; tasks: readonly ExportTask[] } {
-  const stems = stemsOf(exports.map(({ opened: { of } }) => ({ filename: of.filename, version: of.number })));
-  const tasks = exports.map(({ opened, plans }, i) => ({
-    picture: opened.picture.file,
-    jobs: plans.flatMap((plan) => jobOf(plan, stems[i] ?? '')),
-  }));
-  const [job, ...others] = tasks.flatMap(({ jobs }) => jobs);
-  return {
-    name: job && others.length === 0 ? job.name : nameZip(stems),
-    tasks: tasks.filter(({ jobs }) => jobs.length > 0),
-  };
-}
-
-function jobOf({ slot, rect, verdict, band, isMarked, source }: ExportPlan, stem: string): ExportJob[] {
-  const { size } = verdict;
-  if (!size) return [];
-  const { bytes } = slot.makes;
-  return [{ name: nameExport(stem, slot, size), crop: rect, size, bytes, band, isMarked, source }];
 }
 
 /** Whether it went somewhere. */

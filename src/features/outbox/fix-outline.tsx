@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
-import type { OutlineEditorProps } from '#state/outline.ts';
+import { keepCorrection, useCorrections, type OutlineEditorProps } from '#state/outline.ts';
 import { setRecipe } from '#state/outbox.ts';
+import { say } from '#ui/toast.tsx';
+import type { DishOutline } from '#shared/contract.ts';
 
 interface FixOutlineProps {
   item: OutboxItem;
@@ -12,23 +14,31 @@ interface FixOutlineProps {
   onClose: () => void;
 }
 
-/** Puts the outline right of a photo that waits: it is kept with the photo and goes with it. */
+/**
+ * Puts the outline right of a photo that waits: it is kept with the photo and goes with it. Where the photo has gone
+ * meanwhile, it is kept for the next version.
+ */
 export function FixOutline({
   item: { id, filename, recipe },
   photo,
   editor: Editor,
   onClose,
 }: FixOutlineProps) {
+  const kept = useCorrections(({ outlines }) => outlines[id]);
+  const save = async (outline: DishOutline) => {
+    onClose();
+    const end = recipe ? await setRecipe(id, { ...recipe, dish: { outline } }) : 'too_late';
+    keepCorrection(id, end === 'done' ? null : outline);
+    if (end === 'too_late')
+      say({ title: 'Already uploaded', text: 'Your outline is kept: re-run it in its preview.' });
+  };
   return (
     <Editor
       isOpen
       photo={photo}
       filename={sayPhotoName(filename)}
-      hint={recipe?.dish}
-      onSave={(outline) => {
-        if (recipe) void setRecipe([id], { ...recipe, dish: { outline } });
-        onClose();
-      }}
+      hint={kept ? { outline: kept } : recipe?.dish}
+      onSave={(outline) => void save(outline)}
       onClose={onClose}
     />
   );

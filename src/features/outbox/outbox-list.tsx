@@ -46,6 +46,10 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
   useEffect(followQueue, []);
   const listed = useQueue();
   const current = listed.find(({ item, done }) => item.id === open?.item.id && !done)?.item;
+  // Somebody else is here: nothing of the one before stays in sight.
+  if (open && !why.hasLoaded) setOpen(null);
+  // What it was last is what it is while something is still being changed.
+  else if (open && current && current !== open.item) setOpen({ ...open, item: current });
   const lastOpened = useRef<string>(null);
   useEffect(() => {
     // The row that holds the keyboard may go: its photo is through, or was removed in another tab.
@@ -72,9 +76,10 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
       {open && (
         <PhotoSheet
           key={open.item.id}
-          item={current ?? open.item}
-          words={describe(current ?? open.item)}
-          isOpen={open.isOpen && current !== undefined}
+          item={open.item}
+          words={describe(open.item)}
+          isOpen={open.isOpen}
+          hasEnded={current === undefined}
           ways={ways}
           styleForm={styleForm}
           outlineEditor={outlineEditor}

@@ -14,6 +14,7 @@ import type { ItemWords } from '#core/model/describe-item.ts';
 import { isQueued, isRefused, isUnsent, needsAttention } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
+import { ALREADY_UPLOADED } from '#core/model/too-late-words.ts';
 import { useNaming } from '#state/name-photo.ts';
 import { useSizeWarning } from '#state/next-picture.ts';
 import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
@@ -24,6 +25,7 @@ import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/dialog.tsx';
 import { NameSheet } from '#ui/name-sheet.tsx';
 import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
+import { say } from '#ui/toast.tsx';
 import { HelpButton, type Ways } from './help-button.tsx';
 import { FixOutline } from './fix-outline.tsx';
 import { findPlace, type Place } from './photo-places.ts';
@@ -34,6 +36,8 @@ interface PhotoSheetProps {
   item: OutboxItem;
   words: ItemWords;
   isOpen: boolean;
+  /** The photo is no longer here: the sheet goes too, once nothing is being changed in it. */
+  hasEnded: boolean;
   ways: Ways;
   /** Where a style is chosen. The page brings it: it belongs to another feature. */
   styleForm: ComponentType<StyleFormProps>;
@@ -49,6 +53,7 @@ export function PhotoSheet({
   item,
   words,
   isOpen,
+  hasEnded,
   ways,
   styleForm,
   outlineEditor,
@@ -63,10 +68,14 @@ export function PhotoSheet({
   const dish = item.recipe?.dish;
   const address = usePhotoPreview(item.id, item.form);
   // The sheet goes with its photo, not before: the keyboard would go back to a row that is about to go.
-  const takeOut = () => void remove(item).then((isGone) => isGone || onClose());
+  const takeOut = async () => {
+    const end = await remove(item);
+    if (end !== 'done') onClose();
+    if (end === 'too_late') say(ALREADY_UPLOADED);
+  };
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen={isOpen && (!hasEnded || isDressing || isFixing || naming.sheet.isOpen)}
       onClose={onClose}
       onGone={onGone}
       nextFocus={nextFocus}
@@ -98,20 +107,28 @@ export function PhotoSheet({
         <Dressing item={item} form={styleForm} onDone={() => setIsDressing(false)} />
       ) : (
         <div className="mt-4 grid grid-cols-1 gap-1">
-          <HelpButton item={item} words={words} ways={ways} onDone={onClose} onRemove={takeOut} />
+          <HelpButton
+            item={item}
+            words={words}
+            ways={ways}
+            onDone={onClose}
+            onRemove={() => void takeOut()}
+          />
           <SheetActions
             item={item}
             words={words}
             onDress={() => setIsDressing(true)}
             onName={naming.begin}
             onFix={address === undefined ? null : () => setIsFixing(true)}
-            onRemove={takeOut}
+            onRemove={() => void takeOut()}
           />
         </div>
       )}
     </Sheet>
   );
 }
+
+const KEEPS_STYLE = { title: 'Already uploaded', text: 'For another style, re-run it in its preview.' };
 
 interface DressingProps {
   item: Pick<OutboxItem, 'id' | 'recipe'>;
@@ -129,7 +146,7 @@ function Dressing({ item: { id, recipe: old }, form: Form, onDone }: DressingPro
       <Button
         isDisabled={!chosen}
         onClick={() => {
-          if (chosen) void setRecipe([id], chosen);
+          if (chosen) void setRecipe(id, chosen).then((end) => end === 'too_late' && say(KEEPS_STYLE));
           onDone();
         }}
       >

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { isDraft } from '#core/model/item-state.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
+import { TOO_LATE_TO_UNDO } from '#core/model/too-late-words.ts';
 import { restore, useOutbox } from '#state/outbox.ts';
 import { catchFocus } from '#ui/catch-focus.ts';
+import { say } from '#ui/toast.tsx';
 
 /** For a while after a photo was taken out: one press brings it back. */
 export function UndoBar() {
@@ -29,7 +31,7 @@ export function UndoBar() {
             className="bg-paper text-ink min-h-11 shrink-0 rounded-lg px-4 font-semibold outline-offset-[-4px]"
             onClick={() => {
               restoredId.current = undoable.id;
-              void restore(undoable.id);
+              void restore(undoable.id).then((end) => end === 'too_late' && say(TOO_LATE_TO_UNDO));
             }}
           >
             Undo

@@ -14,6 +14,8 @@ export interface RunAgain {
   forget: () => void;
 }
 
+const OUTRUN = 'An earlier re-run went through first. This one wasn’t started and cost nothing.';
+
 /** Asks for another version. Any number of presses, on any screen that shows the same, is one. */
 export function useRunAgain(row: TransformationRow, login: string, onStarted?: () => void): RunAgain {
   const [isRunning, setRunning] = useState(false);
@@ -40,7 +42,8 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
     }
     const isOut = end.kind === 'signed_out';
     const isTold = isOut || end.kind === 'same_picture';
-    const text = isTold ? end.message : 'Could not re-run the transformation. Please try again.';
+    const why = end.kind === 'exists' ? OUTRUN : 'Could not re-run the transformation. Please try again.';
+    const text = isTold ? end.message : why;
     say({ title: 'Re-run failed', text, isError: true });
     if (isOut) signIn();
     return false;

@@ -37,7 +37,7 @@ export const deletePicture: Happening = async (world, pick) => {
       const deleted = await edits.deleteTransformation(userId, row.id);
       if (!deleted.ok) return await outbox.restore(row.id);
       await outbox.confirm([], [row.id]);
-      await outbox.remove(row.id);
+      return await outbox.remove(row.id);
     } finally {
       if (wish) wish.restoredBy = null;
     }

@@ -39,7 +39,8 @@ export function createFakeServer() {
     /** Decides for each request what goes wrong; undefined: nothing. */
     mood: (_call: { ask: Ask; item: OutboxItem; times: number }): Mishap | undefined => undefined,
     /** Called while bytes are moving. */
-    whileUploading: async (_item: OutboxItem, _onProgress: (sent: number) => void): Promise<void> => {},
+    whileUploading: async (_item: OutboxItem, _onProgress: (sent: number) => void): Promise<unknown> =>
+      undefined,
     finish(id: string, status: 'ready' | 'failed'): void {
       const row = rows.get(id);
       const job = jobs.find((one) => one.id === id && one.state === 'queued');

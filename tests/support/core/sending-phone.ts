@@ -66,6 +66,8 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
     renewsAtEachPull: false,
     /** Why the next readings of the server's rows fail; after them they work. */
     pullFailures: [] as Failure[],
+    /** What the next readings wait for. */
+    pullHeld: undefined as Promise<void> | undefined,
     /** Of each reading of the server's rows: whether one that was under way would have done. */
     joins: [] as boolean[],
     /** Why a refresh fails. */
@@ -139,7 +141,8 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
           phone.joins.push(joins);
           if (phone.renewsAtEachPull) void phone.tell('session-changed');
           const failure = phone.pullFailures.shift();
-          return says('pull', () => (failure ? failed(failure) : done(undefined)))();
+          const said = says('pull', () => (failure ? failed(failure) : done(undefined)))();
+          return phone.pullHeld ? phone.pullHeld.then(() => said) : said;
         },
         refresh: (_userId: string, ids: string[]) => {
           phone.asked.push(ids);

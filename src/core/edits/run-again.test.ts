@@ -1,0 +1,154 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { done, failed, type Failure } from '#core/model/failure.ts';
+import { recipeOfStyle } from '#core/model/recipe.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
+import { ANNA } from '#tests/support/core/sample-photo.ts';
+import { row } from '#tests/support/core/sample-rows.ts';
+import { createEdits, type Edits } from './edits.ts';
+import type { EditsPorts, EditsRemote } from './ports.ts';
+
+const OFFLINE: Failure = { kind: 'offline' };
+
+/** What was asked of the server, and read of it. */
+let asked: [id: string, recipe: object, key: string][];
+let steps: string[];
+/** What the server says to the next calls, one after the other; else it says yes. */
+let refusals: Failure[];
+/** The rows as the server has them. */
+let onServer: TransformationRow[];
+let refresh: EditsPorts['refresh'];
+let edits: Edits;
+
+beforeEach(() => {
+  [asked, steps, refusals, onServer] = [[], [], [], []];
+  refresh = async (userId, wanted) => {
+    steps.push(`refresh ${userId} ${wanted.join()}`);
+    return done({ rows: onServer });
+  };
+  const runAgain: EditsRemote['runAgain'] = async ({ id }, recipe, key) => {
+    asked.push([id, recipe, key]);
+    steps.push('server');
+    const refusal = refusals.shift();
+    return refusal ? failed(refusal) : done(undefined);
+  };
+  edits = createEdits({
+    remote: { runAgain } as EditsRemote,
+    store: openMemoryMirror(),
+    session: {
+      token: () => Promise.resolve(done('token')),
+      tokenAfter: () => Promise.resolve(done('token')),
+    },
+    tell: () => undefined,
+    refresh: (userId, wanted) => refresh(userId, wanted),
+    randomId: () => 'id',
+  });
+});
+
+const keys = () => asked.map(([, , key]) => key);
+
+test('running again has one key for the row as it is, and another once it has changed', async () => {
+  const photo = row('photo', { status: 'ready', current_version: 2 });
+  const changed: Partial<TransformationRow>[] = [
+    {},
+    { updated_at: '2027-01-01T00:00:00+00:00' },
+    { current_version: 3 },
+    { id: 'other' },
+  ];
+  await Promise.all([edits.runAgain(photo), edits.runAgain(photo)]);
+  expect(new Set(keys()).size).toBe(1);
+  for (const change of changed) await edits.runAgain({ ...photo, ...change });
+  expect(new Set(keys()).size).toBe(4);
+  for (const key of keys()) expect(String(key).length).toBeLessThanOrEqual(200);
+});
+
+test('running again asks for what was asked for, not for what came of it, and then reads the row', async () => {
+  const recipe = { prompt: 'Zen', style: 'zen', width: 800, height: 600 } as const;
+  await edits.runAgain(row('photo', { status: 'ready', recipe }));
+  expect(asked).toEqual([
+    [
+      'photo',
+      { prompt: 'Zen', style: 'zen', image_size: 'Auto 2K', num_images: 1, max_images: 1 },
+      expect.any(String),
+    ],
+  ]);
+  expect(steps).toEqual(['server', `refresh ${ANNA} photo`]);
+});
+
+test.each<[Failure, boolean]>([
+  [{ kind: 'no_credits' }, true],
+  [{ kind: 'not_found', code: 'not_found' }, true],
+  [OFFLINE, true],
+  [{ kind: 'busy', status: 503 }, true],
+  [{ kind: 'same_picture' }, false],
+])(
+  'after $kind the row and the credits are read anew where they may be other ones: %#',
+  async (refusal, isRead) => {
+    refusals = [refusal];
+    expect(await edits.runAgain(row('photo'))).toEqual(failed(refusal));
+    expect(steps).toEqual(isRead ? ['server', `refresh ${ANNA} photo`] : ['server']);
+  },
+);
+
+const MARBLE = recipeOfStyle('marble');
+const SLATE = recipeOfStyle('slate');
+
+test.each<Partial<TransformationRow>>([
+  { status: 'queued' },
+  { status: 'enhancing' },
+  { status: 'ready', current_version: 2 },
+])('a version of which only the answer was lost is started: %j', async (changes) => {
+  refusals = [OFFLINE];
+  onServer = [row('photo', { recipe: MARBLE, ...changes })];
+  expect(await edits.runAgain(row('photo', { recipe: MARBLE, current_version: 1 }))).toEqual(done(undefined));
+});
+
+test.each<[string, Partial<TransformationRow>]>([
+  ['failed', { status: 'failed', recipe: MARBLE }],
+  ['was not begun', { status: 'ready', recipe: MARBLE }],
+  ['is another one', { status: 'queued', recipe: SLATE }],
+])('where no answer came and what is there %s, it was not started', async (_what, changes) => {
+  refusals = [OFFLINE];
+  onServer = [row('photo', { current_version: 1, ...changes })];
+  const photo = row('photo', { recipe: MARBLE, current_version: 1 });
+  expect(await edits.runAgain(photo)).toEqual(failed(OFFLINE));
+});
+
+test('another wish after an answer that was lost is not said to be started, and never paid beside the first', async () => {
+  const photo = row('photo', { status: 'ready', current_version: 1 });
+  refusals = [OFFLINE];
+  await edits.runAgain({ ...photo, recipe: MARBLE });
+  onServer = [row('photo', { status: 'queued', recipe: { ...MARBLE, width: 800 } })];
+  expect(await edits.runAgain({ ...photo, recipe: SLATE })).toEqual(failed({ kind: 'exists' }));
+  expect(await edits.runAgain({ ...photo, recipe: MARBLE })).toEqual(done(undefined));
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('so it is with an outline that was corrected anew', async () => {
+  const outlined = (x: number) => ({
+    ...MARBLE,
+    dish: {
+      outline: [
+        [
+          [x, 0.1],
+          [0.9, 0.1],
+          [0.5, 0.9],
+        ],
+      ] as const,
+    },
+  });
+  onServer = [row('photo', { status: 'queued', recipe: outlined(0.1) })];
+  expect(await edits.runAgain(row('photo', { recipe: outlined(0.2) }))).toEqual(failed({ kind: 'exists' }));
+  expect(await edits.runAgain(row('photo', { recipe: outlined(0.1) }))).toEqual(done(undefined));
+});
+
+test('a wish in the words of a newer app is not taken for another one', async () => {
+  onServer = [row('photo', { status: 'queued', recipe: { prompt: 'Light on a table of the year after' } })];
+  expect(await edits.runAgain(row('photo', { recipe: MARBLE }))).toEqual(done(undefined));
+});
+
+test('a version that was started is started, also where it cannot be read anew', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  refresh = () => Promise.reject(new Error('no storage'));
+  expect(await edits.runAgain(row('photo'))).toEqual(done(undefined));
+});
