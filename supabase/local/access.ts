@@ -42,6 +42,13 @@ export function tellMode(path: string, mode: number, whole: string): string {
   return `${path} has the mode ${shown(mode)}, but must be its owner's to use, and nobody else's. Mend it with: ${command}`;
 }
 
+/** For a command beside a server of somebody else: what were given to us for it, that server would lose. */
+export function tellServer(owner: number): string {
+  const name = nameOf(owner);
+  const how = owner === 0 ? 'with sudo' : `as ${name} too`;
+  return `The server of this folder runs as ${name}: run this command ${how}.`;
+}
+
 /** For a folder that is none of ours, but on the way. */
 export function tellClosed(folder: string, owner: number, whom: number, program: string): string {
   const who = `belongs to ${nameOf(owner)} and is closed to ${nameOf(whom)}, as whom ${program} runs`;

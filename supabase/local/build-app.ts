@@ -6,6 +6,8 @@ import { PROJECT_ROOT } from './settings.ts';
 
 export const APP_FOLDER = join(PROJECT_ROOT, 'dist');
 const VITE = join(PROJECT_ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+/** What a build is told, beside what begins with `VITE_`. */
+const SETTINGS = ['NODE_ENV', 'SUPPORT_EMAIL'];
 /** What a build of the app is made of. */
 export const SOURCES = [
   'src',
@@ -19,25 +21,33 @@ export const SOURCES = [
   'supabase/functions/_shared',
 ];
 
+/** Whatever the server's own NODE_ENV is: a build for development has no service worker. */
+export const buildEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...env,
+  NODE_ENV: 'production',
+});
+
 /** Builds the app where it is missing or older than its sources, judged by content and build settings. */
 export function ensureBuilt(): void {
   const stampFile = join(APP_FOLDER, '.built-from');
-  const wanted = hashSources();
+  const env = buildEnvironment(process.env);
+  const wanted = hashSources(env);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   process.stderr.write('Building the app …\n');
   // A process of its own: the bundler's memory goes with it.
   const { status, stdout, stderr } = spawnSync(process.execPath, [VITE, 'build', '--logLevel', 'warn'], {
     cwd: PROJECT_ROOT,
+    env,
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The app could not be built:\n${stdout}${stderr}`);
   writeFileSync(stampFile, wanted);
 }
 
-function hashSources(): string {
+function hashSources(env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
-  for (const [name, value] of Object.entries(process.env)) {
-    if (name.startsWith('VITE_') || name === 'SUPPORT_EMAIL') hash.update(`${name}=${value}\n`);
+  for (const name of Object.keys(env).toSorted()) {
+    if (name.startsWith('VITE_') || SETTINGS.includes(name)) hash.update(`${name}=${env[name]}\n`);
   }
   for (const file of SOURCES.flatMap((source) => listFiles(join(PROJECT_ROOT, source)))) {
     hash.update(`${file.slice(PROJECT_ROOT.length)}\n`).update(readFileSync(file));

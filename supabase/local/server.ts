@@ -23,6 +23,8 @@ interface Ports {
   settings: Settings;
   log: Log;
   appFolder: string;
+  /** Called once it is sure that no other server of this data directory or port serves what would be made anew. */
+  makeApp?: () => void;
   /** Serves the app to a request; it may name the address at which people reach the product. */
   app: (request: Request, siteUrl: string) => Promise<Response>;
   onJobStep?: WorkPorts['onStep'];
@@ -36,6 +38,7 @@ export async function startServer({
   settings,
   log,
   appFolder,
+  makeApp,
   app,
   onJobStep,
 }: Ports): Promise<RunningServer> {
@@ -50,6 +53,7 @@ export async function startServer({
     const signingKeys = settings.signing ?? openSigningKeys(dataDir.path);
     const listener = await listen(settings.port, settings.host, settings.headersSeconds);
     undo.push(listener.close);
+    makeApp?.();
     const cluster = settings.databaseUrl
       ? undefined
       : await startCluster(dataDir.path, secrets.databasePassword, {

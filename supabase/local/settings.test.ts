@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { fittingWorkers, readSettings } from './settings.ts';
 
 test('without anything said, it serves this machine alone, on port 3000', () => {
   expect(readSettings({})).toMatchObject({
@@ -72,4 +72,15 @@ test('Google is set up by both of its values, and mail by its address', () => {
     url: 'smtp://mail.example:25',
     from: 'a@b.example',
   });
+});
+
+test.each([
+  ['a machine of eight cores', 8, 16e9, 0, 8],
+  ['one with little memory', 8, 4e9, 0, 3],
+  ['one that is smaller than a picture takes', 2, 1e9, 0, 1],
+  ['a container that may have 2 GB of it', 8, 64e9, 2e9, 1],
+  ['a container that may have 6 GB of it', 8, 64e9, 6e9, 5],
+  ['one whose limit is no limit, as older kernels say it', 8, 16e9, 2 ** 64, 8],
+])('%s makes as many pictures at once as fit', (_where, cores, total, limit, workers) => {
+  expect(fittingWorkers(cores, total, limit)).toBe(workers);
 });

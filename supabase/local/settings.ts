@@ -98,10 +98,14 @@ export interface Settings {
 
 const MEMORY_PER_WORKER = 1.2e9;
 
-/** One picture for each core, and no more than the memory holds. */
-function asManyAsFit(): number {
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / MEMORY_PER_WORKER)));
+/** One picture for each core, and no more than the memory holds: the machine's, or a container's share. 0: no limit known. */
+export function fittingWorkers(cores: number, totalMemory: number, memoryLimit: number): number {
+  const memory = Math.min(totalMemory, memoryLimit || Infinity);
+  return Math.max(1, Math.min(cores, Math.floor(memory / MEMORY_PER_WORKER)));
 }
+
+const asManyAsFit = (): number =>
+  fittingWorkers(availableParallelism(), totalmem(), process.constrainedMemory());
 
 /** Reads the environment; throws an error that names the variable where a value makes no sense. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {

@@ -6,11 +6,13 @@ import { startHints } from './start-hints.ts';
 import { startServer } from './server.ts';
 
 await runUntilStopped(async (settings, log) => {
-  if (!settings.skipsBuild) ensureBuilt();
   const server = await startServer({
     settings,
     log,
     appFolder: APP_FOLDER,
+    makeApp: () => {
+      if (!settings.skipsBuild) ensureBuilt();
+    },
     app: createStaticFiles(APP_FOLDER),
   });
   announce(PRODUCT.name, server.url, server.mailboxUrl);

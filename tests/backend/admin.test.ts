@@ -1,20 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { isReachableBy, unprivilegedAccount, type Account } from '#local/postgres/account.ts';
 import { PASSWORD, connect, signUp } from '#tests/support/server/people.ts';
+import { findClusterFolder } from '#tests/support/server/processes.ts';
 import { keysOf } from '#tests/support/server/server.ts';
 import { begin, end, endAll, usedFolder } from './begun-servers.ts';
 
 // `npm run admin`, as an operator types it: beside a running server, without one, and with what makes no sense.
 afterEach(endAll);
 
-const ENTRY = join(import.meta.dirname, '..', '..', 'supabase', 'local', 'admin', 'admin.ts');
+const LOCAL = join(import.meta.dirname, '..', '..', 'supabase', 'local');
+const ENTRY = join(LOCAL, 'admin', 'admin.ts');
+const nobody = unprivilegedAccount();
+/** From a checkout below a closed home nobody but root can start anything. */
+const canChoose = nobody !== null && isReachableBy(nobody, process.execPath) && isReachableBy(nobody, LOCAL);
 
-async function admin(dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [ENTRY, ...args], {
+const admin = (dataDir: string, ...args: string[]) => run(dataDir, [ENTRY, ...args]);
+
+async function run(dataDir: string, command: string[], account?: Account) {
+  const child = spawn(process.execPath, command, {
+    ...account,
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -100,6 +109,37 @@ test('where there is no database yet none is made', async () => {
   });
   expect(existsSync(nowhere)).toBe(false);
 });
+
+const ofOthers: [string, string[]][] = [
+  ['admin', [ENTRY, 'requests']],
+  ['backup', [join(LOCAL, 'backup', 'backup.ts'), join(tmpdir(), 'plateglow-backup-of-others')]],
+];
+
+test.skipIf(!canChoose).each(ofOthers)(
+  'npm run %s of somebody else than runs the server says as whom to run it, and has nothing given away',
+  async (_name, command) => {
+    const dataDir = usedFolder();
+    const asked = () => run(dataDir, command, nobody ?? undefined);
+    const refused = 'The server of this folder runs as root: run this command with sudo.\n';
+    expect(await asked(), 'without a server').toEqual({ code: 1, told: '', refused });
+    await begin(dataDir).ready();
+    expect(await asked(), 'beside it').toEqual({ code: 1, told: '', refused });
+  },
+);
+
+test.skipIf(!nobody).each(ofOthers)(
+  'npm run %s of root takes no database over from whose server it is',
+  async (_name, command) => {
+    const dataDir = usedFolder();
+    const below = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    const everything = [dataDir, findClusterFolder(dataDir), ...below].map((path) => resolve(dataDir, path));
+    for (const path of everything) lchownSync(path, 4711, 4711);
+    const refused = 'The server of this folder runs as 4711: run this command as 4711 too.\n';
+    expect(await run(dataDir, command)).toEqual({ code: 1, told: '', refused });
+    const owners = everything.map((path) => lstatSync(path).uid);
+    expect(new Set(owners)).toEqual(new Set([4711]));
+  },
+);
 
 test('what makes no sense is said, and nothing said shows what there is', async () => {
   const refused = 'There is no plan ‘gold’: free|growth|pro.\n';

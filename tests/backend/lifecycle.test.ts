@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { APP_FOLDER } from '#local/build-app.ts';
 import { howOften } from '#tests/support/how-often.ts';
 import { listFiles } from '#tests/support/list-files.ts';
 import { connect, signUp } from '#tests/support/server/people.ts';
@@ -45,6 +46,27 @@ describe('a start', () => {
       );
       expect(second.stdout()).toBe('');
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    },
+    SLOW,
+  );
+
+  test(
+    'that is refused leaves the app alone which a running server serves, whatever it was told to build',
+    async () => {
+      const folder = usedFolder();
+      const first = begin(folder);
+      const { port } = new URL((await first.ready()).url);
+      const build = readBuild();
+      const env = { SKIP_BUILD: '', SUPPORT_EMAIL: 'another@kitchen.example' };
+      const refused = [
+        [begin(folder, { env }), `${folder} is in use by another PlateGlow (process ${first.process.pid}). `],
+        [begin(usedFolder(), { env: { ...env, PORT: port } }), `Port ${port} on 127.0.0.1 is taken. `],
+      ] as const;
+      for (const [server, sentence] of refused) {
+        expect(await server.exited).toBe(1);
+        expect(server.stderr().slice(0, sentence.length)).toBe(sentence);
+      }
+      expect(readBuild()).toEqual(build);
     },
     SLOW,
   );
@@ -179,6 +201,15 @@ describe('a stop', () => {
     SLOW,
   );
 });
+
+/** What the app that is built now was made from, and when. */
+function readBuild() {
+  const times = ['', '.built-from', 'index.html'].map(
+    (name) => statSync(join(APP_FOLDER, name), { throwIfNoEntry: false })?.mtimeMs,
+  );
+  const stamp = join(APP_FOLDER, '.built-from');
+  return { times, stamp: existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined };
+}
 
 function countIncoming(folder: string): number {
   return listFiles(join(folder, 'files')).filter((file) => file.includes('incoming')).length;

@@ -43,7 +43,13 @@ export const TYPES: readonly Part[] = [
   program('enhancer and photo containers', 'supabase/functions/_shared/enhance/tsconfig.json'),
 ];
 
-export const BUILD: Part = { name: 'build', command: ['vite', 'build'], isAlone: true, minutes: 5 };
+export const BUILD: Part = {
+  name: 'build',
+  command: ['vite', 'build'],
+  env: { NODE_ENV: 'production' },
+  isAlone: true,
+  minutes: 5,
+};
 
 /** All that `npm test` looks at. */
 export const PARTS: readonly Part[] = [
@@ -88,7 +94,7 @@ export const SOAK_PARTS: readonly Part[] = [
   journeys(),
   lab('fault lab', '--kills', '1000'),
   lab('faults planted in the lab', '--kills', '300', '--plant', 'all'),
-].map((part) => ({ ...part, isAlone: true, minutes: 240, env: SOAK }));
+].map((part) => ({ ...part, isAlone: true, minutes: 240, env: { ...part.env, ...SOAK } }));
 
 const backend = vitest('backend');
 const ofServer = ['kill', 'database-loss', 'disk-full', 'stood-still', 'wrong-clock', 'many-requests'];

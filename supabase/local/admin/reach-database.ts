@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { tellServer } from '#local/access.ts';
 import { checkAccess } from '#local/data-dir-access.ts';
 import { holdDataDir, holdLock } from '#local/data-dir.ts';
+import { unprivilegedAccount } from '#local/postgres/account.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
 import { recallCluster } from '#local/postgres/location.ts';
 import { openSecrets } from '#local/secrets.ts';
@@ -18,7 +20,7 @@ export async function reachDatabase({
   dataDir,
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, letGo: async () => {} };
-  checkAccess(dataDir);
+  requireServersAccess(dataDir);
   const cluster = existsSync(dataDir) ? recallCluster(dataDir) : undefined;
   if (cluster === undefined) throw new Error(`There is no database in ${dataDir} yet: npm start makes it.`);
 
@@ -27,6 +29,7 @@ export async function reachDatabase({
   if (!release) return { url: addressBeside(cluster, databasePassword), letGo: async () => {} };
   // Now under its own name, which a server that is started meanwhile will tell.
   release();
+  requireOwnCluster(cluster);
   const held = holdDataDir(dataDir);
   try {
     const started = await startCluster(dataDir, databasePassword);
@@ -40,6 +43,33 @@ export async function reachDatabase({
   } catch (error) {
     held.release();
     throw error;
+  }
+}
+
+/** As for a start, but that what belongs to somebody else stays theirs: their server works with it. */
+function requireServersAccess(dataDir: string): void {
+  try {
+    checkAccess(dataDir);
+  } catch (error) {
+    const owner = ownerOf(dataDir);
+    throw owner === undefined || owner === process.geteuid?.() ? error : new Error(tellServer(owner));
+  }
+}
+
+/** To start another account's database root would take it over, and their own server would find it closed. */
+function requireOwnCluster(cluster: string): void {
+  const account = unprivilegedAccount();
+  const owner = ownerOf(cluster);
+  if (!account || owner === undefined) return;
+  if (owner !== account.uid && owner !== 0) throw new Error(tellServer(owner));
+}
+
+/** Undefined where there is nothing to be seen. */
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid;
+  } catch {
+    return undefined;
   }
 }
 

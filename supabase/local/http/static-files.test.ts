@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -40,6 +40,16 @@ test.each([
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe(cache);
   expect(response.headers.get('content-type')).toBe(type);
+});
+
+test('below a folder that is itself called assets only what is hashed may be kept', async () => {
+  const below = join(root, 'assets', 'kitchen', 'dist');
+  cpSync(folder, below, { recursive: true });
+  const serveBelow = createStaticFiles(below);
+  const cacheOf = async (path: string) =>
+    (await serveBelow(new Request(`http://x${path}`))).headers.get('cache-control');
+  for (const path of ['/', '/sw.js', '/app/uploads']) expect(await cacheOf(path), path).toBe('no-cache');
+  expect(await cacheOf('/assets/app-a1b2.js')).toContain('immutable');
 });
 
 test.each([

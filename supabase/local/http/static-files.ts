@@ -23,6 +23,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
+/** Where names hold hashes, in the folder that is served: the folder itself may lie below another one of that name. */
+const HASHED = `${sep}assets${sep}`;
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/;
 const SMALLEST_COMPRESSED = 1024;
 /** Of larger files the last tenth takes half a minute: whoever asks first would wait for it. */
@@ -53,12 +55,17 @@ export function createStaticFiles(folder: string): (request: Request, siteUrl?: 
     }
     const path = readPath(request);
     const found = path === undefined ? undefined : await find(join(folder, path));
-    if (found) return await answer(request, await remember(found, kept, siteUrl));
+    if (found) {
+      const isHashed = path?.startsWith(HASHED);
+      return await answer(request, await remember(found, kept, siteUrl), { isHashed });
+    }
     const wantsPage = path !== undefined && extname(path) === '' && wantsHtml(request);
     const shell = wantsPage ? await find(join(folder, 'app.html')) : undefined;
     if (!shell) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
     const isPage = readPages(await readText(join(folder, PAGES_FILE)));
-    return await answer(request, await remember(shell, kept, siteUrl), isPage(path ?? '') ? 200 : 404);
+    return await answer(request, await remember(shell, kept, siteUrl), {
+      status: isPage(path ?? '') ? 200 : 404,
+    });
   };
 }
 
@@ -94,11 +101,11 @@ function wantsHtml({ headers }: Request): boolean {
   return accepted.includes('*/*') && (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
 }
 
-async function answer(request: Request, entry: Kept, status = 200): Promise<Response> {
+async function answer(request: Request, entry: Kept, { status = 200, isHashed = false }): Promise<Response> {
   const type = TYPES[extname(entry.path)] ?? 'application/octet-stream';
   const headers = new Headers({
     'content-type': type,
-    'cache-control': /[\\/]assets[\\/]/.test(entry.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: entry.etag,
     vary: 'accept-encoding',
   });

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const INSTALL = 'supabase/local/install.js';
+const VITE = 'node_modules/vite/bin/vite.js';
+const NODE = 'node_modules/node/bin/node';
+const STAMP = 'node_modules/.installed-from';
+const SAID = 'Installing packages (once, about a minute) …\n';
+/** As a script of the package makes it. */
+const MAKE_NODE = `const fs = require('node:fs');
+fs.mkdirSync('bin', { recursive: true });
+fs.writeFileSync('bin/node', process.arch);`;
+
+let root: string;
+
+const at = (path: string) => join(root, path);
+const write = (path: string, content: unknown) => {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), typeof content === 'string' ? content : JSON.stringify(content));
+};
+
+/** A project whose two packages lie in it, so that nothing is fetched. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'plateglow-install-'));
+  for (const file of ['.npmrc', INSTALL]) cpSync(join(import.meta.dirname, '..', '..', file), at(file));
+  write('package.json', {
+    name: 'scratch',
+    version: '1.0.0',
+    type: 'module',
+    scripts: { prestart: `node ${INSTALL}`, start: 'node --version' },
+    devDependencies: { node: 'file:packages/node', vite: 'file:packages/vite' },
+  });
+  write('package-lock.json', { name: 'scratch', version: '1.0.0', lockfileVersion: 3, packages: {} });
+  write('packages/vite/package.json', { name: 'vite', version: '1.0.0' });
+  write('packages/vite/bin/vite.js', '');
+  write('packages/node/package.json', {
+    name: 'node',
+    version: '1.0.0',
+    scripts: { preinstall: 'node make.cjs' },
+  });
+  write('packages/node/make.cjs', MAKE_NODE);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** On a machine with settings of its own; without what an npm around these tests has set for its scripts. */
+function run(command: string, args: string[], settings: Record<string, string>): string {
+  const around = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  const { status, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...Object.fromEntries(around),
+      npm_config_cache: at('cache'),
+      npm_config_offline: 'true',
+      npm_config_update_notifier: 'false',
+      ...settings,
+    },
+  });
+  expect(status, stderr).toBe(0);
+  return stderr;
+}
+const install = (settings: Record<string, string> = {}) => run(process.execPath, [INSTALL], settings);
+const areThere = () => [VITE, NODE].map((file) => existsSync(at(file)));
+
+test.each([
+  ['NODE_ENV', 'production'],
+  ['npm_config_omit', 'dev'],
+  ['npm_config_ignore_scripts', 'true'],
+])('a machine with %s=%s gets all packages, once', (name, value) => {
+  expect(install({ [name]: value })).toBe(SAID);
+  expect(areThere()).toEqual([true, true]);
+  expect(install({ [name]: value })).toBe('');
+});
+
+test('npm start installs for a person whose npm runs no scripts', () => {
+  write('settings', 'ignore-scripts=true\nomit=dev\n');
+  run('npm', ['start'], { npm_config_userconfig: at('settings') });
+  expect(areThere()).toEqual([true, true]);
+});
+
+test.each([VITE, NODE])('where %s has gone since, it is installed again', (file) => {
+  install();
+  const stamp = readFileSync(at(STAMP), 'utf8');
+  rmSync(at(file === VITE ? 'node_modules/vite' : file));
+  expect(install()).toBe(SAID);
+  expect(areThere()).toEqual([true, true]);
+  expect(readFileSync(at(STAMP), 'utf8')).toBe(stamp);
+});
+
+test('packages that came along from another machine are made for this one', () => {
+  install();
+  const stamp = readFileSync(at(STAMP), 'utf8');
+  write(STAMP, stamp.replace(/ .*/, ' plan9-mips'));
+  write(NODE, 'mips');
+  expect(install()).toBe(SAID);
+  expect(readFileSync(at(NODE), 'utf8')).toBe(process.arch);
+  expect(readFileSync(at(STAMP), 'utf8')).toBe(stamp);
+});
