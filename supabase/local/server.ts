@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 import { readPeer } from './peer.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
 import { openSigningKeys } from '#local/marks/open-signing-keys.ts';
+import { hintOfValidity } from '#local/marks/validity.ts';
 import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -47,7 +48,7 @@ export async function startServer({
     const dataDir = holdDataDir(settings.dataDir);
     undo.push(dataDir.release);
     const secrets = openSecrets(dataDir.path);
-    const signingKeys = settings.signing ?? openSigningKeys(dataDir.path);
+    const signingKeys = openKeys(settings, dataDir.path, log);
     const listener = await listen(settings.port, settings.host, settings.headersSeconds);
     undo.push(listener.close);
     const cluster = settings.databaseUrl
@@ -93,4 +94,12 @@ export async function startServer({
     await stop();
     throw error;
   }
+}
+
+/** The operator's own, or those that the server makes. */
+function openKeys({ signing, databaseUrl }: Settings, dataDir: string, { warn }: Log) {
+  if (!signing) return openSigningKeys(dataDir, { areShared: databaseUrl !== undefined, warn });
+  const hint = hintOfValidity(signing, 'SIGNING_CERTIFICATES');
+  if (hint !== undefined) warn(hint);
+  return signing;
 }
