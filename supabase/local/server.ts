@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
 import { openBackend } from './backend.ts';
 import { holdDataDir } from './data-dir.ts';
+import { noteDatabase, requireDatabase } from './database-place.ts';
 import { withSecurityHeaders } from '#local/http/security-headers.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
@@ -47,6 +48,7 @@ export async function startServer({
   try {
     const dataDir = holdDataDir(settings.dataDir);
     undo.push(dataDir.release);
+    requireDatabase(dataDir.path, settings.databaseUrl);
     const secrets = openSecrets(dataDir.path);
     const signingKeys = openKeys(settings, dataDir.path, log);
     const listener = await listen(settings.port, settings.host, settings.headersSeconds);
@@ -83,6 +85,7 @@ export async function startServer({
         withSecurityHeaders(await backend.router(request, readPeer(incoming, settings.trustsProxy)), isHttps),
       { overrideGlobalObjects: false },
     );
+    if (settings.databaseUrl) noteDatabase(dataDir.path, settings.databaseUrl);
     listener.open((incoming, outgoing) => void onRequest(incoming, outgoing));
     return {
       url: listener.url,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAccess } from '#local/data-dir-access.ts';
 import { holdDataDir, holdLock } from '#local/data-dir.ts';
+import { requireDatabase } from '#local/database-place.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
 import { recallCluster } from '#local/postgres/location.ts';
 import { openSecrets } from '#local/secrets.ts';
@@ -19,6 +20,7 @@ export async function reachDatabase({
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, letGo: async () => {} };
   checkAccess(dataDir);
+  requireDatabase(dataDir, databaseUrl);
   const cluster = existsSync(dataDir) ? recallCluster(dataDir) : undefined;
   if (cluster === undefined) throw new Error(`There is no database in ${dataDir} yet: npm start makes it.`);
 
