@@ -42,6 +42,7 @@ import {
 import { createSupabaseApi, joinSupabaseApi } from './supabase-api.ts';
 import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
+import { createUnderWay, type UnderWay } from './under-way.ts';
 
 interface Ports {
   databaseUrl: string;
@@ -90,7 +91,8 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const sql = queriesOf(databases.own);
     const redirects = createRedirectMemory(siteUrl);
     const mailbox = createMailbox(join(dataDir, 'mailbox'));
-    const email = createMail({ settings, mailbox, redirects, log });
+    const underWay = createUnderWay();
+    const email = createMail({ settings, mailbox, redirects, underWay, log });
     const api = { secrets, settings, siteUrl, email };
     const { supabase, connection, databaseId, peopleUrl } = await prepare(ports, databases, api);
     if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
@@ -120,7 +122,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const verified = new WeakMap<Request, Caller>();
     const rows = connectPeople(databases.openRows(peopleUrl), connection);
     const router = createRouter({
-      auth: openGate(ports, { supabase, identify, sessions, redirects, sql, email }),
+      auth: openGate(ports, { supabase, identify, sessions, redirects, underWay, sql, email }),
       rest: withFairUse({
         identify,
         fairUse,
@@ -139,7 +141,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const stopTimers = startTimers(sql, log, Math.min(LOST_JOBS_MS, settings.jobs.leaseSeconds * 500));
     const close = async () => {
       stopTimers();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), underWay.end()]);
       await databases.close();
     };
     return {
@@ -183,17 +185,22 @@ interface GateParts {
   identify: Identify;
   sessions: LiveSessions;
   redirects: RedirectMemory;
+  underWay: UnderWay;
   sql: Sql;
   email: EmailDriver;
 }
 
-function openGate(ports: Ports, { supabase, identify, sessions, redirects, sql, email }: GateParts) {
+function openGate(
+  ports: Ports,
+  { supabase, identify, sessions, redirects, underWay, sql, email }: GateParts,
+) {
   const { settings, secrets, siteUrl, log } = ports;
   return createAuthGate({
     forward: endingSessions({ forward: supabase, identify, sessions }),
     sql,
     identify,
     redirects,
+    underWay,
     known: keepKnownPeers(sql, secrets.jwtSecret, log),
     google: createGoogleOAuth({ google: openGoogle(ports), sql, sessions, siteUrl, log }),
     log,

@@ -13,7 +13,8 @@ export function checkAccess(dataDir: string): void {
   const requireFile = (name: string, rights: number) => requireAccess(join(dataDir, name), rights, dataDir);
   requireAccess(dataDir, TO_CHANGE, dataDir);
   for (const name of ['lock', 'held-by', 'postgres.log']) requireFile(name, TO_WRITE);
-  for (const name of ['secrets.json', 'signing-keys.json', 'postgres-is-in']) requireFile(name, TO_READ);
+  for (const name of ['secrets.json', 'signing-keys.json', 'postgres-is-in', 'database-is-in'])
+    requireFile(name, TO_READ);
   for (const name of ['mailbox', 'files']) checkFolder(join(dataDir, name), dataDir);
 }
 

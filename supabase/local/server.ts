@@ -2,12 +2,14 @@ import { getRequestListener } from '@hono/node-server';
 import type { WorkPorts } from '#functions/transform-image/work.ts';
 import { openBackend } from './backend.ts';
 import { holdDataDir } from './data-dir.ts';
+import { noteDatabase, requireDatabase } from './database-place.ts';
 import { withSecurityHeaders } from '#local/http/security-headers.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { readPeer } from './peer.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
 import { openSigningKeys } from '#local/marks/open-signing-keys.ts';
+import { hintOfValidity } from '#local/marks/validity.ts';
 import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -49,8 +51,9 @@ export async function startServer({
   try {
     const dataDir = holdDataDir(settings.dataDir);
     undo.push(dataDir.release);
+    requireDatabase(dataDir.path, settings.databaseUrl);
     const secrets = openSecrets(dataDir.path);
-    const signingKeys = settings.signing ?? openSigningKeys(dataDir.path);
+    const signingKeys = openKeys(settings, dataDir.path, log);
     const listener = await listen(settings.port, settings.host, settings.headersSeconds);
     undo.push(listener.close);
     makeApp?.();
@@ -86,6 +89,7 @@ export async function startServer({
         withSecurityHeaders(await backend.router(request, readPeer(incoming, settings.trustsProxy)), isHttps),
       { overrideGlobalObjects: false },
     );
+    if (settings.databaseUrl) noteDatabase(dataDir.path, settings.databaseUrl);
     listener.open((incoming, outgoing) => void onRequest(incoming, outgoing));
     return {
       url: listener.url,
@@ -97,4 +101,12 @@ export async function startServer({
     await stop();
     throw error;
   }
+}
+
+/** The operator's own, or those that the server makes. */
+function openKeys({ signing, databaseUrl }: Settings, dataDir: string, { warn }: Log) {
+  if (!signing) return openSigningKeys(dataDir, { areShared: databaseUrl !== undefined, warn });
+  const hint = hintOfValidity(signing, 'SIGNING_CERTIFICATES');
+  if (hint !== undefined) warn(hint);
+  return signing;
 }

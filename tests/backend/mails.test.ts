@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBackend, type SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
+import { startServer } from '#tests/support/server/server.ts';
 import { startMailServer } from '#tests/support/server/mail-server.ts';
 import { askForReset, linksTo, readMailbox } from '#tests/support/server/mails.ts';
 import { until } from '#tests/support/until.ts';
@@ -144,6 +146,28 @@ test('with a mail server the mail really goes out, and there is no mailbox', asy
     expect((await fetch(`${own.server.url}/mailbox`)).status).toBe(404);
   } finally {
     await own.stop();
+    await mails.close();
+  }
+});
+
+test('a stop right after the answer waits for the mails that it promised', async () => {
+  let greetAfterMs = 0;
+  const mails = await startMailServer(() => pause(greetAfterMs, undefined));
+  const server = await startServer({ env: mails.env });
+  try {
+    const client = connect(server);
+    const [old, fresh] = [`${randomUUID()}@kitchen.example`, `${randomUUID()}@kitchen.example`];
+    await client.auth.signUp({ email: old, password: PASSWORD });
+    await follow(await mails.linkTo(old));
+    greetAfterMs = 1500;
+    expect((await client.auth.resetPasswordForEmail(old)).error).toBeNull();
+    expect((await client.auth.signUp({ email: fresh, password: PASSWORD })).error).toBeNull();
+    expect([mails.mailsTo(old).length, mails.mailsTo(fresh).length]).toEqual([1, 0]);
+    expect(await server.stop()).toBe(0);
+    expect([mails.mailsTo(old).length, mails.mailsTo(fresh).length]).toEqual([2, 1]);
+    expect(server.output()).not.toContain('mail not sent');
+  } finally {
+    await server.kill();
     await mails.close();
   }
 });

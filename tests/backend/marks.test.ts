@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeSigningKeys } from '#local/marks/make-certificates.ts';
+import { openSigningKeys } from '#local/marks/open-signing-keys.ts';
 import { createProcessSigner } from '#local/marks/process-signer.ts';
 import type { Recipe, RecipeReport } from '#shared/contract.ts';
 import { describePicture } from '#shared/marks/picture-manifest.ts';
@@ -169,6 +170,22 @@ describe('the keys of a server', () => {
       expect(await server.exited).toBe(1);
       expect(server.stderr()).toMatch(/^SIGNING_KEY must be a private key in PEM .*\n$/);
       expect(server.stderr()).not.toContain('secret');
+    },
+    SLOW,
+  );
+
+  test(
+    'that are given and have expired are told of at the start, with their date',
+    async () => {
+      const folder = newFolder();
+      openSigningKeys(folder, { now: new Date('2001-02-03T12:00:00Z') });
+      const env = JSON.parse(readFileSync(join(folder, 'signing-keys.json'), 'utf8'));
+      const server = begin(usedFolder(), { env });
+      await server.ready();
+      expect(server.stderr()).toContain(
+        'The certificate in SIGNING_CERTIFICATES was good until 2021-02-03: pictures go out unsigned',
+      );
+      expect(await end(server)).toBe(0);
     },
     SLOW,
   );

@@ -154,6 +154,32 @@ test('a second server is told which of its keys are not those of the first', asy
   removeDataDir(dataDir);
 });
 
+test('without DATABASE_URL neither a start nor npm run admin falls back on a database of its own', async () => {
+  const url = await own.createDatabase('forgotten');
+  const dataDir = makeDataDir();
+  try {
+    const server = await startServer({ dataDir, env: { DATABASE_URL: url } });
+    await server.stop();
+    const { host } = new URL(url);
+    const words =
+      `The database of ${dataDir} lies in ${host}/forgotten, and DATABASE_URL is not set. ` +
+      `Where the embedded one is to take its place, remove ${join(dataDir, 'database-is-in')}.\n`;
+    await expect(startServer({ dataDir })).rejects.toThrow(words);
+    for (const program of ['admin/admin.ts requests', `backup/backup.ts ${dataDir}-copy`]) {
+      const [entry = '', argument = ''] = program.split(' ');
+      const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
+      const asked = [join(ROOT, 'supabase', 'local', entry), argument];
+      const said = promisify(execFile)(process.execPath, asked, { env });
+      await expect(said).rejects.toMatchObject({ code: 1, stdout: '', stderr: words });
+    }
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    const again = await startServer({ dataDir, env: { DATABASE_URL: url } });
+    expect(await again.stop()).toBe(0);
+  } finally {
+    removeDataDir(dataDir);
+  }
+});
+
 const RACES = howOften('FIRST_START_RACES', 1);
 
 test.each(Array.from({ length: RACES }, (_, turn) => turn + 1))(

@@ -122,6 +122,22 @@ test('what cannot be copied is not put aside: stores may begin to say yes and en
   expect(await read(version)).toEqual(content);
 });
 
+test.each([
+  ['at once', 404],
+  ['after it has said yes', 200],
+])('what another server has put aside or brought back meanwhile is done, told %s', async (_when, status) => {
+  const { version } = await write();
+  const rule = proxy.when(PUTS, says(status, 'NoSuchKey'));
+  await files.putAside(version);
+  await files.bringBack(version);
+  expect(rule.strikes()).toBe(2);
+  rule.release();
+  expect(await read(version), 'nothing is removed where nothing was copied').toEqual(content);
+  proxy.when(PUTS, says(404, 'NoSuchBucket'));
+  await expect(files.putAside(version)).rejects.toThrow(/no such bucket/);
+  await expect(files.bringBack(version)).rejects.toThrow(/no such bucket/);
+});
+
 test('a move that ends half-way goes on with the next start, which cannot be one without the store', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'moving-'));
   const databaseId = randomUUID();

@@ -103,6 +103,15 @@ test('what is put aside is no file any more until it is brought back, and goes f
   expect(await aside()).toEqual([]);
 });
 
+test('servers that start at once put the same aside and bring it back, each as if it were alone', async () => {
+  const { version } = await files.write(pieces('abc'), 3);
+  await files.putAside(version);
+  await files.putAside(version);
+  await files.bringBack(version);
+  await files.bringBack(version);
+  expect([await listed(), await textOf(files.read(version))]).toEqual([[version], 'abc']);
+});
+
 test.each([
   ['a wrong secret', (url: URL) => (url.password = 'wrong'), /403 SignatureDoesNotMatch/],
   ['a bucket that is not there', (url: URL) => (url.pathname = '/nothing'), /no such bucket/],

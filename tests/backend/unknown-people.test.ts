@@ -13,6 +13,7 @@ import { createLog } from '#local/log.ts';
 import { createRedirectMemory } from '#local/mail/redirect-memory.ts';
 import { readSettings } from '#local/settings.ts';
 import { createSupabaseApi } from '#local/supabase-api.ts';
+import { createUnderWay } from '#local/under-way.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { addressBehind } from '#tests/support/server/database.ts';
 import { PASSWORD, signUp } from '#tests/support/server/people.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     identify: createIdentify(secrets, (id) => sessions.isLive(id)),
     known: keepKnownPeers(sql, secrets.jwtSecret, log),
     redirects: createRedirectMemory(SITE),
+    underWay: createUnderWay(),
     google: createGoogleOAuth({ google: undefined, sql, sessions, siteUrl: SITE, log }),
     attempts: { attemptsPerPeer: 1000, signUpsPerPeer: 1000 },
     confirmation: { email: { send: writeMail }, siteUrl: SITE },

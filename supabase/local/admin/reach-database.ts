@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { tellServer } from '#local/access.ts';
 import { checkAccess } from '#local/data-dir-access.ts';
 import { holdDataDir, holdLock } from '#local/data-dir.ts';
+import { requireDatabase } from '#local/database-place.ts';
 import { unprivilegedAccount } from '#local/postgres/account.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
 import { recallCluster } from '#local/postgres/location.ts';
@@ -21,6 +22,7 @@ export async function reachDatabase({
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, letGo: async () => {} };
   requireServersAccess(dataDir);
+  requireDatabase(dataDir, databaseUrl);
   const cluster = existsSync(dataDir) ? recallCluster(dataDir) : undefined;
   if (cluster === undefined) throw new Error(`There is no database in ${dataDir} yet: npm start makes it.`);
 

@@ -4,6 +4,7 @@ import { refuseAuth } from '#local/http/error-response.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
 import { describeError, type Log } from '#local/log.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
+import type { UnderWay } from '#local/under-way.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { BODIES, inOneSpelling, isEmail, readBody, refuseBody, refuseEmail, withBody } from './auth-body.ts';
 import type { AuthCall } from './auth-calls.ts';
@@ -18,11 +19,12 @@ interface Ports {
   identify: Identify;
   limits: AttemptLimits;
   redirects: RedirectMemory;
+  underWay: UnderWay;
   log: Log;
 }
 
 /** What somebody does about an account that there is. */
-export function createAccountCare({ forward, queue, identify, limits, redirects, log }: Ports) {
+export function createAccountCare({ forward, queue, identify, limits, redirects, underWay, log }: Ports) {
   return {
     async recover(request, peer, url) {
       const body = await readBody(request, BODIES.recover);
@@ -32,12 +34,13 @@ export function createAccountCare({ forward, queue, identify, limits, redirects,
       if (refusal) return refusal;
       const redirectTo = url.searchParams.get('redirect_to');
       // Nobody is told by the time that it takes whether there was a mail to be written.
-      void redirects
-        .remember(redirectTo, () => forward(withBody(request, body)))
-        .then(
+      const written = redirects.remember(redirectTo, () => forward(withBody(request, body)));
+      underWay.keep(
+        written.then(
           ({ ok, status }) => ok || log.warn('reset not written', { status }),
           (error: unknown) => log.warn('reset not written', describeError(error)),
-        );
+        ),
+      );
       return Response.json({});
     },
 

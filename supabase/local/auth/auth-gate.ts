@@ -4,6 +4,7 @@ import { withLimitedBody } from '#local/http/body.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
 import type { Log } from '#local/log.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
+import type { UnderWay } from '#local/under-way.ts';
 import { createAccountCare } from './account-care.ts';
 import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts';
 import { withBody } from './auth-body.ts';
@@ -30,6 +31,8 @@ interface Ports {
   identify: Identify;
   known: KnownPeers;
   redirects: RedirectMemory;
+  /** Knows what goes on after an answer, so that a stop waits for it. */
+  underWay: UnderWay;
   log: Log;
   google: GoogleOAuth;
   attempts: AttemptSettings;
@@ -44,18 +47,19 @@ interface Ports {
  * nowhere else. Where mails go out, a new address is confirmed first.
  */
 export function createAuthGate(ports: Ports): AuthGate {
-  const { forward, sql, identify, known, redirects, google, log, attempts, confirmation } = ports;
+  const { forward, sql, identify, known, redirects, underWay, google, log, attempts, confirmation } = ports;
   const limits = createAttemptLimits(attempts, known);
   const queue = createFairQueue(HASHES);
   const unconfirmed = keepUnconfirmed(sql);
-  const byMail = confirmation && createSignUpByMail({ ...confirmation, unconfirmed, queue, redirects, log });
+  const byMail =
+    confirmation && createSignUpByMail({ ...confirmation, unconfirmed, queue, redirects, underWay, log });
   const handlers: Record<AuthCall, Handler> = {
     read: forward,
     'sign-out': (request) => forward(withBody(request, {})),
     authorize: async (_, peer, url) => limits.any(peer) ?? (await google.authorize(url)),
     callback: async (_, peer, url) => limits.any(peer) ?? (await google.callback(url)),
     ...createSessionEndpoints({ forward, sql, queue, limits, known, unconfirmed, byMail }),
-    ...createAccountCare({ forward, queue, identify, limits, redirects, log }),
+    ...createAccountCare({ forward, queue, identify, limits, redirects, underWay, log }),
   };
   return async (original, peer) => {
     const url = new URL(original.url);

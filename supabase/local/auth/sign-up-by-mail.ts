@@ -3,6 +3,7 @@ import type { EmailDriver } from '@supabase/lite';
 import { describeError, type Log } from '#local/log.ts';
 import type { RedirectMemory } from '#local/mail/redirect-memory.ts';
 import { isOfSite } from '#local/site.ts';
+import type { UnderWay } from '#local/under-way.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { withMutex } from './keyed-mutex.ts';
 import { comparePassword, hashPassword } from './password-hashing.ts';
@@ -25,6 +26,7 @@ interface Ports {
   redirects: RedirectMemory;
   email: EmailDriver;
   siteUrl: string;
+  underWay: UnderWay;
   log: Log;
 }
 
@@ -37,7 +39,7 @@ const CHOOSE_PASSWORD = '/reset-password';
  * is seen to that there is an account, and a mail. To a confirmed address none is written.
  */
 export function createSignUpByMail(ports: Ports): SignUpByMail {
-  const { unconfirmed, queue, redirects, email: mail, siteUrl, log } = ports;
+  const { unconfirmed, queue, redirects, email: mail, siteUrl, underWay, log } = ports;
 
   async function sendLink(email: string, returnTo: string | null, asked: Confirmation): Promise<void> {
     const link = new URL('/auth/v1/verify', siteUrl);
@@ -56,8 +58,8 @@ export function createSignUpByMail(ports: Ports): SignUpByMail {
   return async (given, peer, signal) => {
     const before = await unconfirmed.passwordOf(given.email);
     const hash = await queue(peer, () => vouchFor(given.password, before), signal);
-    void finish(given, hash).catch((error: unknown) =>
-      log.warn('sign-up not finished', describeError(error)),
+    underWay.keep(
+      finish(given, hash).catch((error: unknown) => log.warn('sign-up not finished', describeError(error))),
     );
     return Response.json(promise(given));
   };

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EmailDriver } from '@supabase/lite';
 import nodemailer from 'nodemailer';
 import { PRODUCT } from '#shared/contract.ts';
+import { codeOf } from '#local/error-code.ts';
 import { describeError, type Log } from '#local/log.ts';
 import type { Settings } from '#local/settings.ts';
+import type { UnderWay } from '#local/under-way.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import type { RedirectMemory } from './redirect-memory.ts';
 
@@ -10,8 +13,16 @@ interface Ports {
   settings: Pick<Settings, 'smtp' | 'supportEmail'>;
   mailbox: Mailbox;
   redirects: RedirectMemory;
+  /** Knows of each mail until it is sent. */
+  underWay: UnderWay;
   log: Log;
+  /** How long after each try that failed there is another one. */
+  retryAfterMs?: readonly number[];
 }
+
+const RETRY_AFTER_MS = [3_000, 6_000];
+/** Of the mail library: nothing was said for or against the mail itself. */
+const OUT_OF_REACH = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS'];
 
 /** How long the link of a mail is good: for the auth service, and as the mail says it. */
 export const LINK_LIFE = { seconds: 3600, words: '1 hour' } as const;
@@ -22,22 +33,42 @@ const LINK = /https?:\/\/[^\s"'<>]+\/auth\/v1\/verify\?[^\s"'<>]+/;
  * Writes the mails of the auth service in the product's own words and sends them: by SMTP where it is configured,
  * else into the local mailbox. Sending does not hold up the answer, which would tell a stranger who has an account.
  */
-export function createMail({ settings, mailbox, redirects, log }: Ports): EmailDriver {
+export function createMail(ports: Ports): EmailDriver {
+  const { settings, mailbox, redirects, underWay, log, retryAfterMs = RETRY_AFTER_MS } = ports;
   const { smtp, supportEmail } = settings;
   const transport = smtp && nodemailer.createTransport(smtp.url);
   const from = smtp?.from ?? `${PRODUCT.name} <${supportEmail}>`;
 
   const deliver = async (mail: Mail) => {
-    if (transport) await transport.sendMail({ from, ...mail });
-    else mailbox.keep(mail);
+    if (!transport) return mailbox.keep(mail);
+    const attempt = () => transport.sendMail({ from, ...mail });
+    for (const ms of retryAfterMs) {
+      try {
+        await attempt();
+        return;
+      } catch (error) {
+        if (!mayPassLater(error)) throw error;
+        log.info('mail is tried again', describeError(error));
+        await pause(ms, undefined, { signal: underWay.stopping }).catch(() => undefined);
+      }
+    }
+    await attempt();
   };
 
   return {
     async send(message) {
       const mail = inOurWords(message, redirects.recall(), supportEmail);
-      void deliver(mail).catch((error: unknown) => log.error('mail not sent', describeError(error)));
+      underWay.keep(
+        deliver(mail).catch((error: unknown) => log.error('mail not sent', describeError(error))),
+      );
     },
   };
+}
+
+/** A code of the 400s says 'later'; of the 500s, 'never'. */
+function mayPassLater(error: unknown): boolean {
+  const said = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined;
+  return said === undefined ? OUT_OF_REACH.includes(codeOf(error) ?? '') : said < 500;
 }
 
 function inOurWords(

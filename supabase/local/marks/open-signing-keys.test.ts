@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '#local/settings.ts';
 import { makeSigningKeys } from './make-certificates.ts';
 import { openSigningKeys } from './open-signing-keys.ts';
@@ -22,6 +22,49 @@ test('keys are made once, for nobody else to read, and are the same at the next 
   expect(again.certificates.map((one) => Buffer.from(one).toString('hex'))).toEqual(
     made.certificates.map((one) => Buffer.from(one).toString('hex')),
   );
+});
+
+describe('when the certificate is not good now', () => {
+  const MADE = new Date('2001-02-03T12:00:00Z');
+  const warn = vi.fn<(hint: string) => void>();
+  beforeEach(() => {
+    warn.mockClear();
+    openSigningKeys(folder, { now: MADE });
+  });
+  const openAt = (now: string, areShared = false) =>
+    openSigningKeys(folder, { now: new Date(now), areShared, warn });
+
+  test('because it has expired, keys are made anew, it is told, and the old ones are put aside', () => {
+    const before = readFileSync(file(), 'utf8');
+    const made = openAt('2026-11-27');
+    expect(new X509Certificate(made.certificates[0]!).validToDate.getUTCFullYear()).toBe(2046);
+    expect(warn.mock.calls).toEqual([[`The certificate in ${file()} has expired: new keys are made`]]);
+    expect(readFileSync(join(folder, 'signing-keys-expired.json'), 'utf8')).toBe(before);
+    expect(Buffer.from(openAt('2026-11-28').key).equals(made.key)).toBe(true);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    [
+      'expired for several servers',
+      '2026-11-27',
+      true,
+      'was good until 2021-02-03: pictures go out unsigned',
+    ],
+    ['it is not good yet', '2000-01-01', false, 'is good from 2001-02-02 on, and it is 2000-01-01 here'],
+    ['there is a month left', '2021-01-10', false, 'is good until 2021-02-03: from then on pictures go out'],
+  ])('because %s, the keys stay, and the date is told', (_why, now, areShared, said) => {
+    const before = readFileSync(file(), 'utf8');
+    openAt(now, areShared);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(`The certificate in ${file()} ${said}`)]]);
+    expect(warn.mock.calls[0]?.[0]).toContain('remove that file: the next start makes new keys');
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+
+  test('until then nothing is told', () => {
+    openAt('2020-12-31');
+    expect(warn).not.toHaveBeenCalled();
+  });
 });
 
 test('what was made can be given by the environment, in lines or in one', () => {

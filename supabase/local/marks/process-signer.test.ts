@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describeError } from '#local/log.ts';
 import { describePicture } from '#shared/marks/picture-manifest.ts';
 import { drawQuarters } from '#tests/support/pictures/odd-photos.ts';
 import { readManifest } from '#tests/support/pictures/read-manifest.ts';
@@ -30,6 +31,16 @@ test('what cannot be signed fails alone, and the next one is signed', async () =
   await signer.close();
   await expect(signer.sign(picture, manifest)).rejects.toThrow('closed');
 });
+
+test.each(['1999-01-01', '2099-01-01'])(
+  'why a certificate of %s signs nothing is told by a code',
+  async (made) => {
+    const signer = createProcessSigner(makeSigningKeys(new Date(made)));
+    const fault = await signer.sign(picture, manifest).catch((error: unknown) => error);
+    expect(describeError(fault)).toMatchObject({ code: 'signingCredential.expired' });
+    await signer.close();
+  },
+);
 
 test('a process that hangs is ended', async () => {
   const program = new URL('../../../tests/support/picture-processes/hang.ts', import.meta.url);

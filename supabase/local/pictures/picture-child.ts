@@ -157,7 +157,10 @@ function watch(child: ChildProcess, limits: ChildLimits, kill: (why: Error) => v
 
 function readAnswer(message: unknown, method: ChildRequest['method'], pid: number | undefined): Work {
   const { cpuMs, outcome } = answerSchema.parse(message);
-  if (outcome.state === 'broken') throw new Error('picture work failed', { cause: outcome.message });
+  if (outcome.state === 'broken') {
+    const { message: cause, code } = outcome;
+    throw Object.assign(new Error('picture work failed', { cause }), code !== undefined && { code });
+  }
   const { now, peak } = readMemory(pid);
   return { outcome, figures: { method, cpuMs, memoryMb: now, peakMemoryMb: peak } };
 }

@@ -96,7 +96,16 @@ export const answerSchema = z.object({
     z.object({ state: z.literal('done'), value: z.unknown() }),
     z.object({ state: z.literal('unusable'), fault: z.enum(FAULTS) }),
     /** A bug of ours. */
-    z.object({ state: z.literal('broken'), message: z.string() }),
+    z.object({
+      state: z.literal('broken'),
+      message: z.string(),
+      /** The log keeps it. */
+      code: z
+        .string()
+        .regex(/^[\w.]{1,60}$/)
+        .optional()
+        .catch(undefined),
+    }),
   ]),
 });
 export type PictureAnswer = z.infer<typeof answerSchema>;

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { PictureError } from '#functions/transform-image/pictures/pipeline.ts';
+import { codeOf } from '#local/error-code.ts';
 import type { PictureAnswer } from './picture-messages.ts';
 
 const LOW_PRIORITY = 10;
@@ -24,8 +25,10 @@ async function tryWork(message: unknown, work: Work): Promise<PictureAnswer['out
     return { state: 'done', value: await work(message) };
   } catch (error) {
     if (error instanceof PictureError) return { state: 'unusable', fault: error.code };
+    const code = codeOf(error);
     return {
       state: 'broken',
+      ...(code !== undefined && { code }),
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   }

@@ -14,7 +14,8 @@ export interface S3Bucket {
   get: (key: string, headers: Record<string, string>) => Promise<Response | null>;
   has: (key: string) => Promise<boolean>;
   put: (key: string, init: RequestInit) => Promise<void>;
-  copy: (from: string, to: string) => Promise<void>;
+  /** False where what is to be copied is not there. */
+  copy: (from: string, to: string) => Promise<boolean>;
   remove: (key: string) => Promise<void>;
   /** By the thousand, which is the most that stores tell at once. */
   list: (prefix: string, atOnce?: number) => AsyncIterable<readonly BucketEntry[]>;
@@ -56,7 +57,9 @@ export function openBucket(url: string): S3Bucket {
       const answer = await client.fetch(address + where, { ...init, method, signal: patience.signal });
       if (answer.ok) return answer;
       const code = textOf('Code', await answer.text());
-      if (answer.status !== 404)
+      // What is to be copied; the bucket is there.
+      const isOfSource = method === 'PUT' && code === 'NoSuchKey';
+      if (answer.status !== 404 || isOfSource)
         throw fault(`it says ${String(answer.status)} ${code}`.trimEnd(), code || String(answer.status));
       // A bucket that is gone tells nothing of what was in it. To HEAD there is no body that tells them apart.
       const isOfKey = /^(GET|HEAD|DELETE) \//.test(`${method} ${where}`) && code !== 'NoSuchBucket';
@@ -79,12 +82,21 @@ export function openBucket(url: string): S3Bucket {
     const code = textOf('Code', (await answer?.text()) ?? '');
     if (code !== '') throw fault(`it says ${code}`, code);
   }
+  async function copy(from: string, to: string): Promise<boolean> {
+    try {
+      await put(to, { headers: { 'x-amz-copy-source': `${path}/${from}` } });
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'S3_NoSuchKey') return false;
+      throw error;
+    }
+  }
 
   return {
     get: (key, headers) => ask('GET', `/${key}`, { headers }),
     has: async (key) => (await ask('HEAD', `/${key}`)) !== null,
     put,
-    copy: (from, to) => put(to, { headers: { 'x-amz-copy-source': `${path}/${from}` } }),
+    copy,
     async remove(key) {
       await (await ask('DELETE', `/${key}`))?.body?.cancel();
     },

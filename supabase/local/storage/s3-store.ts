@@ -65,14 +65,13 @@ export function createS3Store({ url, folder, filesDir }: S3StoreOptions): S3Stor
     has,
     remove,
     list: () => listFolder('objects'),
+    // Servers that start at once clear up the same: where a file is not there any more, another one has just done it.
     async putAside(version) {
-      await bucket.copy(keyOf(version), asideOf(version));
-      await remove(version);
+      if (await bucket.copy(keyOf(version), asideOf(version))) await remove(version);
     },
     listAside: () => listFolder('aside'),
     async bringBack(version) {
-      await bucket.copy(asideOf(version), keyOf(version));
-      await bucket.remove(asideOf(version));
+      if (await bucket.copy(asideOf(version), keyOf(version))) await bucket.remove(asideOf(version));
     },
     async clear({ putAside }) {
       for await (const listed of listFolder('aside')) {

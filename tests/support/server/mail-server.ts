@@ -18,11 +18,16 @@ export interface MailServer {
 
 const LINK = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/;
 
-export async function startMailServer(): Promise<MailServer> {
+/** `greet` settles when somebody who comes is let in, or with what they are told instead. */
+export async function startMailServer(
+  greet: () => Promise<Error | undefined> = () => Promise.resolve(undefined),
+): Promise<MailServer> {
   const received: { to: string[]; text: string }[] = [];
+  const receive = async (done: (refusal?: Error) => void) => done(await greet());
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => void receive(done),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { describeError } from '#local/log.ts';
 import type { PictureHistory } from '#shared/marks/picture-manifest.ts';
 import { putXmp } from '#shared/marks/put-xmp.ts';
 import { readXmp } from '#shared/marks/read-xmp.ts';
@@ -37,17 +38,25 @@ test('what is signed is what has the packet already', async () => {
   expect(marks).toEqual({ source: HISTORY.source, signed: true });
 });
 
-test.each<[string, SignPicture]>([
-  ['fails', () => Promise.reject(new Error('no key'))],
-  ['never answers', () => new Promise(() => undefined)],
-  ['gives the same again', (file) => Promise.resolve(file)],
-  ['gives no picture', (file) => Promise.resolve(new Uint8Array(file.length + 100))],
-  ['gives far too much', (file) => Promise.resolve(Buffer.concat([file, Buffer.alloc(1_000_001)]))],
-])('where signing %s, the picture goes out without, and we are told why', async (_how, sign) => {
+const expired = Object.assign(new Error('no good'), { code: 'signingCredential.expired' });
+
+test.each<[string, string, SignPicture]>([
+  ['fails', 'Error', () => Promise.reject(new Error('no key'))],
+  ['has a certificate that is too old', expired.code, () => Promise.reject(expired)],
+  ['never answers', 'TooLate', () => new Promise(() => undefined)],
+  ['gives the same again', 'NoPicture', (file) => Promise.resolve(file)],
+  ['gives no picture', 'NoPicture', (file) => Promise.resolve(new Uint8Array(file.length + 100))],
+  [
+    'gives far too much',
+    'NoPicture',
+    (file) => Promise.resolve(Buffer.concat([file, Buffer.alloc(1_000_001)])),
+  ],
+])('where signing %s, the picture goes out without, and the log is told why: %s', async (_how, why, sign) => {
   const { output, marks, faults } = await mark(sign);
   expect(output).toEqual((await mark()).output);
   expect(marks).toEqual(UNSIGNED);
   expect(faults).toMatchObject([{ message: 'a picture was not signed', cause: expect.any(Error) }]);
+  expect(describeError(faults[0])).toMatchObject({ code: `UNSIGNED_${why}` });
 });
 
 test('what a provider said of its picture is said of ours, and nothing else of it', async () => {

@@ -46,18 +46,27 @@ export async function markPicture(
     const signed = await within(longestMs, sign(output, describePicture(history)));
     const more = signed.length - output.length;
     if (!isJpeg(signed) || more <= 0 || more > MOST_BYTES_MORE)
-      throw new Error('no signed picture came back');
+      throw coded('no signed picture came back', 'NoPicture');
     return { output: signed, marks: { source, signed: true } };
   } catch (cause) {
-    report(new Error('a picture was not signed', { cause }));
+    report(coded('a picture was not signed', `UNSIGNED_${whyOf(cause)}`, cause));
     return { output, marks: { source, signed: false } };
   }
+}
+
+/** The log keeps codes alone. */
+const coded = (message: string, code: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { code });
+
+function whyOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause;
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it took more than ${String(ms)} ms`)), ms);
+    timer = setTimeout(() => reject(coded(`it took more than ${String(ms)} ms`, 'TooLate')), ms);
   });
   try {
     return await Promise.race([work, late]);

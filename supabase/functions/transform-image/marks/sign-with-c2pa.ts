@@ -37,9 +37,19 @@ export async function signWithC2pa(
       sign: (claim: Uint8Array) => signClaim(claim, signer),
     };
     return await builder.sign(how, [], 'image/jpeg', new BytesBlob(picture));
+  } catch (error) {
+    throw asFault(error);
   } finally {
     builder.free();
   }
+}
+
+/** What the library throws is a text, with a list of all that was right and wrong; the first that was wrong is the code. */
+function asFault(thrown: unknown): unknown {
+  if (typeof thrown !== 'string') return thrown;
+  const code =
+    /failure: \[ValidationStatus \{ code: "([\w.]+)"/.exec(thrown)?.[1] ?? /^C2pa\((\w+)/.exec(thrown)?.[1];
+  return Object.assign(new Error(thrown), code !== undefined && { code });
 }
 
 async function openSigner({ key, certificates }: SigningKeys): Promise<ClaimSigner> {
