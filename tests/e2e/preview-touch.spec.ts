@@ -1,7 +1,8 @@
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { openPlaces, place, stageOf } from './export-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
-// What two fingers do to a finished photo.
+// What two fingers, and the phone's own Back, do to a finished photo.
 
 test('two fingers make a finished picture larger, and leave the line where it is', async ({
   openApp,
@@ -27,4 +28,42 @@ test('two fingers make a finished picture larger, and leave the line where it is
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.2);
   await expect(slider).toHaveValue('50');
+});
+
+test('Android’s Back leaves the export level by level, and not the page', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  // As Chromium on Android has it: who watches last is told of Back, once.
+  await page.addInitScript(() => {
+    const watching: EventTarget[] = [];
+    class CloseWatcher extends EventTarget {
+      constructor() {
+        super();
+        watching.push(this);
+      }
+      destroy(): void {
+        watching.splice(watching.indexOf(this), 1);
+      }
+    }
+    const pressBack = () => watching.pop()?.dispatchEvent(new Event('close')) ?? window.history.back();
+    Object.assign(window, { CloseWatcher, pressBack });
+    Object.defineProperty(navigator, 'userAgent', { value: 'Android' });
+  });
+  await page.reload();
+  const address = page.url();
+  const pressBack = () => page.evaluate(() => (window as unknown as { pressBack(): void }).pressBack());
+  await openPlaces(page);
+  await place(page, 'DoorDash Menu item').click();
+  await expect(stageOf(page, 'DoorDash, Menu item')).toBeVisible();
+  await pressBack();
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Export soup.jpg' })).toBeVisible();
+  await pressBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('slider')).toBeVisible();
+  expect(page.url()).toBe(address);
 });
