@@ -6,7 +6,7 @@ import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useMirror } from './mirror.ts';
 import { useOutbox } from './outbox.ts';
 
-/** Photos that stood in the list of what is on its way since its screen was opened. */
+/** Photos that stood in the list of what is on its way since its screen was opened, or the camera over it. */
 const useSeen = create<Readonly<Record<string, OutboxItem>>>(() => ({}));
 
 /** To be called by the screen of the list; gives back how to begin anew. */

@@ -76,7 +76,7 @@ function PlacedPicture({ placement, ...picture }: PictureProps & { placement: Pl
 
 /**
  * Two pictures on each other and a line between them, moved by mouse, pen, finger or keys. A finger that goes up or down
- * scrolls the page as everywhere.
+ * scrolls the page as everywhere, and two make it larger.
  */
 export function CompareSlider({
   before,
@@ -108,8 +108,8 @@ export function CompareSlider({
     <div
       data-pull=""
       dir="ltr"
-      className="bg-sunk relative w-full cursor-ew-resize touch-pan-y overflow-hidden select-none"
-      style={{ aspectRatio: ratio }}
+      className="bg-sunk relative w-full cursor-ew-resize overflow-hidden select-none"
+      style={{ aspectRatio: ratio, touchAction: 'pan-y pinch-zoom' }}
       {...drag}
     >
       <Picture file={after} alt={afterAlt} sizes={sizes} isLazy={isLazy} />
@@ -181,6 +181,8 @@ function usePointer(onMove: (percent: number) => void) {
   const letGo = () => (held.current = undefined);
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
+      // A second finger means the page.
+      if (!event.isPrimary) letGo();
       if (!event.isPrimary || event.button !== 0) return;
       const isFinger = event.pointerType === 'touch';
       held.current = { id: event.pointerId, x: event.clientX, isDragging: !isFinger };

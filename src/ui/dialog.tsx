@@ -1,7 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { onAndroidBack } from './android-back.ts';
 
 const ROUND = 'hover:bg-sunk grid size-11 shrink-0 place-items-center rounded-full transition-colors';
 
@@ -13,8 +14,11 @@ interface WholeScreenProps {
   children: ReactNode;
 }
 
-/** Takes the whole screen, from the line on top (`TitleBar`) down; only its cross and Escape put it away. */
+/** Takes the whole screen, from the line on top (`TitleBar`) down; only its cross, Escape and Android’s Back put it away. */
 export function WholeScreen({ isOpen, onClose, isNight = false, children }: WholeScreenProps) {
+  const close = useRef(onClose);
+  useEffect(() => void (close.current = onClose));
+  useEffect(() => (isOpen ? onAndroidBack(() => close.current()) : undefined), [isOpen]);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <Dialog.Portal className={isNight ? 'night' : ''}>

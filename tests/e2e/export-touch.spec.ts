@@ -103,6 +103,7 @@ test('a phone hands a file on to its share sheet, which may be left', async ({ o
   await page.exposeFunction('takeFile', (name: string, text: string) => void taken.push({ name, text }));
   await page.evaluate(() => {
     const ends = ['AbortError', 'NotAllowedError'];
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
     Object.assign(navigator, {
       canShare: () => true,
       async share({ files: [file] }: { files: File[] }) {
@@ -131,4 +132,51 @@ test('a phone hands a file on to its share sheet, which may be left', async ({ o
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Exported: DoorDash, \d+ \w+$/)).toBeVisible();
+});
+
+test('files for several places go to the share sheet as pictures; what it refuses is not asked for once more', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'margherita.heic');
+  const page = await openApp(`/app/preview/${id}`);
+  // As Chromium on phones has it: ten pictures at most, and no zip; until it takes nothing any more.
+  const taken: string[][] = [];
+  await page.exposeFunction('takeNames', (names: string[]) => void taken.push(names));
+  await page.evaluate(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      async share({ files }: { files: File[] }) {
+        const isTaken = files.every(({ type }) => type === 'image/jpeg') && files.length <= 10;
+        if (!isTaken || 'takesNothing' in window) throw new DOMException('', 'NotAllowedError');
+        const { takeNames } = window as unknown as { takeNames(names: string[]): Promise<void> };
+        await takeNames(files.map(({ name }) => name));
+      },
+    });
+  });
+  await touching(page);
+  await openPlaces(page);
+  for (const name of ['Uber Eats, Menu item', 'DoorDash, Menu item'])
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await share.click();
+  await expect.poll(() => taken.length).toBe(1);
+  expect(taken[0]).toEqual([
+    expect.stringMatching(/^margherita_uber-eats_\d+x\d+\.jpg$/),
+    expect.stringMatching(/^margherita_doordash_\d+x\d+\.jpg$/),
+  ]);
+
+  await page.evaluate(() => void Object.assign(window, { takesNothing: true }));
+  await expect(share).toBeEnabled();
+  await share.click();
+  // On a slow machine the first press is over when they are made; the second one is fresh.
+  await expect(share).toBeEnabled();
+  await share.click();
+  await expect(toast(page, 'Can’t be shared here', 'Use Save instead.')).toBeVisible();
+  await expect(toast(page, 'Ready to share', 'Tap Share once more.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await expect(page.getByRole('button', { name: /^Save 1\d as a zip$/ })).toBeEnabled();
+  await expect(share).toHaveCount(0);
 });

@@ -1,5 +1,4 @@
 import { Download, Share2 } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { canShare } from './share-files.ts';
@@ -17,7 +16,6 @@ interface ExportBarProps {
 
 /** Under the thumb: saves what is chosen, shares it where the device can, and tells how far that is. */
 export function ExportBar({ count, making, onAll, onSave, onShare, onCancel }: ExportBarProps) {
-  const [isSharing] = useState(canShare);
   return (
     <div className="border-line grid gap-2 border-t p-4">
       {making && (
@@ -40,7 +38,7 @@ export function ExportBar({ count, making, onAll, onSave, onShare, onCancel }: E
             </Button>
           )
         )}
-        {isSharing && (
+        {canShare(count) && (
           <Button variant="quiet" isDisabled={count === 0} isWaiting={making !== null} onClick={onShare}>
             <Share2 aria-hidden size="1.0625rem" />
             Share

@@ -9,7 +9,7 @@ export interface PictureExport {
   plans: readonly ExportPlan[];
 }
 
-interface FilesOrder {
+export interface FilesOrder {
   name: string;
   /** The same for the same files of the same pictures: names alone do not tell pictures apart. */
   key: string;

@@ -1,23 +1,31 @@
-/** Whether this device hands pictures on from a sheet of its own, as phones do. */
-export function canShare(): boolean {
+/** Phones take no more at once. */
+const MOST = 10;
+
+/** Whether this device hands so many pictures on from a sheet of its own, as phones do. */
+export function canShare(count: number): boolean {
   const probe = new File([''], 'dish.jpg', { type: 'image/jpeg' });
   return (
     matchMedia('(pointer: coarse)').matches &&
     'canShare' in navigator &&
-    navigator.canShare({ files: [probe] })
+    count <= MOST &&
+    navigator.canShare({ files: Array.from({ length: Math.max(1, count) }, () => probe) })
   );
 }
 
-/** How it ended: they chose where it goes, thought better of it, or the press was too long ago for the browser. */
-export type ShareEnd = 'shared' | 'left' | 'too_late';
+/** How it ended: they chose where it goes, thought better of it, the press was too long ago, or this phone does not take it. */
+export type ShareEnd = 'went' | 'left' | 'too_late' | 'refused';
 
-export async function share(name: string, file: Blob): Promise<ShareEnd> {
+/** `isAgain`: for these files a fresh press was asked for. */
+export async function share(files: File[], isAgain: boolean): Promise<ShareEnd> {
+  // Sharing uses the press up. Older browsers do not tell.
+  const isFresh = 'userActivation' in navigator && navigator.userActivation.isActive;
   try {
-    await navigator.share({ files: [new File([file], name, { type: file.type })] });
-    return 'shared';
+    await navigator.share({ files });
+    return 'went';
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return 'left';
-    if (error instanceof DOMException && error.name === 'NotAllowedError') return 'too_late';
+    if (error instanceof DOMException && error.name === 'NotAllowedError')
+      return isFresh || isAgain ? 'refused' : 'too_late';
     throw error;
   }
 }

@@ -4,8 +4,9 @@ import { noteExported } from '#state/exports.ts';
 import { saveAs } from '#ui/save-as.ts';
 import { say } from '#ui/toast.tsx';
 import { useIsHere } from '#ui/use-is-here.ts';
+import { makeFiles } from './make-files.ts';
 import { orderFiles, type PictureExport } from './order-files.ts';
-import { share } from './share-files.ts';
+import { share, type ShareEnd } from './share-files.ts';
 
 /** While files are made. */
 export interface Making {
@@ -18,25 +19,30 @@ type Way = 'save' | 'share';
 /** The last word counts. */
 const SAID = 'export';
 
-/** Makes the files of pictures, and hands them on: one as it is, several in a zip. */
+/** Makes the files of pictures, and hands them on: several are saved in a zip, and shared as they are. */
 export function useMaking(exporter: Exporter) {
   const [making, setMaking] = useState<Making | null>(null);
   const isGivenUp = useRef(false);
   const isHere = useIsHere();
-  /** Was made for the share sheet, which needs a fresh press. */
-  const waiting = useRef<{ key: string; file: Blob }>(undefined);
+  /** Were made for the share sheet, which needs a fresh press; and whether one was asked for. */
+  const waiting = useRef<{ key: string; files: File[]; isAsked: boolean }>(undefined);
 
   const make = useCallback(
     async (exports: readonly PictureExport[], way: Way) => {
-      const { name, key, tasks } = orderFiles(exports);
-      const of = tasks.flatMap(({ jobs }) => jobs).length;
+      const order = orderFiles(exports);
+      const of = order.tasks.flatMap(({ jobs }) => jobs).length;
+      const isZip = way === 'save' && of > 1;
+      const key = isZip ? order.name : order.key;
       isGivenUp.current = false;
       setMaking({ done: 0, of });
       try {
         const count = (done: number) => setMaking({ done, of });
-        const file = waiting.current?.key === key ? waiting.current.file : await exporter.make(tasks, count);
-        waiting.current = { key, file };
-        if (await deliver(name, file, way)) {
+        const kept = waiting.current?.key === key ? waiting.current : undefined;
+        const files = kept?.files ?? (await makeFiles(exporter, order, isZip, count));
+        waiting.current = kept ?? { key, files, isAsked: false };
+        const end = way === 'save' ? save(files) : await handOn(files, kept?.isAsked ?? false);
+        if (end === 'too_late') waiting.current.isAsked = true;
+        if (end === 'went') {
           waiting.current = undefined;
           for (const { opened, plans } of exports) {
             const slots = plans.filter(({ verdict }) => verdict.size).map(({ slot }) => slot.id);
@@ -62,14 +68,18 @@ export function useMaking(exporter: Exporter) {
   return { making, make, cancel };
 }
 
-/** Whether it went somewhere. */
-async function deliver(name: string, file: Blob, way: Way): Promise<boolean> {
-  if (way === 'save') {
-    saveAs(name, file);
-    say({ id: SAID, title: 'Exported', text: name });
-    return true;
+function save(files: readonly File[]): ShareEnd {
+  for (const file of files) {
+    saveAs(file.name, file);
+    say({ id: SAID, title: 'Exported', text: file.name });
   }
-  const end = await share(name, file);
+  return 'went';
+}
+
+async function handOn(files: File[], isAgain: boolean): Promise<ShareEnd> {
+  const end = await share(files, isAgain);
   if (end === 'too_late') say({ id: SAID, title: 'Ready to share', text: 'Tap Share once more.' });
-  return end === 'shared';
+  if (end === 'refused')
+    say({ id: SAID, title: 'Can’t be shared here', text: 'Use Save instead.', isError: true });
+  return end;
 }

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type 
 import { useNavigate } from 'react-router-dom';
 import type { ItemWords } from '#core/model/describe-item.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
-import type { QueuedPhoto } from '#core/model/queue.ts';
+import { shorten, type QueuedPhoto } from '#core/model/queue.ts';
+import { useInProgress } from '#state/in-progress.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
 import { usePhotoWords } from '#state/photo-words.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
@@ -19,7 +20,7 @@ import { PhotoSheet } from './photo-sheet.tsx';
 import { describeStorage } from './storage-words.ts';
 import { UndoBar } from './undo-bar.tsx';
 
-/** More rows than this are shown when asked for: each of them reads a picture, and on a phone they stand before the rest. */
+/** More photos under way than this are shown when asked for: each row reads a picture, and on a phone they stand before the rest. */
 const FIRST_ROWS = { narrow: 6, wide: 20 };
 const HEADING_ID = 'on-this-phone';
 
@@ -43,7 +44,9 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
   const describe = usePhotoWords();
   const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(followQueue, []);
+  // Behind the camera no finger is over the list: what is done leaves it.
+  const isCameraOpen = useInProgress((state) => state.isCameraOpen);
+  useEffect(followQueue, [isCameraOpen]);
   const listed = useQueue();
   const current = listed.find(({ item, done }) => item.id === open?.item.id && !done)?.item;
   // Somebody else is here: nothing of the one before stays in sight.
@@ -107,7 +110,7 @@ interface RowsProps extends Pick<OutboxListProps, 'at' | 'preview'> {
 function Rows({ at, listed, describe, preview, heading, onOpen }: RowsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const navigate = useNavigate();
-  const shown = isWhole ? listed : listed.slice(0, FIRST_ROWS[at]);
+  const shown = isWhole ? listed : shorten(listed, FIRST_ROWS[at]);
   // Of those that have been tried; what is uploading, or waits for the server's pause, is helped by no tap.
   const canRetry = listed.some(
     ({ item, done }) => !done && item.hold === null && item.attempts > 0 && describe(item).action === 'retry',

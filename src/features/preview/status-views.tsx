@@ -96,10 +96,15 @@ interface OnPhoneProps {
 
 /** A photo of which this phone knows best where it is. */
 export function OnPhone({ status, words: { word, why, next }, outbox }: OnPhoneProps) {
+  // How far it has gone up is seen; read out, it would be every percent of it.
+  const [name, percent] = word.split(/( \d+%)$/);
   return (
     <>
       <div>
-        <p className="font-serif text-xl font-semibold tabular-nums">{word}</p>
+        <p className="font-serif text-xl font-semibold tabular-nums">
+          {name}
+          {percent && <span aria-hidden>{percent}</span>}
+        </p>
         {status && <p className="text-sm font-medium">Status: {status}</p>}
         <p className={SOFT}>{why}</p>
         {next && <p className={SOFT}>{next}</p>}

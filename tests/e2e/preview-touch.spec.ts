@@ -1,0 +1,69 @@
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { openPlaces, place, stageOf } from './export-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+
+// What two fingers, and the phone's own Back, do to a finished photo.
+
+test('two fingers make a finished picture larger, and leave the line where it is', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const slider = page.getByRole('slider');
+  await expect(slider).toHaveValue('50');
+  const box = await slider.locator('..').boundingBox();
+  if (!box) throw new Error('no slider');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  // In parts of the picture, from its middle.
+  const fingers = (...parts: number[]) =>
+    parts.map((part, id) => ({ id, x: box.x + box.width * (0.4 + part), y: box.y + box.height / 2 }));
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...parts: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: fingers(...parts) });
+  await touch('touchStart', -0.1);
+  await touch('touchStart', -0.1, 0.1);
+  for (const apart of [0.11, 0.14, 0.18, 0.22, 0.28]) await touch('touchMove', -apart, apart);
+  await touch('touchEnd');
+  await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.2);
+  await expect(slider).toHaveValue('50');
+});
+
+test('Android’s Back leaves the export level by level, and not the page', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  // As Chromium on Android has it: who watches last is told of Back, once.
+  await page.addInitScript(() => {
+    const watching: EventTarget[] = [];
+    class CloseWatcher extends EventTarget {
+      constructor() {
+        super();
+        watching.push(this);
+      }
+      destroy(): void {
+        watching.splice(watching.indexOf(this), 1);
+      }
+    }
+    const pressBack = () => watching.pop()?.dispatchEvent(new Event('close')) ?? window.history.back();
+    Object.assign(window, { CloseWatcher, pressBack });
+    Object.defineProperty(navigator, 'userAgent', { value: 'Android' });
+  });
+  await page.reload();
+  const address = page.url();
+  const pressBack = () => page.evaluate(() => (window as unknown as { pressBack(): void }).pressBack());
+  await openPlaces(page);
+  await place(page, 'DoorDash Menu item').click();
+  await expect(stageOf(page, 'DoorDash, Menu item')).toBeVisible();
+  await pressBack();
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Export soup.jpg' })).toBeVisible();
+  await pressBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('slider')).toBeVisible();
+  expect(page.url()).toBe(address);
+});
