@@ -14,6 +14,7 @@ import type { Identify } from './identify.ts';
 import type { KnownPeers } from './known-peers.ts';
 import { createSessionEndpoints, type Handler } from './session-endpoints.ts';
 import { createSignUpByMail } from './sign-up-by-mail.ts';
+import { takeTurns } from './take-turns.ts';
 import { keepUnconfirmed } from './unconfirmed.ts';
 
 const MAX_BODY_BYTES = 64_000;
@@ -47,15 +48,18 @@ export function createAuthGate(ports: Ports): AuthGate {
   const { forward, sql, identify, known, redirects, google, log, attempts, confirmation } = ports;
   const limits = createAttemptLimits(attempts, known);
   const queue = createFairQueue(HASHES);
+  const inTurn = takeTurns(identify);
   const unconfirmed = keepUnconfirmed(sql);
   const byMail = confirmation && createSignUpByMail({ ...confirmation, unconfirmed, queue, redirects, log });
   const handlers: Record<AuthCall, Handler> = {
     read: forward,
-    'sign-out': (request) => forward(withBody(request, {})),
+    account: (request, peer) => inTurn(request, peer, () => forward(request)),
+    'sign-out': (request, peer) =>
+      inTurn(request, peer, (who) => limits.care(who) ?? forward(withBody(request, {}))),
     authorize: async (_, peer, url) => limits.any(peer) ?? (await google.authorize(url)),
     callback: async (_, peer, url) => limits.any(peer) ?? (await google.callback(url)),
     ...createSessionEndpoints({ forward, sql, queue, limits, known, unconfirmed, byMail }),
-    ...createAccountCare({ forward, queue, identify, limits, redirects, log }),
+    ...createAccountCare({ forward, queue, inTurn, identify, limits, redirects, log }),
   };
   return async (original, peer) => {
     const url = new URL(original.url);
