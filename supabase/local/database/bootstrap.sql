@@ -112,6 +112,9 @@ create or replace trigger end_other_sessions after update of encrypted_password 
 when (new.encrypted_password is distinct from old.encrypted_password)
 execute function embedded.end_other_sessions();
 
+-- An account takes its lines along.
+create index if not exists audit_log_entries_actor on auth.audit_log_entries ((payload ->> 'actor_id'));
+
 -- What people tell about themselves was kept without a bound once, and the auth service reads all of it at each question.
 update auth.users u
 set raw_user_meta_data = (
