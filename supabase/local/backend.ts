@@ -138,7 +138,12 @@ export async function openBackend(ports: Ports): Promise<Backend> {
       losses: databases.losses,
       log,
     });
-    const stopTimers = startTimers(sql, log, Math.min(LOST_JOBS_MS, settings.jobs.leaseSeconds * 500));
+    const stopTimers = startTimers({
+      sql,
+      mailbox,
+      log,
+      lostJobsMs: Math.min(LOST_JOBS_MS, settings.jobs.leaseSeconds * 500),
+    });
     const close = async () => {
       stopTimers();
       await Promise.all([jobs.stop(), underWay.end()]);

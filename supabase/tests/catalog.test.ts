@@ -96,6 +96,7 @@ test('only the welcome of a person, the clearing away after one, the count of ph
   const definers = await backend.sql<{ name: string }[]>`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
   expect(definers.map(({ name }) => name)).toEqual([
+    'forget_audit_lines_of_person',
     'forget_reasons_of_person',
     'leave_no_files_of_person',
     'leave_nothing_behind',

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPool } from '#local/database/pool.ts';
+import { bootstrap } from '#local/database/prepare.ts';
+import { openKysely, queriesOf } from '#local/database/sql.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { addressBehind } from '#tests/support/server/database.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 
@@ -96,14 +100,14 @@ describe('the address of an account', () => {
   test.each([{ email: 'other@kitchen.example' }, { phone: '+15550100' }, { email: '' }, { email: { a: 1 } }])(
     'is not changed: %j',
     async (change) => {
-      const answer = await ask('PUT', '/user', { ...change, data: { a: 1 } });
+      const answer = await ask('PUT', '/user', { ...change, data: { full_name: 'Moved' } });
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({
         error_code: 'validation_failed',
         msg: 'Your email cannot be changed',
       });
       const [row] = await backend.sql`
-        select email, phone, email_change, raw_user_meta_data ? 'a' as is_changed
+        select email, phone, email_change, raw_user_meta_data ->> 'full_name' = 'Moved' as is_changed
         from auth.users where id = ${person.id}`;
       expect(row).toMatchObject({ email: person.email, phone: null, is_changed: false });
       expect(row?.email_change ?? '').toBe('');
@@ -111,9 +115,68 @@ describe('the address of an account', () => {
   );
 
   test('a change that has none goes through', async () => {
-    const answer = await ask('PUT', '/user', { email: null, code_challenge: null, data: { colour: 'red' } });
+    const answer = await ask('PUT', '/user', {
+      email: null,
+      code_challenge: null,
+      data: { full_name: 'Red' },
+    });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ email: person.email, user_metadata: { colour: 'red' } });
+    expect(await answer.json()).toMatchObject({ email: person.email, user_metadata: { full_name: 'Red' } });
+  });
+});
+
+describe('what somebody tells about themselves', () => {
+  const keptOf = async (email: string) => {
+    const [row] = await backend.sql<{ told: Record<string, unknown> }[]>`
+      select raw_user_meta_data as told from auth.users where email = ${email}`;
+    return row?.told ?? {};
+  };
+
+  test('does not grow with each change, however much is sent', async () => {
+    const teller = await signUp(backend.server);
+    const before = await keptOf(teller.email);
+    for (let i = 0; i < 20; i += 1) {
+      const data = { [`key_${i}`]: 'x'.repeat(60_000), full_name: `Ada ${'👩‍🍳'.repeat(100)}` };
+      const { data: said, error } = await teller.client.auth.updateUser({ data });
+      expect(error).toBeNull();
+      expect(JSON.stringify(said).length).toBeLessThan(4_000);
+    }
+    const kept = await keptOf(teller.email);
+    expect(Object.keys(kept)).toEqual(Object.keys(before));
+    expect(Array.from(String(kept['full_name']))).toHaveLength(100);
+  });
+
+  test('is the name alone, at sign-up too', async () => {
+    const email = `${randomUUID()}@kitchen.example`;
+    const data = { full_name: ' Ada ', blob: 'x'.repeat(60_000), email: 'boss@kitchen.example' };
+    expect((await ask('POST', '/signup', { email, password: PASSWORD, data })).status).toBe(200);
+    expect(await keptOf(email)).toMatchObject({ full_name: 'Ada', email });
+    expect(await keptOf(email)).not.toHaveProperty('blob');
+  });
+
+  test('is cut with the next start where it has grown before', async () => {
+    const [teller, other] = [await signUp(backend.server), await signUp(backend.server)];
+    await backend.sql`
+      update auth.users set raw_user_meta_data = raw_user_meta_data || (
+        select jsonb_object_agg('key_' || i, md5(i::text)) from generate_series(1, 10000) i)
+      where id = ${teller.id}`;
+    const pool = openPool({
+      url: addressBehind(backend.server.dataDir),
+      connections: 1,
+      longestStatementMs: 30_000,
+    });
+    await bootstrap(queriesOf(openKysely(pool)));
+    await pool.end();
+    const kept = await keptOf(teller.email);
+    expect(kept).toEqual({ ...(await keptOf(other.email)), email: teller.email, sub: teller.id });
+  });
+
+  test('changes no more than a person would do by hand', async () => {
+    const teller = await signUp(backend.server);
+    const answers = [];
+    for (let i = 0; i < 61; i += 1)
+      answers.push(await teller.client.auth.updateUser({ data: { full_name: `Ada ${i}` } }));
+    expect(answers.map(({ error }) => error?.status).filter((status) => status !== undefined)).toEqual([429]);
   });
 });
 

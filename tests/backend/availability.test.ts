@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
-import { signUp, type Person } from '#tests/support/server/people.ts';
+import { connect, PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
 import { openConnection } from '#tests/support/server/raw-http.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
@@ -95,6 +95,40 @@ describe('where each row takes ten seconds', () => {
     const [row] = await backend.sql<{ count: number }[]>`
       select count(*)::int from pg_stat_activity where wait_event = 'PgSleep'`;
     return row?.count;
+  }
+});
+
+describe('one person who asks the auth service again and again', () => {
+  test('has four of the connections by which everybody signs in', async () => {
+    const hangUp = new AbortController();
+    let asking: Promise<unknown> | undefined;
+    await backend.sql.begin(async (sql) => {
+      await sql`lock table auth.identities in access exclusive mode`;
+      const many = Array.from({ length: 40 }, () => get(attacker, '/auth/v1/user', hangUp.signal));
+      asking = Promise.allSettled(many);
+      await until('its first questions wait', async () => (await countWaiting()) >= 4);
+      // Whether their session lives is asked by the same connections.
+      expect((await get(other, PROFILES, AbortSignal.timeout(5_000))).status).toBe(200);
+      expect(await countWaiting()).toBe(4);
+      hangUp.abort();
+    });
+    await asking;
+  });
+
+  test('keeps nobody else from signing in', async () => {
+    const many = Array.from({ length: 200 }, () => get(attacker, '/auth/v1/user'));
+    const startedAt = performance.now();
+    const credentials = { email: other.email, password: PASSWORD };
+    const { error } = await connect(backend.server).auth.signInWithPassword(credentials);
+    expect(error).toBeNull();
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  async function countWaiting(): Promise<number> {
+    const [row] = await backend.sql<{ count: number }[]>`
+      select count(*)::int from pg_locks where relation = 'auth.identities'::regclass and not granted`;
+    return row?.count ?? 0;
   }
 });
 

@@ -615,6 +615,7 @@ export type Database = {
           version_number: number
         }[]
       }
+      sweep_audit_lines: { Args: Record<PropertyKey, never>; Returns: number }
       sweep_originals: { Args: Record<PropertyKey, never>; Returns: number }
       wake_job: {
         Args: { p_handle: Json; p_job_id: string; p_provider: string }

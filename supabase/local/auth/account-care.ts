@@ -12,10 +12,12 @@ import type { FairQueue } from './fair-queue.ts';
 import type { Identify } from './identify.ts';
 import { refuseNewPassword } from './password-rules.ts';
 import type { Handler } from './session-endpoints.ts';
+import type { InTurn } from './take-turns.ts';
 
 interface Ports {
   forward: RequestHandler;
   queue: FairQueue;
+  inTurn: InTurn;
   identify: Identify;
   limits: AttemptLimits;
   redirects: RedirectMemory;
@@ -24,7 +26,8 @@ interface Ports {
 }
 
 /** What somebody does about an account that there is. */
-export function createAccountCare({ forward, queue, identify, limits, redirects, underWay, log }: Ports) {
+export function createAccountCare(ports: Ports) {
+  const { forward, queue, inTurn, identify, limits, redirects, underWay, log } = ports;
   return {
     async recover(request, peer, url) {
       const body = await readBody(request, BODIES.recover);
@@ -53,7 +56,9 @@ export function createAccountCare({ forward, queue, identify, limits, redirects,
         return refuseAuth(422, 'validation_failed', 'Your email cannot be changed');
       }
       const change = withBody(request, { password: body.password, data: body.data });
-      if (!isGiven(body.password)) return await forward(change);
+      if (!isGiven(body.password)) {
+        return await inTurn(request, peer, (who) => limits.care(who) ?? forward(change));
+      }
       const refused = refuseNewPassword(body.password);
       if (refused) return refused;
       // Whether it was the old one is told, so this is a guess like any other.

@@ -16,6 +16,8 @@ export interface AttemptLimits {
   /** It came to nothing, and nothing was told. */
   noSignUp(peer: string): void;
   refresh(peer: string): TooMany;
+  /** What somebody (`who`) changes of an account, or ends: each leaves a line in the auth service's log. */
+  care(who: string): TooMany;
   /** A guess at what opens an account; `email` may be empty. */
   guess(email: string, peer: string): Promise<TooMany>;
   mail(email: string, peer: string): Promise<TooMany>;
@@ -42,6 +44,7 @@ export function createAttemptLimits(
   const perPeer = createRateLimiter({ count: attemptsPerPeer, windowMs: 5 * MINUTE });
   const accountsPerPeer = createRateLimiter({ count: signUpsPerPeer, windowMs: DAY });
   const refreshesPerPeer = createRateLimiter({ count: attemptsPerPeer * 20, windowMs: 5 * MINUTE });
+  const careOfPerson = createRateLimiter({ count: 60, windowMs: 5 * MINUTE });
   const guessesOfPeer = createRateLimiter({ count: 10, windowMs: 5 * MINUTE });
   const guessesOfStrangers = createRateLimiter({ count: 60, windowMs: 15 * MINUTE });
   const mailsOfPeer = createRateLimiter({ count: 3, windowMs: 10 * MINUTE });
@@ -68,6 +71,7 @@ export function createAttemptLimits(
     },
     noSignUp: (peer) => accountsPerPeer.giveBack(peer),
     refresh: (peer) => tooManyOf([[refreshesPerPeer, peer]]),
+    care: (who) => tooManyOf([[careOfPerson, who]]),
     async guess(email, peer) {
       const tooMany = any(peer);
       if (tooMany || email === '') return tooMany;

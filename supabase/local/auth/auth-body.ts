@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '#local/database/storable.ts';
 import { refuseAuth } from '#local/http/error-response.ts';
+import { LIMITS } from '#shared/contract.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
 /** As long as the column that holds it. */
@@ -8,11 +9,22 @@ const EMAIL_CHARACTERS_MAX = 255;
 
 const email = z.string().max(EMAIL_CHARACTERS_MAX).nullish();
 const text = z.string().nullish();
-const anything = z.record(z.string(), z.unknown()).nullish();
+/** What people tell about themselves. The auth service adds it to what it has, and reads all of it at each question. */
+const about = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((told) => told && onlyName(told));
+
+const LONGEST_NAME = new RegExp(`^.{0,${LIMITS.fullNameCharactersMax}}`, 'su');
+
+function onlyName({ full_name: name }: Record<string, unknown>) {
+  if (name === null) return { full_name: null };
+  return typeof name === 'string' ? { full_name: LONGEST_NAME.exec(name.trim())?.[0] } : {};
+}
 
 /** What is read of each call, by name and type; whatever else a request holds goes no further. */
 export const BODIES = {
-  'sign-up': z.object({ email, password: text, data: anything }),
+  'sign-up': z.object({ email, password: text, data: about }),
   'sign-in': z.object({ email, password: text }),
   code: z.object({ auth_code: text, code_verifier: text }),
   refresh: z.object({ refresh_token: text }),
@@ -20,7 +32,7 @@ export const BODIES = {
   recover: z.object({ email }),
   change: z.object({
     password: text,
-    data: anything,
+    data: about,
     email: z.unknown().optional(),
     phone: z.unknown().optional(),
   }),

@@ -3,6 +3,7 @@ import { refuseAuth } from '#local/http/error-response.ts';
 /** What can be asked of the auth service, by what has to be watched about it. */
 export type AuthCall =
   | 'read'
+  | 'account'
   | 'sign-up'
   | 'sign-in'
   | 'code'
@@ -25,7 +26,7 @@ const OPEN: ReadonlyMap<string, Readonly<Record<string, AuthCall>>> = new Map([
   ['/settings', { GET: 'read' }],
   ['/health', { GET: 'read' }],
   ['/.well-known/jwks.json', { GET: 'read' }],
-  ['/user', { GET: 'read', PUT: 'change' }],
+  ['/user', { GET: 'account', PUT: 'change' }],
   ['/signup', { POST: 'sign-up' }],
   ['/token', { POST: 'sign-in' }],
   // A link out of a mail is opened with GET.

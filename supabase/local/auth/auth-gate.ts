@@ -15,6 +15,7 @@ import type { Identify } from './identify.ts';
 import type { KnownPeers } from './known-peers.ts';
 import { createSessionEndpoints, type Handler } from './session-endpoints.ts';
 import { createSignUpByMail } from './sign-up-by-mail.ts';
+import { takeTurns } from './take-turns.ts';
 import { keepUnconfirmed } from './unconfirmed.ts';
 
 const MAX_BODY_BYTES = 64_000;
@@ -50,16 +51,19 @@ export function createAuthGate(ports: Ports): AuthGate {
   const { forward, sql, identify, known, redirects, underWay, google, log, attempts, confirmation } = ports;
   const limits = createAttemptLimits(attempts, known);
   const queue = createFairQueue(HASHES);
+  const inTurn = takeTurns(identify);
   const unconfirmed = keepUnconfirmed(sql);
   const byMail =
     confirmation && createSignUpByMail({ ...confirmation, unconfirmed, queue, redirects, underWay, log });
   const handlers: Record<AuthCall, Handler> = {
     read: forward,
-    'sign-out': (request) => forward(withBody(request, {})),
+    account: (request, peer) => inTurn(request, peer, () => forward(request)),
+    'sign-out': (request, peer) =>
+      inTurn(request, peer, (who) => limits.care(who) ?? forward(withBody(request, {}))),
     authorize: async (_, peer, url) => limits.any(peer) ?? (await google.authorize(url)),
     callback: async (_, peer, url) => limits.any(peer) ?? (await google.callback(url)),
     ...createSessionEndpoints({ forward, sql, queue, limits, known, unconfirmed, byMail }),
-    ...createAccountCare({ forward, queue, identify, limits, redirects, underWay, log }),
+    ...createAccountCare({ forward, queue, inTurn, identify, limits, redirects, underWay, log }),
   };
   return async (original, peer) => {
     const url = new URL(original.url);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT } from '#shared/contract.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { writeFileSafely } from '#local/safe-file.ts';
 
 export interface Mail {
@@ -20,6 +21,10 @@ export interface Mailbox {
   keep(mail: Mail): void;
   /** The page, newest first; only for who knows the key, since a mail may hold a way into an account. */
   show(url: URL): Response;
+  /** To whom there are mails, in small letters. */
+  addresses(): string[];
+  /** Removes all mails to these. */
+  forget(addresses: ReadonlySet<string>): void;
   /** The path of the page, with its key. */
   path: string;
 }
@@ -27,6 +32,13 @@ export interface Mailbox {
 export function createMailbox(folder: string): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const key = randomBytes(12).toString('base64url');
+  const list = () => readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const read = (name: string) => keptMail.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  /** Undefined where the file is no mail. */
+  const addressee = (name: string) => {
+    const mail = keptMail.safeParse(parseJson(readFileSync(join(folder, name), 'utf8')));
+    return mail.data?.to.toLowerCase();
+  };
   return {
     path: `/mailbox?key=${key}`,
     keep(mail) {
@@ -34,13 +46,16 @@ export function createMailbox(folder: string): Mailbox {
       const name = `${at.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.json`;
       writeFileSafely(join(folder, name), JSON.stringify({ ...mail, at }), 0o600);
     },
+    addresses: () => [...new Set(list().flatMap((name) => addressee(name) ?? []))],
+    forget(addresses) {
+      for (const name of list()) {
+        const to = addressee(name);
+        if (to !== undefined && addresses.has(to)) rmSync(join(folder, name));
+      }
+    },
     show(url) {
       if (url.searchParams.get('key') !== key) return new Response('Not found', { status: 404 });
-      const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-      const newest = names.toSorted().toReversed().slice(0, SHOWN);
-      const mails = newest.map((name) =>
-        keptMail.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
-      );
+      const mails = list().toSorted().toReversed().slice(0, SHOWN).map(read);
       return new Response(renderMailbox(mails), {
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
       });

@@ -35,6 +35,7 @@ const config = z
         google: z.object({
           client_id: z.string().regex(/^env\(\w+\)$/),
           secret: z.string().regex(/^env\(\w+\)$/),
+          skip_nonce_check: z.boolean(),
         }),
       }),
     }),
@@ -61,10 +62,22 @@ test('the API shows one schema, of the PostgreSQL that the embedded backend ship
   }
 });
 
-test('people sign up by mail and go on at once, with a password as long as the contract says', () => {
+test('people sign up by the link in a mail, with a password as long as the contract says', () => {
   expect(config.auth.minimum_password_length).toBe(LIMITS.passwordCharactersMin);
   expect(config.auth.enable_signup).toBe(true);
-  expect(config.auth.email.enable_confirmations).toBe(false);
+  expect(config.auth.email.enable_confirmations).toBe(true);
+});
+
+test('whoever comes by Google has shown that the token is of this sign-in', () => {
+  expect(config.auth.external.google.skip_nonce_check).toBe(false);
+});
+
+test('mails are set up before the project asks people to open one', () => {
+  const [, steps = ''] = readFileSync(join(SUPABASE, 'README.md'), 'utf8').split(
+    '## Deploy on hosted Supabase\n',
+  );
+  expect(steps.indexOf('SMTP')).toBeGreaterThan(0);
+  expect(steps.indexOf('SMTP')).toBeLessThan(steps.indexOf(' config push`'));
 });
 
 test('the buckets are the ones of the contract', () => {
