@@ -7,7 +7,13 @@ import { createRedirectMemory } from './redirect-memory.ts';
 
 const TO = 'ada@kitchen.example';
 const SITE = 'http://127.0.0.1:3000';
-const mailbox = { keep: () => undefined, show: () => new Response(), path: '/mailbox' };
+const mailbox = {
+  keep: () => undefined,
+  addresses: () => [],
+  forget: () => undefined,
+  show: () => new Response(),
+  path: '/mailbox',
+};
 
 let mails: MailServer;
 /** What those who come are told, one after the other; afterwards they are let in. */
