@@ -71,6 +71,7 @@ export type Database = {
           original_url: string | null
           run_after: string
           user_id: string
+          version_number: number | null
         }
         Insert: {
           attempts?: number
@@ -81,6 +82,7 @@ export type Database = {
           original_url?: string | null
           run_after?: string
           user_id: string
+          version_number?: number | null
         }
         Update: {
           attempts?: number
@@ -91,6 +93,7 @@ export type Database = {
           original_url?: string | null
           run_after?: string
           user_id?: string
+          version_number?: number | null
         }
         Relationships: []
       }
@@ -442,6 +445,7 @@ export type Database = {
           original_url: string | null
           run_after: string
           user_id: string
+          version_number: number | null
         }[]
         SetofOptions: {
           from: "*"
