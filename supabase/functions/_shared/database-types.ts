@@ -36,6 +36,7 @@ export type Database = {
           transformation_id: string | null
           user_id: string
           version_number: number | null
+          was_begun: boolean
         }
         Insert: {
           amount: number
@@ -47,6 +48,7 @@ export type Database = {
           transformation_id?: string | null
           user_id: string
           version_number?: number | null
+          was_begun?: boolean
         }
         Update: {
           amount?: number
@@ -58,6 +60,7 @@ export type Database = {
           transformation_id?: string | null
           user_id?: string
           version_number?: number | null
+          was_begun?: boolean
         }
         Relationships: []
       }
