@@ -52,3 +52,39 @@ test('photos that succeed are never too many', async () => {
     expect(await credits.complete({ id, attempts: 1 })).toBe(true);
   }
 });
+
+/** Deleted while it waits; `attempts` claims were given back before. */
+async function deleteWaiting(person: string, attempts = 0): Promise<void> {
+  const photo = await credits.addPhoto(person);
+  const { job_id: id } = await credits.start(person, photo);
+  await backend.sql.begin(async (tx) => {
+    await tx`update public.transform_jobs set state = 'queued', attempts = ${attempts} where id = ${id}`;
+    await tx`delete from public.transformations where id = ${photo}`;
+  });
+}
+
+const startAnother = async (person: string) => await credits.start(person, await credits.addPhoto(person));
+
+test('photos that are deleted before anybody has begun them are no failures', async () => {
+  const person = await credits.addPerson();
+  for (let i = 0; i < MOST_AN_HOUR + 5; i += 1) await deleteWaiting(person);
+  expect((await credits.readAccount(person)).used).toBe(0);
+  expect((await startAnother(person)).is_new).toBe(true);
+});
+
+test('photos that are deleted after somebody had begun them count', async () => {
+  const person = await credits.addPerson();
+  for (let i = 0; i < MOST_AN_HOUR; i += 1) await deleteWaiting(person, 1);
+  await expect(startAnother(person)).rejects.toMatchObject({ code: 'PT429' });
+});
+
+test('there is an end to photos that are begun and deleted in turn', async () => {
+  const person = await credits.addPerson();
+  const addRefunds = (count: number) => backend.sql`
+    insert into public.credit_events (user_id, transformation_id, version_number, kind, amount, was_begun)
+    select ${person}, gen_random_uuid(), 1, 'refund', 0, false from generate_series(1, ${count}::int)`;
+  await addRefunds(299);
+  await startAnother(person);
+  await addRefunds(1);
+  await expect(startAnother(person)).rejects.toMatchObject({ code: 'PT429' });
+});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS, type DishOutline } from '#shared/contract.ts';
+import { completeRecipe } from '#functions/transform-image/recipe.ts';
 import type { AnySupabase } from '#tests/support/server/backend.ts';
 import { asPerson } from '#tests/support/server/as-person.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 
@@ -32,6 +34,38 @@ test('the longest prompt has room beside the largest outline, asked and reported
   const report = { engine: 'local', did: [], couldNot: [], surface: 'new', dish };
   expect(await insert({ dish: { outline } })).toBeUndefined();
   expect(await insert({ dish: { outline }, report })).toBeUndefined();
+});
+
+test('what is asked may fill its room to the last byte: the finished picture’s recipe has room all the same', async () => {
+  // Twelve digits after the point, each of them.
+  const points = Array.from({ length: 590 }, (_, i): [number, number] => [
+    (100_000_000_001 + i * 1_000_000_000) / 1e12,
+    0.123_456_789_012,
+  ]);
+  const asked = (prompt: string) => ({ prompt, style: 'marble' as const, dish: { outline: [points] } });
+  const [measured] = await backend.sql<{ bytes: number }[]>`
+    select octet_length(${JSON.stringify(asked(''))}::text::jsonb::text) as bytes`;
+  const recipe = asked('x'.repeat(20_480 - Number(measured?.bytes)));
+  expect(await insert({ ...recipe, style: 'marble!' })).toBe(TOO_LARGE);
+
+  const credits = openCredits(backend.sql);
+  const { job_id: id } = await credits.start(person.id, await credits.addPhoto(person.id), null, recipe);
+  // As a worker has it.
+  await backend.sql`update public.transform_jobs set state = 'running', attempts = 1 where id = ${id}`;
+  const outline = outlineOf(LIMITS.outlinePoints);
+  const dish = { outline, confidence: 0.1234, placement: { scale: 1.2345, x: -0.1234, y: -0.1234 } };
+  const completed = completeRecipe(
+    recipe,
+    { width: 8192, height: 8192 },
+    {
+      engine: 'local',
+      key: 'k'.repeat(64),
+      isFirst: true,
+      watermark: true,
+      report: { did: [], couldNot: [], dish },
+    },
+  );
+  expect(await credits.complete({ id, attempts: 1 }, completed)).toBe(true);
 });
 
 test.each<[string, object]>([

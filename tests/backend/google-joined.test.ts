@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForReset } from '#tests/support/server/mails.ts';
-import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
+import { connect, PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { codeOf, follow, openGoogleWorld } from './google-world.ts';
 
 let world: Awaited<ReturnType<typeof openGoogleWorld>>;
@@ -9,6 +9,11 @@ beforeAll(async () => {
   world = await openGoogleWorld();
 });
 afterAll(() => world.close());
+
+const askToGo = ({ id, client }: Person) =>
+  client.from('account_deletion_requests').insert({ user_id: id }).throwOnError();
+const wishesToGo = (userId: string) =>
+  world.backend.sql`select 1 from public.account_deletion_requests where user_id = ${userId}`;
 
 describe('somebody who has a password here', () => {
   test('comes into the same account by Google, in any spelling, and keeps the name', async () => {
@@ -24,6 +29,7 @@ describe('somebody who has a password here', () => {
 
   test('keeps the password where a link in a mail has shown that the address is theirs', async () => {
     const person = await signUp(world.backend.server);
+    await askToGo(person);
     await follow(await askForReset(world.backend.server, person));
     const account = world.newAccount({ email: person.email });
     await world.signIn(account);
@@ -34,6 +40,7 @@ describe('somebody who has a password here', () => {
     });
     expect(again.data.user?.id).toBe(person.id);
     expect((await person.client.auth.refreshSession()).error).toBeNull();
+    expect(await wishesToGo(person.id)).toHaveLength(1);
   });
 
   test('is rid of whoever has signed up with their address before them', async () => {
@@ -52,6 +59,13 @@ describe('somebody who has a password here', () => {
       });
       expect(error?.code, password).toMatch(/invalid_credentials|validation_failed/);
     }
+  });
+
+  test('is not removed because somebody before them had asked for that', async () => {
+    const stranger = await signUp(world.backend.server);
+    await askToGo(stranger);
+    await world.signIn(world.newAccount({ email: stranger.email }));
+    expect(await wishesToGo(stranger.id)).toEqual([]);
   });
 
   test('is rid of them too where nobody has opened the mail of that sign-up', async () => {

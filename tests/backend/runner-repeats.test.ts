@@ -1,32 +1,16 @@
 import { expect, test } from 'vitest';
 import { scriptEngine } from '#tests/support/server/job-bench.ts';
-import { openRunnerWorld } from './runner-world.ts';
+import { openRunnerWorld, withLine } from './runner-world.ts';
 
 // Calls of a runner that the database carries out, and whose answers are lost on the way, or that arrive twice.
 const world = openRunnerWorld();
-
-interface Answer {
-  data: unknown;
-  error: { code: string } | null;
-}
-type Ask = () => PromiseLike<Answer>;
-
-/** A client whose calls of that name are made as `send` says. */
-function withLine(name: string, send: (ask: Ask) => Promise<Answer>) {
-  const { service } = world.backend;
-  const admin = Object.create(service) as typeof service;
-  const ask = service.rpc.bind(service);
-  admin.rpc = ((called: string, args: object) =>
-    called === name ? send(() => ask(called, args)) : ask(called, args)) as typeof ask;
-  return admin;
-}
 
 test('a request whose keeping was answered to nobody is not ended, and becomes the one picture', async () => {
   const handle = { requestId: 'r-1' };
   const queued = async () => ({ state: 'queued' as const, handle, pollAfterMs: 0 });
   const slow = scriptEngine('slow', queued, world.picture);
   let calls = 0;
-  const admin = withLine('keep_handle', async (ask) => {
+  const admin = withLine(world, 'keep_handle', async (ask) => {
     const answer = await ask();
     calls += 1;
     return calls === 1 ? { data: null, error: { code: '' } } : answer;
@@ -42,7 +26,7 @@ test('a request whose keeping was answered to nobody is not ended, and becomes t
 
 test('a picture that is published twice by one call keeps its files', async () => {
   const answers: unknown[] = [];
-  const admin = withLine('complete_transform', async (ask) => {
+  const admin = withLine(world, 'complete_transform', async (ask) => {
     const [first, second] = [await ask(), await ask()];
     answers.push(first.data, second.data);
     return second;

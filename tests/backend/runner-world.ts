@@ -66,3 +66,22 @@ export function openRunnerWorld(): RunnerWorld {
   world.comeDue = () => world.backend.sql`update public.transform_jobs set run_after = now()`;
   return world;
 }
+
+interface Answer {
+  data: unknown;
+  error: { code: string } | null;
+}
+type Ask = () => PromiseLike<Answer>;
+
+/** A client whose calls of that name are made as `send` says. */
+export function withLine(
+  { backend: { service } }: RunnerWorld,
+  name: string,
+  send: (ask: Ask) => Promise<Answer>,
+) {
+  const admin = Object.create(service) as typeof service;
+  const ask = service.rpc.bind(service);
+  admin.rpc = ((called: string, args: object) =>
+    called === name ? send(() => ask(called, args)) : ask(called, args)) as typeof ask;
+  return admin;
+}

@@ -36,6 +36,7 @@ export type Database = {
           transformation_id: string | null
           user_id: string
           version_number: number | null
+          was_begun: boolean
         }
         Insert: {
           amount: number
@@ -47,6 +48,7 @@ export type Database = {
           transformation_id?: string | null
           user_id: string
           version_number?: number | null
+          was_begun?: boolean
         }
         Update: {
           amount?: number
@@ -58,6 +60,7 @@ export type Database = {
           transformation_id?: string | null
           user_id?: string
           version_number?: number | null
+          was_begun?: boolean
         }
         Relationships: []
       }
@@ -71,6 +74,7 @@ export type Database = {
           original_url: string | null
           run_after: string
           user_id: string
+          version_number: number | null
         }
         Insert: {
           attempts?: number
@@ -81,6 +85,7 @@ export type Database = {
           original_url?: string | null
           run_after?: string
           user_id: string
+          version_number?: number | null
         }
         Update: {
           attempts?: number
@@ -91,6 +96,7 @@ export type Database = {
           original_url?: string | null
           run_after?: string
           user_id?: string
+          version_number?: number | null
         }
         Relationships: []
       }
@@ -442,6 +448,7 @@ export type Database = {
           original_url: string | null
           run_after: string
           user_id: string
+          version_number: number | null
         }[]
         SetofOptions: {
           from: "*"

@@ -5,8 +5,7 @@ import { parseOriginalPath } from './request.ts';
 type Removal = Database['public']['Tables']['file_removals']['Row'];
 const PAGE = 100;
 
-/** Removes the files of what was deleted, by the list that the database keeps. Ended in between, it begins again. */
-export function createFileCleanup(admin: AdminClient) {
+function createBuckets(admin: AdminClient) {
   /** Everything below a folder: storage lists one level at a time, folders without an id. */
   const listBelow = async (bucket: string, folder: string): Promise<string[]> => {
     const paths: string[] = [];
@@ -28,6 +27,12 @@ export function createFileCleanup(admin: AdminClient) {
       if (error) throw new Error(`storage: ${error.name}`);
     }
   };
+  return { listBelow, removeAll };
+}
+
+/** Removes the files of what was deleted, by the list that the database keeps. Ended in between, it begins again. */
+export function createFileCleanup(admin: AdminClient) {
+  const { listBelow, removeAll } = createBuckets(admin);
 
   /** A client chooses its ids: what was deleted may be there anew, and then its files are somebody's again. */
   const isThereAnew = async ({ folder, user_id: userId }: Removal): Promise<boolean> => {
@@ -68,10 +73,13 @@ export function createFileCleanup(admin: AdminClient) {
     async removeNext(): Promise<boolean> {
       const [removal] = await value(admin.rpc('claim_file_removal'));
       if (!removal) return false;
-      const { id, bucket, folder } = removal;
+      const { id, bucket, folder, version_number: version } = removal;
       if (folder === null) {
         const path = await freeOriginal(removal);
         if (path) await removeAll(bucket, [path]);
+      } else if (version !== null) {
+        const ofVersion = (path: string) => path.startsWith(`${folder}/v${version}-`);
+        await removeAll(bucket, (await listBelow(bucket, folder)).filter(ofVersion));
       } else if (!(await isThereAnew(removal))) {
         await removeAll(bucket, await listBelow(bucket, folder));
       }

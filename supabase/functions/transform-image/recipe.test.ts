@@ -41,6 +41,11 @@ describe('where somebody says the dish is', () => {
   });
 });
 
+test('a number of pictures that nobody could mean, and a double would write longer, is left unread', () => {
+  const recipe = { prompt: 'warm', num_images: 1e20, max_images: -1 };
+  expect(readRecipe({ recipe })).toEqual({ prompt: 'warm' });
+});
+
 describe('whether the photo’s own dish is laid back', () => {
   test.each<[Record<string, unknown>, boolean]>([
     [{}, false],

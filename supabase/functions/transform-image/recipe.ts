@@ -10,6 +10,9 @@ import type { FinishedPicture } from './pictures/pipeline.ts';
 const MOST_LINES = 20;
 const LONGEST_LINE = 200;
 
+/** Beyond any that is sent; of a large number a double may be longer than what was measured. */
+const count = z.number().min(0).max(1000);
+
 const known = z.object({
   prompt: z.string(),
   style: z
@@ -18,8 +21,8 @@ const known = z.object({
     .catch(undefined),
   colour: z.string().max(7).optional().catch(undefined),
   image_size: z.string().max(40).optional().catch(undefined),
-  num_images: z.number().optional().catch(undefined),
-  max_images: z.number().optional().catch(undefined),
+  num_images: count.optional().catch(undefined),
+  max_images: count.optional().catch(undefined),
   dish: dishHint.optional().catch(undefined),
   lock: z.boolean().optional().catch(undefined),
 });

@@ -72,6 +72,8 @@ async function endWhatWasThere(sql: Transaction, userId: string): Promise<void> 
     update auth.users set encrypted_password = null, recovery_token = null, recovery_sent_at = null
     where id = ${userId}`;
   await sql`delete from auth.sessions where user_id = ${userId}`;
+  // Whoever asked for its deletion may not have been who comes now.
+  await sql`delete from public.account_deletion_requests where user_id = ${userId}`;
   await sql`
     update auth.identities set identity_data = identity_data || '{"email_verified": true}'
     where user_id = ${userId} and provider = 'email'`;
