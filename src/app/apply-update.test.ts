@@ -10,8 +10,15 @@ const calm = () => ({
   lockIsFree: Promise.resolve(),
   hasNewWorker: Promise.resolve(),
   queued: [] as string[],
+  isCovered: false,
 });
 const phone = calm();
+
+class Field extends EventTarget {
+  readonly type = 'file';
+}
+const press = (target: EventTarget) =>
+  document.dispatchEvent(Object.defineProperty(new Event('click'), 'target', { value: target }));
 
 beforeEach(() => {
   reload.mockClear();
@@ -19,6 +26,9 @@ beforeEach(() => {
   useInProgress.setState({ photos: 0, isCameraOpen: false });
   Object.assign(phone, calm());
   vi.stubGlobal('window', { location: { reload } });
+  vi.stubGlobal('HTMLInputElement', Field);
+  const querySelector = () => (phone.isCovered ? {} : null);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelector }));
   vi.stubGlobal('navigator', {
     locks: {
       request: async (_name: string, work: () => Promise<unknown>) => {
@@ -49,6 +59,39 @@ test.each([
   useInProgress.setState({ photos: 0, isCameraOpen: false });
   await isDone;
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('while a camera, an editor or a sheet lies over the screen the page is not loaded afresh', async () => {
+  vi.useFakeTimers();
+  phone.isCovered = true;
+  const isDone = applyUpdate();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  phone.isCovered = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  await isDone;
+  expect(reload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test.each<[string, (field: Field) => void]>([
+  ['they come', (field) => field.dispatchEvent(new Event('change'))],
+  ['none do', (field) => field.dispatchEvent(new Event('cancel'))],
+  ['something else is pressed', () => press(new EventTarget())],
+])('while files are being chosen the page stays, until %s', async (_what, close) => {
+  vi.useFakeTimers();
+  useInProgress.setState({ photos: 1 });
+  const isDone = applyUpdate();
+  const field = new Field();
+  press(field);
+  useInProgress.setState({ photos: 0 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  close(field);
+  await vi.advanceTimersByTimeAsync(1000);
+  await isDone;
+  expect(reload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
 
 test.each(['lockIsFree', 'hasNewWorker'] as const)(

@@ -1,6 +1,6 @@
 import { OUTBOX_LOCK, type PageMessage } from '#core/model/page-message.ts';
-import { mayReload, untilMayReload } from '#state/in-progress.ts';
 import { isUpdateAgreed, useUpdate } from '#state/update.ts';
+import { followFileWindows, isAtRest, untilAtRest } from './at-rest.ts';
 
 /** Longest time the outbox may stand still for a version change. */
 const ACTIVATE_MS = 10_000;
@@ -10,15 +10,16 @@ const MOST_TRIES = 3;
 const MOST_TURNS = 3;
 
 /**
- * Changes to the new version after the person agreed. Waits until no photo is being taken, saved or sent and holds
- * the outbox still while the workers change places; then loads the page afresh.
+ * Changes to the new version after the person agreed. Waits until no photo is being taken, saved or sent and
+ * nothing lies over the screen, and holds the outbox still while the workers change places; then loads the page afresh.
  */
 export async function applyUpdate(): Promise<void> {
   if (isUpdateAgreed()) return;
+  followFileWindows();
   let isDone = false;
   for (let patience = MOST_TRIES; !isDone; patience--) {
     useUpdate.setState({ stage: 'after-photos' });
-    await untilMayReload();
+    await untilAtRest();
     isDone = await holdOutbox(() => changeOver(patience > 0));
   }
 }
@@ -44,13 +45,13 @@ async function isSomebodyElseQueued(): Promise<boolean> {
   return pending.filter(isOutbox).some(({ clientId }) => clientId !== own);
 }
 
-/** False: a photo was begun meanwhile, and to load the page afresh would lose it; or the old worker does not go. */
+/** False: something was begun meanwhile, and to load the page afresh would lose it; or the old worker does not go. */
 async function changeOver(isPatient: boolean): Promise<boolean> {
-  if (!mayReload()) return false;
+  if (!isAtRest()) return false;
   useUpdate.setState({ stage: 'applying' });
   const registration = await navigator.serviceWorker.getRegistration();
   const hasChanged = !registration?.waiting || (await activate(registration.waiting));
-  if (!mayReload() || (!hasChanged && isPatient)) return false;
+  if (!isAtRest() || (!hasChanged && isPatient)) return false;
   window.location.reload();
   return true;
 }

@@ -36,7 +36,10 @@ interface LoadedPicture {
   ratio: number;
 }
 
-/** As above, once the whole picture is there. undefined: it is on its way. null: none of them can be had now. */
+/**
+ * As above, once the whole picture is there; it stays while the same picture gets another address. undefined: it is on
+ * its way. null: none of them can be had now.
+ */
 export function useLoadedPicture(urls: readonly (string | null)[]): LoadedPicture | null | undefined {
   const { url, href, onBroken } = useFirstPicture(urls);
   const [loaded, setLoaded] = useState<LoadedPicture>();
@@ -48,6 +51,6 @@ export function useLoadedPicture(urls: readonly (string | null)[]): LoadedPictur
     image.src = href;
     return () => void Object.assign(image, { onload: null, onerror: null });
   }, [url, href, onBroken]);
-  if (!href) return href === null ? null : undefined;
-  return loaded?.href === href ? loaded : undefined;
+  if (href === null) return null;
+  return loaded?.url === url ? loaded : undefined;
 }

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { Sheet } from './dialog.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
+import { say } from './toast.tsx';
+import { useIsHere } from './use-is-here.ts';
 
 interface NameSheetProps {
   isOpen: boolean;
@@ -13,21 +15,35 @@ interface NameSheetProps {
   onClose: () => void;
 }
 
-/** Asks for a name. What was typed stays until it is saved. */
+/** Asks for a name. What was typed stays until it is saved; trouble that comes after the sheet was closed is said in passing. */
 export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
+  const isHere = useIsHere();
+  const closed = useRef(0);
+  const close = () => {
+    closed.current++;
+    setError(undefined);
+    onClose();
+  };
   const save = async () => {
+    const before = closed.current;
     setPending(true);
     const message = await onSave(field.current?.value ?? '');
     setPending(false);
-    setError(message ?? undefined);
-    if (message === null) onClose();
-    else field.current?.focus();
+    const isLate = !isHere.current || closed.current !== before;
+    if (message === null) {
+      if (!isLate) close();
+    } else if (isLate) {
+      say({ title: 'Name not saved', text: message, isError: true });
+    } else {
+      setError(message);
+      field.current?.focus();
+    }
   };
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} firstFocus={field} title={title}>
+    <Sheet isOpen={isOpen} onClose={close} firstFocus={field} title={title}>
       <form
         noValidate
         className="mt-4 grid grid-cols-1 gap-4"

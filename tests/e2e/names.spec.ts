@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import type { Match } from '#tests/support/faults/fault-rules.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
-import { cardOf } from './gallery-verbs.ts';
+import { cardOf, toast } from './gallery-verbs.ts';
 import {
   expect,
   isAllReady,
@@ -15,6 +17,7 @@ import { openSheet, rowOf } from './outbox-screen.ts';
 
 // What photos are called: by the name of the dish, wherever it is given, and by their time until then.
 
+const RENAMES: Match = { method: /^PATCH$/ };
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Name this photo' });
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -94,4 +97,35 @@ test('a name given in the tray without a connection survives, goes with the phot
   await give(page, 'Risotto ai funghi');
   await expect(headline(page)).toHaveText('Risotto ai funghi');
   await until('the server has it', async () => (await names()).includes('Risotto ai funghi'));
+});
+
+test('a rename that fails after its sheet was closed is said so, and no old trouble stands in the next one', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const rename = page.getByRole('button', { name: 'Rename ramen.jpg' });
+  const field = sheet(page).getByLabel('Name');
+  await rename.click();
+  const held = network.when(RENAMES, { do: 'hold' }, { times: 1 });
+  await give(page, 'Lunch');
+  await held.struck();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+  network.when(RENAMES, { do: 'reset' });
+  network.breakOff();
+  await expect(toast(page, 'Name not saved', 'Couldn’t connect. Try again online.')).toBeVisible();
+
+  await rename.click();
+  await expect(field).toHaveValue('ramen.jpg');
+  await expect(field).toHaveAccessibleDescription('');
+  await give(page, '   ');
+  await expect(field).toHaveAccessibleDescription('Type a name, like Carbonara');
+  await page.keyboard.press('Escape');
+  await rename.click();
+  await expect(field).toHaveValue('ramen.jpg');
+  await expect(field).toHaveAccessibleDescription('');
 });

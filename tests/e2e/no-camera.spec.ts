@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
 import { expect, phoneWhere, photoFile, pickReady, test } from './kitchen-journey.ts';
 
@@ -47,4 +48,48 @@ test('a photo that is taken again in another way takes the place of the first, a
   });
   expect(items.find(({ id }) => id !== old?.id)).toMatchObject({ recipe: null, removedAt: null });
   expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
+});
+
+/** What a window of the system does that lies over the whole page. */
+const hide = (page: Page, isHidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+
+test('a photo of the camera app comes in, though that hid the page and the viewfinder is back by then', async ({
+  openApp,
+}) => {
+  const page = await openApp(CAMERA);
+  const camera = page.getByRole('dialog', { name: 'Camera' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const app = camera.getByLabel('Camera app');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), app.click()]);
+  await hide(page, true);
+  await expect(app).toBeVisible();
+  await hide(page, false);
+  await expect(app).toBeVisible();
+  await chooser.setFiles(await photoFile(1));
+  await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 1);
+
+  // Allowed meanwhile, the camera takes the place of the button whose window is still open.
+  const button = await app.elementHandle();
+  await hide(page, true);
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+  });
+  await hide(page, false);
+  await expect(app).toHaveCount(0);
+  const { name, mimeType: type, buffer } = await photoFile(2);
+  await button?.evaluate(
+    (input: HTMLInputElement, file) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    { name, type, bytes: [...buffer] },
+  );
+  await phoneWhere(page, 'the second is there', ({ items }) => items.length === 2);
 });

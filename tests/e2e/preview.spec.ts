@@ -280,13 +280,20 @@ test('somebody who came to an address without a picture goes on to their own, an
     await sheet.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('a re-run without credit leads to where there is some', async () => {
+  await test.step('a re-run without credit leads to where there is some, and its words are there afterwards', async () => {
     await openCredits(backend.sql).grant(cook.id, -(await truth()).creditsLeft);
-    await askForZen(page);
+    const prompt = sheet.getByRole('textbox', { name: 'Prompt' });
+    await rerun.click();
+    await sheet.getByRole('radio', { name: 'Minimal Zen' }).click();
+    await prompt.fill('On pale wood, with lemon');
+    await yes.click();
     const sorry = page.getByRole('alertdialog', { name: 'No credits available' });
     await expect(sorry).toContainText('nothing was charged');
     expect((await truth()).jobs).toHaveLength(3);
     await sorry.getByRole('link', { name: 'Upgrade' }).click();
     await expect(page).toHaveURL(/\/app\/billing$/);
+    await page.goBack();
+    await rerun.click();
+    await expect(prompt).toHaveValue('On pale wood, with lemon');
   });
 });

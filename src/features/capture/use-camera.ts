@@ -24,7 +24,10 @@ const CONSTRAINTS: MediaStreamConstraints = {
 
 const OFF: Omit<Camera, 'retry'> = { stage: 'starting', stream: null };
 
-/** The picture of the camera while it is wanted and the screen is looked at; otherwise the camera is off. */
+/**
+ * The picture of the camera while it is wanted and the screen is looked at; otherwise the camera is off. A problem stands
+ * until the next answer is known: the system's windows that its buttons open hide the page as well.
+ */
 export function useCamera(isWanted: boolean): Camera {
   const [camera, setCamera] = useState(OFF);
   const [round, retry] = useReducer((count: number) => count + 1, 0);
@@ -48,11 +51,16 @@ type Tell = (camera: Omit<Camera, 'retry'>) => void;
 function openStream(tell: Tell): { start: () => void; stop: () => void } {
   let stream: MediaStream | null = null;
   let turn = 0;
+  let hasProblem = false;
+  const fail = (stage: CameraStage) => {
+    hasProblem = true;
+    tell({ stage, stream: null });
+  };
   const stop = () => {
     turn++;
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
-    tell(OFF);
+    if (!hasProblem) tell(OFF);
   };
   const start = () => {
     stop();
@@ -60,7 +68,7 @@ function openStream(tell: Tell): { start: () => void; stop: () => void } {
     void askForCamera().then((answer) => {
       const isLate = mine !== turn;
       if (typeof answer === 'string') {
-        if (!isLate) tell({ stage: answer, stream: null });
+        if (!isLate) fail(answer);
         return;
       }
       if (isLate) {
@@ -68,8 +76,9 @@ function openStream(tell: Tell): { start: () => void; stop: () => void } {
         return;
       }
       stream = answer;
+      hasProblem = false;
       for (const track of answer.getVideoTracks()) {
-        track.addEventListener('ended', () => mine === turn && tell({ stage: 'busy', stream: null }));
+        track.addEventListener('ended', () => mine === turn && fail('busy'));
       }
       tell({ stage: 'live', stream: answer });
     });

@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react';
+import { keepNewest } from '#core/lib/keep-newest.ts';
 import { isNextFree } from '#core/model/free-correction.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
 import { judgeRepeat, type Repeat } from '#core/model/judge-repeat.ts';
@@ -6,7 +7,7 @@ import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useSizeWarning } from '#state/next-picture.ts';
 import { keepCorrection, useCorrections } from '#state/outline.ts';
-import { choiceOf, recipe, type StyleFormProps } from '#state/style-choice.ts';
+import { choiceOf, recipe, type StyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import type { Picture } from './choose-view.ts';
 import type { RunAgain } from './use-run-again.ts';
@@ -15,6 +16,8 @@ import type { Recipe } from '#shared/contract.ts';
 interface NextVersionProps {
   row: TransformationRow;
   pictures: readonly Picture[];
+  /** The version that is looked at. */
+  shown: number | undefined;
   /** The wish that is changed. */
   begin: Recipe;
   /** Where a style is chosen. The page brings it: it belongs to another feature. */
@@ -23,9 +26,14 @@ interface NextVersionProps {
   onClose: () => void;
 }
 
+/** Wishes that were changed and neither started nor given up, by photo and version: the newest few. */
+const drafts = new Map<string, StyleChoice>();
+const MOST = 20;
+
 /** The wish for the next version. One that can only give a picture that is there is not sold. */
-export function NextVersion({ row, pictures, begin, form: Form, running, onClose }: NextVersionProps) {
-  const [choice, setChoice] = useState(() => choiceOf(begin));
+export function NextVersion({ row, pictures, shown, begin, form: Form, running, onClose }: NextVersionProps) {
+  const [draft] = useState(`${row.id} ${String(shown)}`);
+  const [choice, setChoice] = useState(() => drafts.get(draft) ?? choiceOf(begin));
   const corrected = useCorrections(({ outlines }) => outlines[row.id]);
   const isFreePlan = useMirror(({ subscription }) => subscription?.plan === 'free');
   // No picture is larger than its photo, so the last one tells how small that is.
@@ -37,11 +45,19 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
   const same = asked && judgeRepeat(pictures, asked, isFreePlan);
   const isFree = asked && isNextFree(pictures, asked);
   const start = async () => {
-    if (asked && (await running.run(asked)) && corrected) keepCorrection(row.id, null);
+    if (!asked || !(await running.run(asked))) return;
+    drafts.delete(draft);
+    if (corrected) keepCorrection(row.id, null);
   };
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
-      <Form choice={choice} onChange={setChoice} />
+      <Form
+        choice={choice}
+        onChange={(next) => {
+          keepNewest(drafts, draft, next, MOST);
+          setChoice(next);
+        }}
+      />
       <div aria-live="polite" className="grid gap-1 text-sm font-medium empty:hidden">
         {dish && 'outline' in dish && <p>Made with your outline of the dish.</p>}
         {same && SAYINGS[same.repeat] && (
@@ -63,7 +79,13 @@ export function NextVersion({ row, pictures, begin, form: Form, running, onClose
           {smallness && `${smallness}. `}
           {isFree ? 'Free again' : 'Refunded'} if it fails.
         </p>
-        <Button variant="quiet" onClick={onClose}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            drafts.delete(draft);
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       </div>

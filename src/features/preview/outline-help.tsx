@@ -39,7 +39,8 @@ export function OutlineHelp({
   ways,
   onStarted,
 }: OutlineHelpProps) {
-  const [isFixing, setFixing] = useState(false);
+  // The photo's address as the editor was opened: another one would take away what is being drawn.
+  const [fixing, setFixing] = useState<string>();
   const corrected = useCorrections(({ outlines }) => outlines[row.id]);
   const original = useLoadedPicture([row.original_url]);
   const photo = original?.href ?? own;
@@ -68,22 +69,22 @@ export function OutlineHelp({
         <Button
           variant={isMissing && !corrected ? 'ember' : 'quiet'}
           isDisabled={!photo}
-          onClick={() => setFixing(true)}
+          onClick={() => setFixing(photo)}
         >
           Fix the outline
         </Button>
       </div>
-      {isFixing && photo && (
+      {fixing && (
         <Editor
           isOpen
-          photo={photo}
+          photo={fixing}
           filename={filename}
           hint={corrected ? { outline: corrected } : hintOf((shown ?? pictures.at(-1) ?? row).recipe)}
           onSave={(outline) => {
             keepCorrection(row.id, outline);
-            setFixing(false);
+            setFixing(undefined);
           }}
-          onClose={() => setFixing(false)}
+          onClose={() => setFixing(undefined)}
         />
       )}
     </section>

@@ -47,6 +47,7 @@ export function RunAgain({ row, pictures, shown, styleForm, ways, onStarted }: R
       >
         <NextVersion
           {...{ row, pictures, running }}
+          shown={shown?.number}
           begin={shown?.recipe ?? row.recipe}
           form={styleForm}
           onClose={close}

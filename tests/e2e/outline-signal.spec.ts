@@ -1,0 +1,38 @@
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { expect, test } from './kitchen-journey.ts';
+
+test('a connection that comes back leaves the outline that is being drawn, and the pictures under it', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const fix = page.getByRole('button', { name: 'Fix the outline' });
+  const slider = page.getByRole('slider');
+  const editor = page.getByRole('dialog', { name: 'Fix the outline' });
+  const stage = editor.getByRole('application', { name: 'Outline of the dish' });
+  const line = () => stage.locator('[data-outline] path').first().getAttribute('d');
+  await expect(slider).toBeVisible();
+  await expect(fix).toBeEnabled();
+
+  // From here the addresses are those of what was seen before; with the connection come others.
+  await phone.goOffline();
+  await page.reload();
+  await expect(slider).toBeVisible();
+  const shown = await slider.elementHandle();
+  await fix.click();
+  const first = await line();
+  await stage.press('+');
+  await expect.poll(line).not.toBe(first);
+  const drawn = await line();
+
+  await phone.goOnline();
+  await expect(page.locator('[data-pull] img[src*="token="]')).toHaveCount(2);
+  await expect(editor.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  expect(await line()).toBe(drawn);
+  expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await editor.getByRole('button', { name: 'Use this outline' }).click();
+  await expect(page.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+});
