@@ -9,7 +9,7 @@ import { keepKnownPeers } from '#local/auth/known-peers.ts';
 import { watchSessions, type LiveSessions } from '#local/auth/live-sessions.ts';
 import type { Caller } from '#local/database/caller.ts';
 import { openDatabases, type Databases } from '#local/database/databases.ts';
-import { createFairUse } from '#local/database/fair-use.ts';
+import { createFairUse, OF_A_PHONE } from '#local/database/fair-use.ts';
 import { openPeopleLogin } from '#local/database/people-login.ts';
 import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
 import { findOtherKeys } from '#local/database/shared-keys.ts';
@@ -72,17 +72,6 @@ export interface Backend {
 }
 
 const LOST_JOBS_MS = 5_000;
-/** The app asks four things at once at most, each for some milliseconds. */
-const FAIR_USE = {
-  atOnce: 4,
-  longestQueue: 300,
-  longestWaitMs: 20_000,
-  burstMs: 500,
-  share: 0.2,
-  longestRestMs: 5_000,
-  cautionMs: 10_000,
-};
-
 /** Prepares the database and joins the parts of the backend; all it needs from outside comes as arguments. */
 export async function openBackend(ports: Ports): Promise<Backend> {
   const { settings, secrets, siteUrl, dataDir, log, app, appFolder } = ports;
@@ -99,7 +88,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const sessions = watchSessions(sql);
     const identify = createIdentify(secrets, (id) => sessions.isLive(id));
     const report = (fault: unknown) => log.error('fault', describeError(fault));
-    const fairUse = createFairUse(FAIR_USE);
+    const fairUse = createFairUse(OF_A_PHONE);
     const files = await openFilePlace({ dataDir, databaseId, s3Url: settings.s3Url, log });
     const storageFor = openStorage(ports, { fairUse, identify, files, report });
     const storage = storageFor(databases.own);

@@ -37,6 +37,17 @@ interface Options {
   now?: () => number;
 }
 
+/** The app asks four things at once at most, each for some milliseconds. */
+export const OF_A_PHONE: Options = {
+  atOnce: 4,
+  longestQueue: 300,
+  longestWaitMs: 20_000,
+  burstMs: 500,
+  share: 0.2,
+  longestRestMs: 5_000,
+  cautionMs: 10_000,
+};
+
 interface Account {
   running: number;
   queue: (() => void)[];
