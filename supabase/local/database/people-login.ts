@@ -7,7 +7,8 @@ const REFUSED = /^(42501|28...)$/;
 
 /**
  * The address for what people ask in words of their own: by a login that may become `anon` or `authenticated` and nothing
- * else, so that whatever slips into a question finds no rights of the server there. Undefined where the database gives none.
+ * else, so that whatever slips into a question finds no rights of the server there. It may still say that it is somebody
+ * else, whose id it knows: a role knows no person. Undefined where the database gives none.
  */
 export async function openPeopleLogin(sql: Sql, databaseUrl: string): Promise<string | undefined> {
   try {
