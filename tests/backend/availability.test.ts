@@ -116,13 +116,17 @@ describe('one person who asks the auth service again and again', () => {
   });
 
   test('keeps nobody else from signing in', async () => {
-    const many = Array.from({ length: 200 }, () => get(attacker, '/auth/v1/user'));
-    const startedAt = performance.now();
+    let served = 0;
+    const many = Array.from({ length: 1000 }, async () => {
+      const { status, headers } = await get(attacker, '/auth/v1/user');
+      if (status === 200) served += 1;
+      else expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    });
     const credentials = { email: other.email, password: PASSWORD };
     const { error } = await connect(backend.server).auth.signInWithPassword(credentials);
     expect(error).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
-    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(served, 'the other one came long before the last of them').toBeLessThan(500);
+    await Promise.all(many);
   });
 
   async function countWaiting(): Promise<number> {

@@ -3,7 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { styles } from '#core/model/recipe.ts';
 import { copyRow, makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
 import { cardOf, cards, expectPicture, tiles } from './gallery-verbs.ts';
-import { goTo } from './frame-verbs.ts';
+import { goTo, travel } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 // What holds on every screen of the app for somebody who has pictures.
@@ -11,8 +11,6 @@ test.use({ engine: 'built-in' });
 
 const previewOf = (id: string) => PATHS.preview.replace(':id', id);
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
-/** By the buttons of the browser. */
-const travel = (page: Page, steps: 1 | -1) => page.evaluate((by) => history.go(by), steps);
 const versions = (page: Page) => page.getByRole('region', { name: 'Versions' }).getByRole('button');
 
 test('without a signal each screen shows what it showed with one, opened anew and loaded afresh', async ({

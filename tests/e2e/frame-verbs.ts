@@ -26,6 +26,10 @@ export async function goTo(
   await menu?.waitFor({ state: 'hidden' });
 }
 
+/** Goes back or forward, as by the buttons of the browser. The page that says so may be gone before it could answer. */
+export const travel = (page: Page, steps: 1 | -1): Promise<void> =>
+  page.evaluate((by) => void setTimeout(() => history.go(by)), steps);
+
 /** Signs out on a phone on which nothing waits to be sent. */
 export async function signOut(page: Page): Promise<void> {
   const menu = await openMenu(page);

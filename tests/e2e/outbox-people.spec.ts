@@ -15,7 +15,7 @@ import {
   startTransform,
   test as journey,
 } from './kitchen-journey.ts';
-import { openMenu } from './frame-verbs.ts';
+import { openMenu, travel } from './frame-verbs.ts';
 import { expectSentOnce, holdUpload, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
 import { readSessions, signInAnew, signInByForm } from './session-verbs.ts';
 
@@ -234,7 +234,7 @@ test('F20: a page that Back shows again as it was left shows nothing of somebody
   const session = await signInAnew(waiter);
   const { id, email } = waiter;
   await changePhone(page, 'session', { person: { id, email }, session } satisfies SessionRecord, 'current');
-  await page.evaluate(() => history.back());
+  await travel(page, -1);
   await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
   await expect(page.getByText('dish-1.jpg')).toBeHidden();
   expect(await page.evaluate(() => 'isAsItWas' in globalThis)).toBe(true);
