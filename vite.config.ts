@@ -88,19 +88,19 @@ export default defineConfig({
             // Small parts that the landing page shares with the app compress better in one file.
             {
               name: 'shared',
-              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](apple-phone|core|connectivity|local-cage|promised-photo)|ui[\\/](button-variant|compare-slider|picture|home-screen-steps)|features[\\/]install[\\/]install-card)\./,
+              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](apple-phone|core|connectivity|local-cage|promised-photo|update)|ui[\\/](button-variant|compare-slider|picture|home-screen-steps)|features[\\/]install[\\/]install-card)\./,
             },
-            // What takes photos in, for the app and for visitors.
-            {
-              name: 'taking-in',
-              test: /src[\\/](core[\\/](worker|quick-look)|state[\\/]accepted-types|ui[\\/](use-incoming-files|file-button))/,
-            },
-            // One by one most signs are a hundred bytes, and as many of what lies around a file.
-            { name: 'signs', test: /node_modules[\\/]lucide-react[\\/]/ },
-            // So do those that only screens of the app share: alone most of them are a few hundred bytes.
+            // Each file of a start costs a request through the worker, of which Chromium spends 3 ms of the processor; and one
+            // by one most signs and small parts are a hundred bytes, and as many of what lies around a file. So there are
+            // two: what the way to the sign-in form shares with the app, photos for visitors included,
             {
               name: 'parts',
-              test: /src[\\/](ui[\\/](catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/]spawn-quick-looks|features[\\/]quick-look[\\/]look-frame|state[\\/](has-before|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](page-message|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name)))\./,
+              test: /node_modules[\\/]lucide-react[\\/]|src[\\/](ui[\\/](use-incoming-files|file-button|toast|text-link|text-field|submit-button|use-is-here|catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/]spawn-quick-looks|features[\\/]quick-look[\\/]look-frame|state[\\/](accepted-types|has-before|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker|quick-look|lib[\\/]say-date|model[\\/](page-message|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name|failure\.)))|_shared[\\/]marks[\\/]xmp-packet\./,
+            },
+            // and what only screens of the app share.
+            {
+              name: 'screens',
+              test: /src[\\/](ui[\\/](android-back|dialog|use-media|outlined-photo|name-sheet)|state[\\/](capture|phone-storage|edits|ask-server|name-photo)|core[\\/]model[\\/](failure-words|too-late-words|coach|status-words|judge-repeat)|features[\\/](presets|styles|outbox[\\/](start-words|credit-news|storage-words|notice-card|unsent-words|keep-open-notice|protection-notice)|capture[\\/](save-alarm|read-pixels)|outline[\\/]lazy-editor)|app[\\/]outline-with-finder)/,
             },
           ],
         },

@@ -57,6 +57,12 @@ test('files within the limit are fine', () => {
   expect(measureOne({})).not.toHaveProperty('complaint');
 });
 
+test('one file too many is a complaint, where files are counted', () => {
+  const more = { files: ['index.html'], withImports: true };
+  expect(measureOne({ ...more, maxFiles: 5 })).not.toHaveProperty('complaint');
+  expect(measureOne({ ...more, maxFiles: 4 })?.complaint).toBe('more than 4 files');
+});
+
 test('one byte too many is a complaint', () => {
   const kB = measureOne({})?.kB ?? 0;
   expect(measureOne({ maxKB: kB })).not.toHaveProperty('complaint');

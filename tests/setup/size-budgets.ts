@@ -16,6 +16,8 @@ const budgetList = z
       only: z.string().optional(),
       /** Limit in kB of 1000 bytes, after gzip. */
       maxKB: z.number().positive(),
+      /** Each file is a request of its own. */
+      maxFiles: z.number().positive().optional(),
     }),
   )
   .min(1);
@@ -41,6 +43,8 @@ export function measure(budgets: readonly Budget[], dist: string): Measured[] {
     const measured = { budget, files, kB };
     if (empty.length > 0) return { ...measured, complaint: `no file matches ${empty.join(', ')}` };
     if (kB > budget.maxKB) return { ...measured, complaint: `over its limit of ${budget.maxKB} kB` };
+    if (budget.maxFiles !== undefined && files.length > budget.maxFiles)
+      return { ...measured, complaint: `more than ${budget.maxFiles} files` };
     return measured;
   });
 }
