@@ -125,6 +125,22 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
+  test(
+    'of npm start alone, whose shell hands no signal on, is one of the server',
+    async () => {
+      const folder = usedFolder();
+      const server = begin(folder, { isOfNpm: true });
+      await server.ready();
+      const below = listDescendants(server.process.pid!);
+      server.process.kill('SIGTERM');
+      await server.exited;
+      expect(server.stderr()).toContain('stopping');
+      expect(below.filter(isAlive)).toEqual([]);
+      expect(readPostmaster(folder)).toBeUndefined();
+    },
+    SLOW,
+  );
+
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'by %s is clean: exit code 0, and no process of the database is left',
     async (signal) => {
