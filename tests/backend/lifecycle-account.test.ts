@@ -70,6 +70,7 @@ test(
       server.process.kill('SIGINT');
       expect(await server.exited).toBe(0);
       expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain('sb_secret_');
+      expect(findClusterFolder(dataDir)).toBe(join(dataDir, 'postgres'));
     } finally {
       removeDataDir(dataDir);
       removeDataDir(folder);
