@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Account } from './account.ts';
+import { runAs, type Account } from './account.ts';
 
 /**
  * A cluster is made under a name of its own and renamed, so that one killed half-way is never taken for a whole one,
@@ -38,7 +38,7 @@ interface Ground {
 async function runInitdb(program: string, { folder, half, passwordFile, account }: Ground): Promise<void> {
   const args = ['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const initdb = spawn(program, [...args, '--encoding=UTF8', '--locale=C'], {
-    ...account,
+    ...runAs(account),
     cwd: '/',
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
