@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 
@@ -37,7 +37,7 @@ export function licences(also: readonly string[]) {
     name: 'plateglow:write-licences',
     apply: 'build',
     enforce: 'post',
-    configResolved: (config) => void (outDir = join(config.root, config.build.outDir)),
+    configResolved: (config) => void (outDir = resolve(config.root, config.build.outDir)),
     closeBundle: {
       // After the service worker, which is built there.
       order: 'post',

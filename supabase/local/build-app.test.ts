@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { buildEnvironment } from './build-app.ts';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { buildEnvironment, ensureBuilt } from './build-app.ts';
 
 test.each([undefined, '', 'development', 'test', 'production'])(
   'a server whose NODE_ENV is %s builds the app for people, with all else that it was told',
@@ -8,3 +11,12 @@ test.each([undefined, '', 'development', 'test', 'production'])(
     expect(buildEnvironment({ ...told, NODE_ENV: own })).toEqual({ ...told, NODE_ENV: 'production' });
   },
 );
+
+test('a build that the system has ended is said to be so, and leaves nothing that passes for an app', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plateglow-app-'));
+  vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.kill(process.pid,9)');
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(() => ensureBuilt(folder)).toThrow('The app could not be built:\nVite was ended by SIGKILL.');
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from './settings.ts';
+import { PROJECT_ROOT, type Settings } from './settings.ts';
 
-export const APP_FOLDER = join(PROJECT_ROOT, 'dist');
+/** What `npm run build` and the tests make: at any moment it may be made anew, so that no server of people serves it. */
+const SHARED_BUILD = join(PROJECT_ROOT, 'dist');
 const VITE = join(PROJECT_ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 /** What a build is told, beside what begins with `VITE_`. */
 const SETTINGS = ['NODE_ENV', 'SUPPORT_EMAIL'];
@@ -27,20 +28,28 @@ export const buildEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => (
   NODE_ENV: 'production',
 });
 
+/** A data directory belongs to one server, and so does the app in it: whoever else builds, its people notice nothing. */
+export const appFolderOf = ({ skipsBuild, dataDir }: Pick<Settings, 'skipsBuild' | 'dataDir'>): string =>
+  skipsBuild ? SHARED_BUILD : join(dataDir, 'app');
+
 /** Builds the app where it is missing or older than its sources, judged by content and build settings. */
-export function ensureBuilt(): void {
-  const stampFile = join(APP_FOLDER, '.built-from');
+export function ensureBuilt(folder: string = SHARED_BUILD): void {
+  const stampFile = join(folder, '.built-from');
   const env = buildEnvironment(process.env);
   const wanted = hashSources(env);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   process.stderr.write('Building the app …\n');
+  const into = ['--outDir', folder, '--emptyOutDir'];
   // A process of its own: the bundler's memory goes with it.
-  const { status, stdout, stderr } = spawnSync(process.execPath, [VITE, 'build', '--logLevel', 'warn'], {
-    cwd: PROJECT_ROOT,
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The app could not be built:\n${stdout}${stderr}`);
+  const { status, signal, error, stdout, stderr } = spawnSync(
+    process.execPath,
+    [VITE, 'build', '--logLevel', 'warn', ...into],
+    { cwd: PROJECT_ROOT, env, encoding: 'utf8' },
+  );
+  if (status !== 0) {
+    const end = error?.message ?? (signal === null ? '' : `Vite was ended by ${signal}.`);
+    throw new Error(`The app could not be built:\n${stdout ?? ''}${stderr ?? ''}${end}`);
+  }
   writeFileSync(stampFile, wanted);
 }
 

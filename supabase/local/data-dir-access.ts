@@ -15,7 +15,7 @@ export function checkAccess(dataDir: string): void {
   for (const name of ['lock', 'held-by', 'postgres.log']) requireFile(name, TO_WRITE);
   for (const name of ['secrets.json', 'signing-keys.json', 'postgres-is-in', 'database-is-in'])
     requireFile(name, TO_READ);
-  for (const name of ['mailbox', 'files']) checkFolder(join(dataDir, name), dataDir);
+  for (const name of ['mailbox', 'files', 'app']) checkFolder(join(dataDir, name), dataDir);
 }
 
 function checkFolder(folder: string, dataDir: string): void {

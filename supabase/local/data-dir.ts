@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkAccess } from './data-dir-access.ts';
@@ -12,7 +12,8 @@ export interface HeldDataDir {
 /** Takes the data directory for this process alone, or says in a sentence who has it. */
 export function holdDataDir(path: string): HeldDataDir {
   checkAccess(path);
-  mkdirSync(path, { recursive: true, mode: 0o711 });
+  // Whatever the umask: root's PostgreSQL runs as somebody else, who has to pass.
+  if (mkdirSync(path, { recursive: true }) !== undefined) chmodSync(path, 0o711);
   const holderFile = join(path, 'held-by');
   const release = holdLock(join(path, 'lock'));
   if (!release) {

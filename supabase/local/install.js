@@ -2,7 +2,7 @@
 // missing or older than the lock file, and says nothing when all is in place.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,11 +15,23 @@ const lockFile = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
 const wanted = `${lockFile} ${machine}`;
+const UNFINISHED = 'unfinished';
 const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 /** Nothing starts without these. The second one is made by a script of its package. */
-const NEEDED = ['vite/bin/vite.js', isWindows ? 'node/bin/node.exe' : 'node/bin/node'];
+const NODE = isWindows ? 'node/bin/node.exe' : 'node/bin/node';
+const NEEDED = ['vite/bin/vite.js', NODE];
 const isMissing = () => NEEDED.some((file) => !existsSync(join(packages, file)));
+
+/** What npm left when it was killed it takes for whole the next time; another machine's packages do not run on this one. */
+const isOfNoUse = () =>
+  found === '' ? !existsSync(join(packages, '.package-lock.json')) : !found.endsWith(` ${machine}`);
+
+function removePackages() {
+  const names = readdirSync(packages).filter((name) => join(packages, name) !== stamp);
+  // One by one: the folder itself may be a volume.
+  for (const name of names) rmSync(join(packages, name), { recursive: true, force: true });
+}
 
 /**
  * Whatever this machine's settings and NODE_ENV leave out for others is needed here.
@@ -33,21 +45,35 @@ function npm(command, ...options) {
     shell: isWindows,
   });
   if (status === 0) return;
-  console.error(`npm ${command} failed; the message above says why. Is this machine online?`);
+  leave(`npm ${command} failed; the message above says why. Is this machine online?`);
+}
+
+/** @param {string} words */
+function leave(words) {
+  console.error(words);
   process.exit(1);
 }
 
 if (found !== wanted || isMissing()) {
   console.error('Installing packages (once, about a minute) …');
+  mkdirSync(packages, { recursive: true });
+  const mustBeginAnew = isOfNoUse();
+  writeFileSync(stamp, UNFINISHED);
+  if (mustBeginAnew) removePackages();
   // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform. This keeps to the lock
   // file as well, and leaves it unchanged.
   npm('install', '--include=dev', '--include=optional', '--no-save', '--no-audit', '--no-fund');
-  // That runs no script of a package that lay there already: without them, or from another machine.
-  const [, foundMachine = machine] = found.split(' ');
-  if (foundMachine !== machine || isMissing()) npm('rebuild');
-  if (isMissing()) {
-    console.error(`npm has not installed all of ${NEEDED.join(', ')} in ${packages}.`);
-    process.exit(1);
+  // That runs no script of a package that was installed without them.
+  if (isMissing()) npm('rebuild');
+  if (isMissing()) leave(`npm has not installed all of ${NEEDED.join(', ')} in ${packages}.`);
+  const { error, status, signal } = spawnSync(join(packages, NODE), ['--version']);
+  if (status !== 0) {
+    // Scripts would find it before the one that runs this.
+    for (const name of ['node', '.bin/node']) rmSync(join(packages, name), { recursive: true, force: true });
+    leave(
+      `The Node that npm has installed does not run here: ${error?.message ?? signal ?? `it ended with ${status}`}. ` +
+        'On Linux it needs glibc 2.28 or later, which Alpine has not: take Debian or Ubuntu, or an image made of them.',
+    );
   }
   writeFileSync(stamp, wanted);
 }

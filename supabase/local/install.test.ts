@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,7 +21,7 @@ const SAID = 'Installing packages (once, about a minute) …\n';
 /** As a script of the package makes it. */
 const MAKE_NODE = `const fs = require('node:fs');
 fs.mkdirSync('bin', { recursive: true });
-fs.writeFileSync('bin/node', process.arch);`;
+fs.writeFileSync('bin/node', '#!/bin/sh\\n', { mode: 0o755 });`;
 
 let root: string;
 
@@ -39,6 +48,7 @@ beforeEach(() => {
   write('packages/node/package.json', {
     name: 'node',
     version: '1.0.0',
+    bin: 'bin/node',
     scripts: { preinstall: 'node make.cjs' },
   });
   write('packages/node/make.cjs', MAKE_NODE);
@@ -46,9 +56,9 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** On a machine with settings of its own; without what an npm around these tests has set for its scripts. */
-function run(command: string, args: string[], settings: Record<string, string>): string {
+function tryToRun(command: string, args: string[], settings: Record<string, string>) {
   const around = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  const { status, stderr } = spawnSync(command, args, {
+  return spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
     env: {
@@ -59,6 +69,9 @@ function run(command: string, args: string[], settings: Record<string, string>):
       ...settings,
     },
   });
+}
+function run(...how: Parameters<typeof tryToRun>): string {
+  const { status, stderr } = tryToRun(...how);
   expect(status, stderr).toBe(0);
   return stderr;
 }
@@ -90,12 +103,60 @@ test.each([VITE, NODE])('where %s has gone since, it is installed again', (file)
   expect(readFileSync(at(STAMP), 'utf8')).toBe(stamp);
 });
 
-test('packages that came along from another machine are made for this one', () => {
+test('packages that came along from another machine are removed, and made for this one', () => {
   install();
-  const stamp = readFileSync(at(STAMP), 'utf8');
-  write(STAMP, stamp.replace(/ .*/, ' plan9-mips'));
-  write(NODE, 'mips');
+  const [stamp, node] = [STAMP, NODE].map((file) => readFileSync(at(file), 'utf8'));
+  write(STAMP, stamp!.replace(/ .*/, ' plan9-mips'));
+  write('node_modules/for-mips/package.json', { name: 'for-mips', version: '1.0.0' });
+  write('packages/node/bin/node', 'mips');
   expect(install()).toBe(SAID);
-  expect(readFileSync(at(NODE), 'utf8')).toBe(process.arch);
+  expect(readFileSync(at(NODE), 'utf8')).toBe(node);
+  expect(existsSync(at('node_modules/for-mips'))).toBe(false);
   expect(readFileSync(at(STAMP), 'utf8')).toBe(stamp);
+});
+
+/** A package as npm unpacks it: not as a link, so that it can be there in half. */
+function packVite(): void {
+  run('npm', ['pack', './packages/vite'], {});
+  const described = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  described.devDependencies.vite = 'file:vite-1.0.0.tgz';
+  write('package.json', described);
+  run('npm', ['install', '--package-lock-only'], {});
+}
+const PART = 'node_modules/vite/part.js';
+
+test('an install that was killed is begun anew', () => {
+  write('packages/vite/part.js', '');
+  packVite();
+  write('killing/npm', '#!/bin/sh\nkill -9 $PPID\n');
+  chmodSync(at('killing/npm'), 0o755);
+  const killed = tryToRun(process.execPath, [INSTALL], { PATH: `${at('killing')}:${process.env.PATH}` });
+  expect(killed.signal).toBe('SIGKILL');
+  run('npm', ['install', '--no-save'], {});
+  rmSync(at(PART));
+  expect(install()).toBe(SAID);
+  expect(existsSync(at(PART))).toBe(true);
+  expect(install()).toBe('');
+});
+
+test('an install by npm alone is kept when it is whole, and begun anew when it was killed', () => {
+  write('packages/vite/part.js', '');
+  packVite();
+  run('npm', ['install', '--no-save'], {});
+  write(PART, 'kept');
+  expect(install()).toBe(SAID);
+  expect(readFileSync(at(PART), 'utf8')).toBe('kept');
+  // Where npm writes it last.
+  for (const file of [STAMP, PART, 'node_modules/.package-lock.json']) rmSync(at(file));
+  expect(install()).toBe(SAID);
+  expect(existsSync(at(PART))).toBe(true);
+});
+
+test('a Node that does not run on this machine is said, each time, and found by no script', () => {
+  write('packages/node/make.cjs', MAKE_NODE.replace('/bin/sh', '/no/such/loader'));
+  for (const _time of [1, 2]) {
+    const { status, stderr } = tryToRun('npm', ['start'], {});
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('does not run here: ') });
+    expect(existsSync(at('node_modules/.bin/node'))).toBe(false);
+  }
 });

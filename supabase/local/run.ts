@@ -30,6 +30,10 @@ export async function runUntilStopped(start: Start, { showsLibraryOutput = false
         void stop(0);
       });
     }
+    whenNpmHasGone(() => {
+      log.info('stopping');
+      void stop(0);
+    });
     server = await start(settings, log);
     void server.failed.then((reason) => {
       if (!isStopping) log.error('failed', { reason });
@@ -39,6 +43,17 @@ export async function runUntilStopped(start: Start, { showsLibraryOutput = false
     process.stderr.write(`${error instanceof Error ? explain(error) : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Whoever ends `npm start` tells npm, and its shell, which ends without a word to us. */
+function whenNpmHasGone(act: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    act();
+  }, 500).unref();
 }
 
 /** The one line on standard output. */

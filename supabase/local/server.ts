@@ -25,7 +25,7 @@ interface Ports {
   settings: Settings;
   log: Log;
   appFolder: string;
-  /** Called once it is sure that no other server of this data directory or port serves what would be made anew. */
+  /** Called once data directory and port are this server's own: no other one serves what would be made anew. */
   makeApp?: () => void;
   /** Serves the app to a request; it may name the address at which people reach the product. */
   app: (request: Request, siteUrl: string) => Promise<Response>;

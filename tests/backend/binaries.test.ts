@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyBinaries, locatePackage } from '#local/postgres/binaries.ts';
+import { copyBinaries, locatePackage, openFolder } from '#local/postgres/binaries.ts';
+import { createCluster } from '#local/postgres/create-cluster.ts';
 
 // Started as root from a closed folder, the server runs PostgreSQL from a copy that `nobody` can reach.
 const home = mkdtempSync(join(tmpdir(), 'plateglow-copy-'));
@@ -27,4 +28,17 @@ test('the copy of PostgreSQL runs', () => {
 test('a second copy at the same moment does no harm', async () => {
   await copyBinaries(locatePackage(), copy);
   expect(readdirSync(home)).toEqual(['postgres']);
+});
+
+test('others may pass where the copy lies, also where a umask has closed it', async () => {
+  chmodSync(home, 0o700);
+  await openFolder(home);
+  expect(statSync(home).mode & 0o777).toBe(0o755);
+});
+
+test('where no database can be set up its password is left nowhere', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plateglow-cluster-'));
+  await expect(createCluster(folder, join(folder, 'postgres'), 'secret', null)).rejects.toThrow('ENOENT');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.password'))).toEqual([]);
+  rmSync(folder, { recursive: true });
 });

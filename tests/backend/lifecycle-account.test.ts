@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isReachableBy, unprivilegedAccount } from '#local/postgres/account.ts';
+import { isReachableBy, runAs, unprivilegedAccount } from '#local/postgres/account.ts';
 import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
 import { launch } from '#tests/support/server/launch.ts';
 import { signUp } from '#tests/support/server/people.ts';
@@ -70,6 +71,7 @@ test(
       server.process.kill('SIGINT');
       expect(await server.exited).toBe(0);
       expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain('sb_secret_');
+      expect(findClusterFolder(dataDir)).toBe(join(dataDir, 'postgres'));
     } finally {
       removeDataDir(dataDir);
       removeDataDir(folder);
@@ -77,3 +79,9 @@ test(
   },
   SLOW,
 );
+
+test.skipIf(!isRoot)('nobody of macOS, whose number is as large as one can be, runs programs', () => {
+  const nobody = { uid: 4_294_967_294, gid: 4_294_967_294 };
+  const told = execFileSync('/usr/bin/id', ['-u'], { ...runAs(nobody), encoding: 'utf8' });
+  expect(told.trim()).toBe(String(nobody.uid));
+});

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { APP_FOLDER } from '#local/build-app.ts';
 import { howOften } from '#tests/support/how-often.ts';
 import { listFiles } from '#tests/support/list-files.ts';
 import { connect, signUp } from '#tests/support/server/people.ts';
@@ -51,22 +50,24 @@ describe('a start', () => {
   );
 
   test(
-    'that is refused leaves the app alone which a running server serves, whatever it was told to build',
+    'builds an app of its own: none beside it changes what a running server serves, nor does one that is refused',
     async () => {
-      const folder = usedFolder();
-      const first = begin(folder);
-      const { port } = new URL((await first.ready()).url);
-      const build = readBuild();
-      const env = { SKIP_BUILD: '', SUPPORT_EMAIL: 'another@kitchen.example' };
-      const refused = [
-        [begin(folder, { env }), `${folder} is in use by another PlateGlow (process ${first.process.pid}). `],
-        [begin(usedFolder(), { env: { ...env, PORT: port } }), `Port ${port} on 127.0.0.1 is taken. `],
-      ] as const;
-      for (const [server, sentence] of refused) {
-        expect(await server.exited).toBe(1);
-        expect(server.stderr().slice(0, sentence.length)).toBe(sentence);
-      }
-      expect(readBuild()).toEqual(build);
+      const [folder, another] = [usedFolder(), usedFolder()];
+      const told = (email: string) => ({ SKIP_BUILD: '', SUPPORT_EMAIL: email });
+      const first = begin(folder, { env: told('first@kitchen.example') });
+      const { url } = await first.ready();
+      const app = readApp(folder);
+      const { port } = new URL(url);
+      const refused = begin(folder, { env: told('another@kitchen.example') });
+      const shut = begin(usedFolder(), { env: { ...told('another@kitchen.example'), PORT: port } });
+      const second = begin(another, { env: told('another@kitchen.example') });
+      expect([await refused.exited, await shut.exited]).toEqual([1, 1]);
+      await second.ready();
+      expect(readApp(folder)).toEqual(app);
+      expect(tells(folder, 'first@kitchen.example')).toBe(true);
+      expect(tells(another, 'another@kitchen.example')).toBe(true);
+      expect(tells(another, 'first@kitchen.example')).toBe(false);
+      expect((await fetch(url)).status).toBe(200);
     },
     SLOW,
   );
@@ -124,6 +125,22 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
+  test(
+    'of npm start alone, whose shell hands no signal on, is one of the server',
+    async () => {
+      const folder = usedFolder();
+      const server = begin(folder, { isOfNpm: true });
+      await server.ready();
+      const below = listDescendants(server.process.pid!);
+      server.process.kill('SIGTERM');
+      await server.exited;
+      expect(server.stderr()).toContain('stopping');
+      expect(below.filter(isAlive)).toEqual([]);
+      expect(readPostmaster(folder)).toBeUndefined();
+    },
+    SLOW,
+  );
+
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'by %s is clean: exit code 0, and no process of the database is left',
     async (signal) => {
@@ -202,14 +219,11 @@ describe('a stop', () => {
   );
 });
 
-/** What the app that is built now was made from, and when. */
-function readBuild() {
-  const times = ['', '.built-from', 'index.html'].map(
-    (name) => statSync(join(APP_FOLDER, name), { throwIfNoEntry: false })?.mtimeMs,
-  );
-  const stamp = join(APP_FOLDER, '.built-from');
-  return { times, stamp: existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined };
-}
+const filesOfApp = (folder: string): string[] => listFiles(join(folder, 'app'));
+/** Its files, and when each was written. */
+const readApp = (folder: string) => filesOfApp(folder).map((file) => [file, statSync(file).mtimeMs]);
+const tells = (folder: string, words: string): boolean =>
+  filesOfApp(folder).some((file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes(words));
 
 function countIncoming(folder: string): number {
   return listFiles(join(folder, 'files')).filter((file) => file.includes('incoming')).length;

@@ -7,8 +7,9 @@ const options = {
   style: oneOf(['slate', 'marble'], 'of the table'),
   path: text('/', 'the page', { form: 'a path', pattern: /^\// }),
   loud: onOrOff('says more'),
+  photos: wholeNumber(50, 'that wait', { least: 10, step: 10 }),
 };
-const UNTOLD = { rounds: 5, seed: 7, style: undefined, path: '/', loud: false };
+const UNTOLD = { rounds: 5, seed: 7, style: undefined, path: '/', loud: false, photos: 50 };
 
 test('what is not told goes by what stands in the usage', () => {
   expect(readArguments(options, [])).toEqual(UNTOLD);
@@ -40,6 +41,7 @@ describe('what is not understood is refused', () => {
     { args: ['--rounds=-1'], title: 'less than nothing' },
     { args: ['--seed', '10'], title: 'more than the most' },
     { args: ['--rounds', '99999999999999999999'], title: 'more than can be counted' },
+    { args: ['--photos', '15'], title: 'a number between two steps' },
     { args: ['--style', 'granite'], title: 'a choice that is none' },
     { args: ['--path', 'help'], title: 'text of another form' },
     { args: ['--loud=yes'], title: 'a value for a switch' },
@@ -55,10 +57,11 @@ describe('what is not understood is refused', () => {
 });
 
 test('the usage names each option with what it takes', () => {
-  const usage = describeUsage('drain', options);
+  const usage = describeUsage('bench drain', options);
   expect(usage).toContain('npm run bench drain [-- options]');
   expect(usage).toContain('how often (a whole number, at least 1; unless told 5)');
   expect(usage).toContain('of chance (a whole number, 0 to 9; unless told 7)');
+  expect(usage).toContain('that wait (a whole number, at least 10, in steps of 10; unless told 50)');
   expect(usage).toContain('of the table (one of slate | marble)');
   expect(usage).toMatch(/says more$/m);
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a bench may be told by one `--name value`, and what it goes by unless told. */
+/** What a command may be told by one `--name value`, and what it goes by unless told. */
 export interface Option<T> {
   unlessTold: T;
   about: string;
@@ -16,14 +16,21 @@ export type Values<O extends Options> = { [Name in keyof O]: O[Name] extends Opt
 export const wholeNumber = (
   unlessTold: number,
   about: string,
-  { least = 1, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number } = {},
+  {
+    least = 1,
+    most = Number.MAX_SAFE_INTEGER,
+    step = 1,
+  }: { least?: number; most?: number; step?: number } = {},
 ): Option<number> => ({
   unlessTold,
   about,
-  form: `a whole number, ${most < Number.MAX_SAFE_INTEGER ? `${least} to ${most}` : `at least ${least}`}`,
+  form: [
+    `a whole number, ${most < Number.MAX_SAFE_INTEGER ? `${least} to ${most}` : `at least ${least}`}`,
+    step > 1 ? `, in steps of ${step}` : '',
+  ].join(''),
   read: (told) => {
     const number = /^\d+$/.test(told) ? Number(told) : Number.NaN;
-    return number >= least && number <= most ? number : undefined;
+    return number >= least && number <= most && number % step === 0 ? number : undefined;
   },
 });
 
@@ -91,12 +98,29 @@ function parse(options: Options, args: readonly string[]): Record<string, string
   }
 }
 
-/** How a bench is called, one line for each option. */
-export function describeUsage(name: string, options: Options): string {
+/** What this process was told. What is not understood ends it with the usage and status 2. */
+export function readOrLeave<O extends Options>(command: string, options: O): Values<O> {
+  const args = process.argv.slice(2);
+  const usage = describeUsage(command, options);
+  if (args.includes('--help')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return readArguments(options, args, process.env);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+/** How a command is called, one line for each option. */
+export function describeUsage(command: string, options: Options): string {
   const lines = Object.entries(options).map(([option, { about, form, unlessTold }]) => {
     const normally = form === undefined || unlessTold === undefined ? '' : `; unless told ${unlessTold}`;
     return `  --${option.padEnd(10)} ${about}${form === undefined ? '' : ` (${form}${normally})`}`;
   });
   const placeholder = lines.length > 0 ? ' [-- options]' : '';
-  return [`Usage: npm run bench ${name}${placeholder}`, ...lines].join('\n');
+  return [`Usage: npm run ${command}${placeholder}`, ...lines].join('\n');
 }

@@ -44,7 +44,7 @@ const TRAY = 10;
 const { photos: PHOTOS, line: only } = await beginBench({
   needs: ['app', 'chromium'],
   options: {
-    photos: wholeNumber(50, 'how many wait, in tens', { least: TRAY }),
+    photos: wholeNumber(50, 'how many wait', { least: TRAY, step: TRAY }),
     line: oneOf(NAMES, 'this line alone'),
   },
   against: 'a bare loop of fetch that sends as many bytes over the same line, in the same round',

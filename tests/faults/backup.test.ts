@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChance } from '#tests/support/chance.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
@@ -35,11 +36,17 @@ function nextTo(name: string): string {
   return folder;
 }
 
-async function backup(from: string, ...args: string[]) {
+const backup = (from: string, ...args: string[]) => beginBackup(from, args).ended;
+
+function beginBackup(from: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [ENTRY, ...args], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: from },
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: from, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return { child, ended: endOf(child) };
+}
+
+async function endOf(child: ChildProcessByStdio<null, Readable, Readable>) {
   let [told, refused] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (refused += chunk.toString()));
@@ -169,4 +176,48 @@ test('nothing is written over, nor into what is backed up, and what ends early l
   } finally {
     await slots.end();
   }
+});
+
+test('where nothing is backed up the command has failed, and says how it is called', async () => {
+  for (const args of [[], ['--into', 'a'], ['a', 'b'], ['']]) {
+    const taken = await backup(dataDir, ...args);
+    expect(taken).toEqual({
+      code: 1,
+      told: '',
+      refused: expect.stringContaining('npm run backup -- FOLDER'),
+    });
+  }
+  const asked = await backup(dataDir, '--help');
+  expect(asked).toEqual({ code: 0, refused: '', told: expect.stringContaining('npm run backup -- FOLDER') });
+});
+
+test('a backup that is stopped leaves nothing, and one that was killed is removed by a later one', async () => {
+  const [target, whole] = [nextTo('stopped-early'), nextTo('whole')];
+  const beside = dirname(target);
+  const halves = () => readdirSync(beside).filter((name) => name.startsWith(`${basename(target)}.`));
+  const sql = openBehind(dataDir);
+  const interrupt = (signal: 'SIGTERM' | 'SIGKILL') =>
+    sql.begin(async (transaction) => {
+      await transaction`lock table storage.objects in access exclusive mode`;
+      const { child, ended } = beginBackup(dataDir, [target]);
+      await until('it has begun', () => halves().length > 0);
+      child.kill(signal);
+      return await ended;
+    });
+  try {
+    expect(await interrupt('SIGTERM')).toMatchObject({ code: 1 });
+    expect(halves()).toEqual([]);
+    await interrupt('SIGKILL');
+  } finally {
+    await sql.end();
+  }
+  const [half = ''] = halves();
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+  utimesSync(join(beside, half), twoDaysAgo, twoDaysAgo);
+  // By npm, from where the person stands.
+  const stands = { npm_lifecycle_event: 'backup', INIT_CWD: beside };
+  const taken = await beginBackup(dataDir, [basename(whole)], stands).ended;
+  expect(taken).toMatchObject({ code: 0, refused: '' });
+  expect(existsSync(join(whole, 'secrets.json'))).toBe(true);
+  expect(halves()).toEqual([]);
 });

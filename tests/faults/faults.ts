@@ -5,14 +5,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from '#local/build-app.ts';
 import { PROJECT_ROOT } from '#local/settings.ts';
 import { findChromium } from '#build/find-chromium.ts';
-import {
-  describeUsage,
-  onOrOff,
-  readArguments,
-  text,
-  UsageError,
-  wholeNumber,
-} from '#tests/bench/arguments.ts';
+import { onOrOff, readOrLeave, text, type Values, wholeNumber } from '#tests/bench/arguments.ts';
 import { openBook } from '#tests/faults/lab/book.ts';
 import { runLab } from '#tests/faults/lab/lab.ts';
 import { PLANTED_IN_LAB, runPlanted } from '#tests/faults/lab/planted.ts';
@@ -28,24 +21,13 @@ const OPTIONS = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function readOrLeave() {
-  try {
-    return readArguments(OPTIONS, process.argv.slice(2), process.env);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    const usage = describeUsage('faults', OPTIONS).replace('npm run bench faults', 'npm run faults');
-    console.error(`${error.message}\n${usage}`);
-    process.exit(2);
-  }
-}
-
 /** Those without a phone. */
 function runServerParts(): boolean {
   const runAll = join(PROJECT_ROOT, 'tests', 'setup', 'run-all.ts');
   return spawnSync(process.execPath, [runAll, '--faults'], { stdio: 'inherit' }).status === 0;
 }
 
-async function runOnce({ kills, seed, life, log }: ReturnType<typeof readOrLeave>): Promise<boolean> {
+async function runOnce({ kills, seed, life, log }: Values<typeof OPTIONS>): Promise<boolean> {
   say(`seed ${seed}`);
   const book = openBook();
   const sayTable = () => book.table().forEach(say);
@@ -55,10 +37,7 @@ async function runOnce({ kills, seed, life, log }: ReturnType<typeof readOrLeave
 }
 
 /** Whether each of them was found. */
-async function findAll(
-  names: readonly string[],
-  { kills, seed }: ReturnType<typeof readOrLeave>,
-): Promise<boolean> {
+async function findAll(names: readonly string[], { kills, seed }: Values<typeof OPTIONS>): Promise<boolean> {
   const missed: string[] = [];
   for (const name of names) {
     say(`planted: ${name}`);
@@ -71,7 +50,7 @@ async function findAll(
 
 // Browsers and servers end with us, whoever ends us; what was found by then is told.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const asked = readOrLeave();
+const asked = readOrLeave('faults', OPTIONS);
 const isServerGood = process.argv.length > 2 || runServerParts();
 ensureBuilt();
 process.env.CHROMIUM_PATH = await findChromium();

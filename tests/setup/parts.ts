@@ -51,6 +51,13 @@ export const BUILD: Part = {
   minutes: 5,
 };
 
+export const SIZE_BUDGETS: Part = {
+  name: 'size budgets',
+  command: ['node', 'tests/setup/size-budgets.ts'],
+  isAlone: true,
+  minutes: 1,
+};
+
 /** All that `npm test` looks at. */
 export const PARTS: readonly Part[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'], minutes: 2 },
@@ -60,7 +67,7 @@ export const PARTS: readonly Part[] = [
   vitest('unit'),
   SIMULATION,
   BUILD,
-  { name: 'size budgets', command: ['node', 'tests/setup/size-budgets.ts'], isAlone: true, minutes: 1 },
+  SIZE_BUDGETS,
   { ...vitest('backend'), isLast: true },
   journeys(),
 ];

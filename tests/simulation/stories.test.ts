@@ -27,3 +27,12 @@ describe('every promise holds', { timeout: 7_200_000 }, () => {
     expect(await tell()).toBe(first);
   });
 });
+
+test.each([
+  ['--stories', 'abc'],
+  ['--stories', '0'],
+  ['--seed', 'x'],
+  ['--steps', '1e3'],
+])('%s %s is refused, and not taken for stories without a fault', async (...given) => {
+  await expect(tellStories(...given)).rejects.toThrow('it takes a whole number');
+});

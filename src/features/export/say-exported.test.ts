@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayExported, sayMade } from './say-exported.ts';
 
-const on = (day: number) => Date.UTC(2026, 10, day, 12);
+const on = (day: number) => new Date(2026, 10, day, 12).getTime();
 
 test('what was exported and when, the newest first', () => {
   expect(

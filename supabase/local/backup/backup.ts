@@ -1,4 +1,5 @@
 // `npm run backup -- FOLDER`: a copy of everything, beside a running server or without one.
+import { resolve } from 'node:path';
 import { reachDatabase } from '#local/admin/reach-database.ts';
 import { readSettings } from '#local/settings.ts';
 import { takeBackup } from './take-backup.ts';
@@ -27,10 +28,15 @@ async function run(into: string): Promise<void> {
   }
 }
 
+/** npm runs us in the project's folder, and tells where the person stands. */
+const fromWhere = (): string =>
+  (process.env.npm_lifecycle_event === 'backup' && process.env.INIT_CWD) || process.cwd();
+
 try {
   const [into, ...more] = process.argv.slice(2);
-  if (into === undefined || into.startsWith('-') || more.length > 0) console.info(USAGE);
-  else await run(into);
+  if (into === '--help') console.info(USAGE);
+  else if (!into || into.startsWith('-') || more.length > 0) throw new Error(USAGE);
+  else await run(resolve(fromWhere(), into));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { Client } from 'pg';
 import { recallCluster, rememberCluster } from '#local/postgres/location.ts';
+import { codeOf } from '#local/error-code.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { copySafely, syncFolder, walk } from './copy-safely.ts';
@@ -20,6 +21,7 @@ const LOCK_TIMEOUT = '3s';
 /** Files of the data directory: keys, and where pictures lie that are not in it. */
 const ALONE = ['secrets.json', 'signing-keys.json', 'files-are-in'];
 const MAILBOX = 'mailbox';
+const DAY_MS = 86_400_000;
 
 /**
  * Copies a data directory while the server works on it. Rows and pictures are of one moment, the end: until the last
@@ -29,7 +31,9 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
   const target = await checkTarget(dataDir, into);
   const cluster = recallCluster(dataDir);
   if (cluster === undefined) throw new Error(`There is no database in ${dataDir} yet: npm start makes it.`);
+  await removeAbandoned(dirname(target));
   const half = join(dirname(target), `${basename(target)}.unfinished-${process.pid}`);
+  const forgetSignals = removeWhenStopped(half);
   const database = new Client({ connectionString: url });
   const writers = new Client({ connectionString: url });
   try {
@@ -61,6 +65,38 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
   } finally {
     await Promise.allSettled([writers.end(), database.end()]);
     await rm(half, { recursive: true, force: true });
+    forgetSignals();
+  }
+}
+
+/** Keys and rows of people are in it. */
+function removeWhenStopped(half: string): () => void {
+  const leave = () => {
+    rmSync(half, { recursive: true, force: true, maxRetries: 3 });
+    process.exit(1);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, leave);
+  return () => signals.forEach((signal) => process.off(signal, leave));
+}
+
+/** What backups left here that were killed. One of another container may be at work unseen: each is left for a day. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, pid] = /\.unfinished-(\d+)$/.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const half = join(folder, name);
+    const info = await stat(half).catch(() => undefined);
+    if (info?.isDirectory() && Date.now() - info.mtimeMs > DAY_MS)
+      await rm(half, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
   }
 }
 

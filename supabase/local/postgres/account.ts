@@ -16,6 +16,9 @@ export function unprivilegedAccount(): Account | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** Processes are given it as a signed number: macOS tells its nobody, who is -2, as 4294967294, and so do files. */
+export const runAs = (account: Account | null) => account && { uid: account.uid | 0, gid: account.gid | 0 };
+
 /** True where every folder on the way down to `path` lets that account pass. */
 export function isReachableBy(account: Account, path: string): boolean {
   return foldersDownTo(resolve(path)).every((folder) => letsPass(folder, account));
@@ -24,7 +27,7 @@ export function isReachableBy(account: Account, path: string): boolean {
 /** By its mode; where that says no, a list of rights beside it may still say yes, so the account is sent to try. */
 export function canPass(folder: string, account: Account): boolean {
   if (letsPass(folder, account)) return true;
-  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' }).status === 0;
+  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...runAs(account), cwd: '/' }).status === 0;
 }
 
 function letsPass(folder: string, account: Account): boolean {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
-import { cp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#local/error-code.ts';
@@ -26,8 +26,17 @@ export async function findBinaries(account: Account | null): Promise<string> {
   }
   const { version } = packageFile.parse(await readJson(join(packageFolder, 'package.json')));
   const copy = join(SHARED_HOME, `postgres-${PLATFORM}-${version}`);
-  if (!existsSync(copy)) await copyBinaries(packageFolder, copy);
+  if (!existsSync(copy)) {
+    await openFolder(SHARED_HOME);
+    await copyBinaries(packageFolder, copy);
+  }
   return join(copy, 'native');
+}
+
+/** Whatever the umask: others pass on the way to what is theirs. */
+export async function openFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
 }
 
 /** A copy that stands by itself, readable by all, whole or not there. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Account } from './account.ts';
+import { runAs, type Account } from './account.ts';
 
 /**
  * A cluster is made under a name of its own and renamed, so that one killed half-way is never taken for a whole one,
@@ -18,14 +18,27 @@ export async function createCluster(
   const half = `${folder}.new-${randomBytes(4).toString('hex')}`;
   await mkdir(half, { mode: 0o700 });
   const passwordFile = `${half}.password`;
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account) {
-    await chown(half, account.uid, account.gid);
-    await chown(passwordFile, account.uid, account.gid);
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (account) for (const path of [half, passwordFile]) await chown(path, account.uid, account.gid);
+    await runInitdb(join(binaries, 'bin', 'initdb'), { folder, half, passwordFile, account });
+  } finally {
+    await rm(passwordFile, { force: true });
   }
+  await rename(half, folder);
+}
+
+interface Ground {
+  folder: string;
+  half: string;
+  passwordFile: string;
+  account: Account | null;
+}
+
+async function runInitdb(program: string, { folder, half, passwordFile, account }: Ground): Promise<void> {
   const args = ['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const initdb = spawn(join(binaries, 'bin', 'initdb'), [...args, '--encoding=UTF8', '--locale=C'], {
-    ...account,
+  const initdb = spawn(program, [...args, '--encoding=UTF8', '--locale=C'], {
+    ...runAs(account),
     cwd: '/',
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -33,9 +46,7 @@ export async function createCluster(
   let complaint = '';
   initdb.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   await once(initdb, 'exit');
-  await rm(passwordFile);
   if (initdb.exitCode !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}:\n${complaint}`);
-  await rename(half, folder);
 }
 
 /** What earlier attempts left; one that is still being written to can stay until the next time. */

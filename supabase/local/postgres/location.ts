@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { requireAccess, TO_REACH } from '#local/access.ts';
 import { writeFileSafely } from '#local/safe-file.ts';
 import { isReachableBy, type Account } from './account.ts';
-import { SHARED_HOME } from './binaries.ts';
+import { openFolder, SHARED_HOME } from './binaries.ts';
 
 const POINTER = 'postgres-is-in';
 
@@ -25,8 +24,7 @@ export async function locateCluster(dataDir: string, account: Account | null): P
   const inside = join(dataDir, 'postgres');
   if (!account || existsSync(inside) || isReachableBy(account, dataDir)) return inside;
 
-  await mkdir(SHARED_HOME, { recursive: true });
-  await chmod(SHARED_HOME, 0o755);
+  await openFolder(SHARED_HOME);
   return join(SHARED_HOME, `data-${randomBytes(8).toString('hex')}`);
 }
 

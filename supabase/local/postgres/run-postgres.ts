@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { platform } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Account } from './account.ts';
+import { runAs, type Account } from './account.ts';
 import { nameCluster, PATIENCE, type Patience } from './orphan.ts';
 
 interface Run {
@@ -84,7 +84,7 @@ function spawnPostgres({ binaries, folder, port, account, logFile }: Run): Child
   }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const command = [join(binaries, 'bin', 'postgres'), '-D', folder, ...settings];
   const log = openSync(logFile, 'a', 0o600);
-  const options = { ...account, cwd: '/', env: { TZ: 'UTC' }, detached: true };
+  const options = { ...runAs(account), cwd: '/', env: { TZ: 'UTC' }, detached: true };
   try {
     if (platform === 'win32') {
       const [file = '', ...args] = command;

@@ -25,14 +25,17 @@ export interface LaunchOptions {
   account?: { uid: number; gid: number };
   /** A shell's umask, in octal. */
   umask?: string;
+  /** As `npm start` does it: below a shell, which is what gets the signals. */
+  isOfNpm?: boolean;
 }
 
 /** Starts the real server as a process of its own, on a free port unless told otherwise, and waits for nothing. */
 export function launch(
   dataDir: string,
-  { entry = START, env = {}, account, umask = '022' }: LaunchOptions = {},
+  { entry = START, env = {}, account, umask = '022', isOfNpm = false }: LaunchOptions = {},
 ): Launched {
-  const started = ['-c', `umask ${umask}; exec "$0" "$1"`, process.execPath, join(REPOSITORY, entry)];
+  const run = isOfNpm ? '"$0" "$1"; exit' : 'exec "$0" "$1"';
+  const started = ['-c', `umask ${umask}; ${run}`, process.execPath, join(REPOSITORY, entry)];
   const child = spawn('/bin/sh', started, {
     ...account,
     env: {
@@ -47,6 +50,7 @@ export function launch(
       PORT: '0',
       // Tests take jobs from the queue themselves, unless they are about the runner.
       JOB_WORKERS: '0',
+      npm_lifecycle_event: isOfNpm ? 'start' : undefined,
       ...env,
       DATA_DIR: dataDir,
     },
