@@ -26,6 +26,7 @@ export function readWish(request: EnhanceRequest): Wish {
   const colour = request.colour === undefined ? undefined : readColour(request.colour);
   const style = request.style ?? words.style;
   const couldNot = [...words.couldNot];
+  if (!colour) couldNot.push(...words.colours.map((named) => `Can’t add: ${named}`));
   if (request.colour !== undefined && !colour) couldNot.push('Backdrop colour ignored: not a valid colour');
   return {
     style,
