@@ -29,15 +29,21 @@ const FIX = /^[^\p{L}]+(?:(?:please|pls|can you|could you|bitte) )?(?:fix|correc
 /** The photo itself is said to be so. */
 const OF_PHOTO =
   /(?:^|[^\p{L}])(?:it|this|everything|photo|picture|pic|image|shot|bild|foto|es|immagine|imagen)(?:'s| (?:is|was|looks?|seems|(?:came|comes|turned) out|ist|war|wirkt|est|était|è|era|es|está))(?: (?:a|bit|little|rather|quite|very|so|really|etwas|sehr|ein|bisschen|un|peu|très|molto|po'|muy|poco))*(?: \p{L}+ (?:and|und|et|e|y))?[^\p{L}]+$/u;
+/** It is to be so. */
+const TO_BE = /\b(?:sure|so (?:it|that|the)|until|should|must)\b/;
 /** Nothing more follows, or another fault: 'dark and cold', but 'dark and moody' is a wish. */
 const ENDS = /^[^\p{L}]*(?:$|(?:and|und|et|e|y) (?!mood|drama))/u;
 
+/** 'Keep it elegant' asks for elegance; what is to stay the same ends there. */
 const KEEP =
-  /\b(?:keep|leave|retain|behalten?|lass(?:e|en)?|garde[rz]?|laisse[rz]?|lascia(?:re)?|mantieni|mant(?:é|e)n|dejar?)(?:[^\p{L}]+(?!(?:and|but|put|place|make|change|with|an?|und|mit|eine?[nmrs]?|et|avec|une?|y|con|una?)\b)\p{L}+){0,4}[^\p{L}]+$/u;
+  /\b(?:keep|leave|retain|behalten?|lass(?:e|en)?|garde[rz]?|laisse[rz]?|lascia(?:re)?|mantieni|mant(?:é|e)n|dejar?)(?! (?:it|things|everything|(?:the )?(?:look|mood|style))(?: (?:very|more|nice|clean|simple))? $)(?:[^\p{L}]+(?!(?:and|but|put|place|make|change|with|unchanged|same|as|an?|und|mit|eine?[nmrs]?|et|avec|une?|y|con|una?)\b)\p{L}+){0,4}[^\p{L}]+$/u;
 const STAYS =
   /^(?:[^\p{L}]+(?!(?:and|while|und|et|y)\b)\p{L}+){0,2}[^\p{L}]+(?:stays?|remains?|as (?:it )?is|as it was|unchanged|untouched|the same|bleibt|bleiben|so lassen|behalten|reste|tel(?:le)? quel(?:le)?|resta|rimane|se queda|tal cual)\b/u;
 const OWN =
   /\b(?:my|our|existing|original|current|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mon|ma|notre|mi[oa]?|nuestr[oa]|nostr[oa])(?:[^\p{L}]+\p{L}+)?[^\p{L}]+$/u;
+
+/** It is a way to look that is one's own. */
+const OF_LOOK = /^[^\p{L}]+(?:\p{L}+ )?(?:look|style|mood|feel|vibe|stil)\b/u;
 
 /** What a kind of words is about, where that decides how they stand. */
 export interface About {
@@ -79,10 +85,11 @@ function stanceBetween(before: string, near: string, rest: string, about: About)
   if (denied) return 'against';
   if (about.tone) {
     const isToFix = FIX.test(rest);
-    const isOfPhoto = OF_PHOTO.test(before);
+    const isOfPhoto = OF_PHOTO.test(before) && !TO_BE.test(before);
     const isWrong = about.fault ? isToFix || (isOfPhoto && ENDS.test(after)) : isToFix && isOfPhoto;
     return isWrong ? 'less' : 'for';
   }
-  const stays = KEEP.test(before) || STAYS.test(after) || (about.surface && OWN.test(before));
+  const stays =
+    KEEP.test(before) || STAYS.test(after) || (about.surface && OWN.test(before) && !OF_LOOK.test(after));
   return stays ? 'against' : 'for';
 }

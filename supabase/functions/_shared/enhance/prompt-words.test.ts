@@ -65,6 +65,8 @@ describe('the words of a prompt', () => {
     ['the picture is bright and warm', 'Brighter, as asked; Warmer, as asked'],
     ['the light is warm', 'Warmer, as asked'],
     ['keep it bright', 'Brighter, as asked'],
+    ['make sure it is dark', 'Darker, as asked'],
+    ['it is so dark', 'Brighter, as asked'],
   ])('%j: %s', (prompt, said) => {
     expect(readPrompt(prompt).did.join('; ')).toBe(said);
   });
@@ -102,6 +104,9 @@ describe('the words of a prompt', () => {
     ['keep the dish as it is on dark slate', 'slate'],
     ['on slate, the dish stays as it is', 'slate'],
     ['put my soup on a marble table', 'marble'],
+    ['keep dish unchanged on dark slate', 'slate'],
+    ['keep it minimal', 'zen'],
+    ['our Fresh Market look', 'market'],
   ])('%j keeps the dish alone: %s', (prompt, style) => {
     expect(readPrompt(prompt)).toMatchObject({ style, did: [], couldNot: [] });
   });
