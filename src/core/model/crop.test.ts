@@ -45,10 +45,17 @@ function expectNoGap(start: number, length: number, all: number): void {
   }
 }
 
-test('the crop that we choose keeps the dish whole, in pictures of any shape', () => {
+/** What of a dish can be whole: where the photo has cut it at both ends, its middle stands for it. */
+const notCut = ({ left, top, right, bottom }: Box): Box => ({
+  ...(left === 0 && right === 1 ? { left: 0.5, right: 0.5 } : { left, right }),
+  ...(top === 0 && bottom === 1 ? { top: 0.5, bottom: 0.5 } : { top, bottom }),
+});
+
+test('the crop that we choose keeps the dish whole that the photo has whole, in pictures of any shape', () => {
   for (const { picture, ratio, dish } of cases) {
     const crop = chooseCrop(ratio, picture, dish);
-    if (dish) expect(holds(crop, ratio, picture, dish), JSON.stringify({ picture, ratio, dish })).toBe(true);
+    if (dish)
+      expect(holds(crop, ratio, picture, notCut(dish)), JSON.stringify({ picture, ratio, dish })).toBe(true);
     const { left, top, width, height } = rectOf(crop, ratio, picture);
     expect(width / height).toBeCloseTo(ratio, 9);
     expectNoGap(left, width, picture.width);
@@ -67,14 +74,25 @@ test('a picture is continued for a dish alone that would be cut, and never furth
   }
 });
 
-test('without a dish it is the largest crop of the middle', () => {
-  const crop = chooseCrop(16 / 9, { width: 2048, height: 1536 }, null);
+test.each([
+  ['without a dish', null],
+  ['round a dish that fills the photo', { left: 0.001, top: 0, right: 1, bottom: 0.998 }],
+  ['round one that the photo cuts above and below', { left: 0.3, top: 0, right: 0.7, bottom: 1 }],
+])('%s it is the largest crop of the middle', (_, dish) => {
+  const crop = chooseCrop(16 / 9, { width: 2048, height: 1536 }, dish);
   expect(rectOf(crop, 16 / 9, { width: 2048, height: 1536 })).toEqual({
     left: 0,
     top: 192,
     width: 2048,
     height: 1152,
   });
+});
+
+test('a dish that is whole, if only just, is kept so', () => {
+  const dish = { left: 0.01, top: 0.01, right: 0.99, bottom: 0.99 };
+  expect(
+    isExtended(chooseCrop(1, { width: 2000, height: 1000 }, dish), 1, { width: 2000, height: 1000 }),
+  ).toBe(true);
 });
 
 test('a dish at the side draws the crop to itself', () => {

@@ -66,13 +66,21 @@ function widen({ left, top, right, bottom }: Box): Box {
   };
 }
 
+/** A dish that ends so near to the side, in parts of the picture, is cut by it. */
+const AT_SIDE = 0.004;
+
+/** How long the crop must be for a dish to be whole; one that the photo itself has cut at both ends never is. */
+const needed = (from: number, to: number, room: number): number =>
+  from < AT_SIDE && to > 1 - AT_SIDE ? 0 : room;
+
 /** As much of the picture as there is room for, the dish in its middle; wider than the picture where the dish would be cut. */
 export function chooseCrop(ratio: number, picture: Size, dish: Box | null): Crop {
   const inside = widestInside(ratio, picture);
   if (!dish) return clampCrop({ x: 0.5, y: 0.5, width: inside }, ratio, picture);
   const { left, top, right, bottom } = widen(dish);
-  const forHeight = ((bottom - top) * ratio * picture.height) / picture.width;
-  const width = Math.max(inside, right - left, forHeight);
+  const across = needed(dish.left, dish.right, right - left);
+  const down = needed(dish.top, dish.bottom, bottom - top);
+  const width = Math.max(inside, across, (down * ratio * picture.height) / picture.width);
   return clampCrop({ x: (left + right) / 2, y: (top + bottom) / 2, width }, ratio, picture);
 }
 

@@ -36,3 +36,12 @@ test.each([
   const report = { couldNot: ['Can’t add: steam', 'Can’t add: steam'], ...(surface && { surface }) };
   expect(listNotDone(report)).toEqual(said);
 });
+
+test.each([
+  ['kept', 0.99, 'The table stayed as it was: the dish seems to fill the photo'],
+  ['kept', 0.4, 'The table stayed as it was: we weren’t sure where the dish ends'],
+  ['toned', 0.6, 'The table was only tinted: we weren’t sure where the dish ends'],
+] as const)('a table that is %s at a confidence of %d: %s', (surface, confidence, said) => {
+  const dish = { outline: [], confidence, placement: { scale: 1, x: 0, y: 0 } };
+  expect(listNotDone({ surface, dish, couldNot: [] })).toEqual([said]);
+});

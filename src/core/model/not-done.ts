@@ -1,3 +1,4 @@
+import { CONFIDENT } from '#shared/confident.ts';
 import type { Recipe, RecipeReport, Surface } from '#shared/contract.ts';
 
 /** How the engine begins what it says of somebody's own words; what it says of the photo itself begins otherwise. */
@@ -14,13 +15,19 @@ export const TABLES: Partial<Record<Surface, string>> = {
   toned: 'The table was only tinted',
 };
 
+/** Why. A sure outline that got no surface leaves none to be seen. */
+export const whyNoTable = ({ surface, dish }: Pick<RecipeReport, 'surface' | 'dish'>): string =>
+  surface === 'kept' && dish && dish.confidence >= CONFIDENT
+    ? 'the dish seems to fill the photo'
+    : 'we weren’t sure where the dish ends';
+
 /** What was done, each once. Pictures of older versions of the app say 'toned'. */
 export const listDone = ({ did }: Pick<RecipeReport, 'did'>): string[] => [
   ...new Set(did.map((line) => line.replace(/ toned$/, ' tinted'))),
 ];
 
 /** All that was asked for and not done, the table first, each once. */
-export const listNotDone = ({ surface, couldNot }: Pick<RecipeReport, 'surface' | 'couldNot'>): string[] => {
-  const table = TABLES[surface ?? 'none'];
-  return [...new Set([...(table ? [`${table}: we weren’t sure where the dish ends`] : []), ...couldNot])];
+export const listNotDone = (report: Pick<RecipeReport, 'surface' | 'dish' | 'couldNot'>): string[] => {
+  const table = TABLES[report.surface ?? 'none'];
+  return [...new Set([...(table ? [`${table}: ${whyNoTable(report)}`] : []), ...report.couldNot])];
 };

@@ -1,5 +1,5 @@
 import { isSurfaceMissing } from '#core/model/free-correction.ts';
-import { TABLES, wordsNotDone } from '#core/model/not-done.ts';
+import { TABLES, whyNoTable, wordsNotDone } from '#core/model/not-done.ts';
 import { styles } from '#core/model/recipe.ts';
 import type { Picture } from './choose-view.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -58,7 +58,7 @@ function Surface({ recipe: { style, report }, isFree, hasOutline }: SurfaceProps
     <div>
       <p className="font-semibold">{TABLES[report?.surface ?? 'kept']}</p>
       <p className="mt-1">
-        {name} couldn’t be added: we weren’t sure where your dish ends.{' '}
+        {name} couldn’t be added: {report && whyNoTable(report)}.{' '}
         {hasOutline ? 'Thanks.' : 'Show us its outline.'} {isFree && 'The next version is free.'}
       </p>
     </div>

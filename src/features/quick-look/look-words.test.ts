@@ -23,6 +23,17 @@ test.each([
     },
   ],
   [
+    'a dish that leaves no table to be seen',
+    {
+      surface: 'kept',
+      dish: { outline: [], confidence: 0.99, placement: { scale: 1, x: 0, y: 0 } },
+      did: [],
+      couldNot: [],
+    },
+    false,
+    { missing: 'The table stays: the dish seems to fill the photo.', done: '', promise: 'Free preview.' },
+  ],
+  [
     'a table that is only toned, and an AI engine',
     { surface: 'toned', did: ['Surroundings darkened'], couldNot: [] },
     true,

@@ -91,9 +91,13 @@ export interface PhotoReading {
   diagnosis: Diagnosis;
   /** A small copy, put right: where the dish is looked for and the style planned. */
   proxy: Picture;
-  /** Of the photo itself, put right, where what is made of it is smaller: that shows less noise than there is. */
+  /** What is told of the noise: that of the photo itself, whatever is made of it, so that each look says the same. */
   noise?: () => NoiseCurve;
 }
+
+/** Of the photo as it was taken, put right: moved it shows less noise, smaller far less, and in a style's colours another. */
+export const noiseOf = (photo: Picture, { diagnosis }: PhotoReading): NoiseCurve =>
+  measureNoise(photo, tableOf(diagnosis));
 
 export function correctProxy(photo: Picture): PhotoReading {
   const small = shrinkPicture(photo, PROXY_SIZE);

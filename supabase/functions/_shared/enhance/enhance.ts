@@ -3,7 +3,7 @@ import { findDish } from '../finder/find-dish.ts';
 import type { FindDish } from '../finder/found-dish.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { StyleId } from '../styles.ts';
-import { correctProxy, recolour, tableOf, type PhotoReading } from './correct.ts';
+import { correctProxy, noiseOf, recolour, tableOf, type PhotoReading } from './correct.ts';
 import { describeCorrection } from './describe.ts';
 import { refineDetail } from './detail.ts';
 import { applyTable, type ColourTable } from './lut.ts';
@@ -38,7 +38,8 @@ export interface Enhanced {
  * the photo, one more picture of its size and about a quarter of that for what is measured.
  */
 export function enhance(photo: Picture, request: EnhanceRequest, find: FindDish = findDish): Enhanced {
-  return enhanceAs(photo, correctProxy(photo), request, find);
+  const reading = correctProxy(photo);
+  return enhanceAs(photo, { ...reading, noise: () => noiseOf(photo, reading) }, request, find);
 }
 
 /** `photo` may be a smaller one than that which was read. */

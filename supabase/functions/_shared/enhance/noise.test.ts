@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { grain, paintPicture } from '#shared/pixels/sample-pictures.ts';
+import { recolour } from './correct.ts';
+import { buildTable } from './lut.ts';
 import { measureNoise } from './noise.ts';
 
 const width = 480;
@@ -23,6 +25,14 @@ describe('measuring noise', () => {
   it('finds more in noisy shadows than in calm lights', () => {
     const curve = measureNoise(noisy((x) => (x < width / 2 ? 8 : 3)));
     expect(curve[60]).toBeGreaterThan(2 * curve[180]!);
+  });
+
+  it('tells that of new colours as if the picture had them', () => {
+    const photo = noisy(() => 5);
+    const table = buildTable((rgb) => {
+      for (const [c, value] of rgb.entries()) rgb[c] = value ** 0.7;
+    });
+    expect(measureNoise(photo, table)).toEqual(measureNoise(recolour(photo, table)));
   });
 
   it('does not take slopes or coarse texture for noise', () => {

@@ -1,4 +1,5 @@
 import type { Picture } from '../pixels/picture.ts';
+import { applyTable, type ColourTable } from './lut.ts';
 
 /** Luma of sRGB bytes, 0..255: what detail and noise are measured and mended on. */
 export const luma = (r: number, g: number, b: number): number => 0.299 * r + 0.587 * g + 0.114 * b;
@@ -21,11 +22,11 @@ interface TileNoise {
 
 /**
  * Noise is what remains in the calmest tiles of a picture, so that texture does not count. Coarse noise, as phones leave
- * it, is looked for at half the size.
+ * it, is looked for at half the size. With a table it is that of the picture in its new colours.
  */
-export function measureNoise(picture: Picture): NoiseCurve {
-  const fine = curveOf(tilesOf(picture, 1));
-  const coarse = curveOf(tilesOf(picture, 2));
+export function measureNoise(picture: Picture, table?: ColourTable): NoiseCurve {
+  const fine = curveOf(tilesOf(picture, 1, table));
+  const coarse = curveOf(tilesOf(picture, 2, table));
   return fine.map((sigma, i) => Math.max(sigma, 1.5 * (coarse[i] ?? 0)));
 }
 
@@ -50,16 +51,21 @@ function curveOf(tiles: TileNoise[]): NoiseCurve {
   });
 }
 
-function tilesOf(picture: Picture, scale: 1 | 2): TileNoise[] {
+function tilesOf(picture: Picture, scale: 1 | 2, table: ColourTable | undefined): TileNoise[] {
   const values = new Float32Array((SIDE + 2) ** 2);
   const reach = (SIDE + 2) * scale;
   // About a thousand tiles tell enough.
   const tilesThere = (picture.width * picture.height) / (SIDE * scale) ** 2;
   const step = Math.ceil(SIDE * scale * Math.max(1, Math.sqrt(tilesThere / 1500)));
+  const patch = { width: reach, height: reach, data: new Uint8ClampedArray(reach * reach * 4) };
   const tiles: TileNoise[] = [];
   for (let y = 0; y + reach <= picture.height; y += step) {
     for (let x = 0; x + reach <= picture.width; x += step) {
-      readTile(picture, x, y, scale, values);
+      if (table) {
+        copyPatch(picture, x, y, patch);
+        applyTable(table, patch.data, patch.data, 0, reach * reach);
+        readTile(patch, 0, 0, scale, values);
+      } else readTile(picture, x, y, scale, values);
       const mean = meanOf(values);
       // Cut light has no noise and tells nothing.
       if (mean > 4 && mean < 250) tiles.push({ luma: mean, sigma: noiseOfTile(values) });
@@ -72,6 +78,13 @@ function meanOf(values: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
   return sum / values.length;
+}
+
+function copyPatch({ width, data }: Picture, left: number, top: number, patch: Picture): void {
+  for (let y = 0; y < patch.height; y++) {
+    const from = ((top + y) * width + left) * 4;
+    patch.data.set(data.subarray(from, from + patch.width * 4), y * patch.width * 4);
+  }
 }
 
 function readTile(picture: Picture, left: number, top: number, scale: 1 | 2, tile: Float32Array): void {

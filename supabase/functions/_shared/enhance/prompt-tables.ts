@@ -31,17 +31,29 @@ export const STYLE_WORDS: readonly (readonly [RegExp, StyleId])[] = [
   [/\bzen\b|\bminimal(?:ist(?:ic|isch)?|e|ista)?\b|\bplaster\b|\bjapandi\b|\bscandinavian\b/, 'zen'],
 ];
 
+interface ToneWords {
+  words: RegExp;
+  tone: Partial<Tone>;
+  said: string;
+  /** What less of it is. */
+  against: string;
+  /** What nobody would say of a photo that they like. */
+  fault?: true;
+}
+
 /** Words that change light and colour; each rule counts once. */
-export const TONE_WORDS: readonly { words: RegExp; tone: Partial<Tone>; said: string; against?: string }[] = [
+export const TONE_WORDS: readonly ToneWords[] = [
   {
     words:
-      /\bbright(?:er)?\b|\blighter\b|\bheller?\b|\bplus clair\b|\blumineu(?:x|se)\b|\bluminos[oa]\b|\bpi(?:ù|u) chiaro\b|\bm(?:á|a)s claro\b|\bhigh[- ]key\b/,
+      /\bbright(?:er|en)?\b|\blight(?:er|en)\b|\bhell(?:er?)?\b(?! of)|\baufhellen\b|\b(?:plus|trop|assez) claire?\b|éclaircir\b|\blumineu(?:x|se)\b|\bluminos[oa]\b|\b(?:pi(?:ù|u)|troppo|abbastanza) chiar[oa]\b|\bschiari(?:re|sci)\b|\b(?:m(?:á|a)s|demasiado|bastante) clar[oa]\b|\baclarar?\b|\bhigh[- ]key\b/,
     tone: { light: 7 },
     said: 'Brighter, as asked',
     against: 'Darker, as asked',
   },
   {
-    words: /\bdark(?:er)?\b|\bdunkler?\b|\bplus sombre\b|\bpi(?:ù|u) scuro\b|\bm(?:á|a)s oscuro\b|\bdimmer\b/,
+    words:
+      /\bdark(?:er|en)?\b|\bdunk(?:el|ler?)\b|\babdunkeln\b|\bsombre\b|\bassombrir\b|\bscur[oa]\b|\bscuri(?:re|sci)\b|\boscur[oa]\b|\boscurecer\b|\bdimmer\b/,
+    fault: true,
     tone: { light: -7 },
     said: 'Darker, as asked',
     against: 'Brighter, as asked',
@@ -50,6 +62,7 @@ export const TONE_WORDS: readonly { words: RegExp; tone: Partial<Tone>; said: st
     words: /\bmoody\b|\bdramatic\b|\bdramatisch\b|\bdramatique\b|\bdrammatic[oa]\b|\bdram(?:á|a)tic[oa]\b/,
     tone: { light: -5, contrast: 0.1 },
     said: 'Moodier, as asked',
+    against: 'Less moody, as asked',
   },
   {
     words:
@@ -60,7 +73,8 @@ export const TONE_WORDS: readonly { words: RegExp; tone: Partial<Tone>; said: st
   },
   {
     words:
-      /\bcool(?:er)?\b|\bcold(?:er)?\b|\bk(?:ü|ue)hler?\b|\bk(?:ä|ae)lter\b|\bfroid(?:e)?\b|\bfredd[oa]\b|\bfr(?:í|i)[oa]\b/,
+      /\bcool(?:er)?\b|\bcold(?:er)?\b|\bk(?:ü|ue)hl(?:er?)?\b|\bkalt\b|\bk(?:ä|ae)lter\b|\bfroid(?:e)?\b|\bfredd[oa]\b|\bfr(?:í|i)[oa]\b/,
+    fault: true,
     tone: { warmth: -4 },
     said: 'Cooler, as asked',
     against: 'Warmer, as asked',
@@ -72,9 +86,11 @@ export const TONE_WORDS: readonly { words: RegExp; tone: Partial<Tone>; said: st
     against: 'Less contrast, as asked',
   },
   {
-    words: /\bsoft(?:er)?\b|\bweich(?:er)?\b|\bdou(?:x|ce)\b|\bmorbid[oa]\b|\bsuave\b|\bgentle\b|\bdreamy\b/,
+    words:
+      /\bsoft(?:er|en)?\b|\bweich(?:er)?\b|\bdou(?:x|ce)\b|\bmorbid[oa]\b|\bsuave\b|\bgentle\b|\bdreamy\b/,
     tone: { contrast: -0.1 },
     said: 'Softer, as asked',
+    against: 'More contrast, as asked',
   },
   {
     words:
@@ -85,36 +101,66 @@ export const TONE_WORDS: readonly { words: RegExp; tone: Partial<Tone>; said: st
   },
   {
     words:
-      /\bmuted\b|\bdesaturated\b|\bpastel\b|\bfaded\b|\bged(?:ä|ae)mpft\b|\bpale\b|\bsmorzat[oi]\b|\bapagad[oa]s?\b/,
+      /\bmuted\b|\bdesaturated\b|\bpastel\b|\bfaded\b|\bged(?:ä|ae)mpft\b|\bp(?:a|â)le\b|\bsmorzat[oi]\b|\bapagad[oa]s?\b/,
+    fault: true,
     tone: { vivid: -0.2 },
     said: 'More muted, as asked',
+    against: 'More vivid, as asked',
   },
 ];
 
 /** Words about what stands behind and below the dish. */
 export const BACKDROP_WORDS: readonly (readonly [RegExp, 'dark' | 'light'])[] = [
-  [/\b(?:dark|black) (?:background|backdrop|surface|table)\b|\b(?:dunkler|schwarzer) hintergrund\b/, 'dark'],
+  [
+    /\b(?:dark|black) (?:background|backdrop|surface|table)\b|\b(?:dunkler|schwarzer) hintergrund\b|\bhintergrund (?:dunkel|schwarz)\b/,
+    'dark',
+  ],
   [/\bfond (?:noir|sombre)\b|\bsfondo (?:nero|scuro)\b|\bfondo (?:negro|oscuro)\b/, 'dark'],
   [
-    /\b(?:white|bright|light) (?:background|backdrop|surface|table)\b|\b(?:wei(?:ß|ss)er|heller) hintergrund\b/,
+    /\b(?:white|bright|light) (?:background|backdrop|surface|table)\b|\b(?:wei(?:ß|ss)er|heller) hintergrund\b|\bhintergrund (?:hell\b|wei(?:ß|ss))/,
     'light',
   ],
   [/\bfond (?:blanc|clair)\b|\bsfondo (?:bianco|chiaro)\b|\bfondo (?:blanco|claro)\b/, 'light'],
 ];
 
-/** What light and colour cannot do. `$1` stands for what was asked for. */
-export const IMPOSSIBLE: readonly (readonly [RegExp, string])[] = [
+const FOODS =
+  'ale|apples?|bacon|bagels?|beans?|beef|beers?|beetroot|biscuits?|bread|broth|brownies?|brew|buns?|burgers?|butter|cakes?|cheese(?:s|cake)?|cherr(?:y|ies)|chicken|chocolate|cocoa|coffee|cookies?|cream|croissants?|curry|desserts?|dough(?:nuts?)?|duck|eggs?|fish|fruits?|grapes?|gravy|ham|honey|lager|lamb|lettuce|loaf|meat|milk|muffins?|mushrooms?|noodles?|oil|olives?|pancakes?|pasta|peas|pies?|pizzas?|pork|potato(?:es)?|pretzels?|pudding|ribs?|rice|rolls?|rum|salads?|salmon|sandwich(?:es)?|sauces?|sausages?|shells?|soups?|steaks?|stew|sugar|sushi|syrup|tacos?|tarts?|tea|toast|tofu|tomato(?:es)?|tortillas?|vegetables?|vinegar|waffles?|whip|wine|eier|\\p{L}*(?:brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln)';
+const ABOUT_LIGHT =
+  'and|with|on|under|behind|around|for|of|in|look|mood|tones?|light(?:ing)?|shadows?|colou?rs?|background|backdrop|surface|table|photo|picture|moody|dramatic|rustic|elegant|slate|marble|oak|wood(?:en)?';
+
+/** What sounds like a wish and is what the dish is called or how it is served: 'dark rye bread', 'marble cake'. */
+export const FOOD_NAMES: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:dark|warm|cold|cool|soft|crisp|pale|smoky|bright(?= (?:red|orange|yellow|green|pink|purple))|dunkler?|heller?|warmer?|kalter?|kühler?|weicher?|kräftiger?)(?=(?:[- ](?!(?:${ABOUT_LIGHT})\\b)\\p{L}+)?[- ](?:${FOODS})(?!\\p{L}))`,
+    'gu',
+  ),
+  new RegExp(`\\b(?:marble|walnut|farm)(?=[- ](?:${FOODS})(?!\\p{L}))`, 'gu'),
+  /\bslate(?= of \p{L})|\b(?:oak|wood)(?=[- ](?:smoked|fired|roasted|grilled|baked|aged))/gu,
+  /\b(?:serve[ds]?|serviert|servi(?:e|es|to|ta|do|da)?|soupe|salade|viande|poisson|pain|chocolat|zuppa|insalata|salsa|pane|carne|pesce|cioccolato|sopa|ensalada|pan|pescado|crema)(?: \p{L}+)? (?:warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|fr(?:í|i)[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])(?!\p{L})/gu,
+];
+
+/** A word by which something is ordered; what a dish is made of is named without one. */
+export const ORDER_WORDS =
+  /\b(?:add(?:ed|ing)?|put|place|give|want|need|include|insert|more|some|extra|hinzufügen|dazu|ajoute[rz]?|aggiungi|añade)\b/u;
+
+/** What light and colour cannot do. `$1` stands for what was asked for. Food is only meant where it is ordered. */
+export const IMPOSSIBLE: readonly (readonly [RegExp, string, 'ordered'?])[] = [
   [
     /\bsteam(?:ing|y)?\b|\bsmok(?:e|y)\b|\bdampf(?:end)?\b|\bvapeur\b|\bvapore\b|\bvapor\b/,
     'Can’t add: steam',
   ],
-  [/\bgarnish(?:ed|es)?\b|\bgarni(?:eren|tur)\b|\bherbs?\b|\bparsley\b|\bpetersilie\b/, 'Can’t add: garnish'],
   [
-    /\bgarlic\b|\blemons?\b|\bcutlery\b|\bfork\b|\bknife\b|\bspoon\b|\bglass of\b|\bwine\b|\bflowers?\b|\bcandles?\b/,
+    /\bgarnish(?:ed|es)?\b|\bgarni(?:eren|tur)\b|\bherbs?\b|\bparsley\b|\bpetersilie\b/,
+    'Can’t add: garnish',
+    'ordered',
+  ],
+  [/\bgarlic\b|\blemons?\b|\bwine\b/, 'Can’t add: $1', 'ordered'],
+  [
+    /\bcutlery\b|\bfork\b|\bknife\b|\bspoon\b|\bglass of \p{L}+|\bflowers?\b|\bcandles?\b(?! ?light)/u,
     'Can’t add: $1',
   ],
   [
-    /\b(?:hands?|people|person|chef|waiter|guests?|h(?:ä|ae)nde|menschen|mains|mani|manos)\b/,
+    /\b(?:hands?|people|person|chef|waiter|guests?|h(?:ä|ae)nde|menschen|mains|mani|manos)\b(?!-|'s)/,
     'Can’t add: people or hands',
   ],
   [
@@ -129,6 +175,10 @@ export const IMPOSSIBLE: readonly (readonly [RegExp, string])[] = [
     /\b(?:angle|perspective|top[- ]down|overhead|from above|bird'?s[- ]eye|von oben|perspektive)\b/,
     'Can’t change: the angle of view',
   ],
+  [
+    /\b(?:black[- ](?:and|&|n)[- ]white|schwarz-?(?: und )?wei(?:ß|ss)|noir et blanc|bianco e nero|blanco y negro)\b(?! (?!photo|picture|image|look|style|please|bitte)\p{L})|\bmonochrome\b|\bsepia\b/u,
+    'Can’t make: $1',
+  ],
   [/\b(?:bokeh|blurr?(?:y|ed)?|depth of field|unscharf)\b/, 'Can’t change: what is in focus'],
   [/\b(?:bigger|larger|smaller|more food|extra portion|gr(?:ö|oe)(?:ß|ss)er)\b/, 'Can’t change: the portion'],
   [
@@ -136,3 +186,12 @@ export const IMPOSSIBLE: readonly (readonly [RegExp, string])[] = [
     'Can’t change: the plate',
   ],
 ];
+
+const COLOURS =
+  'blue|red|green|yellow|orange|pink|purple|violet|turquoise|teal|brown|beige|gr[ae]y|blauer|roter|grüner|gelber|grauer';
+
+/** A colour that only the field for it can bring behind the dish. */
+export const COLOUR_WORDS = new RegExp(
+  `\\b(?:${COLOURS}) (?:background|backdrop|surface|table|hintergrund)\\b|#[0-9a-f]{6}\\b|\\bfond (?:bleu|rouge|vert|jaune|rose|gris)\\b|\\b(?:s?fondo) (?:blu|azul|ross[oa]|rojo|verde|giallo|amarillo|rosa|grigio|gris)\\b`,
+  'u',
+);

@@ -1,9 +1,150 @@
 import { describe, expect, it } from 'vitest';
 import { COLOUR_PROMPT, STYLES } from '#shared/styles.ts';
-import { IMPOSSIBLE } from './prompt-tables.ts';
+import { IMPOSSIBLE, TONE_WORDS } from './prompt-tables.ts';
 import { readPrompt } from './prompt-words.ts';
 
+/** Of each kind of words one in English, German, French, Italian and Spanish. */
+const TONES: Record<string, readonly [string, string, string, string, string]> = {
+  'Brighter, as asked': ['bright', 'hell', 'clair', 'chiaro', 'claro'],
+  'Darker, as asked': ['dark', 'dunkel', 'sombre', 'scuro', 'oscuro'],
+  'Moodier, as asked': ['moody', 'dramatisch', 'dramatique', 'drammatico', 'dramático'],
+  'Warmer, as asked': ['warm', 'warm', 'chaud', 'caldo', 'cálido'],
+  'Cooler, as asked': ['cold', 'kalt', 'froid', 'freddo', 'frío'],
+  'More contrast, as asked': ['contrasty', 'kontrastreich', 'contraste', 'contrasto', 'contraste'],
+  'Softer, as asked': ['soft', 'weich', 'doux', 'morbido', 'suave'],
+  'More vivid, as asked': ['vivid', 'kräftig', 'vif', 'vivace', 'vivo'],
+  'More muted, as asked': ['pale', 'gedämpft', 'pâle', 'smorzato', 'apagado'],
+};
+
 describe('the words of a prompt', () => {
+  it.each(TONE_WORDS)('too much of it is less, and not enough of it more: $said', ({ said, against }) => {
+    const [english, german, french, italian, spanish] = TONES[said]!;
+    const tooMuch = [
+      `too ${english}`,
+      `It is a bit too ${english}, please`,
+      `overly ${english}`,
+      `zu ${german}`,
+      `trop ${french}`,
+      `troppo ${italian}`,
+      `demasiado ${spanish}`,
+    ];
+    const tooLittle = [
+      `not ${english} enough`,
+      `isn’t ${english} enough`,
+      `nicht ${german} genug`,
+      `pas assez ${french}`,
+      `non abbastanza ${italian}`,
+      `no es bastante ${spanish}`,
+    ];
+    for (const text of tooMuch) expect(readPrompt(text).did, text).toEqual([against]);
+    for (const text of tooLittle) expect(readPrompt(text).did, text).toEqual([said]);
+    for (const text of [
+      `not too ${english}`,
+      `nicht zu ${german}`,
+      `pas trop ${french}`,
+      `${english} enough`,
+    ])
+      expect(readPrompt(text), text).toMatchObject({ did: [], tone: readPrompt('').tone });
+  });
+
+  it.each([
+    ['too much contrast', 'Less contrast, as asked'],
+    ['trop de contraste', 'Less contrast, as asked'],
+    ['zu wenig Kontrast', 'More contrast, as asked'],
+    ['too little contrast', 'More contrast, as asked'],
+    ['too dark and cold', 'Brighter, as asked; Warmer, as asked'],
+    ['it is too dark, brighten', 'Brighter, as asked'],
+    ['brighter, it was too dark', 'Brighter, as asked'],
+    ['brighten the dark corners', 'Brighter, as asked'],
+    ['a bit darker, but not too dark', 'Darker, as asked'],
+    ['the picture is dark, please fix', 'Brighter, as asked'],
+    ['It’s dark', 'Brighter, as asked'],
+    ['das Foto ist dunkel', 'Brighter, as asked'],
+    // What is described is wished for.
+    ['the image is dark and moody', 'Darker, as asked; Moodier, as asked'],
+    ['the picture is bright and warm', 'Brighter, as asked; Warmer, as asked'],
+    ['the light is warm', 'Warmer, as asked'],
+    ['keep it bright', 'Brighter, as asked'],
+    ['make sure it is dark', 'Darker, as asked'],
+    ['it is so dark', 'Brighter, as asked'],
+  ])('%j: %s', (prompt, said) => {
+    expect(readPrompt(prompt).did.join('; ')).toBe(said);
+  });
+
+  it('what is said twice is done once', () => {
+    expect(readPrompt('it is too dark, brighten, much brighter').tone).toEqual(readPrompt('brighter').tone);
+  });
+
+  it.each([
+    'keep the wooden table',
+    'keep my marble table',
+    'leave the marble as it is',
+    'wooden board stays',
+    'on my wooden table',
+    'don’t change the marble',
+    'the original slate',
+    'not Fresh Market',
+    'Marmor behalten',
+    'mein Holztisch',
+    'der Holztisch bleibt',
+    'garder le marbre',
+    'mon marbre',
+    'lascia il marmo',
+    'deja el mármol',
+    'keep the dark background',
+    'my white table',
+    'too rustic',
+  ])('%j asks for no other surface', (prompt) => {
+    expect(readPrompt(prompt)).toMatchObject({ style: null, backdrop: null, did: [], couldNot: [] });
+  });
+
+  it.each([
+    ['my burger on marble', 'marble'],
+    ['keep the burger and put it on marble', 'marble'],
+    ['keep the dish as it is on dark slate', 'slate'],
+    ['on slate, the dish stays as it is', 'slate'],
+    ['put my soup on a marble table', 'marble'],
+    ['keep dish unchanged on dark slate', 'slate'],
+    ['keep it minimal', 'zen'],
+    ['our Fresh Market look', 'market'],
+  ])('%j keeps the dish alone: %s', (prompt, style) => {
+    expect(readPrompt(prompt)).toMatchObject({ style, did: [], couldNot: [] });
+  });
+
+  it.each([
+    'marble cake',
+    'slate of cheeses',
+    'dark rye bread',
+    'dark soy sauce',
+    'served warm',
+    'serve it cold',
+    'white wine sauce',
+    'warm apple pie',
+    'dark chocolate cake on a white plate',
+    'soft boiled egg',
+    'bright orange soup',
+    'oak smoked salmon',
+    'walnut bread',
+    'smoky bbq sauce',
+    'steak with garlic butter',
+    'dunkle Schokolade',
+    'weiche Eier',
+    'soupe froide',
+    'zuppa fredda',
+    'sopa fría',
+    'chef’s salad',
+  ])('%j is the name of a dish and asks for nothing', (prompt) => {
+    expect(readPrompt(prompt)).toMatchObject({ style: null, backdrop: null, did: [], couldNot: [] });
+  });
+
+  it.each([
+    ['warm light on the salad', 'Warmer, as asked'],
+    ['dark moody burger', 'Darker, as asked; Moodier, as asked'],
+    ['bright fresh salad', 'Brighter, as asked'],
+  ])('%j is a wish beside a dish: %s', (prompt, said) => {
+    expect(readPrompt(prompt).did.join('; ')).toBe(said);
+  });
+
   it.each(STYLES.map(({ id, prompt }) => [id, prompt] as const))(
     'the full text of %s is that style and asks for nothing beyond it',
     (id, prompt) => {
@@ -83,6 +224,7 @@ describe('the words of a prompt', () => {
     ['dark background', 'dark'],
     ['weißer Hintergrund', 'light'],
     ['no white background', null],
+    ['Hintergrund dunkel', 'dark'],
     ['dark', null],
   ])('%j asks for a backdrop: %s', (prompt, backdrop) => {
     expect(readPrompt(prompt).backdrop).toBe(backdrop);
@@ -96,6 +238,11 @@ describe('the words of a prompt', () => {
     ['from above', ['Can’t change: the angle of view']],
     ['our logo in the corner', ['Can’t add: text or logos']],
     ['hands holding it', ['Can’t add: people or hands']],
+    ['more garlic', ['Can’t add: garlic']],
+    ['with a glass of wine', ['Can’t add: glass of wine']],
+    ['in black and white', ['Can’t make: black and white']],
+    ['black and white marble', []],
+    ['keep the candles', []],
     ['no text, no hands', []],
     ['without garnish', []],
     ['add more light', []],

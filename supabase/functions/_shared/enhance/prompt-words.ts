@@ -1,6 +1,15 @@
 import { COLOUR_PROMPT, STYLES, type StyleId } from '../styles.ts';
 import { addTones, type Tone } from './grade.ts';
-import { BACKDROP_WORDS, IMPOSSIBLE, STYLE_WORDS, TONE_WORDS } from './prompt-tables.ts';
+import { clauseBefore, isDenied, stancesOf } from './prompt-stance.ts';
+import {
+  BACKDROP_WORDS,
+  COLOUR_WORDS,
+  FOOD_NAMES,
+  IMPOSSIBLE,
+  ORDER_WORDS,
+  STYLE_WORDS,
+  TONE_WORDS,
+} from './prompt-tables.ts';
 
 /** What a prompt asks for, as far as it was understood. */
 export interface Reading {
@@ -10,36 +19,19 @@ export interface Reading {
   backdrop: 'dark' | 'light' | null;
   did: string[];
   couldNot: string[];
+  /** Backdrops in a colour, which words alone cannot bring. */
+  colours: string[];
 }
 
 const NONE: Tone = { light: 0, contrast: 0, warmth: 0, vivid: 0 };
-
-/** A word that turns the next few around: 'no', 'not too', 'without' … in five languages. */
-const NEGATION =
-  /\b(?:no|not|never|without|avoid|don'?t|isn'?t|kein(?:e|en|er)?|nicht|ohne|pas|sans|non|senza|sin|nunca)\b(?:[^\p{L}]+\p{L}+){0,2}[^\p{L}]*$/u;
-const LESS = /\b(?:less|weniger|moins|meno|menos)\b(?:[^\p{L}]+\p{L}+){0,1}[^\p{L}]*$/u;
-
-/** How a word stands in its sentence. */
-type Stance = 'for' | 'against' | 'less';
-
-/** Each place where the words stand, with its stance. A comma or full stop ends what a negation turns around. */
-function stancesOf(text: string, words: RegExp): { stance: Stance; word: string; index: number }[] {
-  return [...text.matchAll(new RegExp(words.source, 'gu'))].map(({ 0: word, index }) => {
-    const clause =
-      text
-        .slice(0, index)
-        .split(/[,.;:!?\n]|\bbut\b|\baber\b|\bmais\b/)
-        .at(-1) ?? '';
-    const stance = LESS.test(clause) ? 'less' : NEGATION.test(clause) ? 'against' : 'for';
-    return { stance, word, index };
-  });
-}
+/** What stands below and behind the dish. */
+const SURFACE = { surface: true };
 
 /** The style that most of the words name; the first named where two are named as often. */
 function readStyle(text: string): StyleId | null {
   const votes = new Map<StyleId, { count: number; first: number }>();
   for (const [words, style] of STYLE_WORDS) {
-    for (const { stance, index } of stancesOf(text, words)) {
+    for (const { stance, index } of stancesOf(text, words, SURFACE)) {
       if (stance !== 'for') continue;
       const vote = votes.get(style) ?? { count: 0, first: index };
       votes.set(style, { count: vote.count + 1, first: Math.min(vote.first, index) });
@@ -48,6 +40,10 @@ function readStyle(text: string): StyleId | null {
   const ranked = [...votes].toSorted(([, p], [, q]) => q.count - p.count || p.first - q.first);
   return ranked[0]?.[0] ?? null;
 }
+
+/** What is left to read once the names of dishes are understood. */
+const withoutFoodNames = (text: string): string =>
+  FOOD_NAMES.reduce((rest, names) => rest.replaceAll(names, ' '), text);
 
 /** What is left to read once the words of a style are understood: 'dark slate' does not also ask for darker. */
 function withoutStyleWords(text: string): string {
@@ -61,22 +57,43 @@ function withoutStyleWords(text: string): string {
   return rest;
 }
 
+interface Change {
+  said: string;
+  against: string;
+  tone: Partial<Tone>;
+  isOrder: boolean;
+}
+
+const negated = (tone: Partial<Tone>): Partial<Tone> =>
+  Object.fromEntries(Object.entries(tone).map(([key, value]) => [key, -value]));
+
+/** What each kind of words asks for: 'brighter' and 'too dark' alike. */
+function changesIn(text: string): Change[] {
+  return TONE_WORDS.flatMap(({ words, tone, said, against, fault = false }) => {
+    const standing = stancesOf(text, words, { tone: true, fault });
+    const wanted = standing.filter(({ stance }) => stance === 'for');
+    if (wanted.length > 0) return [{ said, against, tone, isOrder: wanted.some(({ isOrder }) => isOrder) }];
+    if (!standing.some(({ stance }) => stance === 'less')) return [];
+    return [{ said: against, against: said, tone: negated(tone), isOrder: true }];
+  });
+}
+
+/** What is said in two ways is done once; what is ordered goes before what is only mentioned: 'brighten the dark corners'. */
 function readTone(text: string): { tone: Tone; did: string[] } {
   let tone = NONE;
   const did: string[] = [];
-  for (const { words, tone: change, said, against } of TONE_WORDS) {
-    const stances = stancesOf(text, words).map(({ stance }) => stance);
-    if (stances.includes('for')) {
-      tone = addTones(tone, { ...NONE, ...change });
-      did.push(said);
-    } else if (stances.includes('less') && against !== undefined) {
-      const turned = Object.entries(change).map(([key, value]) => [key, -value] as const);
-      tone = addTones(tone, { ...NONE, ...Object.fromEntries(turned) });
-      did.push(against);
-    }
+  const changes = changesIn(text);
+  for (const { said, against, tone: change, isOrder } of changes) {
+    const isOverruled = !isOrder && changes.some((other) => other.isOrder && other.said === against);
+    if (isOverruled || did.includes(said)) continue;
+    tone = addTones(tone, { ...NONE, ...change });
+    did.push(said);
   }
   return { tone, did };
 }
+
+/** The dish itself is put somewhere, not added. */
+const IS_THERE = /^(?:it|them|this|everything)$|^(?:my|our)\b/;
 
 /** Adding and removing in the person's own words: 'add chopped chives', 'remove the fork'. */
 function readOrders(text: string): string[] {
@@ -93,18 +110,10 @@ function readOrders(text: string): string[] {
     /\b(?:light|contrast|warmth|colou?rs?|brightness|vignette|shadows?|mood|licht|surface|background|backdrop|table)\b/u;
   for (const [order, verb] of orders) {
     for (const { 0: all, 1: things = '', index } of text.matchAll(order)) {
-      if (
-        NEGATION.test(
-          text
-            .slice(0, index)
-            .split(/[,.;:!?\n]/)
-            .at(-1) ?? '',
-        )
-      )
-        continue;
-      if (aboutLight.test(all)) continue;
+      if (isDenied(clauseBefore(text, index)) || aboutLight.test(all)) continue;
       const what = things.trim().replace(/\s+(?:and|or|on|to|from|with|in|at|und|et|e|y)(?:\s.*)?$/u, '');
-      if (what !== '') found.push(`Can’t ${verb}: ${what}`);
+      if (what === '' || (verb === 'add' && IS_THERE.test(what))) continue;
+      found.push(`Can’t ${verb}: ${what}`);
     }
   }
   return found;
@@ -112,9 +121,11 @@ function readOrders(text: string): string[] {
 
 function readImpossible(text: string): string[] {
   const found = readOrders(text);
-  for (const [words, saying] of IMPOSSIBLE) {
-    for (const { stance, word } of stancesOf(text, words)) {
+  const plain = withoutFoodNames(text);
+  for (const [words, saying, ordered] of IMPOSSIBLE) {
+    for (const { stance, word, before } of stancesOf(plain, words)) {
       if (stance !== 'for' || found.some((said) => said.includes(word))) continue;
+      if (ordered && !ORDER_WORDS.test(before)) continue;
       found.push(saying.replace('$1', word));
     }
   }
@@ -150,18 +161,28 @@ export function readPrompt(prompt: string): Reading {
   const own = prompt
     .replace(known?.prompt ?? COLOUR_PROMPT, ' ')
     .toLowerCase()
+    // As phones write it.
+    .replaceAll('’', "'")
     .slice(0, 4000);
-  const named = STYLES.find(({ name }) => own.includes(name.toLowerCase()));
-  const style = readStyle(own) ?? known?.id ?? null;
+  const isWanted = (text: string, words: RegExp) =>
+    stancesOf(text, words, SURFACE).some(({ stance }) => stance === 'for');
+  const named = STYLES.find(({ name }) => isWanted(own, new RegExp(name.toLowerCase())));
+  const style = known?.id ?? named?.id ?? readStyle(withoutFoodNames(own));
   const asked = withoutOurClauses(own);
-  const rest = withoutStyleWords(asked);
-  const backdrop =
-    BACKDROP_WORDS.find(([words]) => stancesOf(rest, words).some(({ stance }) => stance === 'for'))?.[1] ??
-    null;
+  const rest = withoutStyleWords(withoutFoodNames(asked));
+  const backdrop = BACKDROP_WORDS.find(([words]) => isWanted(rest, words))?.[1] ?? null;
   const plain = BACKDROP_WORDS.reduce(
     (text, [words]) => text.replaceAll(new RegExp(words.source, 'gu'), ' '),
     rest,
   );
   const { tone, did } = readTone(plain);
-  return { style: known?.id ?? named?.id ?? style, tone, backdrop, did, couldNot: readImpossible(asked) };
+  const colours = stancesOf(asked, COLOUR_WORDS).filter(({ stance }) => stance === 'for');
+  return {
+    style,
+    tone,
+    backdrop,
+    did,
+    couldNot: readImpossible(asked),
+    colours: [...new Set(colours.map(({ word }) => word))],
+  };
 }

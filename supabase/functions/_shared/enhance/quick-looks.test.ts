@@ -40,6 +40,16 @@ function differenceOf(one: Picture, other: Picture, counts = (_x: number, _y: nu
   return sum / count;
 }
 
+function withNoise(most: number): Picture {
+  const noisy = { ...photo, data: photo.data.slice() };
+  for (let at = 0; at < noisy.data.length; at++) {
+    const pixel = at >> 2;
+    const speck = grain(pixel % noisy.width, Math.floor(pixel / noisy.width) * 4 + (at & 3)) - 0.5;
+    if ((at & 3) < 3) noisy.data[at] = (noisy.data[at] ?? 0) + most * speck;
+  }
+  return noisy;
+}
+
 describe('a quick look', () => {
   it.each([
     { style: 'marble', prompt: '' },
@@ -75,18 +85,24 @@ describe('a quick look', () => {
   });
 
   it('tells of noise that the photo has, though so small a picture shows less of it', () => {
-    const noisy = { ...photo, data: photo.data.slice() };
-    for (let at = 0; at < noisy.data.length; at++) {
-      const pixel = at >> 2;
-      const speck = grain(pixel % noisy.width, Math.floor(pixel / noisy.width) * 4 + (at & 3)) - 0.5;
-      if ((at & 3) < 3) noisy.data[at] = (noisy.data[at] ?? 0) + 16 * speck;
-    }
+    const noisy = withNoise(16);
     const { did } = openQuickLooks(noisy).look({ style: 'marble', prompt: '' }).report;
     expect(did).toContain('Noise reduced');
     expect(did).toEqual(enhance(noisy, { style: 'marble', prompt: '' }).report.did);
     // It takes the whole photo to know.
     const small = shrinkPicture(noisy, 720);
     expect(enhance(small, { style: 'marble', prompt: '' }).report.did).toContain('Details sharpened');
+  });
+
+  it.each([10, 12])('tells of noise of %i as the finished picture does where the dish is moved', (most) => {
+    const noisy = withNoise(most);
+    const small = ELLIPSE.map(([x, y]): [number, number] => [0.4 + 0.5 * (x - 0.5), 0.45 + 0.5 * (y - 0.5)]);
+    for (const style of ['slate', 'zen'] as const) {
+      const request = { style, prompt: '', dish: { outline: [small] } };
+      const { did, dish } = openQuickLooks(noisy).look(request).report;
+      expect(dish?.placement.scale).toBeGreaterThan(1.2);
+      expect(did).toEqual(enhance(noisy, request).report.did);
+    }
   });
 
   it('looks for the dish once, whatever the style, and again where somebody shows it', () => {

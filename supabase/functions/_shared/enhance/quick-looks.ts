@@ -2,10 +2,10 @@ import { findDish } from '../finder/find-dish.ts';
 import type { FindDish, FoundDish } from '../finder/found-dish.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { shrinkPicture } from '../pixels/resample.ts';
-import { correctProxy, PROXY_SIZE, recolour, tableOf } from './correct.ts';
+import { correctProxy, noiseOf, PROXY_SIZE } from './correct.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { enhanceAs, type Enhanced } from './enhance.ts';
-import { measureNoise, type NoiseCurve } from './noise.ts';
+import type { NoiseCurve } from './noise.ts';
 import { AS_IT_IS, placeMask } from './placement.ts';
 
 /** Of the picture that is looked at. */
@@ -33,8 +33,7 @@ export function openQuickLooks(photo: Picture, find: FindDish = findDish): Quick
   const seen = shrinkPicture(photo, PROXY_SIZE);
   const reading = correctProxy(seen);
   let noise: NoiseCurve | undefined;
-  const noiseOfPhoto = (): NoiseCurve =>
-    (noise ??= measureNoise(recolour(photo, tableOf(reading.diagnosis))));
+  const noiseOfPhoto = (): NoiseCurve => (noise ??= noiseOf(photo, reading));
   let shown: Picture | undefined;
   const atItsSize = (): Picture => (shown ??= shrinkPicture(photo, LOOK_SIDE));
   const findOnce = remembering(find);

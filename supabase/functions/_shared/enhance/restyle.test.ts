@@ -130,6 +130,13 @@ describe('a dish that was surely found', () => {
     }
   });
 
+  it.each([0, 20, 40])('that fills all but a corner of %i pixels', (side) => {
+    const find = finderOf((x, y) => (x < side && y < side ? 0 : 1));
+    const plan = planFor(photo, { style: 'marble', prompt: '' }, find);
+    expect(plan).toMatchObject({ surface: side < 30 ? 'kept' : 'new', dish: { confidence: 0.95 } });
+    expect(plan.did.includes('Surface: white marble')).toBe(side > 30);
+  });
+
   it('goes to the middle where the frame does not cut it, and the report says so', () => {
     const whole = planFor(photo, { style: 'zen', prompt: '' }, finderOf(ellipse(150, 140, 100, 99)));
     expect(whole.did).toContain('Dish centred');

@@ -148,6 +148,12 @@ function lightFor(style: SurfaceLight, from: readonly [number, number]): Surface
   return length < 1e-6 ? style : { ...style, from: [x / length, Math.min(-0.12, y / length)] };
 }
 
+/** Where less of the picture is no dish, nobody would see a surface: a corner of a tenth of each side. */
+const LEAST_SURFACE = 0.005;
+
+const showsSurface = ({ data }: Plane): boolean =>
+  data.reduce((sum, part) => sum + part, 0) <= (1 - LEAST_SURFACE) * data.length;
+
 /** A new surface: its view, light and scale by the dish. */
 function replaceSurface(proxy: Picture, setting: Setting, found: FoundDish, grade: Grade): Placed {
   const dish = readDish(found, proxy);
@@ -215,9 +221,10 @@ function keepSurface(proxy: Picture, setting: Setting, found: FoundDish | undefi
 
 /** Tier and painting for one setting. */
 function placeSetting(proxy: Picture, setting: Setting, found: FoundDish | undefined, grade: Grade): Placed {
-  if (found && found.confidence >= SURE.replaced) return replaceSurface(proxy, setting, found, grade);
-  if (found && found.confidence >= SURE.toned) return toneSurroundings(proxy, setting, found);
-  return keepSurface(proxy, setting, found);
+  if (!found || found.confidence < SURE.toned || !showsSurface(found.alpha))
+    return keepSurface(proxy, setting, found);
+  if (found.confidence < SURE.replaced) return toneSurroundings(proxy, setting, found);
+  return replaceSurface(proxy, setting, found, grade);
 }
 
 const UNTOUCHED: Placed = {

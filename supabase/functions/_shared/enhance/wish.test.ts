@@ -3,7 +3,7 @@ import { createPlane } from '#shared/pixels/plane.ts';
 import { findDifference, isOnPlate, paintDish } from '#shared/pixels/sample-pictures.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { enhance } from './enhance.ts';
-import { keyOfWish } from './wish.ts';
+import { keyOfWish, readWish } from './wish.ts';
 
 const photo = paintDish(160, 120);
 const ring = [0.5, 0.5, 0.4, 0.3, 0] as const;
@@ -51,4 +51,14 @@ test.each<[string, EnhanceRequest]>([
   const asked = { prompt: '', style: 'slate' } as const;
   expect(keyOfWish(other)).not.toBe(keyOfWish(asked));
   expect(findDifference(made(asked), made(other))).not.toBe(-1);
+});
+
+test.each([
+  ['blue background', 'Can’t add: blue background'],
+  ['#ff8800', 'Can’t add: #ff8800'],
+  ['sfondo rosso', 'Can’t add: sfondo rosso'],
+])('a colour in words alone is none: %j', (prompt, saying) => {
+  expect(readWish({ prompt }).couldNot).toEqual([saying]);
+  expect(readWish({ prompt, colour: '#3060a0' }).couldNot).toEqual([]);
+  expect(readWish({ prompt: `no ${prompt}` }).couldNot).toEqual([]);
 });

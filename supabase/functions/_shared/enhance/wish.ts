@@ -26,6 +26,7 @@ export function readWish(request: EnhanceRequest): Wish {
   const colour = request.colour === undefined ? undefined : readColour(request.colour);
   const style = request.style ?? words.style;
   const couldNot = [...words.couldNot];
+  if (!colour) couldNot.push(...words.colours.map((named) => `Can’t add: ${named}`));
   if (request.colour !== undefined && !colour) couldNot.push('Backdrop colour ignored: not a valid colour');
   return {
     style,
@@ -48,7 +49,7 @@ function readColour(text: string): Colour | undefined {
 }
 
 /** Counts up with every change that shows in finished pictures: the same wish then gives another one. */
-const PICTURES_VERSION = 5;
+const PICTURES_VERSION = 6;
 
 /** What of a request decides the picture: requests of one key give the same bytes of the same photo. */
 export function keyOfWish(request: EnhanceRequest): string {

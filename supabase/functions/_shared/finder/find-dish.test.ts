@@ -54,6 +54,15 @@ describe('finding the dish', () => {
     expect(overlap(elsewhere?.outline ?? [], disc(80, 80, 40))).toBeGreaterThan(0.85);
   });
 
+  it.each([30, 20, 10])('takes a dish of %i pixels that a person drew', (radius) => {
+    const photo = paintPicture(400, 300, (x, y) =>
+      Math.hypot(x - 260, y - 100) < radius ? [232, 231, 228] : [112, 82 + ((x * 3 + y * 5) % 4), 58],
+    );
+    const found = findDish(photo, { outline: disc(260, 100, radius + 1) });
+    expect(found?.confidence).toBe(1);
+    expect(overlap(found?.outline ?? [], disc(260, 100, radius))).toBeGreaterThan(0.85);
+  });
+
   it('says the same of the same photo', () => {
     expect(findDish(plateAt(180, 150))).toEqual(findDish(plateAt(180, 150)));
   });

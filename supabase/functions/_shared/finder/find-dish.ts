@@ -12,7 +12,7 @@ import { traceOutline } from './trace-outline.ts';
 
 /** Pictures smaller than this have no room for a dish. */
 const LEAST_SIDE = 64;
-/** Less of the picture than this is no dish. */
+/** Less of the picture than this is no dish, unless a person says so. */
 const LEAST_PART = 0.02;
 
 /**
@@ -27,13 +27,13 @@ export const findDish: FindDish = (picture, hint) => {
     return foundIn(drawToEdges(lab, drawn), 1);
   }
   const sought = seekDish(picture, lab, hint && ringOf(hint.ring, picture));
-  return sought && foundIn(sought.alpha, confidenceOf(sought.evidence, hint !== undefined));
+  const found = sought && foundIn(sought.alpha, confidenceOf(sought.evidence, hint !== undefined));
+  const inside = found?.alpha.data.reduce((sum, value) => sum + value, 0) ?? 0;
+  return inside < LEAST_PART * lab.l.data.length ? undefined : found;
 };
 
 function foundIn(mask: Plane, confidence: number): FoundDish | undefined {
   const alpha = solidInside(mask);
-  const part = alpha.data.reduce((sum, value) => sum + value, 0) / alpha.data.length;
-  if (part < LEAST_PART) return undefined;
   const outline: DishOutline = traceOutline(alpha);
   if (outline.length === 0) return undefined;
   return { alpha, confidence, outline };

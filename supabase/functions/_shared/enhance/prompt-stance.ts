@@ -1,0 +1,95 @@
+/** How a word stands in its sentence. */
+export type Stance = 'for' | 'against' | 'less';
+
+export interface Standing {
+  stance: Stance;
+  word: string;
+  index: number;
+  /** What stands before it in its clause. */
+  before: string;
+  /** Says what to do ('brighter', 'less dark') rather than how something is. */
+  isOrder: boolean;
+}
+
+const CLAUSE_END = /[,.;:!?\n]|\bbut\b|\baber\b|\bmais\b|\bpero\b/;
+
+/** A word that turns the next few around: 'no', 'not too', 'without' … in five languages. */
+const NEGATION =
+  /\b(?:no|not|never|without|avoid|(?:do|does|is|was)n'?t|kein(?:e|en|er)?|nicht|ohne|pas|sans|non|senza|sin|nunca)\b(?:[^\p{L}]+\p{L}+){0,2}[^\p{L}]*$/u;
+const LESS = /\b(?:less|weniger|moins|meno|menos)\b(?:[^\p{L}]+\p{L}+){0,1}[^\p{L}]*$/u;
+const MORE = /\b(?:more|mehr|plus|pi(?:ù|u)|m(?:á|a)s)[^\p{L}]+$/u;
+/** 'Too', or 'too little', which means more; also of the second of two: 'too dark and cold'. */
+const TOO =
+  /\b(?:too|overly|zu|trop|tropp[oa]|demasiad[oa])(?:[^\p{L}]+(?:much|viel|mucho|de|di|(little|wenig|peu|poc[oa])))*(?:[^\p{L}]+\p{L}+ (?:and|und|et|e|y))?[^\p{L}]+$/u;
+const ENOUGH_BEFORE =
+  /\b(?:enough|genug|genügend|assez|abbastanza|bastante|suficiente(?:mente)?)(?: d[ei])?[^\p{L}]+$/u;
+const ENOUGH_AFTER = /^[^\p{L}]+(?:enough|genug)\b/u;
+/** Whatever stands before these is wrong with the photo. */
+const FIX = /^[^\p{L}]+(?:(?:please|pls|can you|could you|bitte) )?(?:fix|correct|repair|korrigier)/u;
+/** The photo itself is said to be so. */
+const OF_PHOTO =
+  /(?:^|[^\p{L}])(?:it|this|everything|photo|picture|pic|image|shot|bild|foto|es|immagine|imagen)(?:'s| (?:is|was|looks?|seems|(?:came|comes|turned) out|ist|war|wirkt|est|était|è|era|es|está))(?: (?:a|bit|little|rather|quite|very|so|really|etwas|sehr|ein|bisschen|un|peu|très|molto|po'|muy|poco))*(?: \p{L}+ (?:and|und|et|e|y))?[^\p{L}]+$/u;
+/** It is to be so. */
+const TO_BE = /\b(?:sure|so (?:it|that|the)|until|should|must)\b/;
+/** Nothing more follows, or another fault: 'dark and cold', but 'dark and moody' is a wish. */
+const ENDS = /^[^\p{L}]*(?:$|(?:and|und|et|e|y) (?!mood|drama))/u;
+
+/** 'Keep it elegant' asks for elegance; what is to stay the same ends there. */
+const KEEP =
+  /\b(?:keep|leave|retain|behalten?|lass(?:e|en)?|garde[rz]?|laisse[rz]?|lascia(?:re)?|mantieni|mant(?:é|e)n|dejar?)(?! (?:it|things|everything|(?:the )?(?:look|mood|style))(?: (?:very|more|nice|clean|simple))? $)(?:[^\p{L}]+(?!(?:and|but|put|place|make|change|with|unchanged|same|as|an?|und|mit|eine?[nmrs]?|et|avec|une?|y|con|una?)\b)\p{L}+){0,4}[^\p{L}]+$/u;
+const STAYS =
+  /^(?:[^\p{L}]+(?!(?:and|while|und|et|y)\b)\p{L}+){0,2}[^\p{L}]+(?:stays?|remains?|as (?:it )?is|as it was|unchanged|untouched|the same|bleibt|bleiben|so lassen|behalten|reste|tel(?:le)? quel(?:le)?|resta|rimane|se queda|tal cual)\b/u;
+const OWN =
+  /\b(?:my|our|existing|original|current|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mon|ma|notre|mi[oa]?|nuestr[oa]|nostr[oa])(?:[^\p{L}]+\p{L}+)?[^\p{L}]+$/u;
+
+/** It is a way to look that is one's own. */
+const OF_LOOK = /^[^\p{L}]+(?:\p{L}+ )?(?:look|style|mood|feel|vibe|stil)\b/u;
+
+/** What a kind of words is about, where that decides how they stand. */
+export interface About {
+  /** What stands below and behind the dish: whose own it is, or what is to stay, is not asked for. */
+  surface?: boolean;
+  /** What nobody would say of a photo that they like. */
+  fault?: boolean;
+  /** Light and colour: 'keep it bright' asks for bright. */
+  tone?: boolean;
+}
+
+/** What stands before a place, from the last comma or full stop on. */
+export const clauseBefore = (text: string, index: number): string =>
+  text.slice(0, index).split(CLAUSE_END).at(-1) ?? '';
+
+/** Whether that ends in a 'no' which turns around what follows. */
+export const isDenied = (before: string): boolean => NEGATION.test(before);
+
+/** Each place where the words stand, with its stance. A comma or full stop ends what a word around them can turn. */
+export function stancesOf(text: string, words: RegExp, about: About = {}): Standing[] {
+  return [...text.matchAll(new RegExp(words.source, 'gu'))].map(({ 0: word, index }) => {
+    const before = clauseBefore(text, index);
+    // 'Trop clair' is one of the words, with its 'too'.
+    const near = before + word.slice(0, word.lastIndexOf(' ') + 1);
+    const rest = text.slice(index + word.length);
+    const stance = stanceBetween(before, near, rest, about);
+    const isOrder = stance === 'less' || /(?:er|en|eln|[ai]r|ire|sci)$/.test(word) || MORE.test(near);
+    return { stance, word, index, before, isOrder };
+  });
+}
+
+function stanceBetween(before: string, near: string, rest: string, about: About): Stance {
+  const after = rest.split(CLAUSE_END, 1)[0] ?? '';
+  const denied = isDenied(before);
+  const too = TOO.exec(near);
+  if (too) return denied ? 'against' : too[1] === undefined ? 'less' : 'for';
+  if (ENOUGH_BEFORE.test(near) || ENOUGH_AFTER.test(after)) return denied ? 'for' : 'against';
+  if (LESS.test(before)) return 'less';
+  if (denied) return 'against';
+  if (about.tone) {
+    const isToFix = FIX.test(rest);
+    const isOfPhoto = OF_PHOTO.test(before) && !TO_BE.test(before);
+    const isWrong = about.fault ? isToFix || (isOfPhoto && ENDS.test(after)) : isToFix && isOfPhoto;
+    return isWrong ? 'less' : 'for';
+  }
+  const stays =
+    KEEP.test(before) || STAYS.test(after) || (about.surface && OWN.test(before) && !OF_LOOK.test(after));
+  return stays ? 'against' : 'for';
+}
