@@ -1,3 +1,4 @@
+import { isFileItself } from './file-itself.ts';
 import { LATE_FILES } from './late-files.ts';
 
 const CACHE = 'decoders';
@@ -22,9 +23,7 @@ async function answer(request: Request): Promise<Response> {
   const kept = await cache.match(request);
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.status === 200 && !fresh.headers.get('content-type')?.includes('text/html')) {
-    await keep(cache, request, fresh.clone());
-  }
+  if (isFileItself(request, fresh)) await keep(cache, request, fresh.clone());
   return fresh;
 }
 

@@ -1,5 +1,6 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, Router } from 'workbox-routing';
+import { isFileItself } from './file-itself.ts';
 import { SERVER_PATHS } from './server-paths.ts';
 
 /**
@@ -8,7 +9,9 @@ import { SERVER_PATHS } from './server-paths.ts';
  * through the worker.
  */
 export function precacheShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
-  const precache = new PrecacheController();
+  const cacheWillUpdate = ({ request, response }: { request: Request; response: Response }) =>
+    Promise.resolve(isFileItself(request, response) ? response : null);
+  const precache = new PrecacheController({ plugins: [{ cacheWillUpdate }] });
   precache.addToCacheList(files);
   worker.addEventListener('install', (event) => event.waitUntil(fill(worker, precache, event)));
   // All versions share one cache. A newer one that comes meanwhile clears away instead, when it is its turn.

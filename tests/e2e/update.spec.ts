@@ -128,6 +128,28 @@ test('what is taken from a version while it comes is fetched again', async ({ pa
   expect((await cachedPages(page)).filter(isOf(2))).toHaveLength(1);
 });
 
+test('a build that is not all there yet is not kept; once it is, the app opens without a server', async ({
+  page,
+  visit,
+  server,
+  forgive,
+}) => {
+  forgive(/ERR_CONNECTION_REFUSED/);
+  const isHelp = (path: string) => path.startsWith('/assets/help-page-');
+  server.deploy((path, text) => (isHelp(path) ? undefined : text));
+  await page.goto(PATHS.billing);
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope);
+  await expect.poll(registered).toBeDefined();
+  await expect.poll(registered).toBeUndefined();
+
+  server.deploy((_path, text) => text);
+  await visit(PATHS.billing);
+  await server.stop();
+  await page.goto(PATHS.help);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
+});
+
 /** Holds the lock of whoever sends, until it hears 'sent'. */
 const sendUntilTold = (sender: Page) =>
   sender.evaluate(
