@@ -1,5 +1,4 @@
-import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
-import { NavigationRoute, Router } from 'workbox-routing';
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { isFileItself } from './file-itself.ts';
 import { SERVER_PATHS } from './server-paths.ts';
 
@@ -19,13 +18,19 @@ export function precacheShell(worker: ServiceWorkerGlobalScope, files: (Precache
     const { installing, waiting } = worker.registration;
     if (!installing && !waiting) void precache.activate(event);
   });
-  const router = new Router();
-  router.registerRoute(new PrecacheRoute(precache));
-  const open = (page: string, only: ConstructorParameters<typeof NavigationRoute>[1]) =>
-    router.registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(page), only));
-  open('/index.html', { allowlist: [/^\/(\?|$)/] });
-  open('/app.html', { denylist: SERVER_PATHS });
-  router.addFetchListener();
+  worker.addEventListener('fetch', (event) => {
+    const file = event.request.method === 'GET' && findFile(event.request);
+    const cacheKey = file && precache.getCacheKeyForURL(file);
+    if (!cacheKey) return;
+    event.respondWith(precache.strategy.handle({ event, request: new Request(file), params: { cacheKey } }));
+  });
+}
+
+/** Which file an address is answered with. */
+function findFile({ url, mode }: Request): string | undefined {
+  const { pathname } = new URL(url);
+  if (mode !== 'navigate' || SERVER_PATHS.some((pattern) => pattern.test(pathname))) return url;
+  return pathname === '/' ? '/index.html' : '/app.html';
 }
 
 /**

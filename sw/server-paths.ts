@@ -1,9 +1,6 @@
-/**
- * Addresses the server answers itself, whatever they ask for: its services, and files, which have an extension.
- * Everything else that is opened is a screen of the app.
- */
+/** Paths the server answers itself: its services, and files, which have an extension. Every other one is a screen of the app. */
 export const SERVER_PATHS: RegExp[] = [
   /^\/(auth|rest|storage|functions)\/v1\//,
-  /^\/(healthz|mailbox)(\?|$)/,
-  /^[^?]*\.\w+(\?|$)/,
+  /^\/(healthz|mailbox)$/,
+  /\.\w+$/,
 ];
