@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { isLate } from './decoders.ts';
+import { expect, test, vi } from 'vitest';
+import { fakeCaches } from '#tests/support/core/fake-caches.ts';
+import { isLate, keepDecoders } from './decoders.ts';
 
 const origin = 'https://plateglow.example';
 
@@ -20,4 +21,39 @@ test.each([
 
 test('another origin is none of our business', () => {
   expect(isLate('https://elsewhere.example/assets/libheif-1.js', origin)).toBe(false);
+});
+
+/** A worker whose pages ask for these files, one after the other, as a host answers them. Gives what is kept in the end. */
+async function ask(files: readonly string[], type = 'text/javascript'): Promise<string[]> {
+  const caches = fakeCaches();
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('x', { headers: { 'content-type': type } })));
+  let hear: (event: object) => void = () => {};
+  const worker = {
+    location: { origin },
+    addEventListener: (_type: 'fetch', listener: typeof hear) => (hear = listener),
+  };
+  keepDecoders(worker as unknown as ServiceWorkerGlobalScope);
+  const base = `${origin}/assets/`;
+  for (const file of files) {
+    await new Promise((respondWith) => hear({ request: new Request(base + file), respondWith }));
+  }
+  const kept = await (await caches.open('decoders')).keys();
+  return kept.map(({ url }) => url.replace(base, ''));
+}
+
+const NAMES = ['own-look', 'own-look-of-shot', 'look-worker', 'open-ring-seeker', 'export-worker'];
+const buildOf = (version: number) => [
+  ...NAMES.map((name) => `${name}-BoGn-_C${String(version)}.js`),
+  'convert-with-library--_3Eufzv.js',
+];
+
+test('after many updates what the newest version needs is there, and of each part one before it', async () => {
+  const decoder = ['libheif-Djp6lMbd.js', 'libheif-nX98dN_7.wasm'];
+  const kept = await ask([...decoder, ...[1, 2, 3, 4, 5, 6].flatMap(buildOf)]);
+  expect(kept.toSorted()).toEqual([...new Set([...decoder, ...buildOf(5), ...buildOf(6)])].toSorted());
+});
+
+test('the page of a host that has not got a part yet is not kept for it', async () => {
+  expect(await ask(['libheif-Djp6lMbd.js'], 'text/html; charset=utf-8')).toEqual([]);
 });

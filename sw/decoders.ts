@@ -1,8 +1,9 @@
+import { isFileItself } from './file-itself.ts';
 import { LATE_FILES } from './late-files.ts';
 
 const CACHE = 'decoders';
-/** Two versions of each: a phone that updates keeps the old ones until it needs the new. */
-const MOST_FILES = 20;
+/** Of each name: a phone that updates keeps the old ones until it needs the new. */
+const MOST_VERSIONS = 2;
 
 /** Keeps a late part once it was fetched: the next photo that needs it has it without a connection, too. */
 export function keepDecoders(worker: ServiceWorkerGlobalScope): void {
@@ -22,9 +23,7 @@ async function answer(request: Request): Promise<Response> {
   const kept = await cache.match(request);
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.status === 200 && !fresh.headers.get('content-type')?.includes('text/html')) {
-    await keep(cache, request, fresh.clone());
-  }
+  if (isFileItself(request, fresh)) await keep(cache, request, fresh.clone());
   return fresh;
 }
 
@@ -32,9 +31,12 @@ async function answer(request: Request): Promise<Response> {
 async function keep(cache: Cache, request: Request, answered: Response): Promise<void> {
   try {
     await cache.put(request, answered);
-    const files = await cache.keys();
-    for (const old of files.slice(0, Math.max(0, files.length - MOST_FILES))) await cache.delete(old);
+    const versions = (await cache.keys()).filter(({ url }) => nameOf(url) === nameOf(request.url));
+    for (const old of versions.slice(0, -MOST_VERSIONS)) await cache.delete(old);
   } catch (error) {
     console.warn('A part of the app could not be kept for later.', error);
   }
 }
+
+/** Without its hash, which has eight letters. */
+const nameOf = (url: string) => url.replace(/-[\w-]{8}(?=\.\w+$)/, '');

@@ -1,10 +1,5 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { isFileItself } from './file-itself.ts';
 import { SERVER_PATHS } from './server-paths.ts';
 
 /**
@@ -12,10 +7,45 @@ import { SERVER_PATHS } from './server-paths.ts';
  * without: the landing page from its own file, all others from the empty shell. Only GET requests for its own files and page loads are answered here: uploads never pass
  * through the worker.
  */
-export function precacheShell(files: (PrecacheEntry | string)[]): void {
-  cleanupOutdatedCaches();
-  precacheAndRoute(files);
-  const landing = { allowlist: [/^\/(\?|$)/] };
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), landing));
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: SERVER_PATHS }));
+export function precacheShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
+  const cacheWillUpdate = ({ request, response }: { request: Request; response: Response }) =>
+    Promise.resolve(isFileItself(request, response) ? response : null);
+  const precache = new PrecacheController({ plugins: [{ cacheWillUpdate }] });
+  precache.addToCacheList(files);
+  worker.addEventListener('install', (event) => event.waitUntil(fill(worker, precache, event)));
+  // All versions share one cache. A newer one that comes meanwhile clears away instead, when it is its turn.
+  worker.addEventListener('activate', (event) => {
+    const { installing, waiting } = worker.registration;
+    if (!installing && !waiting) void precache.activate(event);
+  });
+  worker.addEventListener('fetch', (event) => {
+    const file = event.request.method === 'GET' && findFile(event.request);
+    const cacheKey = file && precache.getCacheKeyForURL(file);
+    if (!cacheKey) return;
+    event.respondWith(precache.strategy.handle({ event, request: new Request(file), params: { cacheKey } }));
+  });
+}
+
+/** Which file an address is answered with. */
+function findFile({ url, mode }: Request): string | undefined {
+  const { pathname } = new URL(url);
+  if (mode !== 'navigate' || SERVER_PATHS.some((pattern) => pattern.test(pathname))) return url;
+  return pathname === '/' ? '/index.html' : '/app.html';
+}
+
+/**
+ * Fetches what is not there yet. Another version that was clearing away meanwhile did not count on this one: whatever
+ * that took is fetched again.
+ */
+async function fill(
+  { registration }: ServiceWorkerGlobalScope,
+  precache: PrecacheController,
+  event: ExtendableEvent,
+): Promise<void> {
+  await precache.install(event);
+  const { active } = registration;
+  if (active?.state === 'activating') {
+    await new Promise((go) => active.addEventListener('statechange', go, { once: true }));
+  }
+  await precache.install(event);
 }

@@ -1,5 +1,6 @@
-/** Addresses the server answers itself; everything else that is opened is a screen of the app. */
+/** Paths the server answers itself: its services, and files, which have an extension. Every other one is a screen of the app. */
 export const SERVER_PATHS: RegExp[] = [
   /^\/(auth|rest|storage|functions)\/v1\//,
-  /^\/(healthz|mailbox|licences\.txt)$/,
+  /^\/(healthz|mailbox)$/,
+  /\.\w+$/,
 ];

@@ -57,7 +57,10 @@ test.each([
 test('a database that does not answer is no blank page either', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const person = () => Promise.reject(new Error('broken'));
-  const response = await answerShare(share('a.jpg'), { person, take: () => Promise.resolve(TOOK) });
-  expect(leadsTo(response)).toEqual(uploads('shared=0&left=0&failed=1'));
+  const response = await answerShare(share('a.jpg', 'b.jpg', 'c.jpg'), {
+    person,
+    take: () => Promise.resolve(TOOK),
+  });
+  expect(leadsTo(response)).toEqual(uploads('shared=0&left=0&failed=3'));
   error.mockRestore();
 });

@@ -33,12 +33,12 @@ export async function answerShare(request: Request, ports: Ports): Promise<Respo
   const goTo = (path: string) => Response.redirect(new URL(path, request.url).href, 303);
   let fileCount = 1;
   try {
-    const person = await ports.person();
-    if (!person) return goTo('/login?shared=sign-in');
     const form = await request.formData();
     const files = form.getAll(SHARE_TARGET.field).filter((entry) => entry instanceof File);
+    fileCount = Math.max(1, files.length);
+    const person = await ports.person();
+    if (!person) return goTo('/login?shared=sign-in');
     if (files.length > 0) {
-      fileCount = files.length;
       const { saved, leftOut, notSaved } = await ports.take(person, files);
       return goTo(uploads(saved, leftOut, notSaved));
     }

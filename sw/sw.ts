@@ -19,7 +19,7 @@ let opened: WorkerCore | undefined;
 const core = () => (opened ??= openWorkerCore(backend, (channel) => renewInPage(self, channel)));
 
 routeDirectly(self, backend.url);
-precacheShell(self.__WB_MANIFEST);
+precacheShell(self, self.__WB_MANIFEST);
 keepDecoders(self);
 keepPhotos(self, { core, backendUrl: backend.url });
 receiveShares(self, {

@@ -1,5 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { isUpdateAgreed, useUpdate } from '#state/update.ts';
+import { followNoticeTaps } from './notice-tap.ts';
+import { PATHS } from './paths.ts';
 import { registerSafely } from './register-safely.ts';
 
 /**
@@ -17,6 +19,10 @@ export async function followWorker(address: string, isBack: boolean): Promise<vo
   worker.addEventListener('controlling', (event) => {
     // Another tab said yes: this one still runs the old code, so it offers to follow.
     if (event.isUpdate) offer();
+  });
+  // In the app its frame goes there, without a load.
+  followNoticeTaps((path) => {
+    if (!path.startsWith(PATHS.app)) window.location.assign(PATHS.uploads);
   });
   if (!(await registerSafely(() => worker.register()))) return;
   document.addEventListener('visibilitychange', () => {

@@ -16,7 +16,8 @@ interface Visit {
 /** Registers the worker and offers each new version; without worker support the app just runs online. */
 export async function registerWorker({ isVisit }: Visit): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const isFirstVisit = !(await navigator.serviceWorker.getRegistration());
+  // To ask for the registration would fail where cookies are blocked.
+  const isFirstVisit = !navigator.serviceWorker.controller;
   if (isFirstVisit) {
     await untilLoaded();
     if (isVisit) await new Promise((go) => setTimeout(go, FIRST_POLL_MS));

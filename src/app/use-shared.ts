@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { core } from '#state/core.ts';
 import { say } from '#ui/toast.tsx';
-import { describeShared } from './describe-shared.ts';
+import { describeShared, type SharedWords } from './describe-shared.ts';
 
 /** Between the saving of what was shared and the screen that tells of it. */
 const FRESH_MS = 5 * 60_000;
@@ -12,7 +12,7 @@ export function useShared(): void {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
     if (describeShared(search, Infinity).length === 0) return;
-    void tell(search);
+    void describeFound(search).then((all) => all.forEach(say));
     setSearch(
       (all) => {
         // What is handed in is what the screens read: it stays as it is.
@@ -26,13 +26,14 @@ export function useShared(): void {
 }
 
 /** Anybody can write an address with counts in it: what is called saved is looked for first. */
-async function tell(search: URLSearchParams): Promise<void> {
+export async function describeFound(search: URLSearchParams): Promise<SharedWords[]> {
+  let found = 0;
   try {
     const { items } = await (await core()).outbox.view();
     const since = Date.now() - FRESH_MS;
-    const found = items.filter(({ source, capturedAt }) => source === 'share' && capturedAt >= since);
-    describeShared(search, found.length).forEach(say);
+    found = items.filter(({ source, capturedAt }) => source === 'share' && capturedAt >= since).length;
   } catch (error) {
     console.warn('Nobody could look for what was shared.', error);
   }
+  return describeShared(search, found);
 }

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CoreMessage } from '#core/channel/channel.ts';
+import { PICTURE_COPIES } from '#core/lib/picture-copies.ts';
 import type { Person } from '#core/model/person.ts';
 import type { Core } from '#core/open-core.ts';
-import { followPerson, usePerson } from './person.ts';
+import { fakeCaches } from '#tests/support/core/fake-caches.ts';
+import { provideCore } from './core.ts';
+import { followPerson, signOut, usePerson } from './person.ts';
 
 const ANNA: Person = { id: 'anna', email: 'anna@kitchen.example', isSignedIn: true };
 const BEN: Person = { ...ANNA, id: 'ben' };
@@ -68,4 +71,15 @@ test('storage that stumbles later does not make a known person unknown', async (
   await tell('items-changed');
   await comeBack();
   expect(usePerson.getState()).toEqual({ hasRead: true, person: ANNA });
+});
+
+test('with the person go the copies of their pictures, also while the worker sleeps', async () => {
+  const caches = fakeCaches();
+  vi.stubGlobal('caches', caches);
+  const copies = await caches.open(PICTURE_COPIES);
+  await copies.put('https://app.example/kept-photos/outputs/anna/1.webp', new Response('x'));
+  const session = { signOut: () => Promise.resolve() };
+  provideCore(() => Promise.resolve({ session } as unknown as Core));
+  expect(await signOut(ANNA.id)).toBe(true);
+  expect(await copies.keys()).toEqual([]);
 });

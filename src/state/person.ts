@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { dropPictureCopies } from '#core/lib/picture-copies.ts';
 import type { Person } from '#core/model/person.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
@@ -89,6 +90,8 @@ export async function signOut(userId?: string): Promise<boolean> {
   try {
     const { session } = await core();
     await session.signOut(userId);
+    // The worker would, but sleeps until it is asked for something.
+    await dropPictureCopies();
     return true;
   } catch (error) {
     console.warn('Who is here could not be changed.', error);

@@ -1,4 +1,4 @@
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, type Plugin } from 'vite';
 import { PRODUCT } from '#shared/contract.ts';
 import { announce, runUntilStopped } from './run.ts';
 import { startServer, type RunningServer } from './server.ts';
@@ -17,6 +17,7 @@ async function startDevelopment(settings: Settings, log: Log): Promise<RunningSe
   });
   const vite = await createVite({
     root: PROJECT_ROOT,
+    plugins: [retireWorker()],
     server: {
       host: settings.host,
       port: settings.port,
@@ -32,4 +33,17 @@ async function startDevelopment(settings: Settings, log: Log): Promise<RunningSe
   const [url = `http://localhost:${settings.port}/`] = vite.resolvedUrls?.local ?? [];
   announce(`${PRODUCT.name} (development)`, url, backend.mailboxUrl);
   return { ...backend, stop };
+}
+
+/** Where a built app was before at this address, its worker would go on showing that: it makes room. */
+function retireWorker(): Plugin {
+  return {
+    name: 'retire-worker',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url === '/sw.js') request.url = '/sw/retire.ts';
+        next();
+      });
+    },
+  };
 }

@@ -12,13 +12,8 @@ declare global {
   var isTold: Promise<void> | undefined;
 }
 
-/** Taps on something the worker has told, until the page knows. To bring a window to the front is left to real fingers. */
-async function tapNotice(context: BrowserContext, page: Page): Promise<void> {
-  await page.evaluate(() => {
-    globalThis.isTold = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('message', () => resolve(), { once: true });
-    });
-  });
+/** Taps on something the worker has told. To bring a window to the front is left to real fingers. */
+async function tap(context: BrowserContext): Promise<void> {
   await context.serviceWorkers()[0]?.evaluate(async () => {
     const { registration, NotificationEvent, WindowClient } = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
@@ -33,6 +28,16 @@ async function tapNotice(context: BrowserContext, page: Page): Promise<void> {
       globalThis.dispatchEvent(Object.assign(tap, { waitUntil: resolve }));
     });
   });
+}
+
+/** As above, until the page knows. */
+async function tapNotice(context: BrowserContext, page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.isTold = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('message', () => resolve(), { once: true });
+    });
+  });
+  await tap(context);
   await page.evaluate(() => globalThis.isTold);
 }
 
@@ -55,6 +60,10 @@ test('a tap on a notification leads to the uploads, but not from under an open c
   await tapNotice(phone.context, page);
   await page.waitForURL(`**${PATHS.uploads}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  await tapNotice(phone.context, page);
+  expect(await steps()).toBe(before);
 
   await goTo(page, 'Assets');
   await page.getByRole('link', { name: 'Take photo' }).click();
@@ -63,4 +72,22 @@ test('a tap on a notification leads to the uploads, but not from under an open c
   expect(new URL(page.url()).pathname).toBe(PATHS.assets);
   await waitForCamera(page);
   expect(await isAsItWas(page)).toBe(true);
+});
+
+test('a tap on a notification leads to the uploads from the screens outside of the app, too', async ({
+  openApp,
+  phone,
+  network,
+}) => {
+  await phone.context.grantPermissions(['notifications'], { origin: network.url });
+  const page = await openApp();
+  for (const path of [PATHS.check, PATHS.landing]) {
+    await page.goto(network.url + path);
+    // It hears of a tap from a moment after it is drawn.
+    await expect(async () => {
+      await tap(phone.context);
+      await page.waitForURL(`**${PATHS.uploads}`, { timeout: 2000 });
+    }).toPass();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  }
 });

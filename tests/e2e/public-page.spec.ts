@@ -236,3 +236,23 @@ test('without a signal the front page opens from its own file, the app from the 
   await front.goto(PATHS.login);
   await expect(front.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
+
+test('what the server answers itself opens in a browser that has the app, too', async ({
+  page,
+  visit,
+  forgive,
+}) => {
+  // Files and mails name no icon.
+  forgive(/favicon\.ico/);
+  await visit(PATHS.check);
+  for (const [path, type] of [
+    ['/robots.txt', 'text/plain'],
+    ['/social-card.jpg?from=elsewhere', 'image/jpeg'],
+    ['/icons/icon-512.png', 'image/png'],
+  ] as const) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.contentType)).toBe(type);
+  }
+  await page.goto(process.env.MAILBOX_URL ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox');
+});

@@ -15,8 +15,11 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Changes one file of the build on its way out; a file it does not know it returns as it is. */
-export type Rewrite = (path: string, text: string) => string;
+/**
+ * Changes one file of the build on its way out, at once or in time; a file it does not know it returns as it is. For one
+ * that is not there yet (undefined) the empty shell is given, as hosts do that know no other answer.
+ */
+export type Rewrite = (path: string, text: string) => string | undefined | Promise<string | undefined>;
 
 /** The built app on an origin of its own, whose next version can be deployed while it is open. */
 export interface StaticServer {
@@ -32,15 +35,15 @@ export async function startStaticServer(folder = DIST): Promise<StaticServer> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const page = pathname === '/' ? '/index.html' : '/app.html';
     const path = extname(pathname) === '' ? page : pathname;
-    const type = TYPES[extname(path)] ?? 'text/plain';
-    readFile(new URL(`.${path}`, folder)).then(
-      (bytes) => {
-        const isText = /^text|json|svg/.test(type);
-        response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
-        response.end(isText ? rewrite(path, bytes.toString('utf8')) : bytes);
-      },
-      () => response.writeHead(404).end(),
-    );
+    const send = async (file: string): Promise<void> => {
+      const type = TYPES[extname(file)] ?? 'text/plain';
+      const bytes = await readFile(new URL(`.${file}`, folder));
+      const isText = /^text|json|svg/.test(type);
+      const body = isText ? await rewrite(file, bytes.toString('utf8')) : bytes;
+      if (body === undefined) return await send('/app.html');
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+    };
+    send(path).catch(() => response.writeHead(404).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = portOf(server.address());

@@ -15,11 +15,18 @@ const test = journey.extend<{ server: StaticServer }>({
 });
 test.use({ isSignedIn: true });
 
-/** A new build in which only the pages differ: the worker then names other revisions of them. Its number has one digit. */
-function deployVersion(server: StaticServer, version: number): void {
-  server.deploy((path, text) => {
+/**
+ * A new build in which only the pages and one script differ: the worker then names other revisions of them. Its number has
+ * one digit. Its scripts come when they may.
+ */
+function deployVersion(server: StaticServer, version: number, scripts?: Promise<void>): void {
+  const revision = String(version).repeat(32);
+  server.deploy(async (path, text) => {
+    if (path.startsWith('/assets/')) await scripts;
     if (path === '/sw.js')
-      return text.replaceAll(/[0-9a-f]{32}(?=[^{}]*(?:index|app)\.html)/g, String(version).repeat(32));
+      return text
+        .replaceAll(/[0-9a-f]{32}(?=[^{}]*(?:index|app)\.html)/g, revision)
+        .replace(/null(?=[^{}]*assets)/, `"${revision}"`);
     return path.endsWith('.html')
       ? text.replace('<html lang="en"', `<html lang="en" data-version="${String(version)}"`)
       : text;
@@ -66,6 +73,81 @@ test('a new version is offered, and taken with one tap only', async ({ page, vis
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
     await expect(offer).toBeHidden();
   });
+});
+
+/** Deploys a build that comes so slowly that it has its pages and waits for a script. Gives back how it comes on. */
+async function deployOnSlowLine(page: Page, server: StaticServer, version: number): Promise<() => void> {
+  let comeOn = () => {};
+  deployVersion(server, version, new Promise((come) => (comeOn = come)));
+  await expect(async () => {
+    await returnToApp(page);
+    expect((await cachedPages(page)).filter(isOf(version))).toHaveLength(1);
+  }).toPass();
+  return comeOn;
+}
+
+const isOf = (version: number) => (url: string) => url.endsWith(String(version).repeat(32));
+
+test('two new versions close together: the second one is whole, whoever clears away while it comes', async ({
+  page,
+  visit,
+  server,
+  forgive,
+}) => {
+  forgive(/ERR_CONNECTION_REFUSED/);
+  const offer = page.getByText('A new version is ready');
+  await visit(PATHS.uploads);
+  deployVersion(server, 2);
+  await returnUntil(page, offer);
+  const comeOn = await deployOnSlowLine(page, server, 3);
+  await takeUpdate(page);
+  await isAtVersion(page, 2);
+  expect((await cachedPages(page)).filter(isOf(3))).toHaveLength(1);
+  comeOn();
+  await expect(offer).toBeVisible();
+  await takeUpdate(page);
+  await isAtVersion(page, 3);
+  await expect.poll(() => cachedPages(page)).toHaveLength(1);
+  await server.stop();
+  await page.goto(PATHS.uploads);
+  await isAtVersion(page, 3);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+});
+
+test('what is taken from a version while it comes is fetched again', async ({ page, visit, server }) => {
+  await visit(PATHS.uploads);
+  const comeOn = await deployOnSlowLine(page, server, 2);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const file of await cache.keys()) if (file.url.endsWith('2'.repeat(32))) await cache.delete(file);
+    }
+  });
+  comeOn();
+  await expect.poll(() => isWaiting(page)).toBe(true);
+  expect((await cachedPages(page)).filter(isOf(2))).toHaveLength(1);
+});
+
+test('a build that is not all there yet is not kept; once it is, the app opens without a server', async ({
+  page,
+  visit,
+  server,
+  forgive,
+}) => {
+  forgive(/ERR_CONNECTION_REFUSED/);
+  const isHelp = (path: string) => path.startsWith('/assets/help-page-');
+  server.deploy((path, text) => (isHelp(path) ? undefined : text));
+  await page.goto(PATHS.billing);
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope);
+  await expect.poll(registered).toBeDefined();
+  await expect.poll(registered).toBeUndefined();
+
+  server.deploy((_path, text) => text);
+  await visit(PATHS.billing);
+  await server.stop();
+  await page.goto(PATHS.help);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
 });
 
 /** Holds the lock of whoever sends, until it hears 'sent'. */

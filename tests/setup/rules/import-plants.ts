@@ -167,7 +167,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   })),
   {
     in: 'sw/plant.ts',
-    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, 'workbox-routing'],
+    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, 'workbox-precaching'],
     forbidden: [
       ...BEHIND_ENTRIES,
       ...ABOVE_CORE,

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useInProgress } from '#state/in-progress.ts';
-import { followNoticeTaps } from './use-notice-tap.ts';
+import { followNoticeTaps } from './notice-tap.ts';
 
-const go = vi.fn<() => void>();
+const leave = vi.fn<(path: string) => void>();
 const screen = { pathname: '/app/assets', isCovered: false };
 
 beforeEach(() => {
-  go.mockClear();
+  leave.mockClear();
   useInProgress.setState({ photos: 0, isCameraOpen: false });
   Object.assign(screen, { pathname: '/app/assets', isCovered: false });
   vi.stubGlobal('window', { location: screen });
@@ -17,7 +17,7 @@ beforeEach(() => {
 function hear(data: unknown): void {
   const serviceWorker = new EventTarget();
   vi.stubGlobal('navigator', { serviceWorker });
-  const stop = followNoticeTaps(go);
+  const stop = followNoticeTaps(leave);
   serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
   stop();
   serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
@@ -25,27 +25,26 @@ function hear(data: unknown): void {
 
 test('a tap on a notification leads to the uploads, for as long as the app is on the screen', () => {
   hear({ type: 'show-uploads' });
-  expect(go).toHaveBeenCalledOnce();
+  expect(leave).toHaveBeenCalledExactlyOnceWith('/app/assets');
 });
 
 test.each<[string, () => void]>([
   ['the camera is open', () => useInProgress.setState({ isCameraOpen: true })],
   ['a photo is being saved', () => useInProgress.setState({ photos: 1 })],
   ['an editor or a sheet lies over the screen', () => (screen.isCovered = true)],
-  ['the uploads are there already', () => (screen.pathname = '/app/uploads')],
 ])('while %s the screen stays', (_what, begin) => {
   begin();
   hear({ type: 'show-uploads' });
-  expect(go).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test.each([{ type: 'something newer' }, 'show-uploads', null])('%j leads nowhere', (data) => {
   hear(data);
-  expect(go).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test('where there is no worker nobody is heard', () => {
   vi.stubGlobal('navigator', {});
-  followNoticeTaps(go)();
-  expect(go).not.toHaveBeenCalled();
+  followNoticeTaps(leave)();
+  expect(leave).not.toHaveBeenCalled();
 });
