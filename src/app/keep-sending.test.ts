@@ -184,6 +184,16 @@ test('what waits for credit goes on as soon as the server says that there is som
   expect(taken()).toEqual(expect.arrayContaining(['pull', 'credit is back']));
 });
 
+test('what waits for credit does not wait until all photos are read', async () => {
+  const { phone, taken, comeBack } = await start({
+    items: [samplePhoto('a', { hold: { kind: 'waiting_credit' } })],
+  });
+  phone.subscription = credits(33, 3);
+  phone.pullHeld = new Promise(() => {});
+  await comeBack();
+  expect(taken()).toContain('credit is back');
+});
+
 test('a server that says there is credit and then refuses it is not asked in a loop', async () => {
   const { phone, countOf, tell } = await start({
     items: [samplePhoto('a', { hold: { kind: 'waiting_credit' } })],

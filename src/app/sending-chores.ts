@@ -85,18 +85,24 @@ export async function readWaiting({ outbox }: SendingWorld['core']): Promise<Wai
   return { isCreditAwaited, isMoreAwaited: isCreditAwaited || isRawLeft || removed.length > 0 };
 }
 
-/** Brings the mirror up to date; where it says that there is credit, what waited for it goes on. Gives why it could not. */
+/**
+ * Brings the mirror up to date; as soon as that says that there is credit, what waited for it goes on. Gives why it could
+ * not.
+ */
 export async function pullAndFreeCredit(
   core: SendingWorld['core'],
   options: { joins: boolean },
 ): Promise<Failure | undefined> {
   const person = await core.session.person();
   if (!person?.isSignedIn) return undefined;
-  const pulled = await core.mirror.pull(person.id, options);
+  const onAccount = async () => {
+    if (!(await readWaiting(core)).isCreditAwaited) return;
+    const row = await core.mirror.subscription(person.id);
+    if (row && row.credits_total > row.credits_used) await core.outbox.creditIsBack();
+  };
+  const pulled = await core.mirror.pull(person.id, { ...options, onAccount });
   if (!pulled.ok) return pulled.failure;
-  if (!(await readWaiting(core)).isCreditAwaited) return undefined;
-  const row = await core.mirror.subscription(person.id);
-  if (row && row.credits_total > row.credits_used) await core.outbox.creditIsBack();
+  if (options.joins) await onAccount();
   return undefined;
 }
 

@@ -33,6 +33,7 @@ import type { SigningKeys } from '#functions/transform-image/marks/signing-keys.
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import {
+  bringBackPictures,
   createStorage,
   keepReserve,
   openFilePlace,
@@ -92,8 +93,8 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const files = await openFilePlace({ dataDir, databaseId, s3Url: settings.s3Url, log });
     const storageFor = openStorage(ports, { fairUse, identify, files, report });
     const storage = storageFor(databases.own);
-    const swept = await sweepStorage({ sql, files, startedAt: Date.now() });
-    if (swept > 0) log.info('storage swept', { files: swept });
+    const sweep = { sql, files, startedAt: Date.now() };
+    await bringBackPictures(sweep);
     await seedReferencePlate({ appFolder, secretKey: secrets.secretKey, storage, log });
 
     const inside = (request: Request) =>
@@ -133,6 +134,10 @@ export async function openBackend(ports: Ports): Promise<Backend> {
       log,
       lostJobsMs: Math.min(LOST_JOBS_MS, settings.jobs.leaseSeconds * 500),
     });
+    const sweeping = sweepStorage(sweep, underWay.stopping).then((swept) => {
+      if (swept > 0) log.info('storage swept', { files: swept });
+    });
+    underWay.keep(sweeping.catch(report));
     const close = async () => {
       stopTimers();
       await Promise.all([jobs.stop(), underWay.end()]);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
 import type { Caller } from '#local/database/caller.ts';
 import type { FairUse } from '#local/database/fair-use.ts';
+import { compressJson } from '#local/http/compress-json.ts';
 import { refuse } from '#local/http/error-response.ts';
 import { inPieces } from '#local/http/in-pieces.ts';
 import type { RequestHandler } from '#local/http/request-handler.ts';
@@ -50,8 +51,9 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
           return refuse(400, 'PGRST100', refused);
         }
         const answer = (await refuseBody(request)) ?? (await people(request));
+        const packed = await compressJson(request, answer);
         // What lies here until it is read is theirs to wait for: else a few who never read fill the memory.
-        const { response, sent } = inPieces(answer, request.signal);
+        const { response, sent } = inPieces(packed, request.signal);
         keepPlace(sent);
         return response;
       },

@@ -13,6 +13,7 @@ let person: Person;
 let context: AppContext;
 let mirror: Mirror;
 let told: string[];
+let whenTold: () => unknown;
 
 beforeAll(async () => {
   backend = await openSharedBackend();
@@ -22,12 +23,15 @@ beforeEach(async () => {
   person = await signUp(backend.server);
   context = openAppContext(backend.server);
   await context.session.signedIn(await sessionOf(person));
-  told = [];
+  [told, whenTold] = [[], () => {}];
   mirror = createMirror({
     store: openMemoryMirror(),
     remote: context.mirror,
     session: context.session,
-    tell: ({ type }) => void told.push(type),
+    tell({ type }) {
+      told.push(type);
+      whenTold();
+    },
   });
 });
 
@@ -90,6 +94,34 @@ test('plan, name and presets arrive, and a second pull tells nothing new', async
   expect(await mirror.profile(person.id)).toMatchObject({ full_name: 'Ada Cook' });
   expect(await mirror.presets(person.id)).toMatchObject([{ name: 'Warm', recipe: { prompt: 'warm' } }]);
   expect(await pull()).toEqual({ told: 0, requests: 5 });
+});
+
+test('a new phone of many photos has the plan first, then the newest photos, then all others', async () => {
+  const old = await addPhotos(300, { created_at: '2025-11-28T08:00:00Z' });
+  const newest = await addPhotos(20);
+  const asked = context.calls.length;
+  const tables = () => context.calls.slice(asked).map(({ url }) => /v1\/(\w+)/.exec(url)?.[1] ?? '');
+  let atAccount: string[] = [];
+  const { promise: firstRead, resolve } = Promise.withResolvers<string[]>();
+  const onAccount = async () => void (atAccount = tables());
+  whenTold = () => void (whenTold = () => resolve(idsHere()));
+  expect(await mirror.pull(person.id, { onAccount })).toEqual(done(undefined));
+  expect(atAccount.toSorted()).toEqual(['profiles', 'subscriptions', 'user_presets']);
+  expect(await firstRead).toEqual(newest);
+  expect(await idsHere()).toEqual([...old, ...newest].toSorted());
+  await pull();
+  const byAge = /transformations\?.*order=created_at/;
+  expect(context.calls.slice(asked).filter(({ url }) => byAge.test(url))).toHaveLength(1);
+});
+
+test('a photo that is deleted elsewhere while a new phone reads its history goes again', async () => {
+  const ids = await addPhotos(300);
+  whenTold = async () => {
+    if (await mirror.count(person.id)) await person.client.from('transformations').delete().eq('id', ids[7]);
+  };
+  await pull();
+  await pull();
+  expect(await idsHere()).toEqual(ids.filter((id) => id !== ids[7]));
 });
 
 test('what changes comes with the next pull: a picture with its version, a new photo, a credit', async () => {

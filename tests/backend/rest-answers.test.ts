@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { photoOf, signUp, type Person } from '#tests/support/server/people.ts';
+import { ask } from '#tests/support/server/raw-http.ts';
 
 // The app knows supabase-js, and supabase-js knows PostgREST: each answer here is the one that hosted Supabase gives.
 let backend: SharedBackend;
@@ -191,4 +193,22 @@ test('times have the form of ISO 8601 and recipes stay objects', async () => {
 test('an object given to a function arrives as an object', async () => {
   const call = await person.client.rpc('is_valid_recipe', { recipe: { prompt: 'warm' } });
   expect(call).toMatchObject({ data: true, error: null });
+});
+
+test('many rows come packed for whoever unpacks them, and their count without any', async () => {
+  await addPhotos();
+  const { url, publishableKey: apikey } = backend.server;
+  const path = `/rest/v1/transformations?select=*&user_id=eq.${person.id}`;
+  const headers = { apikey, authorization: `Bearer ${person.token}`, prefer: 'count=exact' };
+  const plain = await ask(url, path, { headers });
+  const packed = await ask(url, path, { headers: { ...headers, 'accept-encoding': 'gzip' } });
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+    undefined,
+    'gzip',
+  ]);
+  expect(gunzipSync(packed.body)).toEqual(plain.body);
+  expect(packed.body.length).toBeLessThan(plain.body.length / 4);
+  expect(packed.headers['content-range']).toBe('0-24/25');
+  const { count, data } = await photos().select('*', { count: 'exact', head: true });
+  expect([count, data]).toEqual([25, null]);
 });

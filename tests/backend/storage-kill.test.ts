@@ -8,6 +8,7 @@ import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { connect, connectAsService, PASSWORD, signUp } from '#tests/support/server/people.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
+import { until } from '#tests/support/until.ts';
 import { asFile, filesOnDisk, freshKey, photo } from './storage-world.ts';
 
 /** Rounds of uploading, killing and looking. */
@@ -27,6 +28,11 @@ async function ageFiles(): Promise<string[]> {
   await Promise.all(paths.map((path) => utimes(path, LONG_AGO, LONG_AGO)));
   return paths;
 }
+
+/** A start sweeps while it serves already. */
+const untilInObjects = async (server: TestServer, isSwept: (files: string[]) => boolean) =>
+  await until('storage is swept', async () => isSwept(await filesOnDisk(server, 'objects')));
+const isEqualTo = (wanted: string[]) => (files: string[]) => files.join() === wanted.join();
 
 /** Names in a folder as the service sees them. */
 async function namesIn(server: TestServer, bucket: string, folder = ''): Promise<string[]> {
@@ -76,7 +82,7 @@ test(
       expect(await filesOnDisk(server, 'incoming')).toEqual([]);
       const photos = await namesIn(server, 'originals', `${owner.id}/2026-03-01`);
       const plates = await namesIn(server, 'reference-images');
-      expect(await filesOnDisk(server, 'objects')).toHaveLength(photos.length + plates.length);
+      await untilInObjects(server, (files) => files.length === photos.length + plates.length);
     }
     await server.stop();
   },
@@ -103,7 +109,7 @@ test('what an older database does not name comes back with the newer one', async
   await sql.end();
 
   await startWith(randomUUID());
-  expect(await filesOnDisk(server, 'objects')).toEqual(named.filter((version) => version !== row?.version));
+  await untilInObjects(server, isEqualTo(named.filter((version) => version !== row?.version)));
   await startWith(row?.version ?? '');
   expect(await filesOnDisk(server, 'objects')).toEqual(named);
   expect(await contentOf(server, key)).toEqual(content);
@@ -132,7 +138,7 @@ test('a start sweeps what no row names, and only that', async () => {
   await utimes(join(shard, young), later, later);
 
   server = await startServer({ dataDir });
-  expect(await filesOnDisk(server, 'objects')).toEqual([...named, young, 'notes.txt'].toSorted());
+  await untilInObjects(server, isEqualTo([...named, young, 'notes.txt'].toSorted()));
   expect(await filesOnDisk(server, 'incoming')).toEqual([]);
   expect(await contentOf(server, key)).toEqual(content);
   await server.stop();

@@ -73,6 +73,14 @@ const remote: MirrorRemote = {
         isLast: page.length < limit,
       };
     }),
+  newestTransformations: (_, limit) =>
+    answer('newest', () => ({
+      rows: rows
+        .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+        .filter(({ id }) => !strange.has(id))
+        .slice(0, limit),
+      skipped: [],
+    })),
   transformationsById: (ids) =>
     answer('by id', () => {
       const found = rows.filter(({ id }) => ids.includes(id));
@@ -132,9 +140,9 @@ test('wherever a pull is cut, the next one goes on, and it ends the same', async
 
 test('a pull that is cut begins behind the pages that it has merged', async () => {
   rows = range(1000).map((n) => row(n));
-  interfere = () => (requests.length > 3 ? failed({ kind: 'offline' }) : undefined);
+  interfere = () => (requests.length > 7 ? failed({ kind: 'offline' }) : undefined);
   await pull();
-  expect(await store.count(ANNA)).toBe(600);
+  expect(await store.count(ANNA)).toBe(620);
   [requests, interfere] = [[], () => undefined];
   await pull();
   expect(requests.filter((request) => request === 'changes')).toHaveLength(3);
@@ -175,7 +183,7 @@ test('nothing new is nothing told, and nothing but a question for changes, a cou
   [told, requests] = [0, []];
   await pull();
   expect(told).toBe(0);
-  expect(requests).toEqual(['changes', 'count', 'subscription', 'profile', 'presets']);
+  expect(requests).toEqual(['subscription', 'profile', 'presets', 'changes', 'count']);
 });
 
 test('what was deleted elsewhere goes, and what comes in meanwhile stays', async () => {
@@ -252,7 +260,8 @@ test('a refused token is replaced once; where there is none, nothing is asked', 
   interfere = () => signedOut;
   requests = [];
   expect(await pull()).toEqual(signedOut);
-  expect(requests).toEqual(['changes', 'changes']);
+  const account = ['subscription', 'profile', 'presets'];
+  expect(requests).toEqual([...account, ...account]);
   requests = [];
   const nobody = { token: async () => signedOut, tokenAfter: async () => signedOut };
   expect(await createMirror({ store, remote, session: nobody, tell: () => {} }).pull(ANNA)).toEqual(
@@ -279,8 +288,8 @@ test('pulls go one after the other, and who is content with the one under way wa
     mirror.pull(ANNA, { joins: true }),
   ]);
   expect(all).toEqual(range(4).map(() => done(undefined)));
-  const once = ['changes', 'count', 'subscription', 'profile', 'presets'];
-  expect(requests).toEqual([...once, ...once]);
+  const account = ['subscription', 'profile', 'presets'];
+  expect(requests).toEqual([...account, 'newest', 'changes', 'count', ...account, 'changes', 'count']);
 
   interfere = () => failed({ kind: 'offline' });
   const [first, second] = await Promise.all([mirror.pull(ANNA), mirror.pull(ANNA)]);

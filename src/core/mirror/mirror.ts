@@ -19,9 +19,10 @@ type RowsOnPhone = Pick<
 export interface Mirror extends RowsOnPhone {
   /**
    * Everything that changed since the last pull. Interrupted anywhere, the next one goes on. One at a time: `joins` is
-   * content with one that is under way, and may miss what has changed since that began.
+   * content with one that is under way, and may miss what has changed since that began. Plan, credits and presets come
+   * first, and then `onAccount` is called, except where it joins: the photos of years take minutes.
    */
-  pull(userId: string, options?: { joins?: boolean }): Promise<Result<void>>;
+  pull(userId: string, options?: { joins?: boolean; onAccount?: () => Promise<void> }): Promise<Result<void>>;
   /** These rows only, in one request: what is being made now. Gives the rows, and the ids that are not there. */
   refresh(
     userId: string,
@@ -49,24 +50,24 @@ export function createMirror({ store, remote, session, tell }: MirrorPorts): Mir
     changed: () => tell({ type: 'mirror-changed' }),
   });
   const pulls = new Map<string, Promise<Result<void>>>();
-  async function pullAll(userId: string): Promise<Result<void>> {
-    const ports = portsOf(userId);
-    for (const step of [pullTransformations, comparePresence, pullAccount]) {
-      const result = await step(ports);
-      if (!result.ok) return result;
-    }
-    return done(undefined);
-  }
-  async function pullAfter(before: Promise<unknown> | undefined, userId: string): Promise<Result<void>> {
+  async function pullAfter(
+    before: Promise<unknown> | undefined,
+    userId: string,
+    onAccount = async () => {},
+  ): Promise<Result<void>> {
     // How that ended is the business of whoever asked for it.
     await before?.catch(() => undefined);
-    return await pullAll(userId);
+    const ports = portsOf(userId);
+    let result = await pullAccount(ports);
+    if (result.ok) await onAccount();
+    if (result.ok) result = await pullTransformations(ports);
+    return result.ok ? await comparePresence(ports) : result;
   }
   return {
-    pull(userId, { joins = false } = {}) {
+    pull(userId, { joins = false, onAccount } = {}) {
       const before = pulls.get(userId);
       if (before && joins) return before;
-      const pull = pullAfter(before, userId).finally(() => {
+      const pull = pullAfter(before, userId, onAccount).finally(() => {
         if (pulls.get(userId) === pull) pulls.delete(userId);
       });
       pulls.set(userId, pull);

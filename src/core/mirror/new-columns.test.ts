@@ -56,6 +56,7 @@ function openServer(more: object) {
       asked.versions += 1;
       return done(wanted.map((id) => ({ ...versionOf(id), ...more })));
     },
+    newestTransformations: async () => done({ rows: [], skipped: [] }),
     transformationsById: async () => done({ rows: [], skipped: [] }),
     countTransformations: async () => done(PHOTOS),
     idsOfTransformations: async () => done(ids),

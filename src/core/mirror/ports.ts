@@ -26,6 +26,8 @@ export interface MirrorRemote {
     limit: number,
     token: string,
   ): Promise<Result<ChangedRows>>;
+  /** The last that were added, the newest first. */
+  newestTransformations(userId: string, limit: number, token: string): Promise<Result<FoundRows>>;
   transformationsById(ids: readonly string[], token: string): Promise<Result<FoundRows>>;
   countTransformations(userId: string, token: string): Promise<Result<number>>;
   /** Every id of the person, to find what was deleted elsewhere. */

@@ -1,4 +1,5 @@
 import { done, type Result } from '#core/model/failure.ts';
+import { PAGE_SIZE } from '#core/model/limits.ts';
 import { findRows } from './find-rows.ts';
 import { mergeRows, type MergePorts } from './merge.ts';
 import type { PullCursor } from '#core/model/mirror-store.ts';
@@ -26,6 +27,13 @@ export async function pullTransformations(ports: PullPorts): Promise<Result<void
   const columns = [...remote.columns, ...remote.versionColumns].join();
   let reached = kept?.columns === columns ? kept : null;
   let since = reached && overlap(reached);
+  if (!kept) {
+    // A new phone: what people look for first comes before their history.
+    const newest = await askAs((token) => remote.newestTransformations(userId, PAGE_SIZE, token));
+    if (!newest.ok) return newest;
+    const shown = await mergeRows(ports, newest.value.rows);
+    if (!shown.ok) return shown;
+  }
   for (;;) {
     const from = since;
     const page = await askAs((token) => remote.changedTransformations(userId, from, ROWS_AT_ONCE, token));

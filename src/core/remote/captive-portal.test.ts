@@ -23,6 +23,7 @@ const QUESTIONS: Question[] = [
   ['rows', ({ outbox }) => outbox.readRows([item.id], call)],
   ['leftovers', ({ outbox }) => outbox.deleteLeftovers(item, call)],
   ['changes', ({ mirror }) => mirror.changedTransformations(ANNA, null, 200, 'token')],
+  ['newest', ({ mirror }) => mirror.newestTransformations(ANNA, 20, 'token')],
   ['photos', ({ mirror }) => mirror.transformationsById([item.id], 'token')],
   ['count', ({ mirror }) => mirror.countTransformations(ANNA, 'token')],
   ['ids', ({ mirror }) => mirror.idsOfTransformations(ANNA, 'token')],

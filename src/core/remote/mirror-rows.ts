@@ -22,6 +22,8 @@ const readTransformations = readRows(transformationShape);
 
 /** The server's rows for the copy on the phone. */
 export function createMirrorRows(askRest: AskRest) {
+  const askFor = (query: Record<string, string>, token: string) =>
+    askRest({ table: 'transformations', select: columns, query, token }, readTransformations);
   return {
     columns: columns.split(','),
     versionColumns: columnsOf(versionShape).split(','),
@@ -43,11 +45,10 @@ export function createMirrorRows(askRest: AskRest) {
         (answer) => asChanged(readTransformations(answer), limit),
       ),
 
-    transformationsById: (ids: readonly string[], token: string) =>
-      askRest(
-        { table: 'transformations', select: columns, query: { id: oneOf(ids) }, token },
-        readTransformations,
-      ),
+    newestTransformations: (userId: string, limit: number, token: string) =>
+      askFor({ user_id: eq(userId), order: 'created_at.desc', limit: String(limit) }, token),
+
+    transformationsById: (ids: readonly string[], token: string) => askFor({ id: oneOf(ids) }, token),
 
     countTransformations: (userId: string, token: string): Promise<Result<number>> =>
       askRest(

@@ -45,6 +45,10 @@ const QUESTIONS: [string, () => Promise<unknown>][] = [
     `GET transformations?select=${photo}&${ofAnna}&or=(updated_at.gt."${end.updatedAt}",and(updated_at.eq."${end.updatedAt}",id.gt.b-2))&order=updated_at.asc,id.asc&limit=200`,
     () => mirror.changedTransformations(ANNA, end, 200, 't'),
   ],
+  [
+    `GET transformations?select=${photo}&${ofAnna}&order=created_at.desc&limit=20`,
+    () => mirror.newestTransformations(ANNA, 20, 't'),
+  ],
   [`GET transformations?select=${photo}&id=in.(a-1)`, () => mirror.transformationsById(['a-1'], 't')],
   [`GET transformations?select=id&${ofAnna}&limit=1`, () => mirror.countTransformations(ANNA, 't')],
   [

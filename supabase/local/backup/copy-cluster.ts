@@ -36,7 +36,7 @@ export async function copyCluster(sql: Client, cluster: string, into: string): P
   const { first = '' } = await ask(`select pg_walfile_name(pg_backup_start('backup', true)) as first`);
 
   await mkdir(into, { recursive: true, mode: 0o700 });
-  for (const { path, isFolder } of await walk(cluster)) {
+  for await (const { path, isFolder } of walk(cluster)) {
     const name = relative(cluster, path);
     const [top = '', ...below] = name.split(sep);
     if (EMPTIED.has(top) && below.length > 0) continue;

@@ -31,16 +31,14 @@ async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
 }
 
 /** Every file and folder below a folder, folders before what is in them; what goes meanwhile is left out. */
-export async function walk(folder: string): Promise<{ path: string; isFolder: boolean }[]> {
+export async function* walk(folder: string): AsyncGenerator<{ path: string; isFolder: boolean }> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  const found: { path: string; isFolder: boolean }[] = [];
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    found.push({ path, isFolder: entry.isDirectory() });
-    if (entry.isDirectory()) found.push(...(await walk(path)));
+    yield { path, isFolder: entry.isDirectory() };
+    if (entry.isDirectory()) yield* walk(path);
   }
-  return found;
 }

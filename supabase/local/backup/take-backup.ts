@@ -44,24 +44,25 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     await copyMails(dataDir, half);
 
     const filesDir = join(dataDir, 'files');
-    const copy = () => copyPictures(filesDir, join(half, 'files'));
-    let pictures = await copy();
+    const copied = new Set<string>();
+    const copy = () => copyPictures(filesDir, join(half, 'files'), copied);
+    await copy();
     const { finish } = await copyCluster(database, cluster, join(half, 'postgres'));
-    pictures += await copy();
+    await copy();
     await writers.query(
       `set lock_timeout = '${LOCK_TIMEOUT}'; begin; lock table storage.objects in share mode`,
     );
-    pictures += await copy();
+    await copy();
     await finish();
     await writers.query('commit');
 
     rememberCluster(half, join(half, 'postgres'));
-    for (const { path, isFolder } of await walk(half)) if (isFolder) await syncFolder(path);
+    for await (const { path, isFolder } of walk(half)) if (isFolder) await syncFolder(path);
     await syncFolder(half);
     if (existsSync(target)) await rm(target, { recursive: true });
     await rename(half, target);
     await syncFolder(dirname(target));
-    return { pictures };
+    return { pictures: copied.size };
   } finally {
     await Promise.allSettled([writers.end(), database.end()]);
     await rm(half, { recursive: true, force: true });
@@ -116,7 +117,7 @@ async function checkTarget(dataDir: string, into: string): Promise<string> {
 
 async function copyMails(dataDir: string, half: string): Promise<void> {
   const from = join(dataDir, MAILBOX);
-  for (const { path, isFolder } of await walk(from)) {
+  for await (const { path, isFolder } of walk(from)) {
     if (!isFolder) await copySafely(path, join(half, MAILBOX, relative(from, path)));
   }
 }

@@ -115,6 +115,9 @@ execute function embedded.end_other_sessions();
 -- An account takes its lines along.
 create index if not exists audit_log_entries_actor on auth.audit_log_entries ((payload ->> 'actor_id'));
 
+-- Each start looks whether a row names what lies in storage, by its version.
+create index if not exists objects_version on storage.objects (version);
+
 -- What people tell about themselves was kept without a bound once, and the auth service reads all of it at each question.
 update auth.users u
 set raw_user_meta_data = (

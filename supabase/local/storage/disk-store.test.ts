@@ -66,3 +66,16 @@ test.each(['../secrets.json', '', 'a/b', '..', '00000000-0000-0000-0000-00000000
     await expect(files.remove(version)).rejects.toThrow('none of ours');
   },
 );
+
+test('a file is removed also where a sweep has just put it aside, and none is put aside that has gone', async () => {
+  const files = createDiskStore(filesDir);
+  const [{ version: aside }, { version: gone }] = [
+    await files.write(pieces('a'), 1),
+    await files.write(pieces('b'), 1),
+  ];
+  await files.putAside(aside);
+  await files.remove(aside);
+  await files.remove(gone);
+  await files.putAside(gone);
+  expect(await filesLeft()).toEqual([]);
+});

@@ -43,6 +43,8 @@ export function createDiskStore(filesDir: string): FileStore {
     },
     async remove(version) {
       await rm(place(version), { force: true });
+      // A sweep may have put it aside at this moment, between its row's end and its own.
+      await rm(join(aside, version), { force: true });
     },
     async *list() {
       const objects = join(filesDir, 'objects');
@@ -55,8 +57,8 @@ export function createDiskStore(filesDir: string): FileStore {
       await makeFolder(aside);
       const path = place(version);
       const now = new Date();
-      await utimes(path, now, now);
-      await rename(path, join(aside, version));
+      // Whoever deletes a picture meanwhile needs no copy of it.
+      await unlessMissing(utimes(path, now, now).then(() => rename(path, join(aside, version))));
     },
     async *listAside() {
       yield await listFiles(aside);
@@ -69,15 +71,14 @@ export function createDiskStore(filesDir: string): FileStore {
     },
     async clear({ written, putAside }) {
       await removeOlder(aside, putAside);
-      return await removeOlder(incoming, written);
+      await removeOlder(incoming, written);
     },
   };
 }
 
-async function removeOlder(folder: string, before: number): Promise<number> {
+async function removeOlder(folder: string, before: number): Promise<void> {
   const old = (await listFiles(folder)).filter(({ writtenAt }) => writtenAt < before);
   for (const { version } of old) await rm(join(folder, version), { force: true });
-  return old.length;
 }
 
 async function listFiles(folder: string): Promise<ListedFile[]> {

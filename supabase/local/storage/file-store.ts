@@ -32,8 +32,8 @@ export interface FileStore {
   putAside(version: string): Promise<void>;
   listAside(): AsyncIterable<readonly ListedFile[]>;
   bringBack(version: string): Promise<void>;
-  /** Removes what was half written, and put aside, before these times. Gives how much of the first. */
-  clear(before: { written: number; putAside: number }): Promise<number>;
+  /** Removes what was half written, and put aside, before these times. */
+  clear(before: { written: number; putAside: number }): Promise<void>;
   /** A file that is younger than this may be of an upload that goes on, though no row names it. */
   mayBeUnderWayMs: number;
 }

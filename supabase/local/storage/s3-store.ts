@@ -80,7 +80,6 @@ export function createS3Store({ url, folder, filesDir }: S3StoreOptions): S3Stor
       }
       // What lies here was being received when this server ended.
       await rm(incoming, { recursive: true, force: true });
-      return 0;
     },
     async adopt(version, path) {
       if (await has(version)) return;

@@ -17,7 +17,7 @@ import { createUploadPace } from './upload-pace.ts';
 export type { StoragePorts } from './ports.ts';
 export { openFilePlace } from './file-place.ts';
 export { keepReserve } from './room.ts';
-export { sweepStorage } from './sweep.ts';
+export { bringBackPictures, sweepStorage } from './sweep.ts';
 
 /**
  * A phone sends one photo at a time; over a bad connection it may come again before we know that the last try is lost.

@@ -12,13 +12,10 @@ interface SweepPorts {
 const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Clears up what a killed process left behind. Half-written files go; whole files that no row came to name are put
- * aside for a month, since the database may be an older one that was brought back; with the newer one they come back
- * by themselves. Never touches a file that a row names, nor one of an upload that may go on. Returns how many it took
- * away.
+ * Before anybody asks for a picture: what was put aside and has its row again comes back; half-written files go, and what
+ * was put aside long ago.
  */
-export async function sweepStorage({ sql, files, startedAt }: SweepPorts): Promise<number> {
-  const before = startedAt - files.mayBeUnderWayMs;
+export async function bringBackPictures({ sql, files, startedAt }: SweepPorts): Promise<void> {
   for await (const listed of files.listAside()) {
     const named = await namedVersions(
       sql,
@@ -26,16 +23,32 @@ export async function sweepStorage({ sql, files, startedAt }: SweepPorts): Promi
     );
     for (const version of named) await files.bringBack(version);
   }
-  let removed = await files.clear({ written: before, putAside: startedAt - ASIDE_MS });
+  await files.clear({ written: startedAt - files.mayBeUnderWayMs, putAside: startedAt - ASIDE_MS });
+}
+
+/**
+ * Clears up what a killed process left behind, while the server works: with many pictures it takes minutes. Whole files
+ * that no row came to name are put aside for a month, since the database may be an older one that was brought back; with
+ * the newer one they come back by themselves. Never touches a file that a row names, nor one of an upload that may go
+ * on. Returns how many it put aside.
+ */
+export async function sweepStorage(
+  { sql, files, startedAt }: SweepPorts,
+  stopping: AbortSignal,
+): Promise<number> {
+  let swept = 0;
   for await (const listed of files.list()) {
-    const old = listed.filter(({ writtenAt }) => writtenAt < before).map(({ version }) => version);
+    if (stopping.aborted) break;
+    const old = listed
+      .filter(({ writtenAt }) => writtenAt < startedAt - files.mayBeUnderWayMs)
+      .map(({ version }) => version);
     const named = await namedVersions(sql, old);
     for (const version of old.filter((one) => !named.has(one))) {
       await files.putAside(version);
-      removed += 1;
+      swept += 1;
     }
   }
-  return removed;
+  return swept;
 }
 
 /** Waits for writes that are being committed at this moment, so that their files count as named. */

@@ -56,13 +56,16 @@ export function answerTransformations(state: ServerState, ask: RestAsk): Answer 
       own.map(({ id }) => ({ id })),
     );
   }
-  own.sort(ask.query.get('order')?.startsWith('updated_at') ? byChange : byId);
+  const order = ask.query.get('order') ?? '';
+  own.sort(order.startsWith('updated_at') ? byChange : order.startsWith('created_at') ? byAge : byId);
   const rows = own.slice(0, Number(ask.query.get('limit') ?? 1000));
   const isCounted = ask.prefer.includes('count');
   return say(200, rows, isCounted ? { 'content-range': `0-0/${String(own.length)}` } : {});
 }
 
 const byId = (a: TransformationRow, b: TransformationRow) => (a.id < b.id ? -1 : 1);
+/** The newest first. */
+const byAge = (a: TransformationRow, b: TransformationRow) => (isLater(a.created_at, b.created_at) ? -1 : 1);
 const byChange = (a: TransformationRow, b: TransformationRow) =>
   isLater(a.updated_at, b.updated_at) ? 1 : isLater(b.updated_at, a.updated_at) ? -1 : byId(a, b);
 

@@ -137,12 +137,17 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
       },
       intake: { prepare: says('prepare', nothing) },
       mirror: {
-        pull: (_userId: string, { joins }: { joins: boolean }) => {
+        pull: async (
+          _userId: string,
+          { joins, onAccount }: { joins: boolean; onAccount: () => Promise<void> },
+        ) => {
           phone.joins.push(joins);
           if (phone.renewsAtEachPull) void phone.tell('session-changed');
           const failure = phone.pullFailures.shift();
           const said = says('pull', () => (failure ? failed(failure) : done(undefined)))();
-          return phone.pullHeld ? phone.pullHeld.then(() => said) : said;
+          if (!failure && !joins) await onAccount();
+          await phone.pullHeld;
+          return said;
         },
         refresh: (_userId: string, ids: string[]) => {
           phone.asked.push(ids);
