@@ -88,7 +88,7 @@ export default defineConfig({
             // Small parts that the landing page shares with the app compress better in one file.
             {
               name: 'shared',
-              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](apple-phone|core|connectivity|local-cage|promised-photo)|ui[\\/](button-variant|compare-slider|picture|home-screen-steps)|features[\\/]install[\\/]install-card)\./,
+              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](apple-phone|core|connectivity|promised-photo)|ui[\\/](button-variant|compare-slider|picture|home-screen-steps)|features[\\/]install[\\/]install-card)\./,
             },
             // What takes photos in, for the app and for visitors.
             {
@@ -100,7 +100,7 @@ export default defineConfig({
             // So do those that only screens of the app share: alone most of them are a few hundred bytes.
             {
               name: 'parts',
-              test: /src[\\/](ui[\\/](catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/]spawn-quick-looks|features[\\/]quick-look[\\/]look-frame|state[\\/](has-before|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](page-message|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name)))\./,
+              test: /src[\\/](ui[\\/](catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|page-heading|text-link|picture-box|thumb-bar|badge)|features[\\/](gallery[\\/]tile-picture|outbox[\\/](notice-card|unsent-words))|app[\\/]spawn-quick-looks|features[\\/]quick-look[\\/]look-frame|state[\\/](has-before|phone-storage|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](page-message|failure|judge-repeat|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name)))\./,
             },
           ],
         },
