@@ -154,7 +154,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** Does something with the outbox, and then sends what can be sent, whatever our own back-off says. */
-const steer = (change: (outbox: Core['outbox']) => Promise<void>): Promise<boolean> =>
+const steer = (change: (outbox: Core['outbox']) => Promise<unknown>): Promise<boolean> =>
   attempt(async () => {
     const { outbox } = await core();
     await change(outbox);
@@ -176,7 +176,9 @@ async function ask<T>(question: (outbox: Core['outbox']) => Promise<T>): Promise
 export const retryNow = (id: string) => steer((outbox) => outbox.retry(id));
 export const retryAll = () => steer(() => Promise.resolve());
 export const sendAsItIs = (id: string) => steer((outbox) => outbox.sendAsItIs(id));
-export const sendAgain = (id: string, recipe?: Recipe) => steer((outbox) => outbox.sendAgain(id, recipe));
+export const sendAgain = (id: string) => steer((outbox) => outbox.sendAgain(id));
+/** Sends nothing yet; false: the photo takes no new wish. undefined: the phone's storage isn’t responding. */
+export const wishAgain = (id: string, recipe: Recipe) => ask((outbox) => outbox.sendAgain(id, recipe));
 
 /** Sends photos of the tray on their way; true as soon as that is written down on this phone. */
 export async function startTransform(ids: readonly string[], recipe: Recipe): Promise<boolean> {
