@@ -4,18 +4,13 @@ export interface Clock {
   after: (ms: number, run: () => void) => () => void;
 }
 
-/** One timer: setting it again forgets what it was set to before. */
-export function createAlarm(clock: Clock, ring: () => void): { setIn(ms: number): void; off(): void } {
+/** One timer: setting it again forgets what it was set to before; null calls it off. */
+export function createAlarm(clock: Clock, ring: () => void): { setIn(ms: number | null): void } {
   let callOff: (() => void) | undefined;
-  const off = () => {
-    callOff?.();
-    callOff = undefined;
-  };
   return {
     setIn(ms) {
-      off();
-      callOff = clock.after(ms, ring);
+      callOff?.();
+      callOff = ms === null ? undefined : clock.after(ms, ring);
     },
-    off,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { IDLE, start } from '#tests/support/core/sending-phone.ts';
+import { IDLE, row, start } from '#tests/support/core/sending-phone.ts';
 
 // The server's rows that could not be read are read later.
 
@@ -111,4 +111,18 @@ test('rows that the phone had no storage for are read when it has', async () => 
   phone.pullHeld = undefined;
   await pass(30_000);
   expect([countOf('pull'), pending()]).toEqual([3, 0]);
+});
+
+test('while photos are sent, for however long, the rows are read for each that is taken or done, and on a return', async () => {
+  const { phone, countOf, tell, pass, comeBack } = await start();
+  phone.ends = [new Promise(() => {})];
+  phone.accepted = ['a'];
+  await tell('items-changed');
+  expect(countOf('pull')).toBe(2);
+  phone.rows = [row('a', 'ready')];
+  await pass(2000);
+  expect(countOf('pull')).toBe(3);
+  phone.accepted = [];
+  await comeBack();
+  expect([countOf('pull'), countOf('drain')]).toEqual([4, 2]);
 });

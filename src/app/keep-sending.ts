@@ -33,7 +33,7 @@ export function keepSending(world: SendingWorld): () => void {
   const prepare = singleFlight(() => guard(() => prepareMine(core)));
   const note = noteQueue(world);
   const count = singleFlight(() => guard(note));
-  const accepted = watchAccepted({ ...world, guard, onEnded: () => request({ pull: true }) });
+  const accepted = watchAccepted({ ...world, guard, onNews: rows.pull });
   const pass = singleFlight(() => guard(() => requests.serve(send)));
   const isWaiting = () => isLockTaken && !hasStopped;
   const outlive = singleFlight(() => guard(() => outliveSender(world, isWaiting, () => request({}))));
@@ -51,9 +51,7 @@ export function keepSending(world: SendingWorld): () => void {
     await core.outbox.tidy();
     const { isCreditAwaited, isMoreAwaited } = await readWaiting(core);
     rows.pullIfDue({ isAsked: pull, hasSent: Boolean(end?.accepted.length), isCreditAwaited });
-    const nextMs = nextTryInMs(end, isMoreAwaited, clock.now());
-    if (nextMs === null) alarm.off();
-    else alarm.setIn(nextMs);
+    alarm.setIn(nextTryInMs(end, isMoreAwaited, clock.now()));
   }
 
   function request(more: Partial<PassRequest>): void {
@@ -71,12 +69,12 @@ export function keepSending(world: SendingWorld): () => void {
     }
   }
 
-  const wake = () => {
+  const wake = (more?: Partial<PassRequest>) => {
     void count();
     accepted.poll();
-    request({ fresh: true, pull: true });
+    request({ fresh: true, ...more });
   };
-  const heed = heedSession(world, wake);
+  const heed = heedSession(world, () => wake({ pull: true }));
   const deafToCore = core.channel.listen(({ type }) => {
     if (type === 'items-changed' || type === 'mirror-changed') accepted.notice();
     if (type === 'items-changed') {
@@ -87,12 +85,15 @@ export function keepSending(world: SendingWorld): () => void {
     if (type === 'sending-ended' && isLockTaken) request({ isQueued: true });
     if (type === 'renew-session') void guard(() => renewSession(core));
   });
-  const deafToReturn = world.onReturn(wake);
+  const deafToReturn = world.onReturn(() => {
+    wake();
+    rows.pull();
+  });
   void guard(heed);
 
   return () => {
     hasStopped = true;
-    alarm.off();
+    alarm.setIn(null);
     rows.stop();
     accepted.stop();
     deafToCore();

@@ -25,6 +25,8 @@ interface RowsPull {
    * for it. It may be long, and photos that come meanwhile are sent.
    */
   pullIfDue(why: Why): void;
+  /** For whoever wishes for it at once: photos may be sent for minutes yet, and credits are counted before more are begun. */
+  pull: () => void;
   stop(): void;
 }
 
@@ -50,41 +52,37 @@ export function createRowsPull(
   };
 
   async function pullOnce(): Promise<void> {
-    const taken = wanted;
+    const { isAsked, hasSent, isCreditAwaited } = wanted;
     wanted = NOTHING;
-    const { isAsked, hasSent, isCreditAwaited } = taken;
     const isCreditDue = isCreditAwaited && isVisible() && isTickOver(askedAt, clock.now());
-    if (isAsked || hasSent || isCreditDue || dueInMs() === 0) {
-      // A screen that opens with nothing to show has asked already, a moment ago.
-      const joins = askedAt === -Infinity && !hasSent;
-      askedAt = clock.now();
-      try {
-        noteEnd(await pullAndFreeCredit(core, { joins }));
-      } catch (error) {
-        // It is still wished for.
-        wanted = either(taken, wanted);
-        if (!hasStopped) alarm.setIn(TICK_MS);
-        throw error;
+    try {
+      if (isAsked || hasSent || isCreditDue || dueInMs() === 0) {
+        // A screen that opens with nothing to show has asked already, a moment ago.
+        const joins = askedAt === -Infinity && !hasSent;
+        const lastMs = missed?.pauseMs;
+        askedAt = clock.now();
+        // Storage that does not answer says nothing else.
+        missed = { at: askedAt, pauseMs: TICK_MS };
+        const failure = await pullAndFreeCredit(core, { joins });
+        const pauseMs = failure && pauseAfter(failure, lastMs);
+        missed = pauseMs === undefined ? undefined : { at: clock.now(), pauseMs };
       }
+    } finally {
+      alarm.setIn(hasStopped ? null : dueInMs());
     }
-    const nextMs = dueInMs();
-    if (nextMs === null || hasStopped) alarm.off();
-    else alarm.setIn(nextMs);
   }
 
-  function noteEnd(failure: Failure | undefined): void {
-    const pauseMs = failure && pauseAfter(failure, missed?.pauseMs);
-    missed = pauseMs === undefined ? undefined : { at: clock.now(), pauseMs };
-  }
+  const pullIfDue = (why: Why) => {
+    wanted = either(wanted, why);
+    void read();
+  };
 
   return {
-    pullIfDue(why) {
-      wanted = either(wanted, why);
-      void read();
-    },
+    pullIfDue,
+    pull: () => pullIfDue({ ...NOTHING, isAsked: true }),
     stop() {
       hasStopped = true;
-      alarm.off();
+      alarm.setIn(null);
     },
   };
 }

@@ -4,7 +4,7 @@ import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
 import { followOutbox, heldItems, noteStorageError, useOutbox } from '#state/outbox.ts';
 import { followCorrections } from '#state/outline.ts';
-import { followPerson } from '#state/person.ts';
+import { followPerson, usePerson } from '#state/person.ts';
 import { keepPromises } from '#state/promised-photo.ts';
 import { askToKeep, measureStorage, findLosses } from '#state/phone-storage.ts';
 import { followStyleChoice } from '#state/style-choice.ts';
@@ -44,14 +44,12 @@ async function open(): Promise<void> {
   useOutbox.subscribe(({ items }) => {
     if (items.some(isUnsent)) void tolerate(askToKeep);
   });
-  opened.channel.listen(({ type }) => {
-    if (type === 'session-changed') void tolerate(() => findLosses(opened));
-  });
   // All of these read what the screen reads, and for that somebody waits, small pictures included.
   await heldItems();
   await untilIdle();
   sendWhileUpToDate(opened);
   onReturn(() => void clearNotices());
+  usePerson.subscribe(() => void tolerate(() => findLosses(opened)));
   await clearNotices();
   await measureStorage();
   await findLosses(opened);

@@ -6,8 +6,8 @@ import type { SendingWorld } from './sending-world.ts';
 
 interface Watch extends Pick<SendingWorld, 'core' | 'clock' | 'isVisible'> {
   guard: (work: () => Promise<void>) => Promise<void>;
-  /** Something has come to its end: other rows, and the credits, have changed with it. */
-  onEnded: () => void;
+  /** Something has begun or come to its end: other rows, and the credits, have changed with it. */
+  onNews: () => void;
 }
 
 interface AcceptedWatch {
@@ -29,7 +29,7 @@ const GROWTH = 1.4;
  * all in one request: often at first, then less often; anything new makes it often again. What was read settles the
  * photos in the outbox.
  */
-export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch): AcceptedWatch {
+export function watchAccepted({ core, clock, isVisible, guard, onNews }: Watch): AcceptedWatch {
   let everyMs = FIRST_POLL_MS;
   let asked = new Set<string>();
   let answered = '';
@@ -49,11 +49,11 @@ export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch)
     const { all } = returns;
     const ended = all > returns.seen ? await core.outbox.ended() : [];
     if (!person?.isSignedIn || ids.length + ended.length === 0 || !isVisible()) {
-      alarm.off();
+      alarm.setIn(null);
       return;
     }
     // What the look brings back is told, and sets the alarm anew.
-    if (ids.length === 0) alarm.off();
+    if (ids.length === 0) alarm.setIn(null);
     const askedAt = clock.now();
     const answer = await core.mirror.refresh(person.id, [...ids, ...ended]);
     if (answer.ok) {
@@ -63,7 +63,7 @@ export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch)
       const isNews = (id: string) => !ended.includes(id);
       const hasEnded = ({ id, status }: (typeof rows)[number]) =>
         status === 'ready' || (isNews(id) && isOver(status));
-      if (missing.some(isNews) || rows.some(hasEnded)) onEnded();
+      if (missing.some(isNews) || rows.some(hasEnded)) onNews();
     }
     if (ids.length === 0) {
       if (!answer.ok) alarm.setIn(LAST_POLL_MS);
@@ -83,6 +83,7 @@ export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch)
     asked = new Set(ids);
     everyMs = FIRST_POLL_MS;
     alarm.setIn(FIRST_POLL_MS);
+    onNews();
   }
 
   return {
@@ -92,7 +93,7 @@ export function watchAccepted({ core, clock, isVisible, guard, onEnded }: Watch)
       void pollOnce();
     },
     notice: () => void noticeOnce(),
-    stop: () => alarm.off(),
+    stop: () => alarm.setIn(null),
   };
 }
 

@@ -284,3 +284,12 @@ test('the shots of one person are none of the next', async () => {
   usePerson.setState({ person: ben });
   expect(useCapture.getState().savedIds).toEqual([]);
 });
+
+test('a shot that is safe, or back, only when somebody else is here does not come onto their screen', async () => {
+  usePerson.setState({ hasRead: true, person: ada });
+  kitchen.answers = [saved('a')];
+  const works = [saveShot(() => Promise.resolve(new Blob(['x'])), recipe), bringBackShot('b')];
+  usePerson.setState({ person: ben });
+  await Promise.all(works);
+  expect(useCapture.getState()).toMatchObject({ saving: 0, savedIds: [] });
+});

@@ -119,9 +119,10 @@ async function keep({
 }: PhotosToKeep): Promise<string | undefined> {
   const isShot = source === 'camera';
   const outcomes: Outcome[] = [];
+  let userId = owner;
   const noteOutcome = (outcome: Outcome) => {
     outcomes.push(outcome);
-    tell(outcome, { source, recipe });
+    tell(outcome, { source, recipe }, (ownerNow() ?? userId) === userId);
   };
   useCapture.setState(({ saving }) => ({
     notice: null,
@@ -129,7 +130,7 @@ async function keep({
   }));
   try {
     const { intake, session } = await core();
-    const userId = owner ?? (await session.person())?.id;
+    userId ??= (await session.person())?.id;
     if (userId === undefined) {
       sound(
         files.map(() => 'nobody'),
@@ -162,13 +163,13 @@ async function makeReady(userId: string | undefined): Promise<void> {
   if (userId !== undefined) await (await core()).intake.prepare(userId);
 }
 
-function tell(outcome: Outcome, origin: Origin): void {
+function tell(outcome: Outcome, origin: Origin, isTheirs: boolean): void {
   if (outcome.outcome === 'not_saved') sound([outcome.why], origin);
   if (origin.source !== 'camera') return;
   if (outcome.outcome === 'left_out') sound(['unfit'], origin);
   useCapture.setState(({ savedIds, saving }) => ({
     saving: saving - 1,
-    savedIds: outcome.outcome === 'saved' ? [...savedIds, outcome.id] : savedIds,
+    savedIds: outcome.outcome === 'saved' && isTheirs ? [...savedIds, outcome.id] : savedIds,
   }));
 }
 
@@ -192,7 +193,9 @@ export async function takeOutShot(id: string): Promise<ChangeEnd> {
 }
 
 export async function bringBackShot(id: string): Promise<ChangeEnd> {
+  const owner = ownerNow();
   const end = await restore(id);
-  if (end === 'done') useCapture.setState(({ savedIds }) => ({ savedIds: [...savedIds, id] }));
+  if (end === 'done' && owner === ownerNow())
+    useCapture.setState(({ savedIds }) => ({ savedIds: [...savedIds, id] }));
   return end;
 }

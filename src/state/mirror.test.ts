@@ -3,9 +3,12 @@ import type { CoreMessage } from '#core/channel/channel.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { followMirror, useMirror } from './mirror.ts';
+import { usePerson } from './person.ts';
 
 const row = (id: string) => ({ id }) as TransformationRow;
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+let stop = () => {};
 
 async function follow() {
   const listeners = new Set<(message: CoreMessage) => void>();
@@ -29,7 +32,8 @@ async function follow() {
       presets: () => answer([]),
     },
   } as unknown as Core;
-  followMirror(core, (listener) => {
+  stop();
+  stop = followMirror(core, (listener) => {
     comeBack = listener;
     return () => {};
   });
@@ -44,6 +48,7 @@ async function follow() {
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   useMirror.setState(useMirror.getInitialState());
+  usePerson.setState(usePerson.getInitialState());
 });
 
 test('when storage stumbles at a change of persons, the pictures of the one before go from the screen', async () => {
@@ -78,6 +83,20 @@ test('what was being read for the one before does not come onto the screen of th
   await flush();
   stop();
   expect(seen).toEqual(['of ben']);
+});
+
+test('what the one before has on the screen goes as soon as somebody else is here, though a reading hangs', async () => {
+  const { phone, core, tell } = await follow();
+  let answer: (page: TransformationRow[]) => void = () => {};
+  vi.spyOn(core.mirror, 'page').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await tell('mirror-changed');
+  phone.person = 'ben';
+  await tell('session-changed');
+  usePerson.setState({ person: { id: 'ben', email: 'ben@kitchen.example', isSignedIn: true } });
+  expect(useMirror.getState()).toMatchObject({ hasLoaded: false, recent: [] });
+  answer([row('of anna')]);
+  await flush();
+  expect(useMirror.getState()).toMatchObject({ hasLoaded: true, recent: [row('of ben')] });
 });
 
 test('storage that stumbles at other times leaves the pictures where they are', async () => {

@@ -32,7 +32,11 @@ export function followMirror(
   { mirror, session, outbox, channel }: Pick<Core, 'mirror' | 'session' | 'outbox' | 'channel'>,
   onReturn: OnReturn,
 ): () => void {
-  const owner = watchOwner({ session, channel }, () => useMirror.setState(NOTHING));
+  const owner = watchOwner(
+    { session, channel },
+    () => useMirror.setState(NOTHING),
+    () => void read(),
+  );
   let hasFailed = false;
   const read = singleFlight(async () => {
     try {

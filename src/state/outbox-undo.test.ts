@@ -17,6 +17,7 @@ const phone = {
   hasStorage: true,
   /** Photos that the server has, or that have gone for good. */
   tooLate: [] as string[],
+  person: 'anna',
 };
 let listener: (message: CoreMessage) => void;
 const answer = <T>(word: string, value: () => T): Promise<T> => {
@@ -27,7 +28,7 @@ const answer = <T>(word: string, value: () => T): Promise<T> => {
 const isInTime = (id: string) => !phone.tooLate.includes(id);
 const core = {
   channel: { listen: (hear: typeof listener) => ((listener = hear), () => undefined) },
-  session: { person: () => Promise.resolve({ id: 'anna' }) },
+  session: { person: () => Promise.resolve({ id: phone.person }) },
   outbox: {
     view: () => answer('view', () => ({ items: [], others: 0, removed: phone.removed, quietUntil: 0 })),
     drain: () => answer('drain', () => undefined),
@@ -47,7 +48,7 @@ let stop = () => {};
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  Object.assign(phone, { removed: [], asked: [], hasStorage: true, tooLate: [] });
+  Object.assign(phone, { removed: [], asked: [], hasStorage: true, tooLate: [], person: 'anna' });
   useOutbox.setState(useOutbox.getInitialState());
   stop = followOutbox(core, () => () => undefined);
   await vi.advanceTimersByTimeAsync(0);
@@ -86,6 +87,17 @@ test('a photo that is taken out anew can be brought back for ten seconds anew', 
   await vi.advanceTimersByTimeAsync(9999);
   expect(useOutbox.getState().undoable).not.toBeNull();
   await vi.advanceTimersByTimeAsync(1);
+  expect(useOutbox.getState().undoable).toBeNull();
+});
+
+test('what is out only when somebody else is here is not offered to them', async () => {
+  const taken = Promise.withResolvers<boolean>();
+  vi.spyOn(core.outbox, 'remove').mockReturnValueOnce(taken.promise);
+  const end = remove(samplePhoto('a'));
+  phone.person = 'ben';
+  await tell({ type: 'session-changed' });
+  taken.resolve(true);
+  expect(await end).toBe('done');
   expect(useOutbox.getState().undoable).toBeNull();
 });
 

@@ -62,7 +62,14 @@ export function followOutbox(
   { outbox, session, channel }: Pick<Core, 'outbox' | 'session' | 'channel'>,
   onReturn: OnReturn,
 ): () => void {
-  const owner = watchOwner({ session, channel }, () => useOutbox.setState(useOutbox.getInitialState()));
+  const owner = watchOwner(
+    { session, channel },
+    () => {
+      changesOfPerson += 1;
+      useOutbox.setState(useOutbox.getInitialState());
+    },
+    () => void read(),
+  );
   /** What was taken out and can be brought back, as it was read last. */
   let out: readonly string[] = [];
   const read = singleFlight(async () => {
@@ -147,7 +154,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** Does something with the outbox, and then sends what can be sent, whatever our own back-off says. */
-const steer = (change: (outbox: Core['outbox']) => Promise<void>): Promise<boolean> =>
+const steer = (change: (outbox: Core['outbox']) => Promise<unknown>): Promise<boolean> =>
   attempt(async () => {
     const { outbox } = await core();
     await change(outbox);
@@ -169,7 +176,9 @@ async function ask<T>(question: (outbox: Core['outbox']) => Promise<T>): Promise
 export const retryNow = (id: string) => steer((outbox) => outbox.retry(id));
 export const retryAll = () => steer(() => Promise.resolve());
 export const sendAsItIs = (id: string) => steer((outbox) => outbox.sendAsItIs(id));
-export const sendAgain = (id: string, recipe?: Recipe) => steer((outbox) => outbox.sendAgain(id, recipe));
+export const sendAgain = (id: string) => steer((outbox) => outbox.sendAgain(id));
+/** Sends nothing yet; false: the photo takes no new wish. undefined: the phone's storage isn’t responding. */
+export const wishAgain = (id: string, recipe: Recipe) => ask((outbox) => outbox.sendAgain(id, recipe));
 
 /** Sends photos of the tray on their way; true as soon as that is written down on this phone. */
 export async function startTransform(ids: readonly string[], recipe: Recipe): Promise<boolean> {
@@ -201,11 +210,13 @@ export const name = (id: string, filename: string) => arrange((outbox) => outbox
 export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));
 
 let undoTimer: ReturnType<typeof setTimeout> | undefined;
+let changesOfPerson = 0;
 
-/** Takes a photo out, and offers for a while to bring it back. */
+/** Takes a photo out, and offers for a while to bring it back: nobody but whoever took it out. */
 export async function remove({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>): Promise<ChangeEnd> {
+  const before = changesOfPerson;
   const end = endOf(await ask((outbox) => outbox.remove(id)));
-  if (end !== 'done') return end;
+  if (end !== 'done' || changesOfPerson !== before) return end;
   useOutbox.setState({ undoable: { id, filename } });
   clearTimeout(undoTimer);
   undoTimer = setTimeout(() => forgetUndo(id), UNDO_MS);
@@ -225,15 +236,15 @@ function forgetUndo(id: string): void {
 
 /** Sends everything that can be sent before somebody goes, and tells how many photos it could not send. */
 export async function sendBeforeLeaving(): Promise<number> {
+  let { items } = useOutbox.getState();
   await attempt(async () => {
     const { outbox, intake, session } = await core();
     const person = await session.person();
     if (person) await intake.prepare(person.id);
     await outbox.drain({ fresh: true, patienceMs: LEAVING_PATIENCE_MS });
-    const { items } = await outbox.view();
-    useOutbox.setState({ items });
+    ({ items } = await outbox.view());
   });
-  return useOutbox.getState().items.filter(isUnsent).length;
+  return items.filter(isUnsent).length;
 }
 
 /** Deletes everything unsent and failed of a person, after they chose so. */

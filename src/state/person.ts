@@ -47,11 +47,13 @@ export function followPerson(
 
 /**
  * Calls `forget` before anything is read after a change of persons, or where nobody can say whether there was one: what
- * belongs to somebody else must not stay on the screen. To be called at the start of each reading.
+ * belongs to somebody else must not stay on the screen. `read` is to be called at the start of each reading. Where a
+ * reading hangs, the screen may hear first who is here: it forgets at once, and `readAgain` brings what is theirs.
  */
 export function watchOwner(
   { session, channel }: Pick<Core, 'session' | 'channel'>,
   forget: () => void,
+  readAgain: () => void,
 ): {
   read: () => Promise<Person | null>;
   /** Whether nothing has changed since: else what was read may be somebody else's, and is read anew anyway. */
@@ -60,6 +62,17 @@ export function watchOwner(
 } {
   let ownerId: string | undefined;
   let isInDoubt = true;
+  const stops = [
+    usePerson.subscribe(({ person }) => {
+      if (!person || !ownerId || person.id === ownerId) return;
+      ownerId = undefined;
+      forget();
+      readAgain();
+    }),
+    channel.listen(({ type }) => {
+      if (type === 'session-changed') isInDoubt = true;
+    }),
+  ];
   return {
     async read() {
       const wasInDoubt = isInDoubt;
@@ -76,9 +89,9 @@ export function watchOwner(
       }
     },
     isCurrent: () => !isInDoubt,
-    stop: channel.listen(({ type }) => {
-      if (type === 'session-changed') isInDoubt = true;
-    }),
+    stop: () => {
+      for (const stop of stops) stop();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
+import { usePerson } from './person.ts';
 
 interface PhoneStorage {
   /** Whether the phone has promised not to clear our storage by itself; null: not known here. */
@@ -39,9 +40,18 @@ export async function askToKeep(): Promise<void> {
   else await protectPhotos();
 }
 
-/** Finds out at the start whether this device has deleted unsent photos. */
+let latest = 0;
+/** Whose losses are told of. */
+let ownerId: string | undefined;
+
+/** Finds out for whoever is on the screen whether this device has deleted unsent photos of theirs. */
 export async function findLosses({ outbox }: Pick<Core, 'outbox'>): Promise<void> {
-  usePhoneStorage.setState({ lost: (await outbox.lost()).count });
+  const turn = ++latest;
+  const id = usePerson.getState().person?.id;
+  if (id !== ownerId) usePhoneStorage.setState({ lost: 0 });
+  ownerId = id;
+  const { count } = await outbox.lost();
+  if (turn === latest) usePhoneStorage.setState({ lost: count });
 }
 
 /** The person has read about the loss. */

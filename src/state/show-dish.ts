@@ -6,7 +6,8 @@ import { FIRST_STYLE, recipeOfStyle } from '#core/model/recipe.ts';
 import type { QuickLook } from '#core/model/quick-look.ts';
 import { createQuickLookClient, type QuickLookClient } from '#core/quick-look/quick-look.ts';
 import { core } from './core.ts';
-import { letGo, saveForVisitor } from './visitor-photo.ts';
+import { usePerson } from './person.ts';
+import { isAwaited, letGo, saveForVisitor } from './visitor-photo.ts';
 
 /** Why a file cannot be shown. */
 export type DishError =
@@ -38,24 +39,36 @@ export const useShownDish = create<ShownDish>(() => NOTHING);
 let latest = 0;
 let client: QuickLookClient | undefined;
 
-/** Shows a photo in the first style. Another one takes its place, and the one before goes. */
+/** Puts what is shown now in the place of what was. */
+function show(dish: Partial<ShownDish>): void {
+  const { look } = useShownDish.getState();
+  useShownDish.setState({ ...NOTHING, ...dish });
+  for (const address of look ? [look.before, look.after] : []) URL.revokeObjectURL(address);
+}
+
+/** Whoever has left leaves nothing of theirs to the next one at this screen. */
+usePerson.subscribe(({ person }, { person: before }) => {
+  if (!before || person?.id === before.id) return;
+  latest += 1;
+  show(NOTHING);
+});
+
+/** Shows a photo in the first style. Another one takes its place, and the one before goes, unless somebody is still to come for it. */
 export async function showDish(file: Blob, source: PhotoSource, spawn: () => Worker): Promise<void> {
   const turn = ++latest;
-  const before = useShownDish.getState();
-  useShownDish.setState({ ...NOTHING, isBusy: true });
+  const { id: before } = useShownDish.getState();
+  show({ isBusy: true });
   client ??= createQuickLookClient(spawn);
   let found: Partial<ShownDish>;
   try {
     client.ask('warmUp', null).catch(() => undefined);
-    if (before.id) await letGo(before.id);
+    if (before && !isAwaited(before)) await letGo(before);
     found = await make(file, source, client);
   } catch (error) {
     console.warn('A photo could not be shown.', error);
     found = { error: 'storage_error' };
   }
-  for (const address of before.look ? [before.look.before, before.look.after] : [])
-    URL.revokeObjectURL(address);
-  if (turn === latest) useShownDish.setState({ ...NOTHING, ...found });
+  if (turn === latest) show(found);
   else if (found.id) await letGo(found.id);
 }
 

@@ -9,6 +9,7 @@ import { tryAgain } from './try-again.ts';
 
 let item: OutboxItem;
 let drained: Promise<void>;
+let answer: Promise<boolean>;
 const change = (to: Partial<OutboxItem>) => {
   item = { ...item, ...to };
   useOutbox.setState({ items: [item] });
@@ -18,7 +19,7 @@ const core = {
     view: () => Promise.resolve({ items: [item] }),
     sendAgain: () => {
       change({ state: 'stored' });
-      return Promise.resolve();
+      return answer;
     },
     drain: () => drained,
   },
@@ -30,6 +31,7 @@ const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   drained = new Promise(() => {});
+  answer = Promise.resolve(true);
   change(samplePhoto('soup', { state: 'failed' }));
 });
 
@@ -53,4 +55,12 @@ test.each<[Partial<OutboxItem>, string]>([
 test('where somebody else is sending, the photo waits for its turn', async () => {
   drained = Promise.resolve();
   expect(await tryAgain(row('soup', { status: 'failed' }))).toEqual({ ok: true, value: 'waits' });
+});
+
+test.each([
+  ['goes on already, as it was asked for elsewhere', () => Promise.resolve(false), 'exists'],
+  ['storage isn’t responding', () => Promise.reject(new Error('no answer')), 'storage'],
+])('a wish that the photo did not take is not said to be started: %s', async (_why, say, kind) => {
+  answer = say();
+  expect(await tryAgain(row('soup', { status: 'failed' }))).toMatchObject({ ok: false, kind });
 });

@@ -1,8 +1,8 @@
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { core } from './core.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
-import { runAgain, type EditEnd } from './edits.ts';
-import { sendAgain, useOutbox } from './outbox.ts';
+import { NOT_STORED, runAgain, type EditEnd } from './edits.ts';
+import { retryAll, useOutbox, wishAgain } from './outbox.ts';
 
 /**
  * started: the server makes another picture. waits: the photo is on its way once more, and its line says what it waits
@@ -20,8 +20,10 @@ export async function tryAgain(row: TransformationRow): Promise<TryEnd> {
     const end = await runAgain(row);
     return end.ok ? { ok: true, value: 'started' } : end;
   }
+  const isTaken = await wishAgain(row.id, makeRecipe(row.recipe));
+  if (!isTaken) return { ok: false, kind: isTaken === false ? 'exists' : 'storage', message: NOT_STORED };
   // Others may be sent before and after it, for minutes.
-  await Promise.race([sendAgain(row.id, makeRecipe(row.recipe)), untilTold(row.id)]);
+  await Promise.race([retryAll(), untilTold(row.id)]);
   return { ok: true, value: (await stateHere(row.id)) === 'accepted' ? 'started' : 'waits' };
 }
 

@@ -54,6 +54,10 @@ export async function letGo(id: string): Promise<void> {
   if ((await photos.get(id))?.userId === VISITOR) await photos.forget(id);
 }
 
+/** A mail is on its way to whoever it is for. */
+export const isAwaited = (id: string): boolean =>
+  promises().some((one) => one.id === id && one.email !== null);
+
 /** They want to keep it: it is for whoever signs in next in this tab, or at once for whoever is signed in. */
 export function promise(id: string): void {
   const others = promises().filter((one) => one.id !== id);
@@ -75,7 +79,8 @@ async function claimForWhoIsHere(id: string): Promise<void> {
 export async function promisedHere(): Promise<OutboxItem | undefined> {
   const { photos } = await core();
   const mine = promises().findLast((one) => isPromisedTo(one, { email: '' }, here()));
-  return mine && (await photos.get(mine.id));
+  const photo = mine && (await photos.get(mine.id));
+  return photo?.userId === VISITOR ? photo : undefined;
 }
 
 /** See `keepPromises` of promised-photo.ts. */

@@ -6,7 +6,15 @@ import { startMailServer, type MailServer } from '#tests/support/server/mail-ser
 import { startGoogle, type GoogleServer } from '#tests/support/providers/google-server.ts';
 import { newcomer } from './auth-verbs.ts';
 import { expect, test as journey } from './journey.ts';
-import { expectInTray, expectUnclaimed, saveIt, signUpHere, tryDish } from './your-dish-verbs.ts';
+import {
+  expectInTray,
+  expectUnclaimed,
+  hero,
+  pizza,
+  saveIt,
+  signUpHere,
+  tryDish,
+} from './your-dish-verbs.ts';
 
 // A visitor's dish comes along by every way in, and to nobody else.
 
@@ -86,4 +94,28 @@ test('by the link of a mail that another tab opens, and for that address alone',
   await other.goto(await mails.linkTo(email));
   await other.getByRole('button', { name: 'Continue' }).click();
   await expectInTray(other);
+});
+
+test('what a mail is on its way for waits for it, whatever is tried meanwhile', async ({
+  page,
+  context,
+  mails,
+}) => {
+  const email = newcomer();
+  await page.goto(PATHS.landing);
+  await tryDish(page);
+  await saveIt(page);
+  await signUpHere(page, email);
+  await expect(page.getByText('One more step.')).toBeVisible();
+  await page.getByRole('link', { name: 'PlateGlow', exact: true }).click();
+  await hero(page).getByText('Your dish', { exact: true }).click();
+  await hero(page)
+    .locator('input[type=file]')
+    .setInputFiles({ ...pizza, name: 'second.jpg' });
+  await expect(hero(page).getByText('Your picture, ready')).toBeAttached();
+
+  const other = await context.newPage();
+  await other.goto(await mails.linkTo(email));
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.getByRole('button', { name: 'Remove pizza.jpg' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import { newcomer } from './auth-verbs.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
+import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
 import { pickSizes } from './pick-sizes.ts';
 import { signInByForm } from './session-verbs.ts';
@@ -62,6 +63,25 @@ test('also after a reload, and for somebody who has an account already', async (
   await page.getByRole('link', { name: 'Sign in instead' }).click();
   await signInByForm(page, cook);
   await expectInTray(page);
+});
+
+test('who comes after somebody has left finds nothing of theirs on the front page', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await phone.open(network.url);
+  await tryDish(page);
+  await saveIt(page);
+  await page.getByRole('link', { name: 'Sign in instead' }).click();
+  await signInByForm(page, cook);
+  await expectInTray(page);
+  await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Keep them here' }).click();
+  await expect(page).toHaveURL(network.url + PATHS.login);
+  await page.getByRole('link', { name: 'PlateGlow', exact: true }).click();
+  await hero(page).getByText('Your dish', { exact: true }).click();
+  await expect(hero(page).getByText('Take or choose a photo')).toBeVisible();
 });
 
 test('who is signed in on this phone finds it in their tray at once', async ({ openApp, network }) => {

@@ -107,7 +107,7 @@ describe('a picture that was made elsewhere is not paid for twice', () => {
     const { world, outbox } = open(samplePhoto(1, changes));
     expect([await outbox.accepted(), await outbox.ended()]).toEqual([[], [first.id]]);
     world.server.rows.set(first.id, sampleRow(first, { status: 'ready' }));
-    await outbox.sendAgain(first.id);
+    expect(await outbox.sendAgain(first.id)).toBe(false);
     await outbox.drain();
     expect(world.item(first.id).state).toBe('purged');
     expect(world.server.jobs).toEqual([]);
@@ -129,7 +129,7 @@ describe('a picture that was made elsewhere is not paid for twice', () => {
   test('where the server cannot be asked, the wish counts', async () => {
     const { world, outbox } = open(samplePhoto(1, { state: 'failed' }));
     world.server.remote.readRows = async () => ({ ok: false, failure: { kind: 'offline' } });
-    await outbox.sendAgain(first.id);
+    expect(await outbox.sendAgain(first.id)).toBe(true);
     expect(world.item(first.id).state).toBe('stored');
   });
 });

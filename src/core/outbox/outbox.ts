@@ -56,9 +56,10 @@ export interface Outbox {
   /**
    * A photo whose row was deleted on the server goes again, under a new id; one that failed, as a new wish. Where the
    * server can be asked, it is asked first: a picture that exists is not paid for twice.
-   * `recipe`: the new wish, where it is another one than the photo's own.
+   * `recipe`: the new wish, where it is another one than the photo's own. Tells whether it is taken: what goes on already,
+   * or is done, takes none.
    */
-  sendAgain(id: string, recipe?: Recipe): Promise<void>;
+  sendAgain(id: string, recipe?: Recipe): Promise<boolean>;
   /**
    * Takes a photo out. It comes back with `restore` within the time to undo, then it goes for good. Tells whether it is
    * out: what the server has taken stays.
@@ -185,17 +186,17 @@ function itemCommands(
     },
     async sendAgain(id, recipe) {
       const item = await store.get(id);
-      if (!item || !(item.state === 'failed' || isDeletedElsewhere(item))) return;
+      if (!item || !(item.state === 'failed' || isDeletedElsewhere(item))) return false;
       await askAbout(item);
       const fresh = { id: randomId(), key: randomId(), now: clock() };
       // Before, should this page die in between; and after, should another one have looked in between.
       const current = await store.get(id);
       if (current && isDeletedElsewhere(current)) forgetId(ports, current.userId, id);
       const renewed = await store.renew(id, (now) => renew(now, fresh), { event: 'again' });
-      if (renewed) {
-        forgetId(ports, renewed.userId, id);
-        await changed(renewed.userId);
-      } else await edit(id, transformAgain(fresh.key, recipe), 'again');
+      if (!renewed) return (await edit(id, transformAgain(fresh.key, recipe), 'again')) !== undefined;
+      forgetId(ports, renewed.userId, id);
+      await changed(renewed.userId);
+      return true;
     },
     async remove(id) {
       const taken = await edit(id, (item) => takeOut(item, clock()), 'taken out');

@@ -84,7 +84,7 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
     missing: [] as string[],
     /** What the answers to a refresh wait for. */
     held: Promise.resolve(),
-    ends: [] as (DrainEnd | undefined)[],
+    ends: [] as (DrainEnd | undefined | Promise<DrainEnd>)[],
     /** Whoever sends dies: the lock is free. */
     senderDies: () => (freeLock(), flush()),
     rows: [] as TransformationRow[],
