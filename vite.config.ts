@@ -100,7 +100,7 @@ export default defineConfig({
             // So do those that only screens of the app share: alone most of them are a few hundred bytes.
             {
               name: 'parts',
-              test: /src[\\/](ui[\\/](catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/]spawn-quick-looks|features[\\/]quick-look[\\/]look-frame|state[\\/](has-before|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](page-message|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name)))\./,
+              test: /src[\\/](ui[\\/](after-form|text-field|text-link|use-is-here|catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/]spawn-quick-looks|features[\\/]quick-look[\\/]look-frame|state[\\/](has-before|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker[\\/]worker-client|lib[\\/]say-date|model[\\/](page-message|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name)))\./,
             },
           ],
         },
