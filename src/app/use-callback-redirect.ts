@@ -12,7 +12,7 @@ export function useCallbackRedirect(): { to: string; state: { from: string } | n
   const location = useLocation();
   const { pathname, search, hash } = location;
   if (AUTH_SCREENS.includes(pathname) || readAuthCallback(location) === null) return null;
-  const screen = /[#&]type=recovery(&|$)/.test(hash) ? PATHS.resetPassword : PATHS.login;
-  const isOfApp = pathname === PATHS.app || pathname.startsWith(`${PATHS.app}/`);
+  const screen = hash.includes('type=recovery') ? PATHS.resetPassword : PATHS.login;
+  const isOfApp = `${pathname}/`.startsWith(`${PATHS.app}/`);
   return { to: screen + search + hash, state: isOfApp ? { from: pathname + search } : null };
 }

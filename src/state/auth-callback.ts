@@ -1,3 +1,4 @@
+import type { MailLink } from '#core/model/auth-callback.ts';
 import type { Person } from '#core/model/person.ts';
 import type { CallbackPerson } from '#core/remote/remote.ts';
 import { core } from './core.ts';
@@ -44,12 +45,13 @@ export async function openAuthCallback(
   return came.ok ? { ...came, here: await whoIsHere() } : asFailure(came, deed);
 }
 
-/** Signs in whoever came back. Whoever was here goes; what they have not sent stays theirs. */
-export const enter = (): Promise<SignInEnd> => attempt((auth) => auth.enter());
+/** Signs in whoever came back, or comes by this link. Whoever was here goes; what they have not sent stays theirs. */
+export const enter = (link?: MailLink): Promise<SignInEnd> =>
+  attempt((auth) => auth.enter(link), link ? 'open this link' : 'sign in');
 
 /** The same, with a password that they have chosen now. */
-export const enterWithPassword = (password: string): Promise<SignInEnd> =>
-  attempt((auth) => auth.enterWithPassword(password), 'save your password');
+export const enterWithPassword = (password: string, link?: MailLink): Promise<SignInEnd> =>
+  attempt((auth) => auth.enterWithPassword(password, link), 'save your password');
 
 /** Who is known on this phone; nobody where the phone cannot say it. */
 export async function whoIsHere(): Promise<Person | null> {

@@ -95,10 +95,10 @@ export async function keepPromises(came?: true | string): Promise<void> {
   await sweep(opened);
 }
 
-/** From now on it is for that address alone. */
+/** From now on it is for that address alone; for another one where they sign up anew, as after a mistake in the first. */
 function bindTo(email: string): void {
   for (const one of promises())
-    if (one.email === null && isPromisedTo(one, { email }, here()))
+    if (isPromisedTo({ ...one, email: null }, { email }, here()))
       change(one.id, { email: plainEmail(email) });
 }
 

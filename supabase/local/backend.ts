@@ -204,7 +204,8 @@ function openGate(
     google: createGoogleOAuth({ google: openGoogle(ports), sql, sessions, siteUrl, log }),
     log,
     attempts: settings,
-    confirmation: settings.smtp && { email, siteUrl },
+    siteUrl,
+    confirmation: settings.smtp && email,
   });
 }
 

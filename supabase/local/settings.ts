@@ -122,7 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(PROJECT_ROOT, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     s3Url: e.S3_URL,
-    siteUrl: e.SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: e.SITE_URL && new URL(e.SITE_URL).origin,
     smtp: e.SMTP_URL ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     supportEmail: e.SUPPORT_EMAIL,
     google:

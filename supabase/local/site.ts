@@ -1,17 +1,21 @@
-/** Whether an address lies in our own site. On one's own machine, `localhost` and 127.0.0.1 are the same place. */
-export function isOfSite(address: string | null, siteUrl: string): address is string {
-  if (!address || !URL.canParse(address)) return false;
-  const asked = new URL(address);
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** The origin of our own site, by each name that it has: on one's own machine, `localhost` and 127.0.0.1 are the same place. */
+export function originsOf(siteUrl: string): string[] {
   const site = new URL(siteUrl);
-  if (asked.origin === site.origin) return true;
-  return (
-    asked.protocol === site.protocol && asked.port === site.port && isLoopback(asked) && isLoopback(site)
-  );
+  if (!isLoopback(site)) return [site.origin];
+  return LOOPBACK.map((name) => {
+    site.hostname = name;
+    return site.origin;
+  });
 }
 
-export function isLoopback({ hostname }: URL): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+/** Whether an address lies in our own site. */
+export function isOfSite(address: string | null, siteUrl: string): address is string {
+  return address !== null && URL.canParse(address) && originsOf(siteUrl).includes(new URL(address).origin);
 }
+
+export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.includes(hostname);
 
 /** Where Google sends people back to; it must be named so in Google's console. */
 export const googleReturn = (siteUrl: string): string => `${siteUrl}/auth/v1/callback`;

@@ -8,7 +8,7 @@ import { LINK_LIFE } from '#local/mail/mail.ts';
 import { EMBEDDED_PUBLISHABLE_KEY, LIMITS } from '#shared/contract.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { googleReturn } from './site.ts';
+import { googleReturn, originsOf } from './site.ts';
 
 interface Ports {
   connection: PostgresConnection;
@@ -53,7 +53,7 @@ async function openApp(ports: Ports): Promise<App> {
       publishable_key: EMBEDDED_PUBLISHABLE_KEY,
       secret_key: secrets.secretKey,
       site_url: siteUrl,
-      additional_redirect_urls: [`${siteUrl}/**`],
+      additional_redirect_urls: originsOf(siteUrl).map((origin) => `${origin}/**`),
       enable_signup: true,
       minimum_password_length: LIMITS.passwordCharactersMin,
       // The token in a mail's link is an unkeyed hash of these digits, so they must be beyond guessing. Our mails show

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askForReset } from '#tests/support/server/mails.ts';
+import { askForReset, comeBy } from '#tests/support/server/mails.ts';
 import { connect, PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { codeOf, follow, openGoogleWorld } from './google-world.ts';
 
@@ -30,7 +30,7 @@ describe('somebody who has a password here', () => {
   test('keeps the password where a link in a mail has shown that the address is theirs', async () => {
     const person = await signUp(world.backend.server);
     await askToGo(person);
-    await follow(await askForReset(world.backend.server, person));
+    await comeBy(world.backend.server, await askForReset(world.backend.server, person));
     const account = world.newAccount({ email: person.email });
     await world.signIn(account);
     await world.signIn(account);

@@ -5,7 +5,7 @@ import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mail-server.ts';
 import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
-import { follow } from './google-world.ts';
+import { comeBy as openLink, follow, readLink } from '#tests/support/server/mails.ts';
 
 // Where mails go out, a new account waits for the link of its mail.
 
@@ -63,21 +63,8 @@ async function ask({ email, password = PASSWORD, name = 'Ada Cook', peer = newPe
 const signIn = (email: string, password = PASSWORD) =>
   connect(backend.server).auth.signInWithPassword({ email, password });
 
-/** What the app reads of the address that a link leads to. */
-async function open(link: string) {
-  const { location } = await follow(link);
-  const { pathname, hash } = new URL(location);
-  return { pathname, said: new URLSearchParams(hash.slice(1)) };
-}
-async function comeBy(link: string) {
-  const { pathname, said } = await open(link);
-  const client = connect(backend.server);
-  const { data } = await client.auth.setSession({
-    access_token: said.get('access_token') ?? '',
-    refresh_token: said.get('refresh_token') ?? '',
-  });
-  return { pathname, client, user: data.user };
-}
+const comeBy = (link: string) => openLink(backend.server, link);
+const codeOf = async (link: string) => (await comeBy(link)).error?.code;
 
 describe('a new account', () => {
   test('is opened by the link of its mail, which leads into the app, once', async () => {
@@ -86,21 +73,32 @@ describe('a new account', () => {
     const link = await mails.linkTo(email);
     expect(mails.mailsTo(email)[0]).toContain('Subject: Confirm your PlateGlow account');
     expect(new URL(link).origin).toBe(backend.server.url);
-    const { pathname, client, user } = await comeBy(link);
-    expect(pathname).toBe('/app/uploads');
+    expect(readLink(link)).toMatchObject({ email, type: 'signup' });
+    const { page, client, user } = await comeBy(link);
+    expect(page).toBe(`${backend.server.url}/app/uploads`);
     expect(user).toMatchObject({ email, user_metadata: { full_name: 'Ada Cook' } });
     expect(user?.email_confirmed_at).toBeDefined();
     expect((await client.from('profiles').select('full_name').single()).data).toEqual({
       full_name: 'Ada Cook',
     });
     expect((await signIn(email)).data.user?.id).toBe(user?.id);
-    expect((await open(link)).said.get('error_code')).toBe('otp_expired');
+    expect(await codeOf(link)).toBe('otp_expired');
+    expect((await follow(backend.server, link)).location).toContain('error_code=otp_expired');
+  });
+
+  test('is not confirmed by a program that opens the link of its mail', async () => {
+    const email = newcomer();
+    await ask({ email });
+    const link = await mails.linkTo(email);
+    for (let i = 0; i < 2; i += 1) expect((await fetch(link)).redirected).toBe(false);
+    expect((await signIn(email)).error?.code).toBe('email_not_confirmed');
+    expect((await comeBy(link)).user?.email).toBe(email);
   });
 
   test('has no session before that, nor anything to spend', async () => {
     const email = newcomer();
     const told = await (await ask({ email })).json();
-    const link = new URL(await mails.linkTo(email));
+    const { token_hash } = readLink(await mails.linkTo(email));
     expect(JSON.stringify(told)).not.toMatch(/token/);
     const [made] = await backend.sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
     expect(made?.id).not.toBe((told as { id: string }).id);
@@ -110,10 +108,10 @@ describe('a new account', () => {
     const post = (path: string, body: unknown) =>
       fetch(backend.server.url + path, { method: 'POST', headers: nobody, body: JSON.stringify(body) });
     for (const [path, body] of [
-      ['/auth/v1/token?grant_type=refresh_token', { refresh_token: link.searchParams.get('token') }],
+      ['/auth/v1/token?grant_type=refresh_token', { refresh_token: token_hash }],
       ['/auth/v1/token?grant_type=pkce', { auth_code: made?.id, code_verifier: 'x'.repeat(43) }],
       ['/auth/v1/verify', { type: 'signup', email, token: '000000' }],
-      ['/auth/v1/verify', { type: 'recovery', token_hash: link.searchParams.get('token') }],
+      ['/auth/v1/verify', { type: 'recovery', token_hash }],
       ['/functions/v1/transform-image', { transformationId: randomUUID() }],
       ['/rest/v1/rpc/start_transform', { p_user_id: made?.id }],
     ] as const) {
@@ -136,11 +134,11 @@ describe('a new account', () => {
     const first = await mails.linkTo(email);
     await backend.sql`
       update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = ${email}`;
-    expect((await open(first)).said.get('error_code')).toBe('otp_expired');
+    expect(await codeOf(first)).toBe('otp_expired');
     await ask({ email });
     const second = await mails.linkTo(email, 2);
-    expect((await open(first)).said.get('error_code')).toBe('otp_expired');
-    expect((await comeBy(second)).pathname).toBe('/app/uploads');
+    expect(await codeOf(first)).toBe('otp_expired');
+    expect((await comeBy(second)).page).toBe(`${backend.server.url}/app/uploads`);
     expect((await signIn(email)).error).toBeNull();
   });
 
@@ -163,9 +161,9 @@ describe('where two have signed up with one address', () => {
     const first = await mails.linkTo(email);
     await ask({ email, name: 'Grace' });
     const second = await mails.linkTo(email, 2);
-    expect((await open(first)).said.get('error_code')).toBe('otp_expired');
-    const { pathname, client } = await comeBy(second);
-    expect(pathname).toBe('/reset-password');
+    expect(await codeOf(first)).toBe('otp_expired');
+    const { page, client } = await comeBy(second);
+    expect(page).toBe(`${backend.server.url}/reset-password`);
     for (const password of [OTHER, PASSWORD]) {
       expect((await signIn(email, password)).error?.code).toBe('invalid_credentials');
     }
@@ -181,14 +179,14 @@ describe('where two have signed up with one address', () => {
     await connect(backend.server).auth.resetPasswordForEmail(email);
     await comeBy(await mails.linkTo(email, 2));
     expect((await signIn(email, OTHER)).error?.code).toBe('invalid_credentials');
-    expect((await open(signUpLink)).said.get('error_code')).toBe('otp_expired');
+    expect(await codeOf(signUpLink)).toBe('otp_expired');
   });
 
   test('at the same moment there is one account, and one of the links opens it', async () => {
     const email = newcomer();
     await Promise.all([1, 2, 3].map(() => ask({ email })));
-    const came = await Promise.all((await mails.linksTo(email, 3)).map((link) => open(link)));
-    expect(came.filter(({ said }) => said.has('access_token'))).toHaveLength(1);
+    const came = await Promise.all((await mails.linksTo(email, 3)).map(comeBy));
+    expect(came.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await backend.sql`select from auth.users where email = ${email}`).toHaveLength(1);
   });
 });

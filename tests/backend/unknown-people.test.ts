@@ -54,7 +54,8 @@ beforeAll(async () => {
     underWay: createUnderWay(),
     google: createGoogleOAuth({ google: undefined, sql, sessions, siteUrl: SITE, log }),
     attempts: { attemptsPerPeer: 1000, signUpsPerPeer: 1000 },
-    confirmation: { email: { send: writeMail }, siteUrl: SITE },
+    siteUrl: SITE,
+    confirmation: { send: writeMail },
   });
   close = () => database.destroy();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
+import { askForReset } from '#tests/support/server/mails.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
@@ -125,6 +126,93 @@ test('a link that is over says so, with the way to a new one, wherever it has le
   await page.goto(`${network.url}${PATHS.resetPassword}?a=1${over}`);
   await expect(page.getByRole('alert')).toContainText('This link has expired');
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+});
+
+test('a link serves after a reload, without a connection, and when a request or an answer is lost', async ({
+  phone,
+  network,
+  backend,
+  ben,
+}) => {
+  const link = await askForReset(backend.server, ben, backend.server.url + PATHS.resetPassword);
+  const page = await phone.open(link.replace(backend.server.url, network.url));
+  await expect(field(page, 'Email')).toHaveValue(ben.email);
+  await phone.goOffline();
+  await page.reload();
+  const save = page.getByRole('button', { name: 'Save password' });
+  await expect(save).toHaveAccessibleDescription('You need a connection to save your password.');
+  await field(page, 'New password').fill('another-plate');
+  await save.click();
+  await expect(save).toHaveAccessibleDescription(/^Couldn’t connect/);
+  await phone.goOnline();
+  const lost = network.when({ method: /^POST$/, path: /\/verify/ }, { do: 'reset' });
+  await save.click();
+  await expect(save).toHaveAccessibleDescription(/^Couldn’t connect/);
+  lost.release();
+  network.when({ method: /^PUT$/, path: /\/auth\/v1\/user/ }, { do: 'drop reply' }, { times: 1 });
+  // The browser itself sends once more what had no answer.
+  await save.click();
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await expect(toast(page, 'Password saved')).toBeVisible();
+  expect((await readPhone(page)).personId).toBe(ben.id);
+});
+
+test('a link that signs in says that it needs a connection, and serves when there is one', async ({
+  phone,
+  network,
+  ben,
+}) => {
+  const page = await phone.open(network.url + PATHS.login);
+  await phone.goOffline();
+  const link = `#email=${encodeURIComponent(ben.email)}&token_hash=${'0'.repeat(64)}&type=signup`;
+  await page.goto(network.url + PATHS.uploads + link);
+  await expect(page.getByText(`This link signs you in as ${ben.email}.`)).toBeVisible();
+  await expect(page.getByText('You need a connection to open this link.', { exact: true })).toBeVisible();
+  await press(page, 'Continue');
+  await expect(
+    page.getByText('Couldn’t connect. You need a connection to open this link.').first(),
+  ).toBeVisible();
+  await expect(page.getByText('This link has expired')).toHaveCount(0);
+
+  // As hosted Supabase leads on from its own address.
+  const asked = network.when({ method: /^GET$/, path: /\/auth\/v1\/user/ }, { do: 'reset' });
+  await phone.goOnline();
+  await page.goto(network.url + PATHS.settings + (await linkOf(ben, 'signup')));
+  await expect(page.getByRole('alert')).toHaveText(
+    'Couldn’t connect. You need a connection to open this link.',
+  );
+  asked.release();
+  await press(page, 'Try again');
+  await expect(page.getByText(`This link signs you in as ${ben.email}.`)).toBeVisible();
+  expect(page.url()).toBe(network.url + PATHS.login);
+});
+
+test('an address is answered in our own words, whatever stands in it', async ({ phone, network }) => {
+  const page = await phone.open(
+    `${network.url}${PATHS.login}?error=x&error_description=Call+0800+1234#error=x&error_code=y&error_description=Call+0800+1234`,
+  );
+  await expect(page.getByRole('main').getByText('That didn’t work. Please try again.')).toBeVisible();
+  await expect(page.getByText('0800')).toHaveCount(0);
+
+  await page.goto(`${network.url}/auth/v1/verify?type=recovery`);
+  await expect(page.getByRole('alert')).toContainText('This link has expired');
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Google Sign-In Failed')).toHaveCount(0);
+});
+
+test('a new account whose answer was lost is theirs when they try again', async ({ phone, network }) => {
+  const lost = network.when(SIGN_UPS, { do: 'drop reply' });
+  const page = await phone.open(network.url + PATHS.signup);
+  await field(page, 'Full name').fill('Ada Cook');
+  await field(page, 'Email').fill(newcomer());
+  await field(page, 'Password').fill('plate-glow');
+  const button = page.getByRole('button', { name: 'Create account' });
+  await button.click();
+  await expect(button).toHaveAccessibleDescription(/^Couldn’t connect/);
+  lost.release();
+  await button.click();
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await expect(toast(page, 'Account created!')).toBeVisible();
 });
 
 test('where a mail has to be opened first, that is said, and nobody is in yet', async ({

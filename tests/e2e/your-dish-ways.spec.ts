@@ -119,3 +119,25 @@ test('what a mail is on its way for waits for it, whatever is tried meanwhile', 
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('button', { name: 'Remove pizza.jpg' })).toBeVisible();
 });
+
+test('by a second sign-up, where the first one had a mistake in its address', async ({
+  page,
+  context,
+  mails,
+}) => {
+  const email = newcomer();
+  await page.goto(PATHS.landing);
+  await tryDish(page);
+  await saveIt(page);
+  await signUpHere(page, `mistyped-${email}`);
+  await expect(page.getByText('One more step.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in instead' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await signUpHere(page, email);
+  await expect(page.getByText('One more step.')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(await mails.linkTo(email));
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expectInTray(other);
+});

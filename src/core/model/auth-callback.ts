@@ -2,30 +2,40 @@
 export type AuthCallback =
   /** To be exchanged with the proof that this phone has kept. */
   | { kind: 'code'; code: string; flowId: string | null }
-  | { kind: 'tokens'; accessToken: string; refreshToken: string }
-  | { kind: 'error'; code: string; message: string };
+  | MailLink
+  | { kind: 'tokens'; access_token: string; refresh_token: string }
+  | { kind: 'error'; code: string };
 
-const CODE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const FLOW_ID = 'sb_flow_id';
-const OURS: ReadonlySet<string> = new Set(['code', 'error', 'error_code', 'error_description', FLOW_ID]);
+/** Serves once, and is used up by whoever says that it is theirs, not by being opened. */
+export interface MailLink {
+  kind: 'link';
+  token_hash: string;
+  type: 'signup' | 'recovery' | 'magiclink' | 'invite';
+  /** Whose it says that it is: to be compared with whom it lets in. */
+  email: string;
+}
+
+const CODE = /^[\da-f-]{36}$/i;
+const LINK = /^(signup|recovery|magiclink|invite) [^\s@]+@[^\s@]+$/;
+export const FLOW_ID = 'sb_flow_id';
 
 /** What an address says, before its # or behind it; null: it is a plain address. */
 export function readAuthCallback({ search, hash }: { search: string; hash: string }): AuthCallback | null {
   const [before, behind] = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];
+  const token_hash = behind.get('token_hash');
+  if (token_hash) {
+    const [type, email] = [behind.get('type') as MailLink['type'], behind.get('email')];
+    // One that was cut on its way serves no more than one that is over.
+    return email && LINK.test(`${type} ${email}`)
+      ? { kind: 'link', token_hash, type, email }
+      : { kind: 'error', code: 'otp_expired' };
+  }
   const said = behind.has('error') ? behind : before;
   if (said.has('error') && (said.has('error_description') || said.has('error_code'))) {
-    const code = said.get('error_code') ?? said.get('error') ?? '';
-    return { kind: 'error', code, message: said.get('error_description') ?? '' };
+    return { kind: 'error', code: said.get('error_code') ?? said.get('error') ?? '' };
   }
-  const [accessToken, refreshToken] = [behind.get('access_token'), behind.get('refresh_token')];
-  if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken };
+  const [access_token, refresh_token] = [behind.get('access_token'), behind.get('refresh_token')];
+  if (access_token && refresh_token) return { kind: 'tokens', access_token, refresh_token };
   const code = before.get('code');
   return code && CODE.test(code) ? { kind: 'code', code, flowId: before.get(FLOW_ID) } : null;
-}
-
-/** The query without what was read. */
-export function withoutAuthCallback(search: string): string {
-  const rest = new URLSearchParams(search);
-  for (const name of OURS) rest.delete(name);
-  return rest.size > 0 ? `?${rest.toString()}` : '';
 }

@@ -1,7 +1,7 @@
 const WAIT = 'Too many attempts. Please wait a little and try again.';
 const OAUTH_OVER = 'This Google sign-in has expired or was already used. Please try again.';
 const DID_NOT_WORK = 'That didn’t work. Please try again.';
-const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
+export const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
 
 /** Where the auth service's own sentence does not help whoever reads it, by its code. All others are shown as they are. */
 const WORDS: ReadonlyMap<string, string> = new Map([

@@ -22,7 +22,9 @@ import { transportByXhr } from './transport-xhr.ts';
 import { createUploads } from './upload.ts';
 
 export { sessionKeyName } from './session-shape.ts';
-export type { CallbackPerson, Auth, AuthOutcome } from './auth.ts';
+export type { Auth } from './auth.ts';
+export type { AuthOutcome } from './auth-outcome.ts';
+export type { CallbackPerson } from './come-back.ts';
 
 /** Who is signed in on this phone, and their tokens: one record, shared by page and worker. */
 export interface SessionKeeper extends TokenSource {

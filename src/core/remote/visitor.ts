@@ -5,6 +5,8 @@ import { readSession } from './session-shape.ts';
 
 type Options = NonNullable<ConstructorParameters<typeof AuthClient>[0]>;
 
+export type Visitor = ReturnType<typeof createVisitor>;
+
 interface VisitorPorts {
   /** As every client of the auth service has them here. */
   base: Options & { storageKey: string };
@@ -39,10 +41,12 @@ export function createVisitor({ base, notes }: VisitorPorts) {
   });
   return {
     client,
-    open: (back: Exclude<AuthCallback, { kind: 'error' }>) =>
-      back.kind === 'code'
+    open(back: Exclude<AuthCallback, { kind: 'error' }>) {
+      if (back.kind === 'link') return client.verifyOtp({ token_hash: back.token_hash, type: back.type });
+      return back.kind === 'code'
         ? client.exchangeCodeForSession(back.code, back.flowId === null ? {} : { flowId: back.flowId })
-        : client.setSession({ access_token: back.accessToken, refresh_token: back.refreshToken }),
+        : client.setSession(back);
+    },
     /** As the auth service gave it; undefined: nobody has come. */
     session: () => readSession(memory.get(storageKey) ?? null),
   };

@@ -1,6 +1,7 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { SignInEnd } from '#state/sign-in.ts';
+import { useConnectivity } from '#state/connectivity.ts';
+import { sayNeed, type SignInEnd } from '#state/sign-in.ts';
 import { enter, type CallbackOutcome } from '#state/auth-callback.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
@@ -13,8 +14,8 @@ interface ComeInProps {
   outcome: CallbackOutcome;
   /** They are signed in. */
   goOn: () => void;
-  /** They do not want to be. */
-  onStay: () => void;
+  /** They do not want to be, or cannot: `message` says why. */
+  onStay: (message?: string) => void;
 }
 
 /**
@@ -22,11 +23,13 @@ interface ComeInProps {
  * or takes somebody else's place, is told who they would be, and asked.
  */
 export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
-  const { here, by, isNew, email } = outcome;
-  const isOther = here !== null && here.id !== outcome.id;
+  const { here, by, isNew, email, link } = outcome;
+  const isOther = here !== null && here.email !== email;
   const isAsked = isOther || by === 'link';
   const [isPending, setPending] = useState(!isAsked);
   const [error, setError] = useState<string>();
+  const isOnline = useConnectivity((state) => state.isOnline);
+  const note = error ?? (link && !isOnline ? sayNeed('open this link') : undefined);
   const isBusy = useRef(false);
   const isNewHere = useRef(true);
   const first = useRef<HTMLButtonElement>(null);
@@ -38,6 +41,7 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
       goOn();
       return;
     }
+    if (link && end.isAnswered) return onStay(end.message);
     setPending(false);
     setError(end.message);
     const title = by === 'google' ? 'Google Sign-In Failed' : 'Login Failed';
@@ -48,13 +52,13 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
     isBusy.current = true;
     setPending(true);
     unsay(ERROR_TOAST);
-    void enter().then(finish);
+    void enter(link).then(finish);
   };
   useEffect(() => {
     if (!isNewHere.current) return;
     isNewHere.current = false;
     if (isAsked) first.current?.focus();
-    else void enter().then(finish);
+    else void enter(link).then(finish);
   });
 
   if (isPending && !isAsked && error === undefined)
@@ -66,12 +70,12 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
         <Who email={email} />.
       </p>
       {isOther && <OthersPlace email={here.email} />}
-      {error !== undefined && <Note>{error}</Note>}
+      {note !== undefined && <Note>{note}</Note>}
       <div className="grid gap-3">
         <Button ref={first} isWaiting={isPending} onClick={goIn}>
           {isPending ? 'Signing you in …' : 'Continue'}
         </Button>
-        <Button variant="quiet" isDisabled={isPending} onClick={onStay}>
+        <Button variant="quiet" isDisabled={isPending} onClick={() => onStay()}>
           {isOther ? 'Cancel' : 'Not me'}
         </Button>
       </div>

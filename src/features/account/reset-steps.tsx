@@ -1,5 +1,5 @@
-import { Note } from '#ui/note.tsx';
 import { AskForReset } from './ask-for-reset.tsx';
+import { CallbackNote } from './callback-note.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useAuthCallback } from './use-auth-callback.ts';
 
@@ -16,12 +16,12 @@ export function ResetSteps({ returnTo, goOn }: ResetStepsProps) {
     case 'opening':
       return <output className="text-ink-soft">Opening your link …</output>;
     case 'come':
-      return <NewPassword outcome={callback.outcome} goOn={goOn} />;
+      return <NewPassword outcome={callback.outcome} goOn={goOn} onOver={callback.close} />;
     case 'over':
       return (
         <div className="grid w-full gap-5">
-          <Note isAlert>{callback.message}</Note>
-          <AskForReset returnTo={returnTo} />
+          <CallbackNote {...callback} />
+          {!callback.again && <AskForReset returnTo={returnTo} />}
         </div>
       );
     case 'none':

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { LINK_OVER } from '#core/model/auth-words.ts';
 import { hasVisitorPhotos } from '#state/promised-photo.ts';
-import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
+import { CallbackNote } from './callback-note.tsx';
 import { ComeIn } from './come-in.tsx';
 import { usePersonHere } from './use-person-here.ts';
 import { useAuthCallback, type AuthCallbackStage } from './use-auth-callback.ts';
@@ -32,7 +33,7 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   if (callback.stage === 'come') {
     const { outcome } = callback;
     const isSame =
-      outcome.by === 'link' && outcome.here?.isSignedIn === true && outcome.here.id === outcome.id;
+      outcome.by === 'link' && outcome.here?.isSignedIn === true && outcome.here.email === outcome.email;
     if (isSame) return <Navigate to={goal} replace />;
     return (
       <ComeIn outcome={outcome} onStay={callback.close} goOn={() => navigate(goal, { replace: true })} />
@@ -42,7 +43,10 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   return (
     <div className="grid w-full gap-5">
       {callback.stage === 'over' && (
-        <Note isAlert={callback.isOfMail}>{callback.isOfMail ? MAIL_OVER : callback.message}</Note>
+        <CallbackNote
+          {...callback}
+          message={callback.isOfMail && callback.message === LINK_OVER ? MAIL_OVER : callback.message}
+        />
       )}
       {hasVisitorPhotos() && (
         <Suspense>

@@ -1,19 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readAuthCallback, withoutAuthCallback } from '#core/model/auth-callback.ts';
+import { readAuthCallback } from '#core/model/auth-callback.ts';
+import { withoutAuthCallback } from '#core/model/without-auth-callback.ts';
 import { openAuthCallback, type CallbackOutcome } from '#state/auth-callback.ts';
 
 /** none: a plain address. opening: it is asked who comes by it. come: somebody, who is not signed in yet. over: nobody. */
 export type AuthCallbackStage =
   | { stage: 'none' | 'opening' }
   | { stage: 'come'; outcome: CallbackOutcome }
-  | { stage: 'over'; message: string; isOfMail: boolean };
+  | AuthCallbackOver;
+
+export interface AuthCallbackOver {
+  stage: 'over';
+  message: string;
+  isOfMail: boolean;
+  /** Where the same address may still serve. */
+  again?: () => void;
+}
 
 /**
- * Who comes by what Google or a mail's link has put into the address. That leaves the address, and with it the history,
- * at once. `close` goes back to a plain screen.
+ * Who comes by what Google or a mail's link has put into the address. That stays there for as long as it may serve, over
+ * reloads too, and then leaves it, and with it the history. `close` goes back to a plain screen, or says why.
  */
-export function useAuthCallback(): AuthCallbackStage & { close: () => void } {
+export function useAuthCallback(): AuthCallbackStage & { close: (message?: string) => void } {
   const { pathname, search, hash, ...entry } = useLocation();
   const state: unknown = entry.state;
   const navigate = useNavigate();
@@ -21,19 +30,31 @@ export function useAuthCallback(): AuthCallbackStage & { close: () => void } {
   const [callback, setCallback] = useState<AuthCallbackStage>({ stage: hasBrought ? 'opening' : 'none' });
   /** Each address is opened once. */
   const opened = useRef('');
-  useEffect(() => {
-    const brought = search + hash;
-    if (!hasBrought || opened.current === brought) return;
-    opened.current = brought;
-    const isOfMail = /[#&](access_token|error_code=otp_expired)/.test(hash);
-    const { href } = window.location;
-    setCallback({ stage: 'opening' });
+  const leave = (next: AuthCallbackStage) => {
+    setCallback(next);
     navigate(pathname + withoutAuthCallback(search), { replace: true, state });
-    void openAuthCallback(href, isOfMail ? 'open this link' : 'sign in').then((end) => {
+  };
+  const open = () => {
+    const brought = (opened.current = search + hash);
+    const isOfMail = /[#&](token_hash=|type=|error_code=otp_expired)/.test(hash);
+    setCallback({ stage: 'opening' });
+    void openAuthCallback(window.location.href, isOfMail ? 'open this link' : 'sign in').then((end) => {
       if (opened.current !== brought) return;
-      if (end?.ok) setCallback({ stage: 'come', outcome: end });
-      else setCallback({ stage: 'over', message: end?.message ?? '', isOfMail });
+      const over = { stage: 'over', message: end?.ok === false ? end.message : '', isOfMail } as const;
+      if (end?.ok && end.link) setCallback({ stage: 'come', outcome: end });
+      else if (end?.ok) leave({ stage: 'come', outcome: end });
+      else if (isOfMail && end?.isAnswered === false && !hash.includes('error='))
+        setCallback({ ...over, again: open });
+      else leave(over);
     });
-  }, [hasBrought, hash, navigate, pathname, search, state]);
-  return { ...callback, close: () => setCallback({ stage: 'none' }) };
+  };
+  useEffect(() => {
+    if (!hasBrought) opened.current = '';
+    else if (opened.current !== search + hash) open();
+  });
+  return {
+    ...callback,
+    close: (message) =>
+      leave(message === undefined ? { stage: 'none' } : { stage: 'over', message, isOfMail: true }),
+  };
 }

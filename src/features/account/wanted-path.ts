@@ -1,5 +1,5 @@
 import { isRecord } from '#core/lib/is-record.ts';
-import { withoutAuthCallback } from '#core/model/auth-callback.ts';
+import { withoutAuthCallback } from '#core/model/without-auth-callback.ts';
 
 /** Any address that is not ours: what is relative to it stays there. */
 const NOWHERE = 'https://nowhere.invalid';

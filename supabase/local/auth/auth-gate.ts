@@ -13,6 +13,7 @@ import { createFairQueue } from './fair-queue.ts';
 import type { GoogleOAuth } from './google-oauth.ts';
 import type { Identify } from './identify.ts';
 import type { KnownPeers } from './known-peers.ts';
+import { leadBack } from './lead-back.ts';
 import { createSessionEndpoints, type Handler } from './session-endpoints.ts';
 import { createSignUpByMail } from './sign-up-by-mail.ts';
 import { takeTurns } from './take-turns.ts';
@@ -37,8 +38,9 @@ interface Ports {
   log: Log;
   google: GoogleOAuth;
   attempts: AttemptSettings;
-  /** How a new address is asked to be confirmed; undefined where nobody is. */
-  confirmation: { email: EmailDriver; siteUrl: string } | undefined;
+  siteUrl: string;
+  /** By what a new address is asked to be confirmed; undefined where nobody is. */
+  confirmation: EmailDriver | undefined;
 }
 
 /**
@@ -48,13 +50,14 @@ interface Ports {
  * nowhere else. Where mails go out, a new address is confirmed first.
  */
 export function createAuthGate(ports: Ports): AuthGate {
-  const { forward, sql, identify, known, redirects, underWay, google, log, attempts, confirmation } = ports;
+  const { forward, sql, identify, known, redirects, underWay, google, log, attempts, siteUrl } = ports;
+  const { confirmation: email } = ports;
   const limits = createAttemptLimits(attempts, known);
   const queue = createFairQueue(HASHES);
   const inTurn = takeTurns(identify);
   const unconfirmed = keepUnconfirmed(sql);
   const byMail =
-    confirmation && createSignUpByMail({ ...confirmation, unconfirmed, queue, redirects, underWay, log });
+    email && createSignUpByMail({ email, siteUrl, unconfirmed, queue, redirects, underWay, log });
   const handlers: Record<AuthCall, Handler> = {
     read: forward,
     account: (request, peer) => inTurn(request, peer, () => forward(request)),
@@ -65,10 +68,13 @@ export function createAuthGate(ports: Ports): AuthGate {
     ...createSessionEndpoints({ forward, sql, queue, limits, known, unconfirmed, byMail }),
     ...createAccountCare({ forward, queue, inTurn, identify, limits, redirects, underWay, log }),
   };
-  return async (original, peer) => {
-    const url = new URL(original.url);
+  const respond: Handler = async (original, peer, url) => {
     const call = readCall(original.method, url);
     if (call instanceof Response) return call;
     return await handlers[call](await withLimitedBody(original, MAX_BODY_BYTES), peer, url);
+  };
+  return async (original, peer) => {
+    const url = new URL(original.url);
+    return leadBack(original, url, await respond(original, peer, url), siteUrl);
   };
 }

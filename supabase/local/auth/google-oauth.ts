@@ -4,6 +4,7 @@ import { refuse } from '#local/http/error-response.ts';
 import { describeError, type Log } from '#local/log.ts';
 import { isOfSite } from '#local/site.ts';
 import { findGoogleAccount } from './google-account.ts';
+import { leadTo, withError, type AddressError } from './lead-to.ts';
 import { keepGoogleFlows } from './google-flows.ts';
 import type { Google } from './google.ts';
 import { withMutex } from './keyed-mutex.ts';
@@ -25,33 +26,27 @@ interface Ports {
   log: Log;
 }
 
-interface OAuthError {
-  error: string;
-  code: string;
-  message: string;
-}
-
 const pkceChallenge = z.object({
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.string().regex(/^s256$/i),
 });
-const UNKNOWN_FLOW: OAuthError = {
+const UNKNOWN_FLOW: AddressError = {
   error: 'invalid_request',
   code: 'bad_oauth_state',
   message: 'OAuth state not found or expired',
 };
-const USED: OAuthError = {
+const USED: AddressError = {
   error: 'invalid_request',
   code: 'flow_state_already_used',
   message: 'State has already been used',
 };
-const UNVERIFIED: OAuthError = {
+const UNVERIFIED: AddressError = {
   error: 'access_denied',
   code: 'provider_email_needs_verification',
   message: 'Unverified email with google. Verify the email with google in order to sign in',
 };
-const BANNED: OAuthError = { error: 'access_denied', code: 'user_banned', message: 'User is banned' };
-const NO_ANSWER: OAuthError = {
+const BANNED: AddressError = { error: 'access_denied', code: 'user_banned', message: 'User is banned' };
+const NO_ANSWER: AddressError = {
   error: 'server_error',
   code: 'unexpected_failure',
   message: 'Couldn’t reach Google. Please try again.',
@@ -61,7 +56,7 @@ const NO_ANSWER: OAuthError = {
 export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Ports): GoogleOAuth {
   const flows = keepGoogleFlows(sql);
 
-  async function finish(flowId: string, code: string): Promise<{ code: string } | OAuthError> {
+  async function finish(flowId: string, code: string): Promise<{ code: string } | AddressError> {
     if (!google) return NO_ANSWER;
     const person = await google.whoCame(flowId, code).catch((error: unknown) => {
       log.warn('Google was not understood', describeError(error));
@@ -113,16 +108,3 @@ export function createGoogleOAuth({ google, sql, sessions, siteUrl, log }: Ports
 }
 
 const badRequest = (message: string) => refuse(400, 'validation_failed', message);
-
-/** As hosted Supabase tells it: before the # and behind it. */
-function withError(address: string, { error, code, message }: OAuthError): string {
-  const words = { error, ...(code && { error_code: code }), error_description: message };
-  const back = new URL(address);
-  for (const [name, value] of Object.entries(words)) back.searchParams.set(name, value);
-  back.hash = new URLSearchParams(words).toString();
-  return back.href;
-}
-
-function leadTo(address: string): Response {
-  return new Response(null, { status: 302, headers: { location: address, 'cache-control': 'no-store' } });
-}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '#local/log.ts';
 import { createUnderWay } from '#local/under-way.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mail-server.ts';
-import { createMail } from './mail.ts';
+import { createMail, LINK_LIFE, RETRY_AFTER_MS } from './mail.ts';
 import { createRedirectMemory } from './redirect-memory.ts';
 
 const TO = 'ada@kitchen.example';
@@ -39,7 +39,8 @@ function openMail(retryAfterMs: readonly number[], url = mails.env.SMTP_URL) {
   return {
     told,
     underWay,
-    send: () => email.send({ to: TO, subject: '', text: `${SITE}/auth/v1/verify?token=1`, html: '' }),
+    send: () =>
+      email.send({ to: TO, subject: '', text: `${SITE}/auth/v1/verify?token=1&type=signup`, html: '' }),
     events: () => told.map(({ event }) => event),
   };
 }
@@ -67,7 +68,7 @@ test('one that says never is asked once', async () => {
 test('one that is not there is tried three times, and then it is told', async () => {
   const mail = openMail([10, 10], 'smtp://127.0.0.1:1');
   await mail.send();
-  await mail.underWay.end();
+  await vi.waitFor(() => expect(mail.events()).toContain('mail not sent'));
   expect(mail.events()).toEqual(['mail is tried again', 'mail is tried again', 'mail not sent']);
   expect(mail.told.at(-1)).toMatchObject({ code: 'ESOCKET' });
 });
@@ -79,4 +80,25 @@ test('a stop does not wait for the next try: it comes at once', async () => {
   await vi.waitFor(() => expect(mail.events()).toEqual(['mail is tried again']));
   await mail.underWay.end();
   expect(mails.mailsTo(TO)).toHaveLength(1);
+});
+
+test('at a stop it comes once more, whatever it is told', async () => {
+  refusals = [450, 450, 450, 450];
+  const mail = openMail([60_000, 60_000, 60_000]);
+  await mail.send();
+  await vi.waitFor(() => expect(mail.events()).toEqual(['mail is tried again']));
+  await mail.underWay.end();
+  expect(comers).toBe(2);
+  expect(mail.events()).toEqual(['mail is tried again', 'mail not sent']);
+});
+
+test('a mail server that means minutes by later is asked for so long, and the link is good after that', () => {
+  const minutes = RETRY_AFTER_MS.reduce((sum, ms) => sum + ms, 0) / 60_000;
+  expect(minutes).toBeGreaterThan(15);
+  expect(minutes).toBeLessThan(LINK_LIFE.seconds / 60 / 2);
+});
+
+test('the link leads to the page that was asked for, and its token is told to no server', async () => {
+  await openMail([]).send();
+  expect(await mails.linkTo(TO)).toBe(`${SITE}/#email=ada%40kitchen.example&token_hash=1&type=signup`);
 });

@@ -20,7 +20,11 @@ interface Ports {
   retryAfterMs?: readonly number[];
 }
 
-const RETRY_AFTER_MS = [3_000, 6_000];
+/**
+ * Many mail servers say 'later' to whoever comes for the first time, and mean minutes. No longer than half of what the
+ * link is good for.
+ */
+export const RETRY_AFTER_MS = [3, 6, 60, 240, 600, 600].map((seconds) => seconds * 1000);
 /** Of the mail library: nothing was said for or against the mail itself. */
 const OUT_OF_REACH = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS'];
 
@@ -43,6 +47,7 @@ export function createMail(ports: Ports): EmailDriver {
     if (!transport) return mailbox.keep(mail);
     const attempt = () => transport.sendMail({ from, ...mail });
     for (const ms of retryAfterMs) {
+      if (underWay.stopping.aborted) break;
       try {
         await attempt();
         return;
@@ -71,6 +76,10 @@ function mayPassLater(error: unknown): boolean {
   return said === undefined ? OUT_OF_REACH.includes(codeOf(error) ?? '') : said < 500;
 }
 
+/**
+ * Programs open links too, before people do. So a link leads to a page of the app, which asks the auth service only once
+ * somebody has said that it is theirs; and its token stands behind the #, which no server is told.
+ */
 function inOurWords(
   message: { to: string; subject: string; text?: string; html?: string },
   redirectTo: string,
@@ -78,10 +87,12 @@ function inOurWords(
 ): Mail {
   const found = LINK.exec(message.text ?? '') ?? LINK.exec((message.html ?? '').replaceAll('&amp;', '&'));
   if (!found) return { to: message.to, subject: message.subject, text: message.text ?? '' };
-  const link = new URL(found[0]);
-  link.searchParams.set('redirect_to', redirectTo);
+  const { token = '', type = '' } = Object.fromEntries(new URL(found[0]).searchParams);
+  const link = new URL(redirectTo);
+  // The token last: a link that was cut is none, and uses nothing up.
+  link.hash = new URLSearchParams({ email: message.to, token_hash: token, type }).toString();
   const { subject, purpose } =
-    link.searchParams.get('type') === 'recovery'
+    type === 'recovery'
       ? { subject: `Reset your ${PRODUCT.name} password`, purpose: 'choose a new password' }
       : { subject: `Confirm your ${PRODUCT.name} account`, purpose: 'confirm your address' };
   const text = [

@@ -103,7 +103,7 @@ beforeAll(async () => {
   const addresses = ['api_url', 'dashboard_url', 'docs_url'].map((name) => `${name}: ${url}\n`).join('');
   writeFileSync(join(folder, 'profile.yaml'), `name: local\nproject_host: invalid\n${addresses}`);
   mkdirSync(project);
-  for (const part of ['config.toml', 'functions', 'migrations'])
+  for (const part of ['config.toml', 'functions', 'migrations', 'templates'])
     cpSync(join(SUPABASE, part), join(project, 'supabase', part), { recursive: true });
 });
 beforeEach(() => void calls.splice(0));

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readAuthCallback } from '#core/model/auth-callback.ts';
 import { BUCKETS, LIMITS, ORIGINAL_TYPES, PRODUCT } from '#shared/contract.ts';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
 
@@ -30,7 +31,10 @@ const config = z
     auth: z.object({
       minimum_password_length: z.number(),
       enable_signup: z.boolean(),
-      email: z.object({ enable_confirmations: z.boolean() }),
+      email: z.object({
+        enable_confirmations: z.boolean(),
+        template: z.record(z.string(), z.object({ subject: z.string(), content_path: z.string() })),
+      }),
       external: z.object({
         google: z.object({
           client_id: z.string().regex(/^env\(\w+\)$/),
@@ -67,6 +71,41 @@ test('people sign up by the link in a mail, with a password as long as the contr
   expect(config.auth.enable_signup).toBe(true);
   expect(config.auth.email.enable_confirmations).toBe(true);
 });
+
+const mails = Object.entries(config.auth.email.template).map(([name, { subject, content_path }]) => ({
+  name,
+  subject,
+  html: readFileSync(join(REPOSITORY, content_path), 'utf8'),
+}));
+
+test('every mail with a link is in our words', () => {
+  expect(mails.map(({ name }) => name).toSorted()).toEqual([
+    'confirmation',
+    'email_change',
+    'invite',
+    'magic_link',
+    'recovery',
+  ]);
+  for (const { subject } of mails) expect(subject).toContain(PRODUCT.name);
+});
+
+test.each(mails)(
+  'the link of the mail $name is the app’s to read, and confirms nothing by being opened',
+  ({ name, html }) => {
+    expect(html).not.toMatch(/ConfirmationURL|\{\{ \.Token \}\}/);
+    const [, address = ''] = /href="([^"]+)"/.exec(html) ?? [];
+    const filled = address
+      .replace('{{ .RedirectTo }}', 'https://plates.example/app/uploads')
+      .replace('{{ .SiteURL }}', 'https://plates.example')
+      .replace('{{ .Email }}', 'ada%2bx%40kitchen.example')
+      .replace('{{ .TokenHash }}', 'pkce_0a1b')
+      .replaceAll('&amp;', '&');
+    const said = readAuthCallback(new URL(filled));
+    if (name === 'email_change') expect(said).toBeNull();
+    else
+      expect(said).toMatchObject({ kind: 'link', email: 'ada+x@kitchen.example', token_hash: 'pkce_0a1b' });
+  },
+);
 
 test('whoever comes by Google has shown that the token is of this sign-in', () => {
   expect(config.auth.external.google.skip_nonce_check).toBe(false);

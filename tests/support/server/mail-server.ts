@@ -16,7 +16,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-const LINK = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/;
+const LINK = /https?:\/\/\S+#\S+/;
 
 /** `greet` settles when somebody who comes is let in, or with what they are told instead. */
 export async function startMailServer(
