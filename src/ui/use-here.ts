@@ -6,9 +6,12 @@ export function useHere(): { from: string } {
   return { from: pathname + search };
 }
 
-/** Leads elsewhere for a while: whoever is done there comes back here. */
+/** Leads elsewhere for a while: whoever is done there comes back here. Whoever has gone on meanwhile stays where they are. */
 export function useDetour(to: string): () => void {
   const here = useHere();
   const navigate = useNavigate();
-  return () => navigate(to, { state: here });
+  return () => {
+    const { pathname, search } = window.location;
+    if (pathname + search === here.from) navigate(to, { state: here });
+  };
 }
