@@ -195,3 +195,39 @@ test('no control of a phone held sideways lies under its notch', async ({
     }
   }
 });
+
+test('with large letters and at 400 % the outline is drawn in sight, and its button is reached', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const file = await drawDish({ width: 900, height: 1200 });
+  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg', file });
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  for (const [width, height, letters] of [
+    [390, 844, 2],
+    [360, 640, 2],
+    [320, 568, 2],
+    [844, 390, 2],
+    [568, 320, 2],
+    [320, 256, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await enlarge(letters);
+    await page.goto(network.url + PATHS.preview.replace(':id', id));
+    await page.getByRole('button', { name: 'Fix the outline' }).click();
+    const stage = page.getByRole('application', { name: 'Outline of the dish' });
+    const what = `${String(width)} × ${String(height)}, letters ${String(letters)}`;
+    await expect(stage, what).toBeInViewport({ ratio: 1 });
+    const { width: wide = 0, height: high = 0 } = (await stage.boundingBox()) ?? {};
+    expect.soft(Math.min(wide, high), what).toBeGreaterThan(60);
+    const use = page.getByRole('button', { name: 'Use this outline' });
+    // As a wheel or a finger does it.
+    await page.mouse.move(width * 0.9, height * 0.8);
+    await page.mouse.wheel(0, 2000);
+    await expect.soft(use, what).toBeInViewport({ ratio: 0.99, timeout: 5000 });
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  }
+});
