@@ -231,3 +231,26 @@ test('with large letters and at 400 % the outline is drawn in sight, and its but
     await page.getByRole('button', { name: 'Close', exact: true }).click();
   }
 });
+
+test('on a low screen the picture of a preview is free of bars', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const file = await drawDish({ width: 900, height: 1200 });
+  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg', file });
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  for (const [width, height, letters] of [
+    [568, 320, 1],
+    [667, 375, 1],
+    [844, 390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await enlarge(letters);
+    await page.goto(network.url + PATHS.preview.replace(':id', id));
+    await expect(page.getByRole('slider')).toBeVisible();
+    expect.soft(await readBars(page), `${String(width)} × ${String(height)}`).toBeLessThan(0.35);
+  }
+});
