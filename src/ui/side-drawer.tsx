@@ -20,16 +20,18 @@ export function SideDrawer({ isOpen, onClose, name, nextFocus, children }: SideD
         <Dialog.Backdrop className="bg-scrim fixed inset-0 z-30 min-h-dvh transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={nextFocus}
-          className="border-line bg-surface text-ink shadow-raised fixed inset-y-0 left-0 z-30 flex w-72 max-w-[88vw] flex-col overflow-y-auto overscroll-contain border-r px-4 pt-[calc(env(safe-area-inset-top)+0.75rem)] pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate] duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="border-line bg-surface text-ink shadow-raised fixed inset-y-0 left-0 z-30 flex w-72 max-w-[88vw] flex-col overflow-y-auto overscroll-contain border-r p-safe pr-0 transition-[translate] duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
-          <Dialog.Close
-            aria-label="Close"
-            className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-[calc(env(safe-area-inset-top)+0.75rem)] right-3 grid size-11 place-items-center rounded-full transition-colors"
-          >
-            <X aria-hidden size="1.25rem" />
-          </Dialog.Close>
-          {children}
+          <div className="relative flex grow flex-col p-4 pt-3">
+            <Dialog.Close
+              aria-label="Close"
+              className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-3 right-3 grid size-11 place-items-center rounded-full transition-colors"
+            >
+              <X aria-hidden size="1.25rem" />
+            </Dialog.Close>
+            {children}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

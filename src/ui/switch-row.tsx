@@ -34,7 +34,7 @@ export function SwitchRow({ label, note, isOn, isDisabled = false, onChange }: S
           aria-label={label}
           aria-describedby={`${id}-note`}
           onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
-          className="peer border-ink-soft/60 bg-sunk checked:bg-ember checked:border-ember disabled:checked:bg-ink-soft disabled:checked:border-ink-soft size-full cursor-pointer appearance-none rounded-full border transition-colors disabled:cursor-not-allowed disabled:opacity-70"
+          className="peer border-ink-soft/75 bg-sunk checked:bg-ember checked:border-ember disabled:checked:bg-ink-soft disabled:checked:border-ink-soft size-full cursor-pointer appearance-none rounded-full border transition-colors disabled:cursor-not-allowed disabled:opacity-70"
         />
         <span
           aria-hidden

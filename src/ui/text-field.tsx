@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
           readOnly={isReadOnly}
           maxLength={maxCharacters}
           onChange={({ currentTarget }) => onEdit?.(currentTarget.value)}
-          className={`border-ink-soft/60 bg-paper read-only:border-line read-only:bg-sunk read-only:text-ink-soft rounded-control aria-invalid:border-red block min-h-12 w-full border pl-3 text-base aria-invalid:border-2 ${children ? 'pr-20' : 'pr-3'}`}
+          className={`border-ink-soft/75 bg-paper read-only:border-line read-only:bg-sunk read-only:text-ink-soft rounded-control aria-invalid:border-red block min-h-12 w-full border pl-3 text-base aria-invalid:border-2 ${children ? 'pr-20' : 'pr-3'}`}
         />
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 const USUAL_PX = 16;
+const NOTCH_PX = 47;
 
 /** What reaches out of the screen, words that reach out of what bears them or are cut off, and what can be pressed and is smaller than a thumb. */
 export async function readMisfits(page: Page): Promise<string[]> {
@@ -95,6 +96,46 @@ export async function readBars(page: Page): Promise<number> {
     }
     return rows.size / window.innerHeight;
   });
+}
+
+/** A phone held sideways, with a notch at one end and as much at the other. */
+export async function turnWithNotch(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', {
+    insets: {
+      left: NOTCH_PX,
+      leftMax: NOTCH_PX,
+      right: NOTCH_PX,
+      rightMax: NOTCH_PX,
+      bottom: 21,
+      bottomMax: 21,
+    },
+  });
+}
+
+/** What can be pressed, and lies under a notch but for a strip that no finger finds. */
+export async function readUnderNotch(page: Page): Promise<string[]> {
+  return await page.evaluate((notch) => {
+    const FINGER = 24;
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    const isSwiped = (part: Element): boolean => {
+      const parent = part.parentElement;
+      return parent !== null && (/auto|scroll/.test(getComputedStyle(parent).overflowX) || isSwiped(parent));
+    };
+    const under: string[] = [];
+    for (const part of (dialog ?? document).querySelectorAll(
+      'a[href], button, input, textarea, summary, [role=radio]',
+    )) {
+      const place = part.closest('label') ?? part;
+      const { left, right, width } = place.getBoundingClientRect();
+      if (width <= 2 || isSwiped(part)) continue;
+      if (Math.min(right, window.innerWidth - notch) - Math.max(left, notch) >= FINGER) continue;
+      const name = (part.getAttribute('aria-label') ?? part.textContent ?? '').trim().slice(0, 40);
+      under.push(`‘${name}’ reaches from ${left.toFixed()} to ${right.toFixed()}`);
+    }
+    return under;
+  }, NOTCH_PX);
 }
 
 /** As the browser's own setting does it: what is laid out by the size of letters follows. */

@@ -3,7 +3,7 @@ import { CAMERA, PATHS } from '#app/paths.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { openLetters, readBars, readMisfits } from './fit-verbs.ts';
+import { openLetters, readBars, readMisfits, readUnderNotch, turnWithNotch } from './fit-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 
 // Every screen on every phone, tablet and desk, however it is held and however large its letters are: nothing reaches out of it, and
@@ -29,6 +29,12 @@ const DEVICES = [
   { device: 'a tablet with letters twice as large', width: 820, height: 1180, letters: 2 },
   { device: 'a desk with letters twice as large', width: 1440, height: 900, letters: 2 },
 ] as const;
+
+/** Phones held sideways: one with the bar at the bottom, one with signs beside the work. */
+const SIDEWAYS = [
+  { width: 740, height: 360 },
+  { width: 844, height: 390 },
+];
 
 /** What comes over a screen, by the button that opens it. */
 const DIALOGS = new Map<string, readonly RegExp[]>([
@@ -142,4 +148,109 @@ test('a phone held sideways has signs beside the work, and all places in its men
   await expect(rail.getByRole('link', { name: 'Take photo' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByText('Sign Out')).toBeVisible();
+});
+
+test('no control of a phone held sideways lies under its notch', async ({
+  phone,
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const clear = async (page: Page, what: string) =>
+    await expect.soft.poll(() => readUnderNotch(page), { message: what }).toEqual([]);
+  const file = await drawDish({ width: 900, height: 1200 });
+  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg', file });
+  const visitor = await phone.open();
+  for (const size of SIDEWAYS) {
+    await turnWithNotch(visitor, size);
+    for (const path of VISITOR) {
+      await visitor.goto(network.url + path);
+      await expect(visitor.locator('h1')).toBeVisible();
+      await clear(visitor, `${path} of ${String(size.width)}`);
+    }
+  }
+  const page = await openApp();
+  const opened = new Map([
+    [PATHS.uploads, [/^Menu$/]],
+    [PATHS.preview.replace(':id', id), [/^Re-run$/, /^Export$/, /^Fix the outline$/]],
+    [PATHS.settings, []],
+    [PATHS.uploads + CAMERA, [/^Style: /]],
+  ]);
+  for (const size of SIDEWAYS) {
+    await turnWithNotch(page, size);
+    for (const [path, openers] of opened) {
+      await page.goto(network.url + path);
+      if (path.endsWith(CAMERA)) await expect(page.getByRole('button', { name: /^Style: / })).toBeVisible();
+      else await expect(page.getByRole('banner').getByRole('button', { name: /left$/ })).toBeVisible();
+      await clear(page, `${path} of ${String(size.width)}`);
+      for (const opener of openers) {
+        await page.getByRole('button', { name: opener }).click();
+        const close = page.getByRole('dialog').last().getByRole('button', { name: 'Close', exact: true });
+        await expect(close).toBeVisible();
+        await clear(page, `${String(opener)} of ${path}, ${String(size.width)}`);
+        await page.keyboard.press('Escape');
+        await expect(close).toBeHidden();
+      }
+    }
+  }
+});
+
+test('with large letters and at 400 % the outline is drawn in sight, and its button is reached', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const file = await drawDish({ width: 900, height: 1200 });
+  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg', file });
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  for (const [width, height, letters] of [
+    [390, 844, 2],
+    [360, 640, 2],
+    [320, 568, 2],
+    [844, 390, 2],
+    [568, 320, 2],
+    [320, 256, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await enlarge(letters);
+    await page.goto(network.url + PATHS.preview.replace(':id', id));
+    await page.getByRole('button', { name: 'Fix the outline' }).click();
+    const stage = page.getByRole('application', { name: 'Outline of the dish' });
+    const what = `${String(width)} × ${String(height)}, letters ${String(letters)}`;
+    await expect(stage, what).toBeInViewport({ ratio: 1 });
+    const { width: wide = 0, height: high = 0 } = (await stage.boundingBox()) ?? {};
+    expect.soft(Math.min(wide, high), what).toBeGreaterThan(60);
+    const use = page.getByRole('button', { name: 'Use this outline' });
+    // As a wheel or a finger does it.
+    await page.mouse.move(width * 0.9, height * 0.8);
+    await page.mouse.wheel(0, 2000);
+    await expect.soft(use, what).toBeInViewport({ ratio: 0.99, timeout: 5000 });
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  }
+});
+
+test('on a low screen the picture of a preview is free of bars', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const file = await drawDish({ width: 900, height: 1200 });
+  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg', file });
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  for (const [width, height, letters] of [
+    [568, 320, 1],
+    [667, 375, 1],
+    [844, 390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await enlarge(letters);
+    await page.goto(network.url + PATHS.preview.replace(':id', id));
+    await expect(page.getByRole('slider')).toBeVisible();
+    expect.soft(await readBars(page), `${String(width)} × ${String(height)}`).toBeLessThan(0.35);
+  }
 });

@@ -64,5 +64,18 @@ test('a button that waits for an answer keeps the keyboard, and more presses do 
     held.release();
     await expect(page.getByRole('img', { name: 'After: soup.jpg, version 2' })).toBeVisible();
     expect((await truth()).jobs).toHaveLength(before.jobs.length + 1);
+    // The button has gone with its view.
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('Re-run keeps the keyboard while a version is made, and afterwards', async () => {
+    const again = page.getByRole('button', { name: 'Re-run', exact: true });
+    await again.press('Enter');
+    await page.getByRole('dialog').getByRole('radio', { name: 'Marble Studio' }).click();
+    await page.getByRole('button', { name: /^Re-run(, free| for 1 credit)$/ }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(again).toBeFocused();
+    await expect(page.getByRole('img', { name: 'After: soup.jpg, version 3' })).toBeVisible();
+    await expect(again).toBeFocused();
   });
 });

@@ -75,7 +75,7 @@ function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyP
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={onKeyDown}
-      className="low:grid-cols-[auto_minmax(0,1fr)_auto] low:grid-rows-1 grid h-full grid-rows-[auto_minmax(0,1fr)_auto] pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+      className="low:grid-cols-[auto_minmax(0,1fr)_auto] low:grid-rows-1 grid h-full grid-rows-[auto_minmax(0,1fr)_auto] p-safe"
     >
       <CameraTop frame={frame} onFrame={setFrame} torch={torch} />
       <div className="relative flex min-h-0 flex-col">

@@ -18,7 +18,7 @@ export function BandField({ colour, isUsed }: BrandColour) {
           aria-describedby={`${id}-why`}
           value={colour ?? FIRST_COLOUR}
           onChange={({ currentTarget }) => setBrandColour(currentTarget.value)}
-          className="border-line rounded-control h-11 w-14 cursor-pointer border p-1"
+          className="border-ink-soft/75 rounded-control h-11 w-14 cursor-pointer border p-1"
         />
         <label htmlFor={id} className="text-sm font-medium">
           Brand colour

@@ -43,7 +43,7 @@ function Uplift({ name, figure }: { name: string; figure: string }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 py-1.5">
       <dt className="text-lg">{name}</dt>
-      <span aria-hidden className="border-ink-soft/50 grow border-b-2 border-dotted" />
+      <span aria-hidden className="border-ink-soft/35 grow border-b-2 border-dotted" />
       <dd className="text-leaf font-serif text-4xl font-semibold tabular-nums">
         {figure}
         <span className="text-ink-soft align-super text-base">*</span>

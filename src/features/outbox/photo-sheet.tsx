@@ -222,7 +222,7 @@ function Deed({ icon: Icon, label, isGrave = false, run }: DeedProps) {
       <button
         type="button"
         aria-disabled={run === null}
-        className={`hover:bg-sunk rounded-control aria-disabled:text-ink-soft flex min-h-12 w-full items-center gap-3 px-2 text-left font-medium transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 aria-disabled:hover:bg-transparent ${isGrave ? 'text-red' : ''}`}
+        className={`hover:bg-sunk rounded-control aria-disabled:text-ink-soft flex min-h-12 w-full items-center gap-3 px-2 text-left font-medium transition-colors aria-disabled:cursor-default aria-disabled:hover:bg-transparent ${isGrave ? 'text-red' : ''}`}
         onClick={run ?? undefined}
       >
         <Icon aria-hidden size="1.25rem" strokeWidth={1.75} />

@@ -21,7 +21,7 @@ export function UndoBar() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] z-20 flex justify-center md:bottom-6"
+      className="pointer-events-none mx-safe fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] z-20 flex justify-center md:bottom-6"
     >
       {undoable && (
         <div className="bg-ink text-paper shadow-raised rounded-control pointer-events-auto flex max-w-110 min-w-0 items-center gap-3 py-1 pr-1 pl-4 text-sm">

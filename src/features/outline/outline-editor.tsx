@@ -70,13 +70,14 @@ function Body({ photo, filename, hint: first, onSave, openSeeker, size }: BodyPr
           +
         </Round>
       </TitleBar>
-      <div className="low:flex-row flex min-h-0 grow flex-col">
+      {/* Where large letters need the room of both, the photo keeps its part of it and the rest is scrolled to. */}
+      <div className="low:flex-row flex min-h-0 grow flex-col overflow-y-auto">
         <OutlineStage
           {...{ photo, size, filename, tool, zoom, isSeeking, drawn }}
           hint={edit.hint}
           onDone={edit.add}
         />
-        <div className="low:w-60 low:content-center mx-auto grid w-full max-w-120 shrink-0 gap-3 p-4">
+        <div className="low:w-60 low:shrink content-center-safe mx-auto grid w-full max-w-120 shrink-0 gap-3 overflow-y-auto p-4">
           <output className="text-ink-soft min-h-10 text-center text-sm text-balance">
             {isSeeking ? 'Finding the dish in your ring …' : found && tool === 'Ring' ? FOUND : HELP[tool]}
           </output>

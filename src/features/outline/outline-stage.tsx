@@ -49,7 +49,7 @@ export function OutlineStage({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [zoom]);
   return (
-    <div className="@container-size min-h-0 grow overflow-hidden">
+    <div className="@container-size shrink-0 grow basis-2/5 overflow-hidden">
       <div className="grid size-full overflow-auto">
         <div
           ref={stage}

@@ -34,7 +34,7 @@ export function RunAgain({ row, pictures, shown, styleForm, ways, onStarted }: R
   };
   return (
     <>
-      <Button variant="quiet" isDisabled={!canRun} onClick={ask}>
+      <Button variant="quiet" isWaiting={!canRun} onClick={ask}>
         <RotateCw aria-hidden size="1.0625rem" />
         Re-run
       </Button>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { tryAgain } from '#state/try-again.ts';
+import { catchFocus } from '#ui/catch-focus.ts';
 import { say } from '#ui/toast.tsx';
 import { useDetour } from '#ui/use-here.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -21,6 +22,8 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
   const [isRunning, setRunning] = useState(false);
   const [hasNoCredit, setNoCredit] = useState(false);
   const signIn = useDetour(login);
+  // What was pressed may go from the screen with what it started.
+  useEffect(() => () => catchFocus('main'), []);
   const run = async (recipe = row.recipe) => {
     setRunning(true);
     const end = await tryAgain({ ...row, recipe });

@@ -20,7 +20,7 @@ export function ColourField({ choice, onChange }: StyleFormProps) {
         aria-label="Pick a colour"
         value={whole ?? FIRST_COLOUR}
         onChange={({ currentTarget }) => onChange(inColour(choice, currentTarget.value))}
-        className="border-line rounded-control h-11 w-14 cursor-pointer border p-1"
+        className="border-ink-soft/75 rounded-control h-11 w-14 cursor-pointer border p-1"
       />
       <label htmlFor={id} className="text-sm font-medium">
         Colour
@@ -37,7 +37,7 @@ export function ColourField({ choice, onChange }: StyleFormProps) {
         aria-invalid={whole === null}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => onChange(inColour(choice, currentTarget.value))}
-        className="border-line bg-paper rounded-control aria-invalid:border-red h-11 w-28 border px-3 text-base tabular-nums"
+        className="border-ink-soft/75 bg-paper rounded-control aria-invalid:border-red h-11 w-28 border px-3 text-base tabular-nums"
       />
       <p id={`${id}-hint`} aria-live="polite" className="text-ink-soft basis-full text-sm">
         {whole === null && COLOUR_WANTED}

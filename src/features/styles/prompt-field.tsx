@@ -24,7 +24,7 @@ export function PromptField({ choice, onChange }: StyleFormProps) {
         placeholder="Describe the light, table and mood"
         aria-describedby={`${id}-count ${id}-hint`}
         onChange={({ currentTarget }) => onChange(inWords(choice, currentTarget.value))}
-        className="border-line bg-paper rounded-control placeholder:text-ink-soft mt-1.5 block field-sizing-content max-h-60 min-h-28 w-full resize-y border px-3 py-2.5 text-base"
+        className="border-ink-soft/75 bg-paper rounded-control placeholder:text-ink-soft mt-1.5 block field-sizing-content max-h-60 min-h-28 w-full resize-y border px-3 py-2.5 text-base"
       />
       <p id={`${id}-hint`} className="text-ink-soft mt-1.5 text-sm empty:hidden">
         {prompt.trim() === '' ? 'Add a prompt or pick a style.' : ''}
