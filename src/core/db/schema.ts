@@ -33,7 +33,7 @@ export interface Schema extends DBSchema {
   subscription: { key: string; value: SubscriptionRow };
   profile: { key: string; value: ProfileRow };
   presets: { key: string; value: PresetRow; indexes: { person: string } };
-  meta: { key: string; value: number | Quiet | PullCursor | ArrayBuffer };
+  meta: { key: string; value: number | Quiet | PullCursor | ArrayBuffer | string[] };
   journal: { key: number; value: JournalEntry };
 }
 
@@ -56,3 +56,14 @@ export const JOURNAL = 'journal';
 /** Everything that belongs to a photo, and the journal: each change to a photo is one transaction over them. */
 export const PHOTO_STORES = ['items', 'bytes', 'previews', 'journal'] as const;
 export type PhotoWriting = Writing<typeof PHOTO_STORES>;
+
+/** Everything that is copied from the server. */
+export const MIRROR_STORES = [
+  'transformations',
+  'versions',
+  'presets',
+  'subscription',
+  'profile',
+  'meta',
+] as const;
+export type MirrorWriting = Writing<typeof MIRROR_STORES>;

@@ -3,7 +3,7 @@ import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import type { Connection } from './connection.ts';
 import { isSame } from './item-record.ts';
 import { isLater, isNews } from './row-time.ts';
-import type { Schema } from './schema.ts';
+import { MIRROR_STORES, type MirrorWriting, type Schema } from './schema.ts';
 
 /** Whether the server works on it. What is uploading waits for the device that took it. */
 const IS_UNFINISHED: Record<TransformationRow['status'], boolean> = {
@@ -16,7 +16,7 @@ const IS_UNFINISHED: Record<TransformationRow['status'], boolean> = {
 const UNFINISHED = Object.entries(IS_UNFINISHED).flatMap(([status, is]) => (is ? [status] : []));
 
 /** Some 300 ms on a slow machine. */
-const REMOVED_AT_ONCE = 500;
+export const REMOVED_AT_ONCE = 500;
 
 export function createTransformationStore(connection: Connection): TransformationStore {
   return {
@@ -82,18 +82,22 @@ async function mergeRows<Name extends 'transformations' | 'versions'>(
   return [...changed];
 }
 
-/** In pieces, so that each call ends in time however many rows go. Versions go with their rows. */
+/** In pieces, so that each call ends in time however many rows go. */
 async function removeTransformations(connection: Connection, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE) {
-    await connection.write(['transformations', 'versions'], async (tx) => {
-      const versions = tx.objectStore('versions');
-      const remove = async (id: string) => {
-        await tx.objectStore('transformations').delete(id);
-        for (const key of await versions.index('transformation').getAllKeys(id)) await versions.delete(key);
-      };
-      await Promise.all(ids.slice(start, start + REMOVED_AT_ONCE).map(remove));
-    });
+    const some = ids.slice(start, start + REMOVED_AT_ONCE);
+    await connection.write(MIRROR_STORES, (tx) => removeRows(tx, some));
   }
+}
+
+/** Versions go with their rows. */
+export async function removeRows(tx: MirrorWriting, ids: readonly string[]): Promise<void> {
+  const versions = tx.objectStore('versions');
+  const remove = async (id: string) => {
+    await tx.objectStore('transformations').delete(id);
+    for (const key of await versions.index('transformation').getAllKeys(id)) await versions.delete(key);
+  };
+  await Promise.all(ids.map(remove));
 }
 
 /** Steps over keys to where the page begins and ends, then reads the rows between: never more than one page. */
@@ -112,4 +116,4 @@ const readPage = (connection: Connection, userId: string, page: number, pageSize
     return rows.reverse();
   });
 
-const rangeOf = (userId: string): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
+export const rangeOf = (userId: string): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);

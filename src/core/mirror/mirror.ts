@@ -57,11 +57,14 @@ export function createMirror({ store, remote, session, tell }: MirrorPorts): Mir
   ): Promise<Result<void>> {
     // How that ended is the business of whoever asked for it.
     await before?.catch(() => undefined);
+    await store.arrive(userId);
     const ports = portsOf(userId);
     let result = await pullAccount(ports);
     if (result.ok) await onAccount();
     if (result.ok) result = await pullTransformations(ports);
-    return result.ok ? await comparePresence(ports) : result;
+    if (result.ok) result = await comparePresence(ports);
+    await store.forgetOthers();
+    return result;
   }
   return {
     pull(userId, { joins = false, onAccount } = {}) {

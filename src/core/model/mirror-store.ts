@@ -38,6 +38,10 @@ export interface MirrorStore extends TransformationStore, AccountStore {
   /** How far the pull has come: the newest updated_at that was merged as part of an unbroken row of pages. */
   cursor(userId: string): Promise<PullCursor | null>;
   setCursor(userId: string, cursor: PullCursor): Promise<void>;
+  /** Notes that this person is here now: their copy stays, and that of whoever was here before them. */
+  arrive(userId: string): Promise<void>;
+  /** Takes away the copies of all others, in pieces. What only this phone has is none of it. */
+  forgetOthers(): Promise<void>;
 }
 
 export interface PullCursor {

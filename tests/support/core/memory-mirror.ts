@@ -65,5 +65,7 @@ export function openMemoryMirror(): MirrorStore {
     },
     cursor: async (userId) => cursors.get(userId) ?? null,
     setCursor: async (userId, cursor) => void cursors.set(userId, cursor),
+    arrive: async () => {},
+    forgetOthers: async () => {},
   };
 }
