@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CoreMessage } from '#core/channel/channel.ts';
 import type { Person } from '#core/model/person.ts';
 import type { Core } from '#core/open-core.ts';
@@ -9,6 +9,9 @@ import { catchUpOnBack } from './catch-up-on-back.ts';
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 const personOf = (id: string): Person => ({ id, email: `${id}@kitchen.example`, isSignedIn: true });
+
+let stops: (() => void)[] = [];
+afterEach(() => stops.forEach((stop) => stop()));
 
 /** A page on a phone, which hears nothing of what other pages tell. */
 async function openPage() {
@@ -43,9 +46,7 @@ async function openPage() {
     },
   } as unknown as Core;
   const onReturn = () => () => {};
-  followPerson(core, onReturn);
-  followOutbox(core, onReturn);
-  followMirror(core, onReturn);
+  stops = [followPerson(core, onReturn), followOutbox(core, onReturn), followMirror(core, onReturn)];
   catchUpOnBack(core);
   await flush();
   const show = (persisted: boolean) => {
@@ -83,7 +84,8 @@ test('nor is anything of them left to look at while the phone reads what the nex
   const stop = useOutbox.subscribe(({ items }) => seen.push(items.map(({ id }) => id)));
   await show(true);
   stop();
-  expect(seen).toEqual([[], ['photo of ben']]);
+  // Read by the word of the session, and once more by what the screen knows: the first reading may hang.
+  expect(seen).toEqual([[], ['photo of ben'], ['photo of ben']]);
 });
 
 test('a page that is shown for the first time reads nothing twice', async () => {

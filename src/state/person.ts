@@ -65,7 +65,7 @@ export function watchOwner(
   const stops = [
     usePerson.subscribe(({ person }) => {
       if (!person || !ownerId || person.id === ownerId) return;
-      ownerId = undefined;
+      ownerId = person.id;
       forget();
       readAgain();
     }),
