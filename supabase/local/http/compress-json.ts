@@ -6,7 +6,7 @@ const SMALLEST_COMPRESSED = 1024;
 
 /**
  * The same answer, compressed where it is JSON that whoever asks can unpack: rows go over the same few words again and
- * again. At the fastest level, which leaves a seventh of them.
+ * again. At the fastest level, which leaves a small part of them.
  */
 export async function compressJson(request: Request, response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.includes('json');
