@@ -200,8 +200,8 @@ const OF_THE_CODE: readonly PlantedFault[] = [
   one(
     'nothing wakes the sending again',
     'app/keep-sending.ts',
-    'else alarm.setIn(nextMs);',
-    'else alarm.off();',
+    'alarm.setIn(nextTryInMs(end, isMoreAwaited, clock.now()));',
+    'alarm.setIn(null);',
   ),
   one('what waited for a sign-in waits on', DRAIN, 'if (items.some(waitsForSignIn)) {', 'if (!lift) {'),
   one(
