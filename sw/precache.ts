@@ -28,9 +28,10 @@ export function precacheShell(worker: ServiceWorkerGlobalScope, files: (Precache
 
 /** Which file an address is answered with. */
 function findFile({ url, mode }: Request): string | undefined {
-  const { pathname } = new URL(url);
-  if (mode !== 'navigate' || SERVER_PATHS.some((pattern) => pattern.test(pathname))) return url;
-  return pathname === '/' ? '/index.html' : '/app.html';
+  const { origin, pathname } = new URL(url);
+  if (pathname === '/' && origin === location.origin) return '/index.html';
+  const isPage = mode === 'navigate' && !SERVER_PATHS.some((pattern) => pattern.test(pathname));
+  return isPage ? '/app.html' : url;
 }
 
 /**
