@@ -12,20 +12,27 @@ const ONCE = { once: true, capture: true };
 const kept: Event[] = [];
 let pull: PointerEvent[] = [];
 
+/** None of them runs twice, however often it is asked for. */
 function bringApp(): void {
   const scripts = document.querySelector<HTMLTemplateElement>('#app-scripts');
-  scripts?.replaceWith(document.importNode(scripts.content, true));
+  scripts?.after(document.importNode(scripts.content, true));
+}
+
+function bringWithTouch(): void {
+  for (const touch of TOUCHES) window.addEventListener(touch, bringApp, ONCE);
 }
 
 /**
  * The ways, and what the browser does by itself, need nobody. What is kept goes no further: an app that is about to be
- * alive may hear it already, and would do it twice.
+ * alive may hear it already, and would do it twice. But the menu opens at once: without the app, too, it leads on.
  */
 function keepPress(event: Event): void {
   const { target } = event;
   const isMove = event instanceof KeyboardEvent;
   if (isMove && !event.key.startsWith('Arrow')) return;
-  if (!(target instanceof Element && target.closest(isMove ? MOVED : PRESSED))) return;
+  const pressed = target instanceof Element && target.closest(isMove ? MOVED : PRESSED);
+  if (!pressed) return;
+  if (pressed.matches('[aria-controls=site-menu]')) pressed.nextElementSibling?.classList.remove('hidden');
   kept.push(event);
   event.preventDefault();
   event.stopPropagation();
@@ -74,7 +81,9 @@ for (const [name, keep] of KEEPERS) window.addEventListener(name, keep, true);
 // Told by app/tell-alive.ts.
 window.addEventListener('app-alive', replayEvents, ONCE);
 
-for (const touch of TOUCHES) window.addEventListener(touch, bringApp, ONCE);
+bringWithTouch();
+// What did not come is asked for again by the next touch.
+window.addEventListener('error', bringWithTouch, true);
 const { search, hash } = window.location;
 const whenIdle = (go: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(go, { timeout: 500 }) : setTimeout(go, 50);

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { product } from '#core/model/product.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-variant.ts';
+import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { useDismiss } from '#ui/use-dismiss.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { PATHS, SECTIONS } from './paths.ts';
@@ -14,7 +15,7 @@ const PARTS = [
   { name: 'FAQ', to: SECTIONS.faq },
 ];
 
-/** Stays on top while the page scrolls under it. On a phone its ways lie in a menu. */
+/** Stays on top while the page scrolls under it. On a phone its ways lie in a menu, where a script can open one. */
 export function SiteNav() {
   const isScrolled = useIsScrolled();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +27,7 @@ export function SiteNav() {
     <header
       ref={bar}
       data-solid={isScrolled || isOpen || undefined}
-      className="data-solid:bg-surface data-solid:shadow-low sticky top-0 z-20 transition-[background-color,box-shadow] duration-200"
+      className="data-solid:bg-surface data-solid:shadow-low sticky noscript:static top-0 z-20 transition-[background-color,box-shadow] duration-200"
     >
       <nav
         aria-label="Main"
@@ -35,13 +36,12 @@ export function SiteNav() {
         <Link to={PATHS.landing} className="rounded-control mr-auto py-2 pr-2" onClick={close}>
           <Wordmark name={product.name} />
         </Link>
-        <div className="hidden items-center gap-1 whitespace-nowrap md:flex">
+        <div className="hidden flex-wrap items-center gap-1 whitespace-nowrap md:flex noscript:flex">
           {PARTS.map(({ name, to }) => (
             <ButtonLink key={name} to={to} variant="plain">
               {name}
             </ButtonLink>
           ))}
-          <span aria-hidden className="bg-line mx-2 h-6 w-px" />
           <ButtonLink to={PATHS.login} variant="plain">
             Sign In
           </ButtonLink>
@@ -58,7 +58,7 @@ export function SiteNav() {
           onClick={() => setOpen(!isOpen)}
         >
           Menu
-          <MenuSign isOpen={isOpen} />
+          <OutlineIcon sign={isOpen ? 'close' : 'menu'} />
         </button>
         <Menu isOpen={isOpen} onChoose={close} />
       </nav>
@@ -66,12 +66,12 @@ export function SiteNav() {
   );
 }
 
-/** Hangs from the bar. Where scripts do not run it lies open below it. */
+/** Hangs from the bar. */
 function Menu({ isOpen, onChoose }: { isOpen: boolean; onChoose: () => void }) {
   return (
     <ul
       id="site-menu"
-      className={`border-line bg-surface shadow-raised absolute inset-x-0 top-full border-t px-4 py-2 md:hidden ${isOpen ? '' : 'hidden noscript:block'}`}
+      className={`border-line bg-surface shadow-raised absolute inset-x-0 top-full border-t px-4 py-2 md:hidden ${isOpen ? '' : 'hidden'}`}
     >
       {[...PARTS, { name: 'Sign In', to: PATHS.login }].map(({ name, to }) => (
         <li key={name} className="border-line border-b">
@@ -90,20 +90,5 @@ function Menu({ isOpen, onChoose }: { isOpen: boolean; onChoose: () => void }) {
         </Link>
       </li>
     </ul>
-  );
-}
-
-/** Two lines that become a cross. */
-function MenuSign({ isOpen }: { isOpen: boolean }) {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 24 24"
-      className="size-6 fill-none stroke-current"
-      strokeWidth="2"
-      strokeLinecap="round"
-    >
-      <path d={isOpen ? 'M6 6l12 12M6 18L18 6' : 'M4 9h16M4 15h16'} />
-    </svg>
   );
 }

@@ -3,7 +3,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="bg-ink text-paper rounded-control mx-safe fixed top-2 left-2 z-30 -translate-y-20 px-4 py-3 text-sm font-semibold focus:translate-y-0"
+      className="bg-ink text-paper rounded-control mx-safe absolute top-2 left-2 z-30 -translate-y-20 px-4 py-3 text-sm font-semibold focus:translate-y-0"
     >
       Skip to content
     </a>

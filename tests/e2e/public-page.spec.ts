@@ -25,6 +25,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE);
     await expect(page.getByRole('link', { name: 'Try Free Demo' })).toHaveAttribute('href', PATHS.signup);
     await expect(page.locator('noscript')).toHaveCount(0);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      // What lies over something else would take its press.
+      await page.getByRole('heading', { level: 1 }).click({ trial: true });
+      await page.getByRole('link', { name: 'Try Free Demo' }).click({ trial: true });
+      for (const name of ['Features', 'Pricing', 'FAQ', 'Sign In', 'Get Started']) {
+        const ways = page.getByRole('navigation').getByRole('link', { name });
+        await expect(ways.filter({ visible: true }), `${name} at ${width}`).toHaveCount(1);
+        await ways.filter({ visible: true }).click({ trial: true });
+      }
+    }
     const heights = await page
       .getByRole('main')
       .locator('section')
@@ -104,6 +115,24 @@ test('the app comes after what can be read, or with the first press, and no pres
   await expect(place.getByRole('radio', { name: 'Pasta' })).toBeChecked();
   await expect(place.getByRole('img', { name: /^After: spaghetti/ })).toBeVisible();
   await expect(slider).toHaveValue('55');
+});
+
+test('where the app’s script fails, the menu opens, and the next press asks for the app again', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/ERR_FAILED/);
+  let failures = 0;
+  await page.route(/index-.*js/, (route) => (++failures > 1 ? route.continue() : route.abort()));
+  await page.goto(PATHS.landing);
+  await expect.poll(() => failures).toBe(1);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await expect(page.locator('#site-menu').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await menu.click();
+  await expect(page.locator('#site-menu')).toBeHidden();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('the line follows a pull that was over, or under way, before the app has come', async ({ page }) => {

@@ -21,7 +21,7 @@ const FEATURES = [
   {
     scene: 'crop',
     name: 'Platform Cropping',
-    text: 'The right shape for each delivery app, and for social media.',
+    text: 'Shapes that delivery apps and social media ask for.',
   },
   {
     scene: 'ground',

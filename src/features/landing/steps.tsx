@@ -15,7 +15,7 @@ const STEPS = [
   {
     name: 'Download',
     at: '18:43',
-    text: 'Compare, save it, and put it on your menu and every delivery app.',
+    text: 'Compare, save it, and put it on your menu and delivery apps.',
   },
 ];
 
@@ -34,7 +34,7 @@ export function Steps() {
           aria-hidden
           className="bg-ink dark:bg-line shadow-low absolute inset-x-0 top-0 z-1 h-3 rounded-full"
         />
-        <ol className="grid grid-cols-1 gap-6 px-3 pt-2 md:grid-cols-3 md:gap-8 md:px-8">
+        <ol className="grid grid-cols-1 gap-6 px-3 pt-2 md:grid-cols-3 md:px-8">
           {STEPS.map(({ name, at, text }, index) => (
             <li key={name} className="drop-shadow-ticket origin-top md:odd:-rotate-1 md:even:rotate-1">
               <div className="torn bg-surface h-full px-[4vw] pt-8 md:px-6 pb-12">
