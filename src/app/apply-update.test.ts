@@ -42,6 +42,16 @@ beforeEach(() => {
   });
 });
 
+test('while nothing is open it is photos that an update waits for', async () => {
+  const gate = Promise.withResolvers<void>();
+  phone.lockIsFree = gate.promise;
+  const isDone = applyUpdate();
+  await flush();
+  expect(useUpdate.getState().stage).toBe('after-photos');
+  gate.resolve();
+  await isDone;
+});
+
 test('a page that holds no photo changes at once', async () => {
   await applyUpdate();
   expect(reload).toHaveBeenCalledOnce();
@@ -55,7 +65,7 @@ test.each([
   const isDone = applyUpdate();
   await flush();
   expect(reload).not.toHaveBeenCalled();
-  expect(useUpdate.getState().stage).toBe('after-photos');
+  expect(useUpdate.getState().stage).toBe('when-done');
   useInProgress.setState({ photos: 0, isCameraOpen: false });
   await isDone;
   expect(reload).toHaveBeenCalledOnce();
@@ -105,7 +115,7 @@ test.each(['lockIsFree', 'hasNewWorker'] as const)(
     gate.resolve();
     await flush();
     expect(reload).not.toHaveBeenCalled();
-    expect(useUpdate.getState().stage).toBe('after-photos');
+    expect(useUpdate.getState().stage).toBe('when-done');
     useInProgress.setState({ photos: 0 });
     await isDone;
     expect(reload).toHaveBeenCalledOnce();

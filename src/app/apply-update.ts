@@ -18,8 +18,9 @@ export async function applyUpdate(): Promise<void> {
   followFileWindows();
   let isDone = false;
   for (let patience = MOST_TRIES; !isDone; patience--) {
-    useUpdate.setState({ stage: 'after-photos' });
+    useUpdate.setState({ stage: 'when-done' });
     await untilAtRest();
+    useUpdate.setState({ stage: 'after-photos' });
     isDone = await holdOutbox(() => changeOver(patience > 0));
   }
 }

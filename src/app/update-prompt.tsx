@@ -2,6 +2,12 @@ import { useUpdate } from '#state/update.ts';
 import { NoticeBar } from '#ui/notice-bar.tsx';
 import { applyUpdate } from './apply-update.ts';
 
+const AGREED = {
+  'when-done': 'Updating when you’re done here',
+  'after-photos': 'Uploading photos first, then updating',
+  applying: 'Updating',
+};
+
 /** Offers a new version and says what an agreed update is waiting for. Never interrupts by itself. */
 export function UpdatePrompt() {
   const { stage, isOutdated } = useUpdate();
@@ -22,7 +28,5 @@ export function UpdatePrompt() {
       </NoticeBar>
     );
   }
-  return (
-    <NoticeBar>{stage === 'after-photos' ? 'Uploading photos first, then updating' : 'Updating'}</NoticeBar>
-  );
+  return <NoticeBar>{AGREED[stage]}</NoticeBar>;
 }

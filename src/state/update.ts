@@ -2,9 +2,9 @@ import { create } from 'zustand';
 
 /**
  * Where an update stands: nothing new; a new version waits for the person's yes; the yes is given but
- * photos are being sent; the new worker is taking over.
+ * something is open over the screen, or photos are being sent; the new worker is taking over.
  */
-type UpdateStage = 'none' | 'ready' | 'after-photos' | 'applying';
+type UpdateStage = 'none' | 'ready' | 'when-done' | 'after-photos' | 'applying';
 
 interface Update {
   stage: UpdateStage;
@@ -17,5 +17,5 @@ export const useUpdate = create<Update>(() => ({ stage: 'none', isOutdated: fals
 /** The person has said yes. */
 export function isUpdateAgreed(): boolean {
   const { stage } = useUpdate.getState();
-  return stage === 'after-photos' || stage === 'applying';
+  return stage !== 'none' && stage !== 'ready';
 }
