@@ -43,7 +43,7 @@ export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
           </li>
         ))}
       </ul>
-      {pieces[0] && <SlotRule slot={pieces[0].plan.slot} />}
+      {pieces[0] && <SlotRule slot={pieces[0].plan.slot} made={null} />}
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps
           </div>
           <figcaption className="text-ink-soft text-xs">In a list, about 150 px wide</figcaption>
         </figure>
-        <SlotRule slot={slot} />
+        <SlotRule slot={slot} made={verdict.size} />
       </div>
     </div>
   );
