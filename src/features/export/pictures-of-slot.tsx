@@ -28,6 +28,7 @@ export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
                   picture={picture}
                   rect={plan.rect}
                   band={plan.band}
+                  fades={plan.fades}
                   isMarked={plan.isMarked}
                   alt=""
                 />
