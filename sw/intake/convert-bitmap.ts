@@ -1,7 +1,7 @@
 import type { Converted } from '#core/intake/intake.ts';
 import type { Size } from '#shared/size.ts';
 import { encodeBitmap } from './encode-bitmap.ts';
-import { fitInside, LONGEST_SIDE } from './fit-inside.ts';
+import { LONGEST_SIDE } from './fit-inside.ts';
 
 /**
  * By the browser's own decoder, which makes it smaller while it decodes. null where it says no: then it may be that it
@@ -18,15 +18,18 @@ export async function convertBitmap(source: Blob | ImageData, size: Size | null)
 }
 
 async function decode(source: Blob | ImageData, size: Size | null): Promise<ImageBitmap | null> {
-  const { width, height } = fitInside(size ?? { width: 1, height: 1 }, LONGEST_SIDE);
   try {
-    return await createImageBitmap(source, {
-      imageOrientation: 'from-image',
-      ...(size && { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' }),
-    });
+    return await createImageBitmap(source, { imageOrientation: 'from-image', ...(size && shrinkTo(size)) });
   } catch (error) {
     // https://html.spec.whatwg.org/multipage/imagebitmap-and-animations.html: what cannot be decoded is InvalidStateError.
     if (error instanceof DOMException) return null;
     throw error;
   }
+}
+
+/** One side alone, so that the other follows it: where the browser turns a photo otherwise than its header was read, its shape stays. */
+function shrinkTo({ width, height }: Size): ImageBitmapOptions {
+  if (Math.max(width, height) <= LONGEST_SIDE) return {};
+  const side = width >= height ? { resizeWidth: LONGEST_SIDE } : { resizeHeight: LONGEST_SIDE };
+  return { ...side, resizeQuality: 'high' };
 }

@@ -5,6 +5,7 @@ import { CHART, HEICS, readSample, SECRETS, textOf, TURNED } from '#tests/suppor
 import { readKeptPhotos, type KeptPhoto } from '#tests/support/phone/kept-photos.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
+import { EXIF_HEAD, writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
 import { expect, test } from './journey.ts';
 
 // Photos as phones make them, through the app's own file window and the built workers, in a real browser. They stay in
@@ -22,11 +23,21 @@ test.beforeAll(async () => {
 
 /** Picks files and comes back when each that was kept is ready or held. The name is what the phone calls it. */
 async function pick(page: Page, baseURL: string | undefined, names: readonly string[], kept = names.length) {
-  await openSignedIn(page, baseURL ?? '', cook);
   const files = names.map((name) => {
     const [called, sample = called ?? ''] = name.split(' is ');
-    return { name: called ?? '', mimeType: 'image/jpeg', buffer: Buffer.from(readSample(sample)) };
+    return { name: called ?? '', buffer: Buffer.from(readSample(sample)) };
   });
+  return await pickFiles(page, baseURL, files, kept);
+}
+
+async function pickFiles(
+  page: Page,
+  baseURL: string | undefined,
+  named: readonly { name: string; buffer: Buffer }[],
+  kept = named.length,
+) {
+  await openSignedIn(page, baseURL ?? '', cook);
+  const files = named.map((file) => ({ ...file, mimeType: 'image/jpeg' }));
   await page.locator('input[type=file][multiple]').first().setInputFiles(files);
   let photos: KeptPhoto[] = [];
   const countEnded = async () => {
@@ -108,6 +119,42 @@ test('JPEGs that are held in any way, and PNGs, end upright, on white and bare',
   }
   await expectChart(photos[8]!);
   expect(await colourAt(photos[9]!.bytes, 0.02, 0.02)).toEqual([255, 255, 255]);
+});
+
+test('where it is told oddly how a photo is held, it keeps the shape that browsers show', async ({
+  page,
+  baseURL,
+}) => {
+  const block = [...new TextEncoder().encode(EXIF_HEAD), ...writeOrientation(6)];
+  const exif = Buffer.of(0xff, 0xe1, 0, 2 + block.length, ...block);
+  // Where the byte that pads its head stands, and of how many values it says that the orientation is.
+  const [PAD, COUNT] = [9, 27];
+  const makeOdd = async (width: number, height: number) => {
+    const picture = sharp({ create: { width, height, channels: 3, background: '#8a5a3c' } });
+    const jpeg = await picture.jpeg().toBuffer();
+    const withExif = (at: number, value: number) =>
+      Buffer.concat([jpeg.subarray(0, 2), exif.with(at, value), jpeg.subarray(2)]);
+    return [withExif(COUNT, 0), withExif(COUNT, 2), withExif(PAD, 0xff)];
+  };
+  const buffers = [...(await makeOdd(1000, 750)), ...(await makeOdd(2250, 3000))];
+  const shown = await page.evaluate(
+    async (files) =>
+      await Promise.all(
+        files.map(async (bytes) => {
+          const photo = new Blob([Uint8Array.from(bytes)]);
+          const { width, height } = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+          return [width, height] as const;
+        }),
+      ),
+    buffers.map((buffer) => [...buffer]),
+  );
+  const files = buffers.map((buffer, at) => ({ name: `${String(at)}.jpg`, buffer }));
+  const photos = await pickFiles(page, baseURL, files);
+  const fitting = shown.map(([width, height]) => {
+    const scale = Math.min(1, 2560 / Math.max(width, height));
+    return [Math.round(width * scale), Math.round(height * scale)];
+  });
+  expect(photos.map(({ width, height }) => [width, height])).toEqual(fitting);
 });
 
 test('HEICs of every kind are read, turned once, and keep their colours', async ({ page, baseURL }) => {

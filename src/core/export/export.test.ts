@@ -9,6 +9,7 @@ const job = (name: string): ExportJob => ({
   size: { width: 4, height: 3 },
   bytes: 1000,
   band: null,
+  fades: { left: 0, top: 0, right: 0, bottom: 0 },
   isMarked: false,
   source: undefined,
 });

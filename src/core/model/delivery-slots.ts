@@ -1,4 +1,6 @@
 import { MB, READ, size, type ExportShape, type ExportSlot, type PicturePolicy } from './export-slot.ts';
+import { saySize } from './export-verdict.ts';
+import type { Size } from '#shared/size.ts';
 
 // The rules of delivery platforms, as far as they are known: each with its source, and no surer than that.
 
@@ -10,10 +12,18 @@ const WIDE_FILE: ExportShape = { ratios: [WIDE], most: FULL_HD, bytes: 2 * MB };
 const STRICT_WIDE_FILE: ExportShape = { ...WIDE_FILE, least: FULL_HD };
 
 const NO_RULE_FOUND: PicturePolicy = { says: 'We found no rule against enhanced pictures.' };
-const notKnown = (platform: string): readonly string[] => [
-  `We couldn’t find ${platform}’s picture rules.`,
-  'This file, 1920 × 1080 and at most 2 MB, serves DoorDash, Deliveroo, Glovo and Deliverect.',
-];
+const notKnown = (platform: string): readonly string[] => [`We couldn’t find ${platform}’s picture rules.`];
+
+/** What a platform asks for; where that is not known, what this file is instead, and whom it serves if it is large enough. */
+export function sayRule({ asks, certainty }: ExportSlot, made: Size | null): readonly string[] {
+  if (certainty !== 'unknown' || !made) return asks;
+  const file = `${saySize(made)} and at most 2 MB`;
+  const isFull = made.width === FULL_HD.width && made.height === FULL_HD.height;
+  const said = isFull
+    ? `This file, ${file}, serves DoorDash, Deliveroo, Glovo and Deliverect.`
+    : `This file is ${file}.`;
+  return [...asks, said];
+}
 
 export const deliverySlots: readonly ExportSlot[] = [
   {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DishReport } from '#shared/contract.ts';
 import { exportSlots } from './export-slots.ts';
 import { planExport, type Exportable } from './export-plan.ts';
+import { chooseFades } from './edge-band.ts';
 import { makeRecipe } from './recipe.ts';
 
 const BRAND = '#a63c1e';
@@ -58,5 +59,23 @@ describe('beyond a dish that touches the side', () => {
     const plan = planOf(2048, 900, 0, 0.6, BRAND);
     expect(plan).toMatchObject({ isBeyondDish: false, band: null });
     expect(plan.notes).not.toContain(FILLED);
+  });
+});
+
+describe('a picture fades into what continues it', () => {
+  const size = { width: 2000, height: 1000 };
+  test('at its very edge, and never where its dish is', () => {
+    expect(chooseFades(size, { left: 0.2, top: 0.3, right: 0.8, bottom: 0.7 })).toEqual({
+      left: 25,
+      top: 25,
+      right: 25,
+      bottom: 25,
+    });
+    const near = chooseFades(size, { left: 0.005, top: 0.02, right: 1, bottom: 0.98 });
+    expect(near.left + near.right).toBe(0);
+    expect([near.top, near.bottom]).toEqual([expect.closeTo(10), expect.closeTo(10)]);
+  });
+  test('nowhere, where no dish is known', () => {
+    expect(Object.values(chooseFades(size, null))).toEqual([0, 0, 0, 0]);
   });
 });

@@ -9,7 +9,14 @@ export interface Edge {
   mean: string;
 }
 
-export type Edges = Record<'left' | 'top' | 'right' | 'bottom', Edge>;
+type Side = 'left' | 'top' | 'right' | 'bottom';
+export type Edges = Record<Side, Edge>;
+
+/** In pixels of the picture: how far from each side it goes over into what continues it. */
+export type Fades = Record<Side, number>;
+
+/** How much is seen of the picture on the way in from its side: soft at both ends, so that neither is seen. */
+export const FADE_STEPS = [0, 0.16, 0.5, 0.84, 1] as const;
 
 /** Where something lies on what is drawn, in the order in which canvases take it. */
 export type Area = [left: number, top: number, width: number, height: number];
@@ -43,6 +50,7 @@ export interface ExportJob {
   bytes: number;
   /** What lies beyond it is filled with this colour instead; null: it is continued. */
   band: string | null;
+  fades: Fades;
   /** The crop has lost the free plan's mark, and is given it anew. */
   isMarked: boolean;
   /** What the file says of itself, where the picture does not say it; undefined: nothing is known. */

@@ -4,6 +4,7 @@ import { holds } from './crop.ts';
 import { nameExport, nameZip, stemsOf } from './export-name.ts';
 import { judgePack, notesOfPack } from './export-pack.ts';
 import { planExport, type Exportable } from './export-plan.ts';
+import { sayRule } from './delivery-slots.ts';
 import { exportSlots } from './export-slots.ts';
 import { makeRecipe } from './recipe.ts';
 import type { RecipeReport } from '#shared/contract.ts';
@@ -76,6 +77,21 @@ describe('whether it fits', () => {
       expect(ratio).toBe(16 / 9);
       expect(verdict).toMatchObject({ kind: 'unknown', size: { width: 800, height: 450 } });
     }
+  });
+
+  test('a file for a place whose rule is not known is told to serve others only where it is as large as they ask', () => {
+    const saidOf = (id: string, of: Exportable) =>
+      sayRule(slotOf(id), planExport(slotOf(id), of).verdict.size).slice(1);
+    for (const id of ['zomato', 'just-eat', 'upmenu', 'scoffable']) {
+      expect(saidOf(id, picture(2048, 1536))).toEqual([
+        'This file, 1920\u00A0×\u00A01080 and at most 2 MB, serves DoorDash, Deliveroo, Glovo and Deliverect.',
+      ]);
+      expect(saidOf(id, picture(2048, 240))).toEqual(['This file is 427\u00A0×\u00A0240 and at most 2 MB.']);
+      expect(saidOf(id, picture(1536, 2048))).toEqual([
+        'This file is 1536\u00A0×\u00A0864 and at most 2 MB.',
+      ]);
+    }
+    expect(sayRule(slotOf('keeta'), { width: 1600, height: 1200 })).toBe(slotOf('keeta').asks);
   });
 
   test('files are as large as they serve, and no larger', () => {

@@ -9,7 +9,8 @@ import {
   type CropRect,
 } from './crop.ts';
 import { findDishBox, type Box, type DishPlace } from './dish-box.ts';
-import { goesOnBeyondDish } from './edge-band.ts';
+import { chooseFades, goesOnBeyondDish } from './edge-band.ts';
+import type { Fades } from './export-job.ts';
 import type { ExportSlot } from './export-slot.ts';
 import { judgeCrop, warnOf, type ExportVerdict } from './export-verdict.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -42,6 +43,7 @@ export interface ExportPlan {
   isBeyondDish: boolean;
   /** What lies beyond the picture is filled with this; null: it is continued in its own colours. */
   band: string | null;
+  fades: Fades;
   /** By the report of whoever made it. */
   source: SourceType | undefined;
 }
@@ -89,6 +91,7 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
     isMarked: bearsMark(picture) && !hasWholeMark,
     isBeyondDish,
     band,
+    fades: chooseFades(picture, place?.isSure ? dish : null),
     source: recipe.report && declareSource(recipe.report),
   };
 }

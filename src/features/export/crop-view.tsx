@@ -1,14 +1,17 @@
+import type { CSSProperties } from 'react';
 import type { CropRect } from '#core/model/crop.ts';
 import { product } from '#core/model/product.ts';
-import { EDGE_FADES, type Area, type Edge } from '#core/model/export-job.ts';
+import { EDGE_FADES, FADE_STEPS, type Area, type Edge, type Fades } from '#core/model/export-job.ts';
+import type { Size } from '#shared/size.ts';
 import type { OpenPicture } from '#state/export-picture.ts';
 
-/** Where the picture is continued: the colours along its side, and the way away from it. */
+/** Where the picture is continued, and at which side. */
 interface Gap {
-  edge: Edge;
-  along: 'right' | 'bottom';
-  away: 'left' | 'top' | 'right' | 'bottom';
+  away: keyof Fades;
   at: Area;
+  /** Of the whole crop: how wide it is, and how far it goes on under the picture, which fades into it there. */
+  gap: number;
+  under: number;
 }
 
 interface CropViewProps {
@@ -16,6 +19,7 @@ interface CropViewProps {
   rect: CropRect;
   /** Fills what lies beyond the picture; null: that is continued. */
   band: string | null;
+  fades: Fades;
   /** The mark of the free plan comes into its corner. */
   isMarked: boolean;
   alt: string;
@@ -24,32 +28,45 @@ interface CropViewProps {
 const percent = (part: number) => `${String(part * 100)}%`;
 
 /** What a file shows, in the room that there is: the crop itself, and its continued edges. */
-export function CropView({ picture, rect, band, isMarked, alt }: CropViewProps) {
+export function CropView({ picture, rect, band, fades, isMarked, alt }: CropViewProps) {
   const [left, top] = [-rect.left / rect.width, -rect.top / rect.height];
   const [width, height] = [picture.width / rect.width, picture.height / rect.height];
   const { edges } = picture;
-  const gaps = [
-    { edge: edges.left, along: 'bottom', away: 'left', at: [0, top, left, height] },
-    { edge: edges.right, along: 'bottom', away: 'right', at: [left + width, top, 1 - left - width, height] },
-    { edge: edges.top, along: 'right', away: 'top', at: [left, 0, width, top] },
-    { edge: edges.bottom, along: 'right', away: 'bottom', at: [left, top + height, width, 1 - top - height] },
-  ] satisfies Gap[];
+  const [right, bottom] = [1 - left - width, 1 - top - height];
+  const under = (px: number, side: number) => (band === null ? px / side : 0);
+  const [atLeft, atRight] = [under(fades.left, rect.width), under(fades.right, rect.width)];
+  const [atTop, atBottom] = [under(fades.top, rect.height), under(fades.bottom, rect.height)];
+  const gaps = (
+    [
+      { away: 'left', gap: left, under: atLeft, at: [0, top, left + atLeft, height] },
+      { away: 'right', gap: right, under: atRight, at: [1 - right - atRight, top, right + atRight, height] },
+      { away: 'top', gap: top, under: atTop, at: [left, 0, width, top + atTop] },
+      {
+        away: 'bottom',
+        gap: bottom,
+        under: atBottom,
+        at: [left, 1 - bottom - atBottom, width, bottom + atBottom],
+      },
+    ] satisfies Gap[]
+  ).filter(({ gap }) => gap > 0);
   return (
     <div
       className="@container-size relative overflow-hidden"
       style={{ aspectRatio: rect.width / rect.height, width: '100%' }}
     >
-      {gaps.map(({ at, ...gap }, i) =>
-        at[2] > 0 && at[3] > 0 ? (
-          <div key={i} className="absolute" style={{ ...placed(at), background: band ?? gradient(gap) }} />
-        ) : null,
-      )}
+      {gaps.map((one) => (
+        <div
+          key={one.away}
+          className="absolute"
+          style={{ ...placed(one.at), background: band ?? gradient(edges[one.away], one) }}
+        />
+      ))}
       <img
         src={picture.href}
         alt={alt}
         draggable={false}
         className="absolute"
-        style={{ ...placed([left, top, width, height]), maxWidth: 'none' }}
+        style={{ ...placed([left, top, width, height]), ...faded(gaps, { width, height }), maxWidth: 'none' }}
       />
       {isMarked && (
         <span
@@ -80,8 +97,28 @@ const placed = ([left, top, width, height]: Area) => ({
 });
 
 /** As the worker fills it: what lies above the other comes first. */
-function gradient({ edge: { along: colours, mean }, along, away }: Omit<Gap, 'at'>): string {
+function gradient({ along: colours, mean }: Edge, { away, gap, under }: Gap): string {
+  const along = isAcross(away) ? 'bottom' : 'right';
   const stops = colours.map((colour, i) => `${colour} ${percent((i + 0.5) / colours.length)}`);
   const clear = mean.replace(')', ',0)');
-  return `linear-gradient(to ${away},${clear},${mean} ${percent(EDGE_FADES)}),linear-gradient(to ${along},${stops.join()})`;
+  const whole = gap + under;
+  const [from, to] = [under / whole, (under + gap * EDGE_FADES) / whole];
+  return `linear-gradient(to ${away},${clear} ${percent(from)},${mean} ${percent(to)}),linear-gradient(to ${along},${stops.join()})`;
 }
+
+/** As the worker fades it. */
+function faded(gaps: readonly Gap[], { width, height }: Size): CSSProperties {
+  const masks = gaps
+    .filter(({ under }) => under > 0)
+    .map(({ away, under }) => {
+      const part = under / (isAcross(away) ? width : height);
+      const stops = FADE_STEPS.map(
+        (seen, i) => `rgb(0 0 0/${String(seen)}) ${percent((part * i) / (FADE_STEPS.length - 1))}`,
+      );
+      return `linear-gradient(to ${INWARD[away]},${stops.join()})`;
+    });
+  return masks.length > 0 ? { maskImage: masks.join(), maskComposite: 'intersect' } : {};
+}
+
+const INWARD = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const;
+const isAcross = (side: keyof Fades): boolean => side === 'left' || side === 'right';

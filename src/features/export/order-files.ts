@@ -31,9 +31,12 @@ export function orderFiles(exports: readonly PictureExport[]): FilesOrder {
   };
 }
 
-function jobOf({ slot, rect, verdict, band, isMarked, source }: ExportPlan, stem: string): ExportJob[] {
+function jobOf(
+  { slot, rect, verdict, band, fades, isMarked, source }: ExportPlan,
+  stem: string,
+): ExportJob[] {
   const { size } = verdict;
   if (!size) return [];
   const { bytes } = slot.makes;
-  return [{ name: nameExport(stem, slot, size), crop: rect, size, bytes, band, isMarked, source }];
+  return [{ name: nameExport(stem, slot, size), crop: rect, size, bytes, band, fades, isMarked, source }];
 }

@@ -28,6 +28,7 @@ export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
                   picture={picture}
                   rect={plan.rect}
                   band={plan.band}
+                  fades={plan.fades}
                   isMarked={plan.isMarked}
                   alt=""
                 />
@@ -43,7 +44,7 @@ export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
           </li>
         ))}
       </ul>
-      {pieces[0] && <SlotRule slot={pieces[0].plan.slot} />}
+      {pieces[0] && <SlotRule slot={pieces[0].plan.slot} made={null} />}
     </div>
   );
 }

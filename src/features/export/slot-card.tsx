@@ -37,9 +37,9 @@ export const SlotCard = memo(function SlotCard(props: SlotCardProps) {
         <span
           className={`bg-sunk rounded-control grid aspect-square place-items-center overflow-hidden ${shown.length > 1 ? 'grid-cols-2 gap-1' : ''}`}
         >
-          {shown.map(({ opened: { of, picture }, plan: { ratio, rect, band, isMarked } }) => (
+          {shown.map(({ opened: { of, picture }, plan: { ratio, rect, band, fades, isMarked } }) => (
             <span key={of.id} className="block" style={{ width: `${String(Math.min(1, ratio) * 100)}%` }}>
-              <CropView {...{ picture, rect, band, isMarked }} alt="" />
+              <CropView {...{ picture, rect, band, fades, isMarked }} alt="" />
             </span>
           ))}
         </span>

@@ -48,6 +48,7 @@ export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps
             picture={picture}
             rect={rect}
             band={plan.band}
+            fades={plan.fades}
             isMarked={isMarked}
             alt={`${slot.platform}: what is shown`}
           />
@@ -85,12 +86,12 @@ export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps
                 width: `${String(Math.max(100, (100 * ratio) / list))}%`,
               }}
             >
-              <CropView picture={picture} rect={rect} band={plan.band} isMarked={isMarked} alt="" />
+              <CropView {...{ picture, rect, isMarked }} band={plan.band} fades={plan.fades} alt="" />
             </div>
           </div>
           <figcaption className="text-ink-soft text-xs">In a list, about 150 px wide</figcaption>
         </figure>
-        <SlotRule slot={slot} />
+        <SlotRule slot={slot} made={verdict.size} />
       </div>
     </div>
   );

@@ -1,12 +1,21 @@
+import { sayRule } from '#core/model/delivery-slots.ts';
 import { CERTAINTY_WORDS, type ExportSlot } from '#core/model/export-slot.ts';
+import type { Size } from '#shared/size.ts';
+
+interface SlotRuleProps {
+  slot: ExportSlot;
+  /** Of the file that is made; null: there is none, or several. */
+  made: Size | null;
+}
 
 /** What a platform asks for, and how sure that is. */
-export function SlotRule({ slot: { asks, certainty, source, read, policy } }: { slot: ExportSlot }) {
+export function SlotRule({ slot, made }: SlotRuleProps) {
+  const { certainty, source, read, policy } = slot;
   return (
     <dl className="grid content-start gap-3 text-sm">
       <div>
         <dt className="text-ink-soft text-xs font-medium">Requirements</dt>
-        {asks.map((line) => (
+        {sayRule(slot, made).map((line) => (
           <dd key={line} className="mt-0.5">
             {line}
           </dd>

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linearToLab, srgbToLinear } from '#shared/pixels/colour.ts';
@@ -249,6 +250,17 @@ describe('colours are right', () => {
     const photo = await bytes(drawQuarters(200, 160).toColourspace('rgb16').png());
     expect((await sharp(photo).metadata()).depth).toBe('ushort');
     expect(distance(await quartersOf(photo), QUARTERS)).toBeLessThan(2);
+  });
+  test.each([
+    ['srgb', [200, 100, 50]],
+    ['p3', [215, 93, 32]],
+  ])('16 bits a colour with the profile %s', async (name, seen) => {
+    const tagged = await sharp(await bytes(drawQuarters(8, 8).withIccProfile(name).jpeg())).metadata();
+    const profile = joinBytes(text('icc\0\0'), deflateSync(tagged.icc ?? ''));
+    const plain = sharp({ create: { width: 90, height: 90, channels: 3, background: '#c86432' } });
+    const photo = addPngChunk(await bytes(plain.toColourspace('rgb16').png()), ['iCCP', profile]);
+    expect((await sharp(photo).metadata()).depth).toBe('ushort');
+    expect(distance(await quartersOf(photo), Array(4).fill(seen))).toBeLessThan(2);
   });
   test('grey', async () => {
     const photo = await bytes(

@@ -54,7 +54,9 @@ async function decodeWithSharp(file: Uint8Array, fit: Fit): Promise<Decoded> {
       sequentialRead: true,
       autoOrient: true,
     });
-    const { autoOrient: upright } = await photo.metadata();
+    const { autoOrient: upright, space, icc } = await photo.metadata();
+    // It brings 16 bits with a profile into Display P3 to work on them, and leaves them there unless told.
+    if (space === 'rgb16' && icc) photo.withIccProfile('srgb', { attach: false });
     const size = sizeWithin(upright, fit);
     const { data, info } = await photo
       .resize({ ...size, fit: 'fill' })

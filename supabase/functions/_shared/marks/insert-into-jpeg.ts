@@ -1,7 +1,6 @@
-import { EXIF_HEAD } from '../photo-containers/exif-orientation.ts';
+import { beginsWithExif } from '../photo-containers/exif-orientation.ts';
 import { joinBytes } from '../photo-containers/join-bytes.ts';
 import { readJpegSegments } from '../photo-containers/jpeg-segments.ts';
-import { textAt } from '../photo-containers/read-bytes.ts';
 
 const APP0 = 0xe0;
 export const APP1 = 0xe1;
@@ -19,7 +18,7 @@ export function insertIntoJpeg(bytes: Uint8Array, packet: string): ReturnType<ty
 function placeInJpeg(bytes: Uint8Array): number {
   let at = 2;
   for (const { marker, body, end } of readJpegSegments(bytes)) {
-    const isExif = marker === APP1 && textAt(bytes, body, EXIF_HEAD.length) === EXIF_HEAD;
+    const isExif = marker === APP1 && beginsWithExif(bytes, body);
     if (marker !== APP0 && !isExif) return at;
     at = end;
   }

@@ -5,7 +5,7 @@ const WAYS = [1, 2, 3, 4, 5, 6, 7, 8];
 const SHORT = 3;
 const LONG = 4;
 
-/** An Exif block with these entries: tag, type and value. */
+/** An Exif block with these entries: tag, type, value, and of how many values it speaks. */
 function makeExif(order: 'II' | 'MM', entries: readonly (readonly number[])[], magic = 42): Uint8Array {
   const block = new Uint8Array(10 + entries.length * 12 + 4);
   const view = new DataView(block.buffer);
@@ -14,10 +14,10 @@ function makeExif(order: 'II' | 'MM', entries: readonly (readonly number[])[], m
   view.setUint16(2, magic, isLittle);
   view.setUint32(4, 8, isLittle);
   view.setUint16(8, entries.length, isLittle);
-  for (const [n, [tag = 0, type = SHORT, value = 0]] of entries.entries()) {
+  for (const [n, [tag = 0, type = SHORT, value = 0, count = 1]] of entries.entries()) {
     view.setUint16(10 + n * 12, tag, isLittle);
     view.setUint16(12 + n * 12, type, isLittle);
-    view.setUint32(14 + n * 12, 1, isLittle);
+    view.setUint32(14 + n * 12, count, isLittle);
     if (type === SHORT) view.setUint16(18 + n * 12, value, isLittle);
     else view.setUint32(18 + n * 12, value, isLittle);
   }
@@ -50,6 +50,8 @@ test.each([
   ['says something else', makeExif('MM', [[0x0110, SHORT, 6]])],
   ['says nothing', makeExif('MM', [])],
   ['says it in four bytes, which browsers do not take', makeExif('II', [[0x0112, LONG, 6]])],
+  ['says it twice, which browsers do not take either', makeExif('MM', [[0x0112, SHORT, 6, 2]])],
+  ['says it no time', makeExif('II', [[0x0112, SHORT, 6, 0]])],
   ['has another magic number', makeExif('MM', [[0x0112, SHORT, 6]], 43)],
   ['knows no order of bytes', makeExif('MM', [[0x0112, SHORT, 6]]).fill(0x58, 0, 2)],
   ['points outside of itself', makeExif('MM', [[0x0112, SHORT, 6]]).fill(0xff, 4, 8)],

@@ -2,12 +2,15 @@ import { textAt, viewOf } from './read-bytes.ts';
 
 /** What an Exif block begins with in a JPEG, and elsewhere where a program did not know better. */
 export const EXIF_HEAD = 'Exif\0\0';
+/** Its last byte only pads: browsers take any. */
+export const beginsWithExif = (bytes: Uint8Array, at: number): boolean =>
+  textAt(bytes, at, EXIF_HEAD.length - 1) === EXIF_HEAD.slice(0, -1) && at + EXIF_HEAD.length <= bytes.length;
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
 /** The orientation (1 to 8) in an Exif block; 1 where it does not say or lies. As strict as browsers, which turn it. */
 export function readOrientation(exif: Uint8Array): number {
-  const tiff = textAt(exif, 0, EXIF_HEAD.length) === EXIF_HEAD ? exif.subarray(EXIF_HEAD.length) : exif;
+  const tiff = beginsWithExif(exif, 0) ? exif.subarray(EXIF_HEAD.length) : exif;
   const view = viewOf(tiff);
   if (tiff.length < 14) return 1;
   const order = view.getUint16(0);
@@ -20,8 +23,9 @@ export function readOrientation(exif: Uint8Array): number {
     const at = directory + 2 + entry * 12;
     if (at + 12 > tiff.length) return 1;
     if (view.getUint16(at, isLittle) !== ORIENTATION) continue;
+    const isOneShort = view.getUint16(at + 2, isLittle) === SHORT && view.getUint32(at + 4, isLittle) === 1;
     const value = view.getUint16(at + 8, isLittle);
-    return view.getUint16(at + 2, isLittle) === SHORT && value >= 1 && value <= 8 ? value : 1;
+    return isOneShort && value >= 1 && value <= 8 ? value : 1;
   }
   return 1;
 }

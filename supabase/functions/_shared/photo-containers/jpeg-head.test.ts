@@ -59,6 +59,11 @@ test('the first Exif counts, wherever it stands before the scan', async () => {
   expect((await sharp(behindFrame).metadata()).orientation).toBe(8);
 });
 
+test('whatever pads the head of an Exif, it is one', () => {
+  const padded = exif(6).with(4 + EXIF_HEAD.length - 1, 0xff);
+  expect(readJpegOrientation(insert(2, ...padded))).toBe(6);
+});
+
 test('a profile in parts is put together by their numbers', () => {
   const part = (number: number, ...bytes: number[]) =>
     segment(0xe2, ...new TextEncoder().encode('ICC_PROFILE\0'), number, 2, ...bytes);

@@ -1,4 +1,4 @@
-import { EXIF_HEAD, readOrientation } from './exif-orientation.ts';
+import { beginsWithExif, readOrientation } from './exif-orientation.ts';
 import { isStartOfFrame, readJpegSegments, START_OF_SCAN, type JpegSegment } from './jpeg-segments.ts';
 import { textAt, viewOf } from './read-bytes.ts';
 
@@ -31,7 +31,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
 export function readJpegOrientation(bytes: Uint8Array): number {
   for (const { marker, body, end } of readJpegSegments(bytes)) {
     if (marker === START_OF_SCAN) return 1;
-    const isExif = marker === 0xe1 && textAt(bytes, body, EXIF_HEAD.length) === EXIF_HEAD;
+    const isExif = marker === 0xe1 && beginsWithExif(bytes, body);
     if (isExif) return readOrientation(bytes.subarray(body, end));
   }
   return 1;
