@@ -5,7 +5,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { singleFlight } from '#shared/single-flight.ts';
-import { keepCorrection, useCorrections } from './outline.ts';
+import { keepCorrection, readCorrections } from './outline.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -182,7 +182,7 @@ export const wishAgain = (id: string, recipe: Recipe) => ask((outbox) => outbox.
 
 /** Sends photos of the tray on their way; true as soon as that is written down on this phone. */
 export async function startTransform(ids: readonly string[], recipe: Recipe): Promise<boolean> {
-  const { outlines } = useCorrections.getState();
+  const outlines = readCorrections();
   const hasBegun = await arrange(async (outbox) => {
     const asTheyAre = ids.filter((id) => !outlines[id]);
     await outbox.setRecipe(asTheyAre, recipe);
