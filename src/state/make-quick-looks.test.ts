@@ -4,7 +4,7 @@ import { serveQuickLooks, type HowToLook } from '#core/quick-look/quick-look.ts'
 import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import { makeQuickLooks, useQuickLook, type QuickLookOnScreen } from './make-quick-looks.ts';
-import { useOutbox } from './outbox.ts';
+import { notePutOff, useOutbox } from './outbox.ts';
 import { keepCorrection } from './outline.ts';
 import { useTraySelection } from './quick-look.ts';
 import { FIRST_STYLE, styles } from '#core/model/recipe.ts';
@@ -283,6 +283,14 @@ test('photos are made ready first', async () => {
   await new Promise((later) => setTimeout(later, 20));
   expect(asked).toEqual([]);
   useOutbox.setState({ items: [ofAnna, { ...raw, form: 'final' }] });
+  await expect.poll(countThumbs).toBe(TILES);
+});
+
+test('a photo that cannot be made ready now keeps no other waiting', async () => {
+  const raw = draft('c', { form: 'raw' });
+  useOutbox.setState({ items: [ofAnna, raw] });
+  begin();
+  notePutOff([ofAnna, raw]);
   await expect.poll(countThumbs).toBe(TILES);
 });
 
