@@ -276,21 +276,16 @@ test('another style of the same photo leaves the look that is there until the ne
   await expect.poll(() => useQuickLook.getState().shown?.key).toBe(wanted);
 });
 
-test('photos are made ready first', async () => {
-  const raw = draft('c', { form: 'raw' });
+const raw = draft('c', { form: 'raw' });
+test.each([
+  ['are', () => useOutbox.setState({ items: [ofAnna, { ...raw, form: 'final' }] })],
+  ['cannot be now', () => notePutOff([ofAnna, raw])],
+])('photos are made ready first; a look waits until they %s', async (_, end) => {
   useOutbox.setState({ items: [ofAnna, raw] });
   begin();
   await new Promise((later) => setTimeout(later, 20));
   expect(asked).toEqual([]);
-  useOutbox.setState({ items: [ofAnna, { ...raw, form: 'final' }] });
-  await expect.poll(countThumbs).toBe(TILES);
-});
-
-test('a photo that cannot be made ready now keeps no other waiting', async () => {
-  const raw = draft('c', { form: 'raw' });
-  useOutbox.setState({ items: [ofAnna, raw] });
-  begin();
-  notePutOff([ofAnna, raw]);
+  end();
   await expect.poll(countThumbs).toBe(TILES);
 });
 
