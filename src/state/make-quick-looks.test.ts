@@ -12,8 +12,7 @@ import { inStyle, useStyleChoice } from './style-choice.ts';
 
 const draft = (which: string, changes: object = {}) =>
   samplePhoto(which, { recipe: null, form: 'final', state: 'local', ...changes });
-const ofAnna = draft('a', { userId: ANNA });
-const ofBen = draft('b', { userId: BEN });
+const [ofAnna, ofBen] = [draft('a', { userId: ANNA }), draft('b', { userId: BEN })];
 
 /** What the worker was asked for, and how it answers. */
 let asked: string[];
