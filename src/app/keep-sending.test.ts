@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { useOutbox } from '#state/outbox.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { credits, IDLE, start } from '#tests/support/core/sending-phone.ts';
 
@@ -40,6 +41,14 @@ test('a shot asks for its wake only when the worker could send it', async () => 
   expect(taken()).toContain('wake');
   await tell('items-changed');
   expect(taken()).not.toContain('wake');
+});
+
+test('which photos are left as they came when all were tried is known', async () => {
+  const { phone, tell } = await start({ items: [samplePhoto('a', { form: 'raw' }), samplePhoto('b')] });
+  expect(useOutbox.getState().putOff).toEqual(['a']);
+  phone.items = [samplePhoto('a'), samplePhoto('b')];
+  await tell('items-changed');
+  expect(useOutbox.getState().putOff).toEqual([]);
 });
 
 test('a photo that waited for a hand asks for another wake when it goes on', async () => {

@@ -36,7 +36,7 @@ async function open(): Promise<void> {
   followMirror(opened, onReturn);
   catchUpOnBack(opened);
   followStyleChoice((id) => localPlace(`plateglow-style:${id}`));
-  followCorrections(localPlace('plateglow-outlines'));
+  followCorrections((id) => localPlace(`plateglow-outlines:${id}`), localPlace('plateglow-outlines'));
   fetchWithFirstPhoto();
   void keepPromises();
   // What was exported without a connection is still to be sent, whatever is looked at now.

@@ -2,6 +2,7 @@ import type { Failure } from '#core/model/failure.ts';
 import { isQueued, isToPrepare, isWaiting } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person } from '#core/model/person.ts';
+import { notePutOff } from '#state/outbox.ts';
 import type { DrainEnd } from '#core/outbox/outbox.ts';
 import type { SendingWorld } from './sending-world.ts';
 
@@ -65,9 +66,11 @@ export function noteQueue({ core, askForWake, showCount }: SendingWorld): () => 
   };
 }
 
-export async function prepareMine({ session, intake }: SendingWorld['core']): Promise<void> {
+export async function prepareMine({ session, intake, outbox }: SendingWorld['core']): Promise<void> {
   const person = await session.person();
-  if (person) await intake.prepare(person.id);
+  if (!person) return;
+  await intake.prepare(person.id);
+  notePutOff((await outbox.view()).items);
 }
 
 interface Waiting {

@@ -60,7 +60,7 @@ export function SidebarContent({ isWide, onGo, hasShutter = true, hasPerson = tr
       {hasPerson && (
         <div className={`mt-auto grid gap-3 pt-6 ${isWide ? '' : 'justify-items-center'}`}>
           <PersonCard isShort={!isWide} />
-          <SignOut login={PATHS.login} isShort={!isWide} />
+          <SignOut isShort={!isWide} />
         </div>
       )}
     </>

@@ -7,25 +7,24 @@ import { core } from './core.ts';
 import { usePerson } from './person.ts';
 
 /**
- * asking: no answer yet, or one that is on its way to the screen. nothing: the server has nothing either. silent: nobody
- * could be asked.
+ * asking: no answer yet, or one that is on its way to the screen. nothing: the server has nothing either. newer: it has
+ * something, in words that this version of the app does not know. silent: nobody could be asked.
  */
-export type ServerAnswer = 'asking' | 'nothing' | 'silent';
+export type ServerAnswer = 'asking' | 'nothing' | 'newer' | 'silent';
 
 interface Asked {
   answer: ServerAnswer;
   again: () => void;
 }
 
-/** Gives whether there is nothing. */
-type Ask = (mirror: Core['mirror'], userId: string) => Promise<Result<boolean>>;
+type Ask = (mirror: Core['mirror'], userId: string) => Promise<Result<ServerAnswer>>;
 
 /** What the server does not have of each person, as it said while this page lives. */
 const nothing = new Set<string>();
-const inFlight = new Map<string, Promise<Result<boolean> | undefined>>();
+const inFlight = new Map<string, Promise<Result<ServerAnswer> | undefined>>();
 
 /** Asks once, however many parts of the screen want to know. */
-function askOnce(name: string, ask: Ask, userId: string): Promise<Result<boolean> | undefined> {
+function askOnce(name: string, ask: Ask, userId: string): Promise<Result<ServerAnswer> | undefined> {
   const running = inFlight.get(name);
   if (running) return running;
   const asked = core()
@@ -51,9 +50,8 @@ function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
     if (!isNeeded || userId === undefined || nothing.has(name)) return;
     let isGone = false;
     void askOnce(name, ask, userId).then((answer) => {
-      if (answer?.ok && answer.value) nothing.add(name);
-      if (!isGone)
-        setEnded({ attempt, answer: answer?.ok ? (answer.value ? 'nothing' : 'asking') : 'silent' });
+      if (answer?.ok && answer.value === 'nothing') nothing.add(name);
+      if (!isGone) setEnded({ attempt, answer: answer?.ok ? answer.value : 'silent' });
     });
     return () => void (isGone = true);
   }, [isNeeded, userId, name, attempt, ask]);
@@ -61,9 +59,11 @@ function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
   return { answer, again: () => setTries((count) => count + 1) };
 }
 
+const nothingIf = (isSo: boolean) => done<ServerAnswer>(isSo ? 'nothing' : 'asking');
+
 const askForAll: Ask = async (mirror, userId) => {
   const pulled = await mirror.pull(userId, { joins: true });
-  return pulled.ok ? done((await mirror.count(userId)) === 0) : pulled;
+  return pulled.ok ? nothingIf((await mirror.count(userId)) === 0) : pulled;
 };
 
 /** Whether the server has no photos of this person either: until it has said so, an empty copy says nothing. */
@@ -77,7 +77,7 @@ export function useAskForPage(wanted: number, isNeeded: boolean): Asked {
   const ask: Ask = useCallback(
     async (mirror, userId) => {
       const pulled = await mirror.pull(userId, { joins: true });
-      return pulled.ok ? done(countPages(await mirror.count(userId)) < wanted) : pulled;
+      return pulled.ok ? nothingIf(countPages(await mirror.count(userId)) < wanted) : pulled;
     },
     [wanted],
   );
@@ -89,7 +89,9 @@ export function useAskForRow(id: string, isNeeded: boolean): Asked {
   const ask: Ask = useCallback(
     async (mirror, userId) => {
       const found = await mirror.refresh(userId, [id]);
-      return found.ok ? done(found.value.missing.includes(id)) : found;
+      if (!found.ok) return found;
+      const { rows, missing } = found.value;
+      return rows.length + missing.length === 0 ? done('newer') : nothingIf(missing.length > 0);
     },
     [id],
   );

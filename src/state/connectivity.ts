@@ -7,10 +7,10 @@ interface Connectivity {
 
 export const useConnectivity = create<Connectivity>(() => ({ isOnline: true }));
 
-/** Keeps the store in step with the browser for as long as the page lives. */
+/** Keeps the store in step with the browser for as long as the page lives. A page that was put aside has heard nothing meanwhile. */
 export function followConnectivity(): void {
   const update = () => useConnectivity.setState({ isOnline: navigator.onLine });
-  window.addEventListener('online', update);
-  window.addEventListener('offline', update);
+  for (const type of ['online', 'offline', 'pageshow', 'visibilitychange'])
+    window.addEventListener(type, update);
   update();
 }

@@ -4,7 +4,7 @@ import { serveQuickLooks, type HowToLook } from '#core/quick-look/quick-look.ts'
 import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { startWorker } from '#tests/support/core/worker-on-channel.ts';
 import { makeQuickLooks, useQuickLook, type QuickLookOnScreen } from './make-quick-looks.ts';
-import { useOutbox } from './outbox.ts';
+import { notePutOff, useOutbox } from './outbox.ts';
 import { keepCorrection } from './outline.ts';
 import { useTraySelection } from './quick-look.ts';
 import { FIRST_STYLE, styles } from '#core/model/recipe.ts';
@@ -12,8 +12,7 @@ import { inStyle, useStyleChoice } from './style-choice.ts';
 
 const draft = (which: string, changes: object = {}) =>
   samplePhoto(which, { recipe: null, form: 'final', state: 'local', ...changes });
-const ofAnna = draft('a', { userId: ANNA });
-const ofBen = draft('b', { userId: BEN });
+const [ofAnna, ofBen] = [draft('a', { userId: ANNA }), draft('b', { userId: BEN })];
 
 /** What the worker was asked for, and how it answers. */
 let asked: string[];
@@ -276,13 +275,16 @@ test('another style of the same photo leaves the look that is there until the ne
   await expect.poll(() => useQuickLook.getState().shown?.key).toBe(wanted);
 });
 
-test('photos are made ready first', async () => {
-  const raw = draft('c', { form: 'raw' });
+const raw = draft('c', { form: 'raw' });
+test.each([
+  ['are', () => useOutbox.setState({ items: [ofAnna, { ...raw, form: 'final' }] })],
+  ['cannot be now', () => notePutOff([ofAnna, raw])],
+])('photos are made ready first; a look waits until they %s', async (_, end) => {
   useOutbox.setState({ items: [ofAnna, raw] });
   begin();
   await new Promise((later) => setTimeout(later, 20));
   expect(asked).toEqual([]);
-  useOutbox.setState({ items: [ofAnna, { ...raw, form: 'final' }] });
+  end();
   await expect.poll(countThumbs).toBe(TILES);
 });
 

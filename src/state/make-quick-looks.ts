@@ -1,11 +1,10 @@
 import { create } from 'zustand';
-import { isToPrepare } from '#core/model/item-state.ts';
 import { recipeOfStyle, styles } from '#core/model/recipe.ts';
 import { createQuickLookClient, WorkerLost, type QuickLookClient } from '#core/quick-look/quick-look.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { QuickLook } from '#core/model/quick-look.ts';
 import { useMirror } from './mirror.ts';
-import { useOutbox } from './outbox.ts';
+import { isMakingReady, useOutbox } from './outbox.ts';
 import { useCorrections } from './outline.ts';
 import { selectedOf, useTraySelection } from './quick-look.ts';
 import { recipe, useStyleChoice, wholeColour, type StyleChoice } from './style-choice.ts';
@@ -148,7 +147,7 @@ function noteWish(isHopeless: (key: string) => boolean): void {
 }
 
 /** Photos are made ready for sending before anything else is done with them, and where nobody looks nothing is made. */
-const isTime = (): boolean => !document.hidden && !useOutbox.getState().items.some(isToPrepare);
+const isTime = (): boolean => !document.hidden && !isMakingReady(useOutbox.getState());
 
 /** What is worth making now: what is large first. null: all is there, or something else comes first. */
 function nextJob(failed: ReadonlySet<string>): Job | null {

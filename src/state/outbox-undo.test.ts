@@ -5,7 +5,8 @@ import type { Core } from '#core/open-core.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { provideCore } from './core.ts';
 import { followOutbox, remove, restore, setRecipe, startTransform, useOutbox } from './outbox.ts';
-import { keepCorrection, useCorrections } from './outline.ts';
+import { followCorrections, keepCorrection, useCorrections } from './outline.ts';
+import { usePerson } from './person.ts';
 import type { DishOutline } from '#shared/contract.ts';
 
 const RECIPE = { prompt: 'zen' };
@@ -140,18 +141,36 @@ test('another recipe that came too late is told of', async () => {
   expect(await setRecipe('b', RECIPE)).toBe('not_stored');
 });
 
+const outline: DishOutline = [
+  [
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.5, 0.9],
+  ],
+];
+
 test('an outline that was put right in the tray is kept where its photo has gone without it', async () => {
-  const outline: DishOutline = [
-    [
-      [0.1, 0.1],
-      [0.9, 0.1],
-      [0.5, 0.9],
-    ],
-  ];
   keepCorrection('a', outline);
   keepCorrection('b', outline);
   phone.tooLate = ['a'];
   await startTransform(['a', 'b'], RECIPE);
   expect(useCorrections.getState().outlines).toEqual({ a: outline });
   keepCorrection('a', null);
+});
+
+test('a photo goes with the outline that was drawn in another window', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  usePerson.setState({ hasRead: true, person: { id: 'anna', email: 'anna', isSignedIn: true } });
+  const place = {
+    kept: null as string | null,
+    read: () => place.kept,
+    write: (text: string | null) => void (place.kept = text),
+  };
+  const unfollow = followCorrections(() => place, place);
+  place.kept = JSON.stringify({ a: outline });
+  const asked = vi.spyOn(core.outbox, 'setRecipe');
+  await startTransform(['a'], RECIPE);
+  expect(asked).toHaveBeenLastCalledWith(['a'], { ...RECIPE, dish: { outline } });
+  expect(place.kept).toBe('{}');
+  unfollow();
 });

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { StorageError } from '#core/model/storage-error.ts';
-import { isQueued, isUnsent } from '#core/model/item-state.ts';
+import { isQueued, isToPrepare, isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { singleFlight } from '#shared/single-flight.ts';
-import { keepCorrection, useCorrections } from './outline.ts';
+import { keepCorrection, readCorrections } from './outline.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -31,6 +31,8 @@ interface OutboxOnScreen {
   others: number;
   /** The photo that was taken out last, while it can be brought back. */
   undoable: Pick<OutboxItem, 'id' | 'filename'> | null;
+  /** Photos that were left as they came when they could have been made ready: for want of room, or of a signal to load with. */
+  putOff: readonly string[];
   sending: Sending | null;
   /** Photos that were begun since the sending began, for '2 of 5'. */
   begun: readonly string[];
@@ -52,6 +54,7 @@ export const useOutbox = create<OutboxOnScreen>(() => ({
   items: [],
   others: 0,
   undoable: null,
+  putOff: [],
   sending: null,
   begun: [],
   quietUntil: 0,
@@ -113,6 +116,14 @@ export function followOutbox(
     for (const stop of stops) stop();
   };
 }
+
+/** Some photo is being made ready for sending: before anything else is done with photos. Those that are put off keep nobody waiting. */
+export const isMakingReady = ({ items, putOff }: Pick<OutboxOnScreen, 'items' | 'putOff'>): boolean =>
+  items.some((item) => isToPrepare(item) && !putOff.includes(item.id));
+
+/** All were tried that could be. */
+export const notePutOff = (items: readonly OutboxItem[]): void =>
+  useOutbox.setState({ putOff: items.filter(isToPrepare).map(({ id }) => id) });
 
 /** What this phone holds, as soon as its storage has said it; null where the storage isn’t responding. */
 export const heldItems = (): Promise<readonly OutboxItem[] | null> =>
@@ -182,7 +193,7 @@ export const wishAgain = (id: string, recipe: Recipe) => ask((outbox) => outbox.
 
 /** Sends photos of the tray on their way; true as soon as that is written down on this phone. */
 export async function startTransform(ids: readonly string[], recipe: Recipe): Promise<boolean> {
-  const { outlines } = useCorrections.getState();
+  const outlines = readCorrections();
   const hasBegun = await arrange(async (outbox) => {
     const asTheyAre = ids.filter((id) => !outlines[id]);
     await outbox.setRecipe(asTheyAre, recipe);

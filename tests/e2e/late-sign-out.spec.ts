@@ -1,6 +1,9 @@
+import { PATHS } from '#app/paths.ts';
+import { holdUpgrade } from '#tests/support/phone/storage-faults.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { askForZen } from './gallery-verbs.ts';
-import { expect, test } from './kitchen-journey.ts';
+import { openMenu } from './frame-verbs.ts';
+import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
 import { endSessions } from './session-verbs.ts';
 
 test('an answer that says ‘signed out’ leads nobody away from where they have gone meanwhile', async ({
@@ -28,4 +31,50 @@ test('an answer that says ‘signed out’ leads nobody away from where they hav
   await page.goBack();
   await expect(camera).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`/app/preview/${id}$`));
+});
+
+test('whoever has signed out and gone on to the front page is not called back', async ({
+  openApp,
+  network,
+}) => {
+  const page = await openApp();
+  // The copies of pictures take their time to go.
+  await page.evaluate(() => {
+    const has = caches.has.bind(caches);
+    const held = Promise.withResolvers<void>();
+    caches.has = (name) => held.promise.then(() => has(name));
+    Reflect.set(globalThis, 'letGo', held.resolve);
+  });
+  await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(network.url + PATHS.login);
+  await page.getByRole('link', { name: 'PlateGlow', exact: true }).click();
+  await expect(page).toHaveURL(network.url + PATHS.landing);
+  await page.evaluate(async () => {
+    Reflect.get(globalThis, 'letGo')();
+    await caches.has('none');
+    await new Promise((later) => setTimeout(later, 100));
+  });
+  await expect(page).toHaveURL(network.url + PATHS.landing);
+});
+
+test.describe('storage that does not answer', () => {
+  test.use({ ownPhone: true });
+
+  test('is told to whoever wants to delete their photos and go, and nothing is lost', async ({
+    openApp,
+    phone,
+    network,
+  }) => {
+    const page = await openApp();
+    await pickReady(page, [await photoFile(1)]);
+    await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Delete them' }).click();
+    const letGo = await holdUpgrade(await phone.open(`${network.url}/healthz`));
+    await page.getByRole('button', { name: 'Delete 1 photo and sign out' }).click();
+    await expect(page.getByText('You’re still signed in', { exact: true })).toBeVisible();
+    await expect(page.getByText('Delete 1 photo?')).toBeHidden();
+    await letGo();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Remove dish-1.jpg' })).toBeVisible();
+  });
 });

@@ -210,3 +210,25 @@ test.describe('on a phone that has never seen the app', () => {
     await expect(page).toHaveURL(/\/app\/uploads$/);
   });
 });
+
+test('a photo in words that this version does not know is said to be so, and shows once it can', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const page = await openApp();
+  let isOfTomorrow = true;
+  await page.route('**/rest/v1/transformations?**', async (route) => {
+    const response = await route.fetch();
+    const rows: unknown = await response.json();
+    const json =
+      isOfTomorrow && Array.isArray(rows) ? rows.map((row) => ({ ...row, status: 'plating' })) : rows;
+    await route.fulfill({ response, json });
+  });
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  await page.goto(new URL(`/app/preview/${id}`, page.url()).href);
+  await expect(page.getByText('The app needs an update')).toBeVisible();
+  isOfTomorrow = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'ramen.jpg' })).toBeVisible();
+});

@@ -2,7 +2,6 @@ import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { isDeletable, isDraft, isUnsent } from '#core/model/item-state.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
@@ -18,22 +17,18 @@ const SHORT =
   'group rounded-control text-ink-soft hover:bg-sunk hover:text-ink relative flex size-11 items-center justify-center outline-offset-[-2px] transition-colors';
 
 interface SignOutProps {
-  login: string;
   /** A sign without its word. */
   isShort?: boolean;
 }
 
 /** Lets the person go. With photos that were never sent they choose first what becomes of them. */
-export function SignOut({ login, isShort = false }: SignOutProps) {
-  const navigate = useNavigate();
+export function SignOut({ isShort = false }: SignOutProps) {
   const person = usePerson((state) => state.person);
   const items = useOutbox((state) => state.items);
   const unsent = items.filter(isUnsent).length;
   const drafts = items.filter(isDraft).length;
   const deletable = items.filter(isDeletable).length;
-  const { stage, stuck, turnTo, begin, leave, sendFirst, deleteFirst } = useLeaving(person?.id, () =>
-    navigate(login, { replace: true }),
-  );
+  const { stage, stuck, turnTo, begin, leave, sendFirst, deleteFirst } = useLeaving(person?.id);
   const safest = useRef<HTMLButtonElement>(null);
   // Each question begins at its harmless answer.
   useEffect(() => safest.current?.focus(), [stage]);

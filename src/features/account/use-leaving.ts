@@ -16,9 +16,9 @@ type Stage = 'closed' | 'ask' | 'sending' | 'delete';
 
 /**
  * The way out of the app: the questions on it, and what each answer does. It is this person's alone: it ends where
- * somebody else signs in, or where the screen is left. `go` leads to the sign-in screen.
+ * somebody else signs in, or where the screen is left. Whoever has signed out sees no screen of the app any more.
  */
-export function useLeaving(userId: string | undefined, go: () => void) {
+export function useLeaving(userId: string | undefined) {
   const [stage, setStage] = useState<Stage>('closed');
   /** Photos that could not be sent when that was asked for. */
   const [stuck, setStuck] = useState(0);
@@ -39,8 +39,7 @@ export function useLeaving(userId: string | undefined, go: () => void) {
   const leave = async () => {
     const hasGone = await signOut(userId);
     turnTo('closed');
-    if (hasGone) go();
-    else say(STILL_HERE);
+    if (!hasGone) say(STILL_HERE);
   };
   const sendFirst = async () => {
     turnTo('sending');
@@ -53,8 +52,12 @@ export function useLeaving(userId: string | undefined, go: () => void) {
   };
   const deleteFirst = async () => {
     const mine = turn.current;
-    if (!userId || !(await deleteUnsent(userId))) return;
-    if (turn.current === mine) await leave();
+    if (!userId) return;
+    const hasDeleted = await deleteUnsent(userId);
+    if (turn.current !== mine) return;
+    if (hasDeleted) return await leave();
+    turnTo('closed');
+    say(STILL_HERE);
   };
   /** Pressed early, it waits until the phone has said what it holds: nobody leaves photos behind unasked. */
   const begin = async () => {

@@ -1,5 +1,5 @@
 import { DEVICE } from '#core/lib/device-word.ts';
-import { CloudOff, ImageOff } from 'lucide-react';
+import { CloudOff, ImageOff, RefreshCw } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -35,13 +35,13 @@ export function NotFound({ uploads }: { uploads: string }) {
   );
 }
 
-interface NotKnownProps {
+interface AskAgainProps {
   uploads: string;
   onAsk: () => void;
 }
 
 /** The phone has no copy, and nobody can be asked: it may well be there. */
-export function NotKnown({ uploads, onAsk }: NotKnownProps) {
+export function NotKnown({ uploads, onAsk }: AskAgainProps) {
   return (
     <>
       <h1 className="sr-only">Preview</h1>
@@ -49,6 +49,25 @@ export function NotKnown({ uploads, onAsk }: NotKnownProps) {
         icon={CloudOff}
         title={`Not on this ${DEVICE}`}
         text={`This ${DEVICE} has no copy of the picture. It shows once you have a connection.`}
+      >
+        <Button onClick={onAsk}>Try again</Button>
+        <ButtonLink to={uploads} variant="quiet">
+          Back to Uploads
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+/** It is there, in words that this version of the app does not know. */
+export function OfNewer({ uploads, onAsk }: AskAgainProps) {
+  return (
+    <>
+      <h1 className="sr-only">Preview</h1>
+      <EmptyState
+        icon={RefreshCw}
+        title="The app needs an update"
+        text="The picture is safe, but this version of the app can’t show it. Close the app, open it again, and update it."
       >
         <Button onClick={onAsk}>Try again</Button>
         <ButtonLink to={uploads} variant="quiet">

@@ -8,7 +8,7 @@ import type { StyleFormProps } from '#state/style-choice.ts';
 import { useAskForRow } from '#state/ask-server.ts';
 import { KnownPreview } from './known-preview.tsx';
 import type { PreviewWays, VersionInAddress } from './preview-address.ts';
-import { NotFound, NotKnown, PreviewSkeleton } from './preview-states.tsx';
+import { NotFound, NotKnown, OfNewer, PreviewSkeleton } from './preview-states.tsx';
 
 interface PreviewProps {
   id: string;
@@ -33,6 +33,7 @@ export function Preview({ id, version, ...rest }: PreviewProps) {
   const { ways } = rest;
   if (!isUnknown) return <PreviewSkeleton />;
   if (!canBe || answer === 'nothing') return <NotFound uploads={ways.uploads} />;
+  if (answer === 'newer') return <OfNewer uploads={ways.uploads} onAsk={again} />;
   if (answer === 'silent') return <NotKnown uploads={ways.uploads} onAsk={again} />;
   return <PreviewSkeleton />;
 }

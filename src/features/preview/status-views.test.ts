@@ -12,7 +12,7 @@ function render(word: string) {
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, view));
   const textOf = (markup: string) => markup.replace(/<[^>]*>/g, '');
   const heard = textOf(html.replace(/<(\w+) aria-hidden="true"[^>]*>.*?<\/\1>/g, ''));
-  return { seen: textOf(html), heard };
+  return { html, seen: textOf(html), heard };
 }
 
 test('every percent of an upload is seen, and none of them is read out', () => {
@@ -21,4 +21,10 @@ test('every percent of an upload is seen, and none of them is read out', () => {
   expect(some.heard).toMatch(/^UploadingIt stays here/);
   expect(more.heard).toBe(some.heard);
   expect(render('Trying again in 30 s').heard).toMatch(/^Trying again in 30 s/);
+});
+
+test('that it is tried again is told, and not every second until then', () => {
+  const waiting = render('Trying again in 30 s');
+  expect(waiting.seen).toMatch(/^Trying again in 30 sIt stays here/);
+  expect(waiting.html).toContain('Trying again<span role="timer"> in 30 s</span>');
 });

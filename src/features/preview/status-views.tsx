@@ -96,14 +96,15 @@ interface OnPhoneProps {
 
 /** A photo of which this phone knows best where it is. */
 export function OnPhone({ status, words: { word, why, next }, outbox }: OnPhoneProps) {
-  // How far it has gone up is seen; read out, it would be every percent of it.
-  const [name, percent] = word.split(/( \d+%)$/);
+  // How far it has gone up is seen; read out, it would be every percent of it. A time that runs down is no news either.
+  const [name, percent, wait] = word.split(/( \d+%)$|( in \d+ \w+)$/);
   return (
     <>
       <div>
         <p className="font-serif text-xl font-semibold tabular-nums">
           {name}
           {percent && <span aria-hidden>{percent}</span>}
+          {wait && <span role="timer">{wait}</span>}
         </p>
         {status && <p className="text-sm font-medium">Status: {status}</p>}
         <p className={SOFT}>{why}</p>
