@@ -4,6 +4,7 @@ import { LossNotice } from '#features/outbox/loss-notice.tsx';
 import { OutboxBanner } from '#features/outbox/outbox-banner.tsx';
 import { usePerson } from '#state/person.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { useIncomingFiles } from '#ui/use-incoming-files.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CameraLayer } from './camera-layer.tsx';
@@ -40,11 +41,15 @@ function useDepartures(): number {
   return last.count;
 }
 
+/** A file that is dropped where no page takes it does not lead out of the app. */
+const toNobody = () => undefined;
+
 /** Places beside the work on a desk, under the thumb on a phone. Nothing in it outlives a change of persons. */
 function Frame() {
   useShared();
   useSidebarKey();
   useFocusInSight();
+  useIncomingFiles(toNobody);
   useNoticeTap();
   const isNarrow = useMedia(NARROW);
   const isTurned = useMedia(TURNED) && !isNarrow;

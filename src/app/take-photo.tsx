@@ -8,7 +8,7 @@ type ShutterVariant = 'thumb' | 'row' | 'sign';
 
 const CLASSES: Record<ShutterVariant, string> = {
   thumb:
-    'border-surface absolute bottom-3 left-1/2 size-[clamp(44px,18vw,4rem)] -translate-x-1/2 rounded-full border-4 shadow-raised',
+    'border-surface absolute bottom-3 left-1/2 size-[clamp(44px,19vw,4rem)] -translate-x-1/2 rounded-full border-4 shadow-raised',
   row: 'rounded-control shadow-low mt-4 h-11 w-full text-sm',
   sign: 'rounded-control shadow-low relative mt-4 size-11',
 };

@@ -16,7 +16,7 @@ export function TopBar({ isNarrow, isTurned }: { isNarrow: boolean; isTurned: bo
   const today = new Date(useNow(MINUTE_MS, true));
   return (
     <header data-top-line="" className="bg-paper tall:sticky top-0 z-15 shadow-[0_6px_8px_var(--paper)]">
-      <div className="mx-auto flex min-h-13 flex-wrap w-full max-w-300 items-center gap-2 px-4 py-1 md:px-10 md:pt-3">
+      <div className="mx-auto flex min-h-13 flex-wrap w-full max-w-300 items-center justify-end gap-2 px-4 py-1 md:px-10 md:pt-3">
         {!isNarrow && (
           <button
             type="button"

@@ -15,7 +15,7 @@ export function ChoiceRow<Value extends string>({ label, options, value, onChang
       aria-label={label}
       value={value}
       onValueChange={(next) => onChange(next)}
-      className="low:flex-col flex items-center"
+      className="low:flex-col flex flex-wrap items-center justify-center"
     >
       {options.map((option) => (
         <Radio.Root

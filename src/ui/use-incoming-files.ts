@@ -9,11 +9,16 @@ type Take = (files: readonly File[], source: 'drop' | 'paste') => void;
 export function useIncomingFiles(take: Take): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
+    // A picture of this page that is drawn over it carries a file as well.
+    let isOwn = false;
+    const begin = () => void (isOwn = true);
+    // Where its place has gone meanwhile, nothing tells of the end but a pointer that moves again.
+    const end = () => void (isOwn = false);
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       // Otherwise the browser would leave the app and show the file.
       event.preventDefault();
-      setIsOver(true);
+      setIsOver(!isOwn);
     };
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setIsOver(false);
@@ -22,7 +27,7 @@ export function useIncomingFiles(take: Take): boolean {
       setIsOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      take([...(event.dataTransfer?.files ?? [])], 'drop');
+      if (!isOwn) take([...(event.dataTransfer?.files ?? [])], 'drop');
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
@@ -32,6 +37,9 @@ export function useIncomingFiles(take: Take): boolean {
     };
     const stop = new AbortController();
     const { signal } = stop;
+    window.addEventListener('dragstart', begin, { signal });
+    window.addEventListener('dragend', end, { signal });
+    window.addEventListener('pointermove', end, { signal });
     window.addEventListener('dragover', over, { signal });
     window.addEventListener('dragleave', leave, { signal });
     window.addEventListener('drop', drop, { signal });

@@ -239,3 +239,38 @@ const copyPicture = (page: Page) =>
     const picture = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
     if (picture) await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
   });
+
+test('a picture of the app that is dropped on Uploads does not join the tray once more', async ({
+  openApp,
+}) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(1, TINY)]);
+  const drag = (...kinds: string[]) =>
+    page.getByRole('main').evaluate((main, all) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([`soup ${String(all.length)}`], 'soup.jpg', { type: 'image/jpeg' }));
+      for (const kind of all)
+        main.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    }, kinds);
+  await drag('dragstart', 'dragover', 'drop', 'dragend');
+  await expect(page.getByText('1 file skipped')).toHaveCount(0);
+  // What comes from elsewhere afterwards is looked at, and is none.
+  await drag('dragover', 'drop');
+  await expect(page.getByText('1 file skipped')).toBeVisible();
+  await phoneWhere(page, 'only the first is there', ({ items }) => items.length === 1);
+});
+
+test('a file dropped where no page takes it does not lead out of the app', async ({ openApp, network }) => {
+  const page = await openApp();
+  for (const path of [PATHS.assets, PATHS.settings]) {
+    await page.goto(network.url + path);
+    await expect(page.getByRole('banner').getByRole('button', { name: /left$/ })).toBeVisible();
+    const isPrevented = await page.getByRole('main').evaluate((main) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['soup'], 'soup.jpg', { type: 'image/jpeg' }));
+      const drop = (kind: string) => new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer });
+      return ['dragover', 'drop'].map((kind) => !main.dispatchEvent(drop(kind)));
+    });
+    expect(isPrevented, path).toEqual([true, true]);
+  }
+});

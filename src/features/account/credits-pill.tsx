@@ -13,7 +13,9 @@ export function CreditsPill({ billing }: { billing: string }) {
   const isLow = left < LOW_CREDITS;
   return (
     <div
-      className={`relative flex shrink-0 items-center rounded-full border text-sm font-semibold ${isLow ? 'border-red text-red' : 'border-line'} bg-surface`}
+      // Round at both ends, and also where there is room for only one of its two above the other.
+      style={{ borderRadius: '1.375rem' }}
+      className={`relative flex max-w-full flex-wrap items-center justify-center border text-sm font-semibold ${isLow ? 'border-red text-red' : 'border-line'} bg-surface`}
     >
       <Popout label={<Count left={left} />} variant="-my-px min-h-11 min-w-11 rounded-full px-3.5">
         {(close) => <CreditsReason subscription={subscription} billing={billing} onGo={close} />}

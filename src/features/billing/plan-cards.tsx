@@ -76,7 +76,7 @@ function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
         {contents.map((content) => (
           <li key={content} className="flex gap-2">
             <Check aria-hidden size="1rem" className="text-leaf mt-0.5" />
-            {content}
+            <span className="min-w-0 wrap-anywhere">{content}</span>
           </li>
         ))}
       </ul>

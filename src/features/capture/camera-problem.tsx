@@ -48,7 +48,7 @@ export function CameraProblem({ stage, instead, onRetry, onPicked }: CameraProbl
     if (files.length > 0) onPicked();
   };
   return (
-    <div className="mx-auto flex max-w-105 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-4 text-center">
+    <div className="mx-auto flex w-full max-w-105 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-4 text-center">
       <CameraOff
         aria-hidden
         size="2.5rem"

@@ -54,7 +54,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
           className="border-line bg-surface rounded-control mb-5 flex min-h-11 flex-wrap items-center gap-x-2 border pl-3.5"
         >
           <span aria-hidden className={`size-2 shrink-0 rounded-full ${SIGNS[line.tone]}`} />
-          <p className="max-w-none min-w-32 grow basis-0 py-2 tabular-nums">{line.text}</p>
+          <p className="max-w-none min-w-22 grow basis-0 py-2 tabular-nums">{line.text}</p>
           {line.way && (
             <Link
               to={addresses[line.way]}

@@ -99,7 +99,7 @@ export function KnownPreview({
           <RunAgain {...{ row, pictures, shown, ways, styleForm }} onStarted={toNow} />
         </ThumbBar>
       )}
-      <div className="grid content-start gap-3 md:row-start-3 max-lg:col-span-full lg:row-start-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3 md:row-start-3 max-lg:col-span-full lg:row-start-2">
         {recipe && <RecipePanel recipe={recipe} />}
         {shown?.recipe.report && <HowMade report={shown.recipe.report} check={ways.check} />}
         {row && (
