@@ -9,6 +9,7 @@ interface ButtonLinkProps {
   state?: unknown;
   /** Load the page afresh instead of changing the screen in place. */
   reloadDocument?: boolean;
+  onClick?: () => void;
   children: ReactNode;
 }
 
@@ -18,10 +19,11 @@ export function ButtonLink({
   variant = 'ember',
   state,
   reloadDocument = false,
+  onClick,
   children,
 }: ButtonLinkProps) {
   return (
-    <Link to={to} state={state} reloadDocument={reloadDocument} className={buttonClass(variant)}>
+    <Link {...{ to, state, reloadDocument, onClick }} className={buttonClass(variant)}>
       {children}
     </Link>
   );

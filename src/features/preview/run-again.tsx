@@ -73,7 +73,10 @@ export function NoCredit({ isOpen, onClose, billing }: NoCreditProps) {
       text="Each version costs 1 credit, and all of yours are used. Nothing was started, and nothing was charged."
     >
       <div className="mt-5 grid gap-2">
-        <ButtonLink to={billing}>Upgrade</ButtonLink>
+        {/* Whoever comes back before that screen was there finds no question over the picture. */}
+        <ButtonLink to={billing} onClick={onClose}>
+          Upgrade
+        </ButtonLink>
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
