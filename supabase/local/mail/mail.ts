@@ -89,7 +89,7 @@ function inOurWords(
   if (!found) return { to: message.to, subject: message.subject, text: message.text ?? '' };
   const { token = '', type = '' } = Object.fromEntries(new URL(found[0]).searchParams);
   const link = new URL(redirectTo);
-  // The token last: a link that was cut is none, and uses nothing up.
+  // Its type last: a link that was cut has none, and uses nothing up.
   link.hash = new URLSearchParams({ email: message.to, token_hash: token, type }).toString();
   const { subject, purpose } =
     type === 'recovery'
