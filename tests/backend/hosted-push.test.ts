@@ -31,7 +31,7 @@ let clusters: [OwnPostgres, OwnPostgres];
 beforeAll(async () => {
   clusters = await Promise.all([startPostgres(), startPostgres()]);
   // A copy: the CLI keeps notes of its own beside them.
-  for (const part of ['config.toml', 'migrations'])
+  for (const part of ['config.toml', 'migrations', 'templates'])
     cpSync(join(SUPABASE, part), join(folder, 'supabase', part), { recursive: true });
 });
 afterAll(async () => {

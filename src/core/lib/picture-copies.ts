@@ -8,8 +8,13 @@ const PATIENCE_MS = 5000;
 
 /** Gives these copies up for what is nowhere else yet; false where there are none, or they do not go. */
 export function dropPictureCopies(): Promise<boolean> {
-  // An address without TLS has no caches.
-  const drop = async () => 'caches' in globalThis && (await deleteCopies(caches, () => true)) > 0;
+  const drop = async () => {
+    // An address without TLS has no caches.
+    if (!('caches' in globalThis)) return false;
+    const count = await deleteCopies(caches, () => true);
+    await caches.delete(PICTURE_COPIES);
+    return count > 0;
+  };
   return withinTime(PATIENCE_MS, drop).catch(() => false);
 }
 
