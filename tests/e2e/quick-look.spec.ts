@@ -112,16 +112,20 @@ test('a photo of the tray is seen in every style before anything is sent or paid
   });
 });
 
-test('whatever shows it gets ready while somebody is still choosing a photo', async ({ openApp }) => {
+test('whatever keeps and shows it gets ready while somebody is still choosing a photo, and not before', async ({
+  openApp,
+}) => {
   const page = await openApp();
-  const isThere = () => page.workers().some((worker) => worker.url().includes('look-worker'));
+  const isThere = (name: string) => page.workers().some((worker) => worker.url().includes(name));
   await expect(page.getByRole('heading', { name: 'Select Source' })).toBeVisible();
-  expect(isThere()).toBe(false);
+  await page.waitForLoadState('networkidle');
+  expect(page.workers()).toHaveLength(0);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByLabel('Browse files').click(),
   ]);
-  await expect.poll(isThere).toBe(true);
+  for (const name of ['store-worker', 'convert-worker', 'look-worker'])
+    await expect.poll(() => isThere(name)).toBe(true);
   await chooser.setFiles(dish('pizza'));
   await ready(page, 'Daylight Bistro');
   expect(page.workers().filter((worker) => worker.url().includes('look-worker'))).toHaveLength(1);

@@ -28,7 +28,10 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   // Photos that are there want the room.
   const isChoosing = useTraySelection((state) => state.isChoosing);
   const isFirst = useSelectedPhoto() === undefined && !isChoosing;
-  useEffect(() => void warmUp(), []);
+  const isExpected = useTraySelection((state) => state.isExpected);
+  useEffect(() => {
+    if (isExpected) void warmUp();
+  }, [isExpected]);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Of the window that was closed without a choice; React knows this event of dialogs alone.
