@@ -47,6 +47,9 @@ export async function warmUp(): Promise<void> {
   (await core()).intake.warmUp();
 }
 
+/** Whether the workers come in without a connection: not where no service worker keeps the app, or not yet. */
+export const areWorkersKept = () => Boolean(navigator.serviceWorker?.controller);
+
 /** Whose photos come in at this moment. undefined: not known yet, so that the phone has to be asked. */
 const ownerNow = () => usePerson.getState().person?.id;
 

@@ -178,6 +178,31 @@ test('what is no photo, was cut off or is empty is told apart', async ({ page, b
   await expectUpright(photos[2]!);
 });
 
+test.describe('a phone on which no service worker keeps the app', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('takes in photos when the connection has gone since its start', async ({
+    page,
+    baseURL,
+    context,
+    forgive,
+  }) => {
+    forgive(/ERR_INTERNET_DISCONNECTED/);
+    await openSignedIn(page, baseURL ?? '', cook);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles({
+        name: 'soup.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from(readSample('own-ori6.jpg')),
+      });
+    await expect.poll(async () => (await readKeptPhotos(page)).map(({ form }) => form)).toEqual(['final']);
+  });
+});
+
 test.describe('a phone whose convert worker does not come in', () => {
   // The app's own worker would hand it out of what it keeps.
   test.use({ serviceWorkers: 'block' });

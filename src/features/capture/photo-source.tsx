@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Camera, FolderOpen, ImageDown } from 'lucide-react';
 import { photoLimits } from '#core/model/limits.ts';
-import { savePhotos, useCapture, warmUp } from '#state/capture.ts';
+import { areWorkersKept, savePhotos, useCapture, warmUp } from '#state/capture.ts';
 import {
   beginChoosing,
   endChoosing,
@@ -30,7 +30,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   const isFirst = useSelectedPhoto() === undefined && !isChoosing;
   const isExpected = useTraySelection((state) => state.isExpected);
   useEffect(() => {
-    if (isExpected) void warmUp();
+    if (isExpected || !areWorkersKept()) void warmUp();
   }, [isExpected]);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
