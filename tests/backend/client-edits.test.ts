@@ -196,12 +196,16 @@ test('a transformation is deleted here and there, with the end of its files plan
   expect(removals).toHaveLength(1);
 });
 
-test('the ledger tells the newest first, at most fifty lines, and only one’s own', async () => {
+test('the ledger tells the newest first, whatever the clock said, at most fifty lines, and only one’s own', async () => {
+  await backend.sql`
+    insert into public.credit_events (user_id, kind, amount, created_at)
+    values (${ann.person.id}, 'reset', 0, now() + interval '5 days')`;
   const row = await addPhoto(ann);
   await ann.edits.runAgain(row);
   expect(await ann.edits.creditEvents(ann.person.id)).toMatchObject({
     value: [
       { kind: 'reserve', amount: -1, transformation_id: row.id, version_number: 1 },
+      { kind: 'reset', amount: 0, transformation_id: null },
       { kind: 'grant', amount: 3, transformation_id: null },
     ],
   });

@@ -50,7 +50,7 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
         {
           table: 'credit_events',
           select: columnsOf(creditEventShape),
-          query: { user_id: eq(userId), order: 'created_at.desc,id.asc', limit: String(LEDGER_LINES) },
+          query: { user_id: eq(userId), order: 'seq.desc', limit: String(LEDGER_LINES) },
           token,
         },
         (answer) => readRows(creditEventShape)(answer)?.rows,

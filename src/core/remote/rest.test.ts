@@ -64,7 +64,7 @@ const QUESTIONS: [string, () => Promise<unknown>][] = [
   [`GET user_presets?select=${preset}&${ofAnna}&order=created_at.desc`, () => mirror.presets(ANNA, 't')],
   [`PATCH profiles?select=${profile}&id=eq.${ANNA}`, () => edits.saveName(ANNA, 'Zoë & co', 't')],
   [
-    `GET credit_events?select=${event}&${ofAnna}&order=created_at.desc,id.asc&limit=50`,
+    `GET credit_events?select=${event}&${ofAnna}&order=seq.desc&limit=50`,
     () => edits.creditEvents(ANNA, 't'),
   ],
   ['POST account_deletion_requests', () => edits.askForDeletion(ANNA, 't')],

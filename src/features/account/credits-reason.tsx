@@ -27,7 +27,7 @@ const NOT_READ: Partial<Record<Extract<EditEnd, { ok: false }>['kind'], string>>
 
 /** Why there are as many credits as there are: the last things that changed them. */
 export function CreditsReason({ subscription, billing, onGo }: CreditsReasonProps) {
-  const { credits_total: total, credits_used: used } = subscription;
+  const { credits_total: total, credits_used: used, updated_at: balanceAt } = subscription;
   const now = new Date(useNow(MINUTE_MS, true));
   const isOnline = useConnectivity((state) => state.isOnline);
   const [end, setEnd] = useState<EditEnd<CreditEvent[]> | null>(null);
@@ -38,7 +38,7 @@ export function CreditsReason({ subscription, billing, onGo }: CreditsReasonProp
       if (!isGone) setEnd(read);
     });
     return () => void (isGone = true);
-  }, [total, used, isOnline]);
+  }, [balanceAt, isOnline]);
   return (
     <div className="grid gap-3 font-normal">
       <p>
