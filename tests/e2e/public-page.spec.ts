@@ -208,6 +208,8 @@ test('search engines and link previews find whole addresses, a picture, and what
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${origin}/`);
   expect(await meta('og:url')).toBe(`${origin}/`);
+  // Else who shares another page shares this one.
+  expect(await (await request.get(PATHS.check)).text()).not.toMatch(/canonical|og:url/);
   expect(await meta('og:title')).toBe(await page.title());
   expect(await meta('og:description')).toBe(product.tagline);
   expect((await meta('description'))?.length).toBeGreaterThan(80);
