@@ -1,5 +1,6 @@
-// Runs before every script, on whatever Node the machine has: installs the packages where they are
-// missing or older than the lock file, and says nothing when all is in place.
+// Runs at the beginning of every script, on whatever Node the machine has: installs the packages where they are
+// missing or older than the lock file, and says nothing when all is in place. Not as npm's `prestart` and the like,
+// which a machine's settings may switch off; and in brackets, where the shell forgets which Node it found.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
