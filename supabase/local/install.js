@@ -55,6 +55,11 @@ function leave(words) {
   process.exit(1);
 }
 
+// Vite builds nothing below the first three; the last one divides the paths where a shell looks for npm's programs.
+const [unusable] = (isWindows ? /#/ : /[#?*:]/).exec(root) ?? [];
+if (unusable)
+  leave(`Nothing can be built in ${root}: its path has a ${unusable}. Move it to another folder.`);
+
 if (found !== wanted || isMissing()) {
   console.error('Installing packages (once, about a minute) …');
   mkdirSync(packages, { recursive: true });

@@ -104,6 +104,17 @@ test.each([
   },
 );
 
+test.each(['#', '?', '*', ':'])('a folder with %s in its path is said to be of no use', (character) => {
+  const folder = at(`at ${character}3`);
+  cpSync(at(INSTALL), join(folder, INSTALL), { recursive: true });
+  cpSync(at('package-lock.json'), join(folder, 'package-lock.json'));
+  const { status, stderr } = tryToRun(process.execPath, [join(folder, INSTALL)], {});
+  expect([status, stderr]).toEqual([
+    1,
+    `Nothing can be built in ${folder}: its path has a ${character}. Move it to another folder.\n`,
+  ]);
+});
+
 test.each([VITE, NODE])('where %s has gone since, it is installed again', (file) => {
   install();
   const stamp = readFileSync(at(STAMP), 'utf8');
