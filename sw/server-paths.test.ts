@@ -21,6 +21,8 @@ test.each([
   ['/storage', 'app'],
   ['/mailboxes', 'app'],
   ['/mailbox/3', 'app'],
+  ['/v1.2', 'app'],
+  ['/signup.', 'app'],
 ])('%s is answered by the %s', (path, by) => {
   expect(SERVER_PATHS.some((pattern) => pattern.test(path))).toBe(by === 'server');
 });

@@ -1,6 +1,6 @@
-/** Paths the server answers itself: its services, and files, which have an extension. Every other one is a screen of the app. */
+/** Paths the server answers itself: its services, and files, whose extension is no number. Every other one is a screen of the app. */
 export const SERVER_PATHS: RegExp[] = [
   /^\/(auth|rest|storage|functions)\/v1\//,
   /^\/(healthz|mailbox)$/,
-  /\.\w+$/,
+  /\.[a-z]\w*$/i,
 ];

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fillPage, preloadScripts } from './fill-page.ts';
 
@@ -34,10 +36,14 @@ test('a page that can be read without a script does not ask for one', () => {
   expect(fill('<main></main>')).not.toContain('noscript');
 });
 
-test('the head names the first pictures, the scripts, and the one address of the page', () => {
+test('the head names the first pictures, the scripts, and the one address of the page, which the shell has not', () => {
   const [head = '', body = ''] = fill(`${PICTURE}${PICTURE}<main></main>`).split('</head>');
   expect(head.split(PICTURE)).toHaveLength(3);
   expect(head).toContain('<link rel="canonical" href="/" />');
+  expect(head).toContain('<meta property="og:url" content="/" />');
+  const shell = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+  expect(shell).toContain('og:image');
+  expect(shell).not.toMatch(/canonical|og:url/);
   expect(head).toContain('href="/assets/landing-1.js"');
   expect(body).not.toContain('<link');
 });

@@ -8,6 +8,8 @@ export interface Landing {
   scripts: readonly string[];
 }
 
+/** Of this page alone: all others share one shell, and are what they are opened by. */
+const OWN_ADDRESS = ['<link rel="canonical" href="/" />', '<meta property="og:url" content="/" />'];
 const MAIN = /<script type="module"[^>]*><\/script>/;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
 
@@ -23,7 +25,7 @@ export function fillPage(shell: string, { title, html, early, scripts }: Landing
   const { preloads, body } = takePreloads(html);
   let page = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`);
   page = replaceOnce(page, /\s*<noscript>.*?<\/noscript>/s, '');
-  page = addToHead(page, ['<link rel="canonical" href="/" />', ...preloads]);
+  page = addToHead(page, [...OWN_ADDRESS, ...preloads]);
   page = putOffScripts(page, early, scripts);
   return replaceOnce(page, /(?<=<div id="root")>(?=<\/div>)/, ` data-early>${body}`);
 }

@@ -1,10 +1,12 @@
 import { UtensilsCrossed } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { PlateArt } from '#ui/plate-art.tsx';
 
 export function NotFoundPage({ home, uploads }: { home: string; uploads: string }) {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  // The front page's own file, where a host answers with it by its name.
+  if (pathname === '/index.html') return <Navigate to={home + search + hash} replace />;
   return (
     <section className="flex grow flex-col items-center justify-center px-4 py-16 text-center">
       <PlateArt icon={UtensilsCrossed} />

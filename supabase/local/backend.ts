@@ -75,7 +75,7 @@ export interface Backend {
 const LOST_JOBS_MS = 5_000;
 /** Prepares the database and joins the parts of the backend; all it needs from outside comes as arguments. */
 export async function openBackend(ports: Ports): Promise<Backend> {
-  const { settings, secrets, siteUrl, dataDir, log, app, appFolder } = ports;
+  const { settings, secrets, signingKeys, siteUrl, dataDir, log, app, appFolder } = ports;
   const databases = openDatabases(ports.databaseUrl);
   try {
     const sql = queriesOf(databases.own);
@@ -100,15 +100,8 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const inside = (request: Request) =>
       new URL(request.url).pathname.startsWith('/storage/') ? storage(request) : supabase(request);
     const admin = createAdminClient(secrets.secretKey, inside);
-    const jobs = startJobs({
-      admin,
-      settings,
-      signingKeys: ports.signingKeys,
-      siteUrl,
-      log,
-      report,
-      onStep: ports.onJobStep,
-    });
+    const onStep = ports.onJobStep;
+    const jobs = startJobs({ admin, settings, signingKeys, siteUrl, log, report, onStep });
     const verified = new WeakMap<Request, Caller>();
     const rows = connectPeople(databases.openRows(peopleUrl), connection);
     const router = createRouter({
@@ -126,6 +119,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
       app,
       health: createHealth(databases.health, dataDir),
       losses: databases.losses,
+      siteUrl,
       log,
     });
     const stopTimers = startTimers({

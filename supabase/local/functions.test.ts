@@ -30,6 +30,7 @@ function openServer(longestBodyMs: number) {
     mailbox: undefined,
     functions,
     losses: () => 0,
+    siteUrl: 'http://server',
     log: createLog('error'),
   });
   const deliver = (body: BodyInit) => {

@@ -1,5 +1,6 @@
-// Runs before every script, on whatever Node the machine has: installs the packages where they are
-// missing or older than the lock file, and says nothing when all is in place.
+// Runs at the beginning of every script, on whatever Node the machine has: installs the packages where they are
+// missing or older than the lock file, and says nothing when all is in place. Not as npm's `prestart` and the like,
+// which a machine's settings may switch off; and in brackets, where the shell forgets which Node it found.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,6 +54,11 @@ function leave(words) {
   console.error(words);
   process.exit(1);
 }
+
+// Vite builds nothing below the first three; the last one divides the paths where a shell looks for npm's programs.
+const [unusable] = (isWindows ? /#/ : /[#?*:]/).exec(root) ?? [];
+if (unusable)
+  leave(`Nothing can be built in ${root}: its path has a ${unusable}. Move it to another folder.`);
 
 if (found !== wanted || isMissing()) {
   console.error('Installing packages (once, about a minute) …');

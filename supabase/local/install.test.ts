@@ -18,10 +18,12 @@ const VITE = 'node_modules/vite/bin/vite.js';
 const NODE = 'node_modules/node/bin/node';
 const STAMP = 'node_modules/.installed-from';
 const SAID = 'Installing packages (once, about a minute) …\n';
+const ROOT = join(import.meta.dirname, '..', '..');
+const START: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start;
 /** As a script of the package makes it. */
 const MAKE_NODE = `const fs = require('node:fs');
 fs.mkdirSync('bin', { recursive: true });
-fs.writeFileSync('bin/node', '#!/bin/sh\\n', { mode: 0o755 });`;
+fs.writeFileSync('bin/node', '#!/bin/sh\\necho this Node\\n', { mode: 0o755 });`;
 
 let root: string;
 
@@ -34,12 +36,12 @@ const write = (path: string, content: unknown) => {
 /** A project whose two packages lie in it, so that nothing is fetched. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'plateglow-install-'));
-  for (const file of ['.npmrc', INSTALL]) cpSync(join(import.meta.dirname, '..', '..', file), at(file));
+  for (const file of ['.npmrc', INSTALL]) cpSync(join(ROOT, file), at(file));
   write('package.json', {
     name: 'scratch',
     version: '1.0.0',
     type: 'module',
-    scripts: { prestart: `node ${INSTALL}`, start: 'node --version' },
+    scripts: { start: START.replace(/\S+$/, '--version') },
     devDependencies: { node: 'file:packages/node', vite: 'file:packages/vite' },
   });
   write('package-lock.json', { name: 'scratch', version: '1.0.0', lockfileVersion: 3, packages: {} });
@@ -70,12 +72,12 @@ function tryToRun(command: string, args: string[], settings: Record<string, stri
     },
   });
 }
-function run(...how: Parameters<typeof tryToRun>): string {
-  const { status, stderr } = tryToRun(...how);
+function run(...how: Parameters<typeof tryToRun>) {
+  const { status, stdout, stderr } = tryToRun(...how);
   expect(status, stderr).toBe(0);
-  return stderr;
+  return { stdout, stderr };
 }
-const install = (settings: Record<string, string> = {}) => run(process.execPath, [INSTALL], settings);
+const install = (settings: Record<string, string> = {}) => run(process.execPath, [INSTALL], settings).stderr;
 const areThere = () => [VITE, NODE].map((file) => existsSync(at(file)));
 
 test.each([
@@ -88,10 +90,29 @@ test.each([
   expect(install({ [name]: value })).toBe('');
 });
 
-test('npm start installs for a person whose npm runs no scripts', () => {
-  write('settings', 'ignore-scripts=true\nomit=dev\n');
-  run('npm', ['start'], { npm_config_userconfig: at('settings') });
-  expect(areThere()).toEqual([true, true]);
+test.each([
+  ['npm is as it comes', {}],
+  ['npm runs no scripts', { npm_config_userconfig: 'settings' }],
+  ['environment forbids scripts', { npm_config_ignore_scripts: 'true' }],
+])(
+  'npm start installs for a person whose %s, and goes on with the Node that it has installed',
+  (_, settings) => {
+    write('settings', 'ignore-scripts=true\nomit=dev\n');
+    const { stdout } = run('npm', ['start'], settings);
+    expect(areThere()).toEqual([true, true]);
+    expect(stdout).toMatch(/\nthis Node\n$/);
+  },
+);
+
+test.each(['#', '?', '*', ':'])('a folder with %s in its path is said to be of no use', (character) => {
+  const folder = at(`at ${character}3`);
+  cpSync(at(INSTALL), join(folder, INSTALL), { recursive: true });
+  cpSync(at('package-lock.json'), join(folder, 'package-lock.json'));
+  const { status, stderr } = tryToRun(process.execPath, [join(folder, INSTALL)], {});
+  expect([status, stderr]).toEqual([
+    1,
+    `Nothing can be built in ${folder}: its path has a ${character}. Move it to another folder.\n`,
+  ]);
 });
 
 test.each([VITE, NODE])('where %s has gone since, it is installed again', (file) => {

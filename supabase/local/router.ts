@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuthGate } from '#local/auth/auth-gate.ts';
 import { NotIdentified } from '#local/auth/identify.ts';
+import { leadBack } from '#local/auth/lead-back.ts';
 import { TooMuchAtOnce } from '#local/database/fair-use.ts';
 import { DATABASE_LOST, isDatabaseLost } from '#local/database/lost.ts';
 import type { Functions } from './functions.ts';
@@ -24,6 +25,8 @@ interface Parts {
   health: () => Promise<Response>;
   /** How often the database was out of reach so far. */
   losses: () => number;
+  /** Where people reach the product. */
+  siteUrl: string;
   log: Log;
 }
 
@@ -31,6 +34,12 @@ export type Router = (request: Request, peer: string) => Promise<Response>;
 
 /** One origin for all. What stands here is served; what the libraries could serve besides is not reachable. */
 export function createRouter(parts: Parts): Router {
+  const answer = answerAlways(parts);
+  return async (request, peer) => leadBack(request, await answer(request, peer), parts.siteUrl);
+}
+
+/** Whatever goes wrong in a part is an answer too. */
+function answerAlways(parts: Parts): Router {
   return async (request, peer) => {
     const lossesBefore = parts.losses();
     try {

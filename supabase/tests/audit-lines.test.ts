@@ -30,7 +30,7 @@ test('an account that goes takes its lines along, and no others', async () => {
   expect(await linesOf(other)).toBeGreaterThan(0);
 });
 
-test('lines older than 90 days go, and those with the address of nobody who is here', async () => {
+test('lines older than 90 days go, and those of this week with the address of nobody who is here', async () => {
   const cook = await signUp(backend.server);
   const before = await linesOf(cook);
   const gone = { actor_id: randomUUID(), actor_username: 'gone@kitchen.example' };
@@ -38,10 +38,22 @@ test('lines older than 90 days go, and those with the address of nobody who is h
   await addLine({ actor_id: cook.id, actor_username: cook.email }, '91 days');
   await addLine({ actor_id: cook.id, actor_username: cook.email }, '89 days');
   await addLine(gone, '1 minute');
+  // Which costs too much to look for: it goes by its age.
+  await addLine(gone, '8 days');
   await addLine(machine, '1 minute');
   await backend.sql`select public.sweep_audit_lines()`;
   expect(await linesOf(cook)).toBe(before + 1);
-  expect([await linesOf({ id: gone.actor_id }), await linesOf({ id: machine.actor_id })]).toEqual([0, 1]);
+  expect([await linesOf({ id: gone.actor_id }), await linesOf({ id: machine.actor_id })]).toEqual([1, 1]);
+});
+
+// On hosted Supabase the log, and what finds its lines, is the platform's own.
+test.skipIf(isSupabaseGiven())('what the sweep looks for is found by age', async () => {
+  await backend.sql.begin(async (sql) => {
+    await sql`set local enable_seqscan = off`;
+    const plan =
+      await sql`explain select id from auth.audit_log_entries where created_at < now() - interval '90 days'`;
+    expect(JSON.stringify(plan)).toContain('audit_log_entries_age');
+  });
 });
 
 // Only a superuser can take these rights away for a moment.

@@ -36,6 +36,14 @@ test('others may pass where the copy lies, also where a umask has closed it', as
   expect(statSync(home).mode & 0o777).toBe(0o755);
 });
 
+test('where a shell would read the path of PostgreSQL otherwise, that is said', async () => {
+  const odd = join(home, 'for $5');
+  await copyBinaries(locatePackage(), odd);
+  const set = createCluster(join(odd, 'native'), join(home, 'cluster'), 'secret', null);
+  await expect(set).rejects.toThrow('A path with ", $ or ` in it is of no use: ');
+  rmSync(odd, { recursive: true });
+});
+
 test('where no database can be set up its password is left nowhere', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plateglow-cluster-'));
   await expect(createCluster(folder, join(folder, 'postgres'), 'secret', null)).rejects.toThrow('ENOENT');

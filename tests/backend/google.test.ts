@@ -174,4 +174,25 @@ describe('the way there', () => {
     });
     expect([answer.status, (await answer.json()).code]).toEqual([400, 'validation_failed']);
   });
+
+  test('leads a person whose database went in the middle to the screen that says so; a program is told with 503', async () => {
+    const { sql, server } = world.backend;
+    await sql.unsafe(`
+      create function public.lose() returns trigger language plpgsql as $$ begin
+        perform pg_terminate_backend(pg_backend_pid());
+        return new;
+      end $$;
+      create trigger lose before insert on auth.flow_state for each row execute function public.lose()`);
+    try {
+      const address = `${server.url}/auth/v1/authorize?provider=google&code_challenge=${'x'.repeat(43)}&code_challenge_method=s256`;
+      const open = (accept: string) => fetch(address, { headers: { accept }, redirect: 'manual' });
+      const back = new URL((await open('text/html,*/*;q=0.8')).headers.get('location') ?? '');
+      expect([back.origin, back.pathname]).toEqual([server.url, '/login']);
+      expect(codeOf(back)).toBe('unexpected_failure');
+      const told = await open('*/*');
+      expect([told.status, told.headers.get('retry-after')]).toEqual([503, '1']);
+    } finally {
+      await sql.unsafe('drop function public.lose cascade');
+    }
+  });
 });

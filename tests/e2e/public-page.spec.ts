@@ -208,6 +208,8 @@ test('search engines and link previews find whole addresses, a picture, and what
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${origin}/`);
   expect(await meta('og:url')).toBe(`${origin}/`);
+  // Else who shares another page shares this one.
+  expect(await (await request.get(PATHS.check)).text()).not.toMatch(/canonical|og:url/);
   expect(await meta('og:title')).toBe(await page.title());
   expect(await meta('og:description')).toBe(product.tagline);
   expect((await meta('description'))?.length).toBeGreaterThan(80);
@@ -233,7 +235,7 @@ test('a mistyped address says so to programs with 404, and to people with a way 
   forgive(/404 \(Not Found\)/);
   const ask = async (path: string) =>
     (await page.request.get(path, { headers: { accept: 'text/html' } })).status();
-  for (const path of ['/menu', '/app/nowhere', '/app/preview']) {
+  for (const path of ['/menu', '/app/nowhere', '/app/preview', '/signup.', '/v1.2', '/menu.pdf']) {
     expect(await ask(path), path).toBe(404);
     // A browser that was here before has the page from the app's worker, which knows no 404.
     await page.goto(path);
@@ -245,6 +247,12 @@ test('a mistyped address says so to programs with 404, and to people with a way 
   for (const path of [PATHS.landing, PATHS.login, '/login/', PATHS.uploads, '/app/preview/0198c0de']) {
     expect(await ask(path), path).toBe(200);
   }
+});
+
+test('the front page by the name of its file is the front page', async ({ page }) => {
+  await page.goto('/index.html?from=poster#faq');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE);
+  await expect(page).toHaveURL(/\/\?from=poster#faq$/);
 });
 
 test('without a signal the front page opens from its own file, the app from the empty shell', async ({

@@ -15,6 +15,12 @@ test.each([
     'Google sign-in was cancelled. Try again, or use your email and password.',
   ],
   ['otp_expired', 'Token has expired', 'This link has expired or was already used. Ask for a new one.'],
+  [
+    'unexpected_failure',
+    'Database error saving new user',
+    'We’re having problems. Please try again in a moment.',
+  ],
+  ['server_error', '', 'We’re having problems. Please try again in a moment.'],
   ['constructor', 'Strange', 'Strange'],
   ['unknown', '', 'That didn’t work. Please try again.'],
   ['bad_json', 'The request could not be understood', 'That didn’t work. Please try again.'],

@@ -1,5 +1,6 @@
 const WAIT = 'Too many attempts. Please wait a little and try again.';
 const OAUTH_OVER = 'This Google sign-in has expired or was already used. Please try again.';
+const TRY_LATER = 'We’re having problems. Please try again in a moment.';
 const DID_NOT_WORK = 'That didn’t work. Please try again.';
 export const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
 
@@ -28,6 +29,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['bad_jwt', LINK_OVER],
   ['session_not_found', LINK_OVER],
   ['user_not_found', LINK_OVER],
+  ['unexpected_failure', TRY_LATER],
+  ['server_error', TRY_LATER],
   ['bad_json', DID_NOT_WORK],
   ['unsupported_grant_type', DID_NOT_WORK],
 ]);
@@ -39,6 +42,7 @@ const FOR_NOW: ReadonlySet<string> = new Set([
   'over_email_send_rate_limit',
   '429',
   'unexpected_failure',
+  'server_error',
   'request_timeout',
   'internal',
 ]);

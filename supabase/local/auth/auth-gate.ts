@@ -13,7 +13,6 @@ import { createFairQueue } from './fair-queue.ts';
 import type { GoogleOAuth } from './google-oauth.ts';
 import type { Identify } from './identify.ts';
 import type { KnownPeers } from './known-peers.ts';
-import { leadBack } from './lead-back.ts';
 import { createSessionEndpoints, type Handler } from './session-endpoints.ts';
 import { createSignUpByMail } from './sign-up-by-mail.ts';
 import { takeTurns } from './take-turns.ts';
@@ -68,13 +67,10 @@ export function createAuthGate(ports: Ports): AuthGate {
     ...createSessionEndpoints({ forward, sql, queue, limits, known, unconfirmed, byMail }),
     ...createAccountCare({ forward, queue, inTurn, identify, limits, redirects, underWay, log }),
   };
-  const respond: Handler = async (original, peer, url) => {
+  return async (original, peer) => {
+    const url = new URL(original.url);
     const call = readCall(original.method, url);
     if (call instanceof Response) return call;
     return await handlers[call](await withLimitedBody(original, MAX_BODY_BYTES), peer, url);
-  };
-  return async (original, peer) => {
-    const url = new URL(original.url);
-    return leadBack(original, url, await respond(original, peer, url), siteUrl);
   };
 }

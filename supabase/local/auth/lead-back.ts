@@ -5,7 +5,8 @@ const PAGES: ReadonlySet<string> = new Set(['/auth/v1/verify', '/auth/v1/authori
 const SIGN_IN = '/login';
 
 /** Leads a person who was refused to the screen that says so in words; a program is told by the refusal itself. */
-export function leadBack(request: Request, url: URL, answer: Response, siteUrl: string): Response {
+export function leadBack(request: Request, answer: Response, siteUrl: string): Response {
+  const url = new URL(request.url);
   const isPage = request.method === 'GET' && PAGES.has(url.pathname);
   if (answer.status < 400 || !isPage || !request.headers.get('accept')?.includes('text/html')) return answer;
   const type = url.pathname.endsWith('/verify') ? (url.searchParams.get('type') ?? '') : undefined;

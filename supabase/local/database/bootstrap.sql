@@ -114,6 +114,8 @@ execute function embedded.end_other_sessions();
 
 -- An account takes its lines along.
 create index if not exists audit_log_entries_actor on auth.audit_log_entries ((payload ->> 'actor_id'));
+-- The rest goes by age.
+create index if not exists audit_log_entries_age on auth.audit_log_entries (created_at);
 
 -- Each start looks whether a row names what lies in storage, by its version.
 create index if not exists objects_version on storage.objects (version);

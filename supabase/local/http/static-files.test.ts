@@ -90,12 +90,22 @@ test('a page of the app is the empty shell for people and crawlers, and 404 for 
   expect(await (await get('/app/uploads', { accept: '*/*' })).text()).toContain('page');
   expect((await get('/app/uploads', { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404);
   expect((await get('/app/uploads', { accept: 'image/png' })).status).toBe(404);
-  expect((await get('/assets/gone-c3d4.js', html)).status).toBe(404);
+  const gone = await get('/assets/gone-c3d4.js', html);
+  expect([gone.status, await gone.text()]).toEqual([404, 'Not found']);
 });
 
 test('a mistyped address shows the shell too, but says 404, and is never answered with 304', async () => {
   const html = { accept: 'text/html,*/*' };
-  for (const path of ['/app/nowhere', '/app/preview', '/app/preview/1/2']) {
+  const mistyped = [
+    '/app/nowhere',
+    '/app/preview',
+    '/app/preview/1/2',
+    '/signup.',
+    '/v1.2',
+    '/menu.pdf',
+    '/100%',
+  ];
+  for (const path of mistyped) {
     const answered = await get(path, html);
     expect([answered.status, await answered.text()]).toEqual([404, '<!doctype html>page']);
     const again = await get(path, { ...html, 'if-none-match': answered.headers.get('etag') ?? '' });

@@ -45,7 +45,8 @@ const NAMES_SITE = /\.(html|txt|xml)$/;
 /**
  * Serves the built app. Files whose name holds their hash may be kept for ever; all else, `sw.js`, `index.html` and the
  * manifest above all, is asked for again each time and answered with 304 when unchanged. Compressed once, then kept.
- * An address of the app opens with its empty shell, and so does a mistyped one, with 404.
+ * An address of the app opens with its empty shell, and so does a mistyped one, with 404, whatever dots it
+ * has: only what has hashes in its name is never taken for a page.
  */
 export function createStaticFiles(folder: string): (request: Request, siteUrl?: string) => Promise<Response> {
   const kept = new Map<string, Kept>();
@@ -55,16 +56,14 @@ export function createStaticFiles(folder: string): (request: Request, siteUrl?: 
     }
     const path = readPath(request);
     const found = path === undefined ? undefined : await find(join(folder, path));
-    if (found) {
-      const isHashed = path?.startsWith(HASHED);
-      return await answer(request, await remember(found, kept, siteUrl), { isHashed });
-    }
-    const wantsPage = path !== undefined && extname(path) === '' && wantsHtml(request);
-    const shell = wantsPage ? await find(join(folder, 'app.html')) : undefined;
+    const isHashed = path?.startsWith(HASHED) ?? false;
+    if (found) return await answer(request, await remember(found, kept, siteUrl), { isHashed });
+    const isLost = isHashed && extname(path ?? '') !== '';
+    const shell = !isLost && wantsHtml(request) ? await find(join(folder, 'app.html')) : undefined;
     if (!shell) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
     const isPage = readPages(await readText(join(folder, PAGES_FILE)));
     return await answer(request, await remember(shell, kept, siteUrl), {
-      status: isPage(path ?? '') ? 200 : 404,
+      status: path !== undefined && isPage(path) ? 200 : 404,
     });
   };
 }

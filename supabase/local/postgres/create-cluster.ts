@@ -5,6 +5,9 @@ import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { runAs, type Account } from './account.ts';
 
+/** PostgreSQL starts its own programs through a shell, their paths in double quotes. */
+const SHELL_READS = /["$`]/;
+
 /**
  * A cluster is made under a name of its own and renamed, so that one killed half-way is never taken for a whole one,
  * nor met by the next attempt while an orphaned `initdb` still writes into it.
@@ -46,7 +49,9 @@ async function runInitdb(program: string, { folder, half, passwordFile, account 
   let complaint = '';
   initdb.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   await once(initdb, 'exit');
-  if (initdb.exitCode !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}:\n${complaint}`);
+  if (initdb.exitCode === 0) return;
+  const hint = SHELL_READS.test(program) ? `A path with ", $ or \` in it is of no use: ${program}` : '';
+  throw new Error(`PostgreSQL could not be set up in ${folder}:\n${complaint}${hint}`);
 }
 
 /** What earlier attempts left; one that is still being written to can stay until the next time. */
