@@ -15,6 +15,11 @@ test.each([
     'Google sign-in was cancelled. Try again, or use your email and password.',
   ],
   ['otp_expired', 'Token has expired', 'This link has expired or was already used. Ask for a new one.'],
+  [
+    'captcha_failed',
+    'captcha protection: request disallowed (no captcha_token found)',
+    'Something is wrong on our side. Please contact support.',
+  ],
   ['constructor', 'Strange', 'Strange'],
   ['unknown', '', 'That didn’t work. Please try again.'],
   ['bad_json', 'The request could not be understood', 'That didn’t work. Please try again.'],
@@ -26,6 +31,7 @@ test.each([
   ['over_request_rate_limit', true],
   ['500', true],
   ['email_not_confirmed', true],
+  ['captcha_failed', true],
   ['invalid_credentials', false],
   ['user_already_exists', false],
 ])('%s may be otherwise in a little while: %s', (code, isSo) => {

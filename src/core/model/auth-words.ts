@@ -28,6 +28,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['bad_jwt', LINK_OVER],
   ['session_not_found', LINK_OVER],
   ['user_not_found', LINK_OVER],
+  ['captcha_failed', 'Something is wrong on our side. Please contact support.'],
   ['bad_json', DID_NOT_WORK],
   ['unsupported_grant_type', DID_NOT_WORK],
 ]);
@@ -38,6 +39,7 @@ const FOR_NOW: ReadonlySet<string> = new Set([
   'over_request_rate_limit',
   'over_email_send_rate_limit',
   '429',
+  'captcha_failed',
   'unexpected_failure',
   'request_timeout',
   'internal',

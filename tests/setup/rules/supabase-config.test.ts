@@ -107,6 +107,15 @@ test.each(mails)(
   },
 );
 
+test('nobody is asked for a captcha: the app has no token of one to send', () => {
+  const readme = readFileSync(join(SUPABASE, 'README.md'), 'utf8');
+  expect(readme).toContain('Leave captcha protection off');
+  const sources = globSync('{src,sw}/**/*.ts', { cwd: REPOSITORY, exclude: ['**/*.test.ts'] });
+  const texts = sources.map((file) => readFileSync(join(REPOSITORY, file), 'utf8'));
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => /captcha_?token/i.test(text))).toEqual([]);
+});
+
 test('whoever comes by Google has shown that the token is of this sign-in', () => {
   expect(config.auth.external.google.skip_nonce_check).toBe(false);
 });
