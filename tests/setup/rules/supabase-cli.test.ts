@@ -16,6 +16,18 @@ const SUPABASE = join(REPOSITORY, 'supabase');
 const REF = 'abcdefghijklmnopqrst';
 const PROJECT = `/v1/projects/${REF}`;
 const PATIENCE_MS = 60_000;
+
+/** What the dashboard of a project shows whose Google and SMTP are on, and nothing else is set. */
+const settings: { api: object; auth: object; storage: { fileSizeLimit: number } } = JSON.parse(
+  readFileSync(join(REPOSITORY, 'tests', 'setup', 'samples', 'hosted-settings.json'), 'utf8'),
+);
+/** Where each part of them is changed. */
+const PARTS: ReadonlyMap<string, keyof typeof settings> = new Map([
+  [`${PROJECT}/postgrest`, 'api'],
+  [`${PROJECT}/config/auth`, 'auth'],
+  [`${PROJECT}/config/storage`, 'storage'],
+]);
+
 const COMMANDS = [
   ...readFileSync(join(SUPABASE, 'README.md'), 'utf8').matchAll(/`npx supabase@([\d.]+) ([^`]+)`/g),
 ].map(([, version = '', command = '']) => ({ version, command }));
@@ -36,16 +48,23 @@ const hosted = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    calls.push({ line: `${request.method} ${path}`, body: Buffer.concat(chunks) });
+    const body = Buffer.concat(chunks);
+    calls.push({ line: `${request.method} ${path}`, body });
     response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answerTo(path)));
+    response.end(JSON.stringify(request.method === 'PATCH' ? patch(path, body) : answerTo(path)));
   });
 });
 
 function answerTo(path: string): unknown {
   const key = (name: string, type: string) => ({ name, type, api_key: `${type}.of.${name}` });
   if (path.endsWith('/api-keys')) return [key('anon', 'legacy'), key('service_role', 'legacy')];
-  if (path.endsWith('/functions/deploy')) return { id: 'f', slug: 'transform-image', version: 1 };
+  if (path === `/v2/projects/${REF}/config`) {
+    const storage = { file_size_limit: settings.storage.fileSizeLimit };
+    return { data: { type: 'project_config', id: REF, attributes: { ...settings, storage } } };
+  }
+  if (path.endsWith('/functions/deploy')) {
+    return { id: 'f', slug: 'transform-image', name: 'transform-image', status: 'ACTIVE', version: 1 };
+  }
   if (path.endsWith('/addons')) return { selected_addons: [], available_addons: [] };
   if (path !== PROJECT) return {};
   const database = { host: '127.0.0.1', version: '17.4.1', postgres_engine: '17', release_channel: 'ga' };
@@ -56,6 +75,11 @@ function answerTo(path: string): unknown {
     created_at: '2026-11-25',
   };
   return { id: REF, ref: REF, organization_id: 'o', organization_slug: 'o', ...about, database };
+}
+
+function patch(path: string, body: Buffer): unknown {
+  const part = PARTS.get(path);
+  return part && Object.assign(settings[part], JSON.parse(body.toString()));
 }
 
 /** Runs a command as it stands in the README; nobody is there to be asked, so the answer is yes. */
@@ -161,7 +185,7 @@ describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
   });
 
   test('deploys the function with every file that it needs, and leaves the check of tokens to it', async () => {
-    await run(find('functions deploy'));
+    expect(await run(find('functions deploy'))).toContain('Deployed Functions');
     const sent = bodyOf(`POST ${PROJECT}/functions/deploy`);
     expect(sent).toContain('"verify_jwt":false');
     const needed = [...filesFrom(join(SUPABASE, 'functions', 'transform-image', 'index.ts'))];
@@ -172,10 +196,28 @@ describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
     expect(missing).toEqual([]);
   });
 
-  test('reads config.toml, and sends it where the project is', async () => {
-    expect(await run(find('config push'))).not.toMatch(/config\.toml|invalid|unknown/i);
-    expect(asked()).toContain(`GET /v2/projects/${REF}/config`);
+  test('sends what config.toml says to the project, and leaves alone what was set in the dashboard', async () => {
+    const before = structuredClone(settings);
+    expect(await run(find('config push'))).not.toMatch(/invalid|unknown|fail|nothing was pushed/i);
+    const sent = [...PARTS].map(([path, part]) => [part, JSON.parse(bodyOf(`PATCH ${path}`))]);
+    const { auth, ...others } = Object.fromEntries(sent);
+    expect(others).toEqual({ api: { db_schema: 'public' }, storage: { fileSizeLimit: 30 * 1024 * 1024 } });
+    expect(auth).toMatchObject({
+      site_url: 'http://127.0.0.1:3000',
+      mailer_autoconfirm: false,
+      mailer_otp_exp: 3600,
+      mailer_subjects_recovery: 'Reset your PlateGlow password',
+    });
+    expect(auth.mailer_templates_recovery_content).toContain('{{ .TokenHash }}');
+    expect(before.auth).toMatchObject({ external_google_enabled: true, smtp_host: 'smtp.example.com' });
+    expect(Object.keys(auth).filter((name) => /google|smtp|rate_limit/.test(name))).toEqual([]);
     calls.splice(0);
+    const again = await run(find('config push'));
+    expect(again).toContain('Auth config is up to date');
+    expect(asked().filter((line) => line.startsWith('PATCH'))).toEqual([]);
+  });
+
+  test('sends nothing of a config.toml that is wrong', async () => {
     const whole = readFileSync(config, 'utf8');
     writeFileSync(config, whole.replace('max_rows = 1000', 'max_rows = "many"'));
     await run(find('config push'));
