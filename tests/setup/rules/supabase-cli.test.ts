@@ -5,11 +5,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REFERENCE_IMAGES, REFERENCE_PLATE } from '#shared/contract.ts';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
 import { findHostedTool, SUPABASE_CLI } from '#tests/support/server/hosted-tools.ts';
+import { compressedBundleBytes, functionFiles } from './function-bundle.ts';
 
 const CLI = findHostedTool(SUPABASE_CLI) ?? '';
 const SUPABASE = join(REPOSITORY, 'supabase');
@@ -28,9 +29,11 @@ const PARTS: ReadonlyMap<string, keyof typeof settings> = new Map([
   [`${PROJECT}/config/storage`, 'storage'],
 ]);
 
-const COMMANDS = [
-  ...readFileSync(join(SUPABASE, 'README.md'), 'utf8').matchAll(/`npx supabase@([\d.]+) ([^`]+)`/g),
-].map(([, version = '', command = '']) => ({ version, command }));
+const README = readFileSync(join(SUPABASE, 'README.md'), 'utf8');
+const STEPS = /\n## Deploy on hosted Supabase\n(.*?)\n##/s.exec(README)?.[1] ?? '';
+const COMMANDS = [...README.matchAll(/`npx supabase@([\d.]+) ([^`]+)`/g)].map(
+  ([, version = '', command = '']) => ({ version, command }),
+);
 
 const PLATE = 'storage cp --remote --experimental public/';
 const PICTURES = 'storage cp --remote --experimental --recursive ss:///originals';
@@ -157,6 +160,24 @@ test('all are for the same version of it', () => {
   expect(new Set(COMMANDS.map(({ version }) => version))).toEqual(new Set([SUPABASE_CLI.version]));
 });
 
+test('the function, bundled where Docker runs, is no larger than the README says that it may be', () => {
+  const [, most] = /with Docker running.*? up to (\d+) MB/s.exec(STEPS) ?? [];
+  expect(compressedBundleBytes()).toBeLessThan(Number(most) * 1_000_000);
+});
+
+test('the app is built for the project, and only once the reference plate is in its place', () => {
+  const [, build = ''] = /`([^`]* npm run build)`/.exec(STEPS) ?? [];
+  const told = [...build.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
+  expect(told).toEqual([
+    'VITE_SUPABASE_URL',
+    'VITE_SUPABASE_PUBLISHABLE_KEY',
+    'VITE_SITE_URL',
+    'SUPPORT_EMAIL',
+  ]);
+  expect(STEPS.indexOf(PLATE)).toBeGreaterThan(STEPS.indexOf('db push'));
+  expect(STEPS.indexOf(PLATE)).toBeLessThan(STEPS.indexOf(build));
+});
+
 describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
   test('is of the version that the README names', async () => {
     expect((await run('--version')).trim()).toBe(SUPABASE_CLI.version);
@@ -188,7 +209,7 @@ describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
     expect(await run(find('functions deploy'))).toContain('Deployed Functions');
     const sent = bodyOf(`POST ${PROJECT}/functions/deploy`);
     expect(sent).toContain('"verify_jwt":false');
-    const needed = [...filesFrom(join(SUPABASE, 'functions', 'transform-image', 'index.ts'))];
+    const needed = functionFiles();
     const missing = needed
       .map((file) => file.split('/functions/')[1] ?? '')
       .filter((name) => !sent.includes(name));
@@ -238,14 +259,3 @@ describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
     await reachesStorage(PLATE);
   });
 });
-
-/** A file, and all that it imports at run time. */
-function filesFrom(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  const text = readFileSync(file, 'utf8').replaceAll(/^(import|export) type [^;]*;/gm, '');
-  for (const [, path = ''] of text.matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
-    filesFrom(join(dirname(file), path), found);
-  }
-  return found;
-}
