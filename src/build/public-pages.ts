@@ -30,8 +30,10 @@ export function publicPages({ title, module, early, paths, found, closed }: Page
   return {
     name: 'plateglow:public-pages',
     apply: 'build',
-    configResolved({ root: folder, env }) {
+    configResolved({ root: folder, env, logger }) {
       root = folder;
+      // A build that was meant for a hosted project and is not opens, and reaches no server.
+      logger.info(`This app will speak to ${env.VITE_SUPABASE_URL || 'the server that it is loaded from'}.`);
       const siteUrl: unknown = env[SITE];
       if (typeof siteUrl === 'string' && siteUrl) named = (text) => nameSite(text, siteUrl);
     },

@@ -19,6 +19,8 @@ const TEST_MS = 300_000;
 /** For each photo: beside much else a step outlasts its lease, and is tried again when that has ended. */
 const PHOTO_MS = 45_000;
 const CLOCK_MS = 1_000;
+/** For any step that begins with a provider. */
+const TOO_OLD_MS = 11_000;
 let backend: Backend;
 let gemini: Awaited<ReturnType<typeof createGeminiServer>>;
 let photo: Blob;
@@ -45,8 +47,8 @@ afterAll(async () => {
   await backend.stop();
 });
 
-const open = async () => {
-  const env = { IMAGE_PROVIDERS: 'gemini', GEMINI_API_KEY: gemini.key, GEMINI_URL: gemini.url };
+const open = async (given: Record<string, string> = {}) => {
+  const env = { ...given, IMAGE_PROVIDERS: 'gemini', GEMINI_API_KEY: gemini.key, GEMINI_URL: gemini.url };
   platform = await openEdgePlatform(backend.server, { env, softMs });
 };
 /** As the database does on hosted Supabase, every ten seconds. */
@@ -167,6 +169,27 @@ describe.runIf(existsSync('/proc/self/stat'))('isolates that each get so much', 
         [2, 0, 0],
       ]);
       expect(await readCredits(person)).toEqual({ used: 2, versions: 2 });
+    },
+    TEST_MS,
+  );
+
+  test(
+    'one that may end before the provider answers leaves the photo to a younger one, which asks once',
+    async () => {
+      softMs = Number.POSITIVE_INFINITY;
+      await open({ WALL_CLOCK_MS: '130000' });
+      const url = `${platform.url}/functions/v1/transform-image`;
+      await (await fetch(url, { method: 'OPTIONS' })).body?.cancel();
+      expect(platform.isolates).toHaveLength(1);
+      await new Promise((done) => setTimeout(done, TOO_OLD_MS));
+      const stopClock = startClock();
+      const person = await signUp(backend.server);
+      const asked = gemini.calls.length;
+      await make(person, await addPhotos(person, 1));
+      stopClock();
+      expect(platform.isolates).toHaveLength(2);
+      expect(gemini.calls.length - asked).toBe(1);
+      await expectTries(person, [[1, 0, 0]]);
     },
     TEST_MS,
   );

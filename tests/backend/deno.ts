@@ -48,6 +48,7 @@ export async function startInDeno(
         // Nobody begins another one where this has used up what a platform would give it.
         PROCESSOR_MS: 'Infinity',
         MEMORY_MB: 'Infinity',
+        WALL_CLOCK_MS: 'Infinity',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,6 +21,11 @@ test.each([
     'We’re having problems. Please try again in a moment.',
   ],
   ['server_error', '', 'We’re having problems. Please try again in a moment.'],
+  [
+    'captcha_failed',
+    'captcha protection: request disallowed (no captcha_token found)',
+    'Something is wrong on our side. Please contact support.',
+  ],
   ['constructor', 'Strange', 'Strange'],
   ['unknown', '', 'That didn’t work. Please try again.'],
   ['bad_json', 'The request could not be understood', 'That didn’t work. Please try again.'],
@@ -32,6 +37,7 @@ test.each([
   ['over_request_rate_limit', true],
   ['500', true],
   ['email_not_confirmed', true],
+  ['captcha_failed', true],
   ['invalid_credentials', false],
   ['user_already_exists', false],
 ])('%s may be otherwise in a little while: %s', (code, isSo) => {

@@ -31,6 +31,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['user_not_found', LINK_OVER],
   ['unexpected_failure', TRY_LATER],
   ['server_error', TRY_LATER],
+  ['captcha_failed', 'Something is wrong on our side. Please contact support.'],
   ['bad_json', DID_NOT_WORK],
   ['unsupported_grant_type', DID_NOT_WORK],
 ]);
@@ -41,6 +42,7 @@ const FOR_NOW: ReadonlySet<string> = new Set([
   'over_request_rate_limit',
   'over_email_send_rate_limit',
   '429',
+  'captcha_failed',
   'unexpected_failure',
   'server_error',
   'request_timeout',

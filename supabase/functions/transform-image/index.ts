@@ -12,14 +12,17 @@ import { createWasmPipeline } from './pictures/wasm-pipeline.ts';
 import { createRunner } from './runner.ts';
 import { readServiceKeys } from './service-keys.ts';
 
-/** A function lives for 150 seconds, and one step may take long: a run begins none after this. The clock comes again soon. */
+/** One step may take long: a run begins none after this. The clock comes again soon. */
 const LONGEST_RUN_MS = 25_000;
 const LEASE_SECONDS = 120;
 /** An isolate that is ended in the middle of its own work leaves a photo for so long; it works for less at a time. */
 const WORK_SECONDS = 10;
-/** What hosted Supabase gives one isolate. */
+/** What hosted Supabase gives one isolate; of time, the one of a free plan. */
 const PROCESSOR_MS = 2000;
 const MEMORY_MB = 256;
+const WALL_CLOCK_MS = 150_000;
+/** What a step takes beside the wait for a provider. */
+const OWN_STEP_MS = 10_000;
 
 /** Only on Supabase: keeps the function alive for work after its answer. */
 interface OnPlatform {
@@ -36,8 +39,10 @@ const budget = createIsolateBudget({
   limits: {
     processorMs: Number(env.PROCESSOR_MS) || PROCESSOR_MS,
     memoryMb: Number(env.MEMORY_MB) || MEMORY_MB,
+    wallClockMs: Number(env.WALL_CLOCK_MS) || WALL_CLOCK_MS,
   },
   now: () => performance.now(),
+  longestStepMs: () => OWN_STEP_MS + Math.max(0, ...engines.map(({ paidWaitMs = 0 }) => paidWaitMs)),
   memoryMb: () => {
     const { heapUsed, external } = Deno.memoryUsage();
     return (heapUsed + external) / 1024 / 1024;

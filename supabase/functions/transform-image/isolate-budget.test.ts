@@ -4,9 +4,9 @@ import { createIsolateBudget } from './isolate-budget.ts';
 
 const PICTURE = { bytes: new Uint8Array(), mimeType: 'image/jpeg' } as const;
 
-/** A budget of 2000 ms and 256 MB, and steps that take as long as a test says. */
-function openBudget() {
-  let time = 0;
+/** A budget of 2000 ms, 256 MB and 150 s, of which a step may last 130, and steps that take as long as a test says. */
+function openBudget(longestStepMs = 130_000) {
+  let time = 1_000_000;
   let held = 60;
   let next = 0;
   const pipeline: PicturePipeline = {
@@ -21,8 +21,9 @@ function openBudget() {
     },
   };
   const budget = createIsolateBudget({
-    limits: { processorMs: 2000, memoryMb: 256 },
+    limits: { processorMs: 2000, memoryMb: 256, wallClockMs: 150_000 },
     now: () => time,
+    longestStepMs: () => longestStepMs,
     memoryMb: () => held,
   });
   const counted = budget.count(pipeline);
@@ -53,7 +54,7 @@ test('the largest step so far is what the next one may take', async () => {
 });
 
 test('what is waited for is no work, and work that fails is', async () => {
-  const { budget, counted, step, wait } = openBudget();
+  const { budget, counted, step, wait } = openBudget(60_000);
   await step(100);
   wait(60_000);
   await step(900);
@@ -83,4 +84,28 @@ test('what is signed in place is counted with the step', async () => {
   await step(600);
   await budget.timed(async () => void wait(700));
   expect(budget.hasRoom()).toBe(false);
+});
+
+test('nothing is begun that might outlast the isolate, however little else it has used', async () => {
+  const { budget, step, wait } = openBudget();
+  wait(15_000);
+  await step(10);
+  wait(4_000);
+  expect(budget.hasRoom()).toBe(true);
+  wait(2_000);
+  expect(budget.hasRoom()).toBe(false);
+});
+
+test('an isolate that is too old for its first step leaves it to another', () => {
+  const { budget, wait } = openBudget();
+  wait(20_001);
+  expect(budget.hasRoom()).toBe(false);
+  expect(budget.isFresh(), 'else it would not call another in').toBe(false);
+});
+
+test('a young isolate begins even what may outlast it: no other has more time', () => {
+  const { budget, wait } = openBudget(600_000);
+  wait(9_000);
+  expect(budget.hasRoom()).toBe(true);
+  expect(budget.isFresh()).toBe(true);
 });

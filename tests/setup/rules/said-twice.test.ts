@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOOK_MB } from '#features/quick-look/look-size.ts';
 import { ENGINE_NAMES } from '#functions/transform-image/engines/from-environment.ts';
+import { isTooLargeForWasm } from '#functions/transform-image/pictures/wasm-limits.ts';
 import { readSettings, SETTINGS } from '#local/settings.ts';
 import { STYLES } from '#shared/styles.ts';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
@@ -38,6 +39,28 @@ test('whoever saves data is told the size of what shows a photo in a style as it
   };
   const budget = sizeBudgets.find(({ name }) => name === 'fetched with the first photo');
   expect(budget && (budget.maxKB / 1000).toFixed(1)).toBe(String(LOOK_MB));
+});
+
+test('who deploys to hosted Supabase is told which photos its function is too small for', () => {
+  const told = /none above ([\d.]+) MP, no progressive JPEG, PNG or WebP above ([\d.]+) MP/;
+  const [, most, mostHeld] = told.exec(read('supabase/README.md').replaceAll(/\s+/g, ' ')) ?? [];
+  const sizes = (megapixels: string | undefined, kind: 'jpeg' | 'png' | 'webp', heldBytes = 0) =>
+    [0, 1].map((more) =>
+      isTooLargeForWasm(
+        {
+          width: Number(megapixels) * 1_000_000 + more,
+          height: 1,
+          channels: 3,
+          isAnimated: false,
+          heldBytes,
+        },
+        kind,
+      ),
+    );
+  expect(sizes(most, 'jpeg')).toEqual([false, true]);
+  expect(sizes(mostHeld, 'jpeg', 1)).toEqual([false, true]);
+  expect(sizes(mostHeld, 'png')).toEqual([false, true]);
+  expect(sizes(mostHeld, 'webp')).toEqual([false, true]);
 });
 
 describe('the settings of supabase/README.md', () => {

@@ -5,20 +5,35 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REFERENCE_IMAGES, REFERENCE_PLATE } from '#shared/contract.ts';
 import { REPOSITORY } from '#tests/setup/run-part.ts';
 import { findHostedTool, SUPABASE_CLI } from '#tests/support/server/hosted-tools.ts';
+import { compressedBundleBytes, functionFiles } from './function-bundle.ts';
 
 const CLI = findHostedTool(SUPABASE_CLI) ?? '';
 const SUPABASE = join(REPOSITORY, 'supabase');
 const REF = 'abcdefghijklmnopqrst';
 const PROJECT = `/v1/projects/${REF}`;
 const PATIENCE_MS = 60_000;
-const COMMANDS = [
-  ...readFileSync(join(SUPABASE, 'README.md'), 'utf8').matchAll(/`npx supabase@([\d.]+) ([^`]+)`/g),
-].map(([, version = '', command = '']) => ({ version, command }));
+
+/** What the dashboard of a project shows whose Google and SMTP are on, and nothing else is set. */
+const settings: { api: object; auth: object; storage: { fileSizeLimit: number } } = JSON.parse(
+  readFileSync(join(REPOSITORY, 'tests', 'setup', 'samples', 'hosted-settings.json'), 'utf8'),
+);
+/** Where each part of them is changed. */
+const PARTS: ReadonlyMap<string, keyof typeof settings> = new Map([
+  [`${PROJECT}/postgrest`, 'api'],
+  [`${PROJECT}/config/auth`, 'auth'],
+  [`${PROJECT}/config/storage`, 'storage'],
+]);
+
+const README = readFileSync(join(SUPABASE, 'README.md'), 'utf8');
+const STEPS = /\n## Deploy on hosted Supabase\n(.*?)\n##/s.exec(README)?.[1] ?? '';
+const COMMANDS = [...README.matchAll(/`npx supabase@([\d.]+) ([^`]+)`/g)].map(
+  ([, version = '', command = '']) => ({ version, command }),
+);
 
 const PLATE = 'storage cp --remote --experimental public/';
 const PICTURES = 'storage cp --remote --experimental --recursive ss:///originals';
@@ -36,16 +51,23 @@ const hosted = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    calls.push({ line: `${request.method} ${path}`, body: Buffer.concat(chunks) });
+    const body = Buffer.concat(chunks);
+    calls.push({ line: `${request.method} ${path}`, body });
     response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answerTo(path)));
+    response.end(JSON.stringify(request.method === 'PATCH' ? patch(path, body) : answerTo(path)));
   });
 });
 
 function answerTo(path: string): unknown {
   const key = (name: string, type: string) => ({ name, type, api_key: `${type}.of.${name}` });
   if (path.endsWith('/api-keys')) return [key('anon', 'legacy'), key('service_role', 'legacy')];
-  if (path.endsWith('/functions/deploy')) return { id: 'f', slug: 'transform-image', version: 1 };
+  if (path === `/v2/projects/${REF}/config`) {
+    const storage = { file_size_limit: settings.storage.fileSizeLimit };
+    return { data: { type: 'project_config', id: REF, attributes: { ...settings, storage } } };
+  }
+  if (path.endsWith('/functions/deploy')) {
+    return { id: 'f', slug: 'transform-image', name: 'transform-image', status: 'ACTIVE', version: 1 };
+  }
   if (path.endsWith('/addons')) return { selected_addons: [], available_addons: [] };
   if (path !== PROJECT) return {};
   const database = { host: '127.0.0.1', version: '17.4.1', postgres_engine: '17', release_channel: 'ga' };
@@ -56,6 +78,11 @@ function answerTo(path: string): unknown {
     created_at: '2026-11-25',
   };
   return { id: REF, ref: REF, organization_id: 'o', organization_slug: 'o', ...about, database };
+}
+
+function patch(path: string, body: Buffer): unknown {
+  const part = PARTS.get(path);
+  return part && Object.assign(settings[part], JSON.parse(body.toString()));
 }
 
 /** Runs a command as it stands in the README; nobody is there to be asked, so the answer is yes. */
@@ -133,6 +160,24 @@ test('all are for the same version of it', () => {
   expect(new Set(COMMANDS.map(({ version }) => version))).toEqual(new Set([SUPABASE_CLI.version]));
 });
 
+test('the function, bundled where Docker runs, is no larger than the README says that it may be', () => {
+  const [, most] = /with Docker running.*? up to (\d+) MB/s.exec(STEPS) ?? [];
+  expect(compressedBundleBytes()).toBeLessThan(Number(most) * 1_000_000);
+});
+
+test('the app is built for the project, and only once the reference plate is in its place', () => {
+  const [, build = ''] = /`([^`]* npm run build)`/.exec(STEPS) ?? [];
+  const told = [...build.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
+  expect(told).toEqual([
+    'VITE_SUPABASE_URL',
+    'VITE_SUPABASE_PUBLISHABLE_KEY',
+    'VITE_SITE_URL',
+    'SUPPORT_EMAIL',
+  ]);
+  expect(STEPS.indexOf(PLATE)).toBeGreaterThan(STEPS.indexOf('db push'));
+  expect(STEPS.indexOf(PLATE)).toBeLessThan(STEPS.indexOf(build));
+});
+
 describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
   test('is of the version that the README names', async () => {
     expect((await run('--version')).trim()).toBe(SUPABASE_CLI.version);
@@ -161,10 +206,10 @@ describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
   });
 
   test('deploys the function with every file that it needs, and leaves the check of tokens to it', async () => {
-    await run(find('functions deploy'));
+    expect(await run(find('functions deploy'))).toContain('Deployed Functions');
     const sent = bodyOf(`POST ${PROJECT}/functions/deploy`);
     expect(sent).toContain('"verify_jwt":false');
-    const needed = [...filesFrom(join(SUPABASE, 'functions', 'transform-image', 'index.ts'))];
+    const needed = functionFiles();
     const missing = needed
       .map((file) => file.split('/functions/')[1] ?? '')
       .filter((name) => !sent.includes(name));
@@ -172,10 +217,28 @@ describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
     expect(missing).toEqual([]);
   });
 
-  test('reads config.toml, and sends it where the project is', async () => {
-    expect(await run(find('config push'))).not.toMatch(/config\.toml|invalid|unknown/i);
-    expect(asked()).toContain(`GET /v2/projects/${REF}/config`);
+  test('sends what config.toml says to the project, and leaves alone what was set in the dashboard', async () => {
+    const before = structuredClone(settings);
+    expect(await run(find('config push'))).not.toMatch(/invalid|unknown|fail|nothing was pushed/i);
+    const sent = [...PARTS].map(([path, part]) => [part, JSON.parse(bodyOf(`PATCH ${path}`))]);
+    const { auth, ...others } = Object.fromEntries(sent);
+    expect(others).toEqual({ api: { db_schema: 'public' }, storage: { fileSizeLimit: 30 * 1024 * 1024 } });
+    expect(auth).toMatchObject({
+      site_url: 'http://127.0.0.1:3000',
+      mailer_autoconfirm: false,
+      mailer_otp_exp: 3600,
+      mailer_subjects_recovery: 'Reset your PlateGlow password',
+    });
+    expect(auth.mailer_templates_recovery_content).toContain('{{ .TokenHash }}');
+    expect(before.auth).toMatchObject({ external_google_enabled: true, smtp_host: 'smtp.example.com' });
+    expect(Object.keys(auth).filter((name) => /google|smtp|rate_limit/.test(name))).toEqual([]);
     calls.splice(0);
+    const again = await run(find('config push'));
+    expect(again).toContain('Auth config is up to date');
+    expect(asked().filter((line) => line.startsWith('PATCH'))).toEqual([]);
+  });
+
+  test('sends nothing of a config.toml that is wrong', async () => {
     const whole = readFileSync(config, 'utf8');
     writeFileSync(config, whole.replace('max_rows = 1000', 'max_rows = "many"'));
     await run(find('config push'));
@@ -196,14 +259,3 @@ describe.skipIf(CLI === '')('the CLI', { timeout: PATIENCE_MS }, () => {
     await reachesStorage(PLATE);
   });
 });
-
-/** A file, and all that it imports at run time. */
-function filesFrom(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  const text = readFileSync(file, 'utf8').replaceAll(/^(import|export) type [^;]*;/gm, '');
-  for (const [, path = ''] of text.matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
-    filesFrom(join(dirname(file), path), found);
-  }
-  return found;
-}

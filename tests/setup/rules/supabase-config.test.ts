@@ -33,14 +33,12 @@ const config = z
       enable_signup: z.boolean(),
       email: z.object({
         enable_confirmations: z.boolean(),
+        otp_expiry: z.number(),
         template: z.record(z.string(), z.object({ subject: z.string(), content_path: z.string() })),
       }),
       external: z.object({
-        google: z.object({
-          client_id: z.string().regex(/^env\(\w+\)$/),
-          secret: z.string().regex(/^env\(\w+\)$/),
-          skip_nonce_check: z.boolean(),
-        }),
+        // Whether Google is on, its id and its secret are the dashboard's: a push writes over what is declared.
+        google: z.strictObject({ skip_nonce_check: z.boolean() }),
       }),
     }),
     functions: z.record(
@@ -106,6 +104,21 @@ test.each(mails)(
       expect(said).toMatchObject({ kind: 'link', email: 'ada+x@kitchen.example', token_hash: 'pkce_0a1b' });
   },
 );
+
+test('nobody is asked for a captcha: the app has no token of one to send', () => {
+  const readme = readFileSync(join(SUPABASE, 'README.md'), 'utf8');
+  expect(readme).toContain('Leave captcha protection off');
+  const sources = globSync('{src,sw}/**/*.ts', { cwd: REPOSITORY, exclude: ['**/*.test.ts'] });
+  const texts = sources.map((file) => readFileSync(join(REPOSITORY, file), 'utf8'));
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => /captcha_?token/i.test(text))).toEqual([]);
+});
+
+test('a link works for as long as its mail says', () => {
+  const told = mails.flatMap(({ html }) => /for (\d+) hours?\b/.exec(html)?.[1] ?? []);
+  expect(told).toHaveLength(mails.length - 1);
+  expect(new Set(told.map((hours) => Number(hours) * 3600))).toEqual(new Set([config.auth.email.otp_expiry]));
+});
 
 test('whoever comes by Google has shown that the token is of this sign-in', () => {
   expect(config.auth.external.google.skip_nonce_check).toBe(false);

@@ -93,6 +93,8 @@ export interface Engine {
   readonly id: string;
   /** Of a cloud: what its provider calls that which makes the pictures. */
   readonly model?: string;
+  /** Of a cloud: how long one question may take that it may charge. Whoever is ended before its answer pays for another. */
+  readonly paidWaitMs?: number;
   /** Works on our own cores; of the others we wait for an answer. */
   readonly isBuiltIn?: true;
   /**

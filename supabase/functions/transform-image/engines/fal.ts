@@ -54,6 +54,7 @@ export function createFal(options: FalOptions): Engine {
   return {
     id: 'fal',
     model,
+    paidWaitMs: timeouts.submitMs,
     async submit(job, signal) {
       const { text, pictures } = await inputOf(job);
       const webhook = job.webhookUrl ? `?fal_webhook=${encodeURIComponent(job.webhookUrl)}` : '';

@@ -41,6 +41,7 @@ export function createGemini({ key, url, model, timeoutMs = 120_000 }: GeminiOpt
   return {
     id: 'gemini',
     model,
+    paidWaitMs: timeoutMs,
     async submit(job, signal) {
       const { text, pictures } = await inputOf(job);
       const parts = pictures.map(({ bytes, mimeType }) => ({

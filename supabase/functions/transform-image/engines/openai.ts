@@ -28,6 +28,7 @@ export function createOpenAi({ key, url, model, timeoutMs = 120_000 }: OpenAiOpt
   return {
     id: 'openai',
     model,
+    paidWaitMs: timeoutMs,
     async submit(job, signal) {
       const { text, pictures } = await inputOf(job);
       const form = new FormData();
