@@ -8,7 +8,7 @@ import { createIdentify, type Identify } from '#local/auth/identify.ts';
 import { keepKnownPeers } from '#local/auth/known-peers.ts';
 import { watchSessions, type LiveSessions } from '#local/auth/live-sessions.ts';
 import type { Caller } from '#local/database/caller.ts';
-import { openDatabases, type Databases } from '#local/database/databases.ts';
+import { openDatabases } from '#local/database/databases.ts';
 import { createFairUse, OF_A_PHONE } from '#local/database/fair-use.ts';
 import { openPeopleLogin } from '#local/database/people-login.ts';
 import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
@@ -40,7 +40,7 @@ import {
   sweepStorage,
   type StoragePorts,
 } from '#local/storage/storage.ts';
-import { createSupabaseApi, joinSupabaseApi } from './supabase-api.ts';
+import { openSupabaseApi, prepareSupabaseApi } from './supabase-api.ts';
 import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
@@ -83,9 +83,9 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const mailbox = createMailbox(join(dataDir, 'mailbox'));
     const underWay = createUnderWay();
     const email = createMail({ settings, mailbox, redirects, underWay, log });
-    const api = { secrets, settings, siteUrl, email };
-    const { supabase, connection, databaseId, peopleUrl } = await prepare(ports, databases, api);
-    if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
+    const api = { secrets, settings, siteUrl, email, connection: connectSupabase(databases.own) };
+    const { databaseId, peopleUrl } = await prepare(ports, databases.own, api);
+    const supabase = await openSupabaseApi(api);
     const sessions = watchSessions(sql);
     const identify = createIdentify(secrets, (id) => sessions.isLive(id));
     const report = (fault: unknown) => log.error('fault', describeError(fault));
@@ -110,14 +110,14 @@ export async function openBackend(ports: Ports): Promise<Backend> {
       onStep: ports.onJobStep,
     });
     const verified = new WeakMap<Request, Caller>();
-    const rows = connectPeople(databases.openRows(peopleUrl), connection);
+    const rows = connectPeople(databases.openRows(peopleUrl), api.connection);
     const router = createRouter({
       auth: openGate(ports, { supabase, identify, sessions, redirects, underWay, sql, email }),
       rest: withFairUse({
         identify,
         fairUse,
         verified,
-        people: createRest(await joinSupabaseApi({ ...api, verified, connection: rows }), verified),
+        people: createRest(await openSupabaseApi({ ...api, verified, connection: rows }), verified),
         own: createRest(supabase),
       }),
       storage: storageFor(databases.pictures),
@@ -161,21 +161,20 @@ const otherKeys = (name: string) =>
 const NO_PEOPLE_LOGIN =
   "people's questions reach the database with the rights of DATABASE_URL: its user may make no login for them, or none gets in";
 
-type ApiPorts = Omit<Parameters<typeof createSupabaseApi>[0], 'connection'>;
+type ApiPorts = Parameters<typeof openSupabaseApi>[0];
 
-/** Gives Auth and REST by the server's own connections, on a database that has all it needs. */
-async function prepare({ databaseUrl, log }: Ports, { own }: Databases, api: ApiPorts) {
-  const sql = queriesOf(own);
-  const connection = connectSupabase(own);
-  return await whilePreparing(sql, async () => {
-    const supabase = await createSupabaseApi({ ...api, connection });
+async function prepare(ports: Ports, database: Database, api: ApiPorts) {
+  const { databaseUrl, settings, log } = ports;
+  return await whilePreparing(database, async (preparing) => {
+    const sql = queriesOf(preparing);
+    await prepareSupabaseApi({ ...api, connection: connectSupabase(preparing) });
     const databaseId = await bootstrap(sql);
     const applied = await migrate(sql);
-    await connection.clearSchemaCache();
     const peopleUrl = await openPeopleLogin(sql, databaseUrl);
     if (peopleUrl === undefined) log.warn(NO_PEOPLE_LOGIN);
+    if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
     log.info('database ready', { migrations: applied.length });
-    return { supabase, connection, databaseId, peopleUrl: peopleUrl ?? databaseUrl };
+    return { databaseId, peopleUrl: peopleUrl ?? databaseUrl };
   });
 }
 
