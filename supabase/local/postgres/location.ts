@@ -6,7 +6,7 @@ import { writeFileSafely } from '#local/safe-file.ts';
 import { isReachableBy, type Account } from './account.ts';
 import { openFolder, SHARED_HOME } from './binaries.ts';
 
-const POINTER = 'postgres-is-in';
+export const POINTER = 'postgres-is-in';
 
 /**
  * Where the cluster of this data directory lies: inside it, or, where the unprivileged account cannot get there (below
