@@ -158,6 +158,9 @@ export async function openBackend(ports: Ports): Promise<Backend> {
 const otherKeys = (name: string) =>
   `${name} is not that of the server which last started on this database: where that one goes on, copy it from its DATA_DIR`;
 
+const warnOfNewer = (log: Log) => (migrations: readonly string[]) =>
+  log.warn('this program is older than its database: update this server too', { migrations });
+
 const NO_PEOPLE_LOGIN =
   "people's questions reach the database with the rights of DATABASE_URL: its user may make no login for them, or none gets in";
 
@@ -169,7 +172,8 @@ async function prepare(ports: Ports, database: Database, api: ApiPorts) {
     const sql = queriesOf(preparing);
     await prepareSupabaseApi({ ...api, connection: connectSupabase(preparing) });
     const databaseId = await bootstrap(sql);
-    const applied = await migrate(sql);
+    // Of several servers each is updated in its turn, and one of the others may have to start meanwhile.
+    const applied = await migrate(sql, { onNewer: settings.databaseUrl ? warnOfNewer(log) : undefined });
     const peopleUrl = await openPeopleLogin(sql, databaseUrl);
     if (peopleUrl === undefined) log.warn(NO_PEOPLE_LOGIN);
     if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
