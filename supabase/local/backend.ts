@@ -48,6 +48,8 @@ import { createUnderWay, type UnderWay } from './under-way.ts';
 interface Ports {
   databaseUrl: string;
   dataDir: string;
+  /** Folders of ours that grow: the disk of none may run full. */
+  onDisk: readonly string[];
   secrets: Secrets;
   /** What finished pictures are signed with. */
   signingKeys: SigningKeys;
@@ -124,7 +126,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
       functions: createFunctions({ identify, admin, secretKey: secrets.secretKey, jobs, report }),
       mailbox: settings.smtp ? undefined : mailbox,
       app,
-      health: createHealth(databases.health, dataDir),
+      health: createHealth(databases.health, ports.onDisk),
       losses: databases.losses,
       log,
     });
@@ -215,14 +217,14 @@ function openGate(
 /** Storage by one of the ways to the database. */
 const openStorage =
   (
-    { dataDir, settings, secrets }: Ports,
+    { onDisk, settings, secrets }: Ports,
     ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'files' | 'report'>,
   ) =>
   (database: Database) =>
     createStorage({
       ...ports,
       sql: queriesOf(database),
-      checkRoom: keepReserve(dataDir, settings.diskReserveBytes),
+      checkRoom: keepReserve(onDisk, settings.diskReserveBytes),
       bytesPerMinute: settings.uploadBytesPerMinute,
       signingSecret: secrets.storageSecret,
     });

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Client } from 'pg';
-import { POINTER, recallCluster, rememberCluster } from '#local/postgres/location.ts';
+import { isInside, POINTER, recallCluster, rememberCluster } from '#local/postgres/location.ts';
 import { codeOf } from '#local/error-code.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { copyPictures } from './copy-pictures.ts';
@@ -111,8 +111,7 @@ function isRunning(pid: number): boolean {
 
 async function checkTarget(dataDir: string, into: string): Promise<string> {
   const target = await realpath(into).catch(() => resolve(into));
-  const way = relative(resolve(dataDir), target);
-  if (way === '' || (!way.startsWith('..') && !isAbsolute(way))) {
+  if (isInside(resolve(dataDir), target)) {
     throw new Error(`A backup in ${dataDir} would be lost with it: name a folder elsewhere.`);
   }
   await mkdir(dirname(target), { recursive: true });

@@ -36,7 +36,11 @@ export function recallCluster(dataDir: string): string | undefined {
 
 /** Writes the way down, once there is a whole cluster at its end. The data directory may be moved with one inside. */
 export function rememberCluster(dataDir: string, folder: string): void {
+  const way = isInside(dataDir, folder) ? relative(dataDir, folder) : folder;
+  writeFileSafely(join(dataDir, POINTER), way, 0o644);
+}
+
+export function isInside(dataDir: string, folder: string): boolean {
   const way = relative(dataDir, folder);
-  const isInside = !way.startsWith('..') && !isAbsolute(way);
-  writeFileSafely(join(dataDir, POINTER), isInside ? way : folder, 0o644);
+  return !way.startsWith('..') && !isAbsolute(way);
 }
