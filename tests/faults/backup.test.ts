@@ -272,7 +272,9 @@ test('a backup that is stopped leaves nothing, and one that was killed is remove
     sql.begin(async (transaction) => {
       await transaction`lock table storage.objects in access exclusive mode`;
       const { child, ended } = beginBackup(dataDir, [target]);
-      await until('it has begun', () => halves().length > 0);
+      await until('it has begun to copy', () =>
+        halves().some((half) => existsSync(join(beside, half, 'secrets.json'))),
+      );
       child.kill(signal);
       return await ended;
     });
