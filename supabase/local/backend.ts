@@ -8,7 +8,7 @@ import { createIdentify, type Identify } from '#local/auth/identify.ts';
 import { keepKnownPeers } from '#local/auth/known-peers.ts';
 import { watchSessions, type LiveSessions } from '#local/auth/live-sessions.ts';
 import type { Caller } from '#local/database/caller.ts';
-import { openDatabases, type Databases } from '#local/database/databases.ts';
+import { openDatabases } from '#local/database/databases.ts';
 import { createFairUse, OF_A_PHONE } from '#local/database/fair-use.ts';
 import { openPeopleLogin } from '#local/database/people-login.ts';
 import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
@@ -40,7 +40,7 @@ import {
   sweepStorage,
   type StoragePorts,
 } from '#local/storage/storage.ts';
-import { createSupabaseApi, joinSupabaseApi } from './supabase-api.ts';
+import { openSupabaseApi, prepareSupabaseApi } from './supabase-api.ts';
 import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
@@ -48,6 +48,8 @@ import { createUnderWay, type UnderWay } from './under-way.ts';
 interface Ports {
   databaseUrl: string;
   dataDir: string;
+  /** Folders of ours that grow: the disk of none may run full. */
+  onDisk: readonly string[];
   secrets: Secrets;
   /** What finished pictures are signed with. */
   signingKeys: SigningKeys;
@@ -83,9 +85,9 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const mailbox = createMailbox(join(dataDir, 'mailbox'));
     const underWay = createUnderWay();
     const email = createMail({ settings, mailbox, redirects, underWay, log });
-    const api = { secrets, settings, siteUrl, email };
-    const { supabase, connection, databaseId, peopleUrl } = await prepare(ports, databases, api);
-    if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
+    const api = { secrets, settings, siteUrl, email, connection: connectSupabase(databases.own) };
+    const { databaseId, peopleUrl } = await prepare(ports, databases.own, api);
+    const supabase = await openSupabaseApi(api);
     const sessions = watchSessions(sql);
     const identify = createIdentify(secrets, (id) => sessions.isLive(id));
     const report = (fault: unknown) => log.error('fault', describeError(fault));
@@ -103,21 +105,21 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const onStep = ports.onJobStep;
     const jobs = startJobs({ admin, settings, signingKeys, siteUrl, log, report, onStep });
     const verified = new WeakMap<Request, Caller>();
-    const rows = connectPeople(databases.openRows(peopleUrl), connection);
+    const rows = connectPeople(databases.openRows(peopleUrl), api.connection);
     const router = createRouter({
       auth: openGate(ports, { supabase, identify, sessions, redirects, underWay, sql, email }),
       rest: withFairUse({
         identify,
         fairUse,
         verified,
-        people: createRest(await joinSupabaseApi({ ...api, verified, connection: rows }), verified),
+        people: createRest(await openSupabaseApi({ ...api, verified, connection: rows }), verified),
         own: createRest(supabase),
       }),
       storage: storageFor(databases.pictures),
       functions: createFunctions({ identify, admin, secretKey: secrets.secretKey, jobs, report }),
       mailbox: settings.smtp ? undefined : mailbox,
       app,
-      health: createHealth(databases.health, dataDir),
+      health: createHealth(databases.health, ports.onDisk),
       losses: databases.losses,
       siteUrl,
       log,
@@ -152,24 +154,27 @@ export async function openBackend(ports: Ports): Promise<Backend> {
 const otherKeys = (name: string) =>
   `${name} is not that of the server which last started on this database: where that one goes on, copy it from its DATA_DIR`;
 
+const warnOfNewer = (log: Log) => (migrations: readonly string[]) =>
+  log.warn('this program is older than its database: update this server too', { migrations });
+
 const NO_PEOPLE_LOGIN =
   "people's questions reach the database with the rights of DATABASE_URL: its user may make no login for them, or none gets in";
 
-type ApiPorts = Omit<Parameters<typeof createSupabaseApi>[0], 'connection'>;
+type ApiPorts = Parameters<typeof openSupabaseApi>[0];
 
-/** Gives Auth and REST by the server's own connections, on a database that has all it needs. */
-async function prepare({ databaseUrl, log }: Ports, { own }: Databases, api: ApiPorts) {
-  const sql = queriesOf(own);
-  const connection = connectSupabase(own);
-  return await whilePreparing(sql, async () => {
-    const supabase = await createSupabaseApi({ ...api, connection });
+async function prepare(ports: Ports, database: Database, api: ApiPorts) {
+  const { databaseUrl, settings, log } = ports;
+  return await whilePreparing(database, async (preparing) => {
+    const sql = queriesOf(preparing);
+    await prepareSupabaseApi({ ...api, connection: connectSupabase(preparing) });
     const databaseId = await bootstrap(sql);
-    const applied = await migrate(sql);
-    await connection.clearSchemaCache();
+    // Of several servers each is updated in its turn, and one of the others may have to start meanwhile.
+    const applied = await migrate(sql, { onNewer: settings.databaseUrl ? warnOfNewer(log) : undefined });
     const peopleUrl = await openPeopleLogin(sql, databaseUrl);
     if (peopleUrl === undefined) log.warn(NO_PEOPLE_LOGIN);
+    if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
     log.info('database ready', { migrations: applied.length });
-    return { supabase, connection, databaseId, peopleUrl: peopleUrl ?? databaseUrl };
+    return { databaseId, peopleUrl: peopleUrl ?? databaseUrl };
   });
 }
 
@@ -206,14 +211,14 @@ function openGate(
 /** Storage by one of the ways to the database. */
 const openStorage =
   (
-    { dataDir, settings, secrets }: Ports,
+    { onDisk, settings, secrets }: Ports,
     ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'files' | 'report'>,
   ) =>
   (database: Database) =>
     createStorage({
       ...ports,
       sql: queriesOf(database),
-      checkRoom: keepReserve(dataDir, settings.diskReserveBytes),
+      checkRoom: keepReserve(onDisk, settings.diskReserveBytes),
       bytesPerMinute: settings.uploadBytesPerMinute,
       signingSecret: secrets.storageSecret,
     });

@@ -7,9 +7,9 @@ const GOOD_FOR_MS = 1_000;
 
 /**
  * Whether all is well: the database answers and, since one without room on its disk still reads, takes a write. Tells
- * the free space of the folder's disk too.
+ * the free space of the folders' disks too: of the one that has least.
  */
-export function createHealth(sql: Sql, folder: string): () => Promise<Response> {
+export function createHealth(sql: Sql, folders: readonly string[]): () => Promise<Response> {
   let goodUntil = 0;
   let inFlight: Promise<void> | undefined;
 
@@ -30,7 +30,7 @@ export function createHealth(sql: Sql, folder: string): () => Promise<Response> 
       () => true,
       () => false,
     );
-    const freeBytes = await freeBytesAt(folder).catch(() => undefined);
+    const freeBytes = await freeBytesAt(...folders).catch(() => undefined);
     const body = {
       status: isWell ? 'ok' : 'database unavailable',
       ...(freeBytes !== undefined && { freeMB: Math.floor(freeBytes / 1_000_000) }),

@@ -8,6 +8,7 @@ import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { readPeer } from './peer.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
+import { isInside } from '#local/postgres/location.ts';
 import { openSigningKeys } from '#local/marks/open-signing-keys.ts';
 import { hintOfValidity } from '#local/marks/validity.ts';
 import { openSecrets } from './secrets.ts';
@@ -65,12 +66,15 @@ export async function startServer({
             log.warn('owners and modes of the database were lost; they are mended', { entries }),
         });
     if (cluster) undo.push(cluster.stop);
+    if (cluster && !isInside(dataDir.path, cluster.folder))
+      log.info('the database lies outside DATA_DIR, where its account may go', { folder: cluster.folder });
 
     const siteUrl = settings.siteUrl ?? listener.url;
     const databaseUrl = settings.databaseUrl ?? cluster?.url ?? '';
     const backend = await openBackend({
       databaseUrl,
       dataDir: dataDir.path,
+      onDisk: cluster ? [dataDir.path, cluster.folder] : [dataDir.path],
       secrets,
       signingKeys,
       settings,

@@ -40,7 +40,11 @@ test.each([
   ['S3_URL', 'https://key:secret@store.example'],
   ['SITE_URL', 'ftp://plateglow.example'],
   ['SITE_URL', 'plateglow.example'],
+  ['SITE_URL', 'https://kitchen.example/plates'],
   ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_FROM', 'PlateGlow'],
+  ['SMTP_FROM', 'PlateGlow <>'],
+  ['SMTP_FROM', 'PlateGlow mail@kitchen.example'],
   ['SUPPORT_EMAIL', 'support'],
   ['SUPPORT_EMAIL', 'help@kitchen.example?bcc=x'],
   ['TRUST_PROXY', 'perhaps'],
@@ -73,6 +77,13 @@ test('Google is set up by both of its values, and mail by its address', () => {
     from: 'a@b.example',
   });
 });
+
+test.each(['mail@kitchen.example', 'PlateGlow <mail@kitchen.example>', '"Chef @ Home" <plates@mailhost>'])(
+  'mails may come from %s',
+  (from) => {
+    expect(readSettings({ SMTP_URL: 'smtp://mail.example', SMTP_FROM: from }).smtp?.from).toBe(from);
+  },
+);
 
 test.each([
   ['a machine of eight cores', 8, 16e9, 0, 8],

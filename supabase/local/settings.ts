@@ -25,6 +25,12 @@ const isBucket = (address: string, context: z.core.$RefinementCtx<string>): void
   }
 };
 
+/** Its address, as mail programs read it, is what answers and bounces go to. */
+const SENDER = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+/** All addresses of the app begin at the root of its site. */
+const isWholeSite = (address: string): boolean => !URL.canParse(address) || new URL(address).pathname === '/';
+
 /** What each variable may be, and is where nobody says it; the table in supabase/README.md tells what for. */
 export const SETTINGS = {
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -32,9 +38,16 @@ export const SETTINGS = {
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   S3_URL: z.url().refine(isPrivateConnection, 'https, or on this machine').superRefine(isBucket).optional(),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isWholeSite, 'a site of its own, without a path')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SMTP_FROM: z.string().optional(),
+  SMTP_FROM: z
+    .string()
+    .trim()
+    .regex(SENDER, 'an address, or a name and an address: PlateGlow <mail@kitchen.example>')
+    .optional(),
   SUPPORT_EMAIL,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -20,25 +20,20 @@ interface Ports {
   verified?: WeakMap<Request, Caller>;
 }
 
-/**
- * Auth and REST as hosted Supabase offers them, on a database that is given what they need. Only their two paths are
- * routed to it; see `router.ts`.
- */
-export async function createSupabaseApi(ports: Ports): Promise<RequestHandler> {
+/** Gives a database what Auth and REST need. */
+export async function prepareSupabaseApi(ports: Ports): Promise<void> {
   const app = await openApp(ports);
   await app.ensureSystemSchema();
-  return askedBy(app);
 }
 
-/** The same by a connection that may change nothing of the database, which has it all by now. */
-export async function joinSupabaseApi(ports: Ports): Promise<RequestHandler> {
-  return askedBy(await openApp(ports));
+/**
+ * Auth and REST as hosted Supabase offers them, on a database that has what they need. Only their two paths are routed to
+ * it; see `router.ts`.
+ */
+export async function openSupabaseApi(ports: Ports): Promise<RequestHandler> {
+  const app = await openApp(ports);
+  return async (request) => app.fetch(request, { peerAddress: null });
 }
-
-const askedBy =
-  (app: App): RequestHandler =>
-  async (request) =>
-    app.fetch(request, { peerAddress: null });
 
 async function openApp(ports: Ports): Promise<App> {
   const { connection, secrets, settings, siteUrl, email, verified } = ports;

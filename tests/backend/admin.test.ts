@@ -55,11 +55,26 @@ test('beside a running server plan and credits reach the person at once, and the
   expect(data).toEqual({ plan: 'growth', credits_total: 35 });
   const shown = (await admin(dataDir, 'show', 'ADA@kitchen.example')).told;
   expect(shown).toContain(`${cook.email} · ${cook.id}\nPlan growth, 35 of 35 credits left, 5 of them given.`);
-  const log = (await admin(dataDir, 'log', cook.id)).told.trim().split('\n');
+  const { told } = await admin(dataDir, 'log', cook.id);
+  const log = told.trim().split('\n');
   expect(log.map((line) => line.replace(/^[\d-]+ [\d:]+ {2}/, ''))).toEqual([
     `mia  set plan  growth  ${cook.id}  invoice 1042`,
     `mia  give credits  5 (ticket-77)  ${cook.id}  blurred`,
   ]);
+  for (const person of [` ${cook.id.toUpperCase()}`, 'ADA@kitchen.example '])
+    expect(await admin(dataDir, 'log', person)).toEqual({ code: 0, told, refused: '' });
+});
+
+test('the log says of whom it has no line, and knows accounts that are gone by their id', async () => {
+  const { dataDir, cook } = await openKitchen();
+  expect((await admin(dataDir, 'log')).told).toBe('Nothing was done yet.\n');
+  const nothing = { code: 0, told: 'Nothing was done for this account yet.\n', refused: '' };
+  expect(await admin(dataDir, 'log', cook.email)).toEqual(nothing);
+  const nobody = { code: 1, told: '', refused: 'No account has this email address or id\n' };
+  expect(await admin(dataDir, 'log', 'eva@kitchen.example')).toEqual(nobody);
+  await admin(dataDir, 'remove', cook.id, '--why', 'letter 9', '--yes', '--unasked');
+  expect((await admin(dataDir, 'log', cook.id.toUpperCase())).told).toContain(`${cook.id}  letter 9\n`);
+  expect(await admin(dataDir, 'log', cook.email)).toEqual(nobody);
 });
 
 test('without a server an account that asked to go is removed, and the next start knows it no more', async () => {

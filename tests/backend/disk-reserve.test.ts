@@ -1,8 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rememberCluster } from '#local/postgres/location.ts';
+import { canHaveSmallDisk, makeSmallDisk } from '#tests/faults/small-disk.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { removeDataDir } from '#tests/support/server/data-dir.ts';
+import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
+import { findClusterFolder } from '#tests/support/server/processes.ts';
+import { startServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 import { asFile, filesOnDisk, freshKey, photo, sendRaw } from './storage-world.ts';
 
@@ -46,6 +54,26 @@ test('a stranger hears that it is not theirs, and who sends again what has arriv
   const theirs = await other.client.storage.from('originals').upload(freshKey(person), asFile(photo()));
   expect(theirs.error).toMatchObject({ statusCode: '403' });
   expect((await originals().upload(key, asFile(photo()))).error).toMatchObject({ statusCode: '409' });
+});
+
+test.skipIf(!canHaveSmallDisk)('the disk of the database counts where it is another one', async () => {
+  const disk = makeSmallDisk(300);
+  const dataDir = makeReadyDataDir();
+  const cluster = join(disk.folder, 'postgres');
+  execFileSync('cp', ['-a', findClusterFolder(dataDir), cluster]);
+  rememberCluster(dataDir, cluster);
+  const server = await startServer({ dataDir, env: { DISK_RESERVE_MB: '300' } });
+  try {
+    const { freeMB } = (await (await fetch(`${server.url}/healthz`)).json()) as { freeMB: number };
+    expect(freeMB).toBeLessThan(300);
+    const cook = await signUp(server);
+    const sent = cook.client.storage.from('originals').upload(freshKey(cook), asFile(photo()));
+    expect((await sent).error).toMatchObject(FULL);
+  } finally {
+    await server.stop();
+    removeDataDir(dataDir);
+    disk.remove();
+  }
 });
 
 test('what lies there already becomes a picture', async () => {

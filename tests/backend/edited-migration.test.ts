@@ -23,7 +23,7 @@ beforeAll(async () => {
   sql = queriesOf(openKysely(pool));
   folder = mkdtempSync(join(tmpdir(), 'plateglow-migrations-'));
   writeFileSync(join(folder, FIRST), TEXT);
-  await migrate(sql, folder);
+  await migrate(sql, { migrations: folder });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test('what was applied is not applied again', async () => {
-  expect(await migrate(sql, folder)).toEqual([]);
+  expect(await migrate(sql, { migrations: folder })).toEqual([]);
 });
 
 test('one that was edited since is an error that names it, and nothing newer is applied', async () => {
@@ -40,7 +40,7 @@ test('one that was edited since is an error that names it, and nothing newer is 
   cpSync(folder, edited, { recursive: true });
   writeFileSync(join(edited, FIRST), TEXT.replace('(1)', '(2)'));
   writeFileSync(join(edited, '20260102000000_lids.sql'), 'create table public.lids (id int);');
-  await expect(migrate(sql, edited)).rejects.toThrow(
+  await expect(migrate(sql, { migrations: edited })).rejects.toThrow(
     `Migration ${FIRST} was changed after it had been applied`,
   );
   expect(await sql`select 1 from pg_tables where tablename = 'lids'`).toEqual([]);
@@ -51,6 +51,19 @@ test('one that the CLI has applied, statement by statement, is the same', async 
   const [, ...statements] = /^(-- A kitchen\.\ncreate[^;]*);\s*(insert[^;]*);/.exec(TEXT) ?? [];
   expect(statements).toHaveLength(2);
   await sql`update supabase_migrations.schema_migrations set statements = ${statements}`;
-  expect(await migrate(sql, folder)).toEqual([]);
+  expect(await migrate(sql, { migrations: folder })).toEqual([]);
   expect(readFileSync(join(folder, FIRST), 'utf8')).toBe(TEXT);
+});
+
+test('a database that a newer program has migrated is refused, unless somebody is told', async () => {
+  const newer = '20260103000000';
+  await sql`insert into supabase_migrations.schema_migrations (version) values (${newer})`;
+  writeFileSync(join(folder, '20260102000000_lids.sql'), 'create table public.lids (id int);');
+  await expect(migrate(sql, { migrations: folder })).rejects.toThrow(
+    `older than its database, which has ${newer} of`,
+  );
+  expect(await sql`select 1 from pg_tables where tablename = 'lids'`).toEqual([]);
+  const told: string[] = [];
+  const applied = await migrate(sql, { migrations: folder, onNewer: (versions) => told.push(...versions) });
+  expect({ applied, told }).toEqual({ applied: ['20260102000000_lids.sql'], told: [newer] });
 });

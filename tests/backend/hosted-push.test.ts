@@ -11,7 +11,7 @@ import { queriesOf } from '#local/database/sql.ts';
 import { connectSupabase } from '#local/database/supabase-connection.ts';
 import { openSecrets } from '#local/secrets.ts';
 import { readSettings } from '#local/settings.ts';
-import { createSupabaseApi } from '#local/supabase-api.ts';
+import { prepareSupabaseApi } from '#local/supabase-api.ts';
 import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
 import { findHostedTool, SUPABASE_CLI } from '#tests/support/server/hosted-tools.ts';
 import { signUp } from '#tests/support/server/people.ts';
@@ -48,7 +48,7 @@ async function beginProject(cluster: OwnPostgres): Promise<string> {
   const dataDir = makeDataDir();
   const databases = openDatabases(url);
   try {
-    await createSupabaseApi({
+    await prepareSupabaseApi({
       connection: connectSupabase(databases.own),
       secrets: openSecrets(dataDir),
       settings: readSettings({}),

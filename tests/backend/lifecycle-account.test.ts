@@ -27,6 +27,8 @@ test.skipIf(!isRoot)(
         expect(await server.exited, `${start} start`).toBe(0);
         expect(findClusterFolder(folder)).toMatch(/^\/var\/lib\/plateglow\/data-[0-9a-f]{16}$/);
         expect(existsSync(join(folder, 'postgres'))).toBe(false);
+        const said = `"the database lies outside DATA_DIR, where its account may go","folder":"${findClusterFolder(folder)}"`;
+        expect(server.stderr()).toContain(said);
       }
       expect(statSync(findClusterFolder(folder)).mode & 0o777).toBe(0o700);
     } finally {

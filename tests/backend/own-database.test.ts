@@ -6,6 +6,8 @@ import { inspect, promisify } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openPool } from '#local/database/pool.ts';
+import { openKysely, queriesOf } from '#local/database/sql.ts';
 import { howOften } from '#tests/support/how-often.ts';
 import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
 import { connect, photoOf, signUp } from '#tests/support/server/people.ts';
@@ -134,7 +136,7 @@ test('a server that starts on a database with its tables applies nothing twice a
   expect(profiles.map((row) => String(row.id))).toEqual([id]);
 });
 
-test('a second server is told which of its keys are not those of the first', async () => {
+test('a second server is told which of its keys are not those of the first, and that others were updated', async () => {
   const url = await own.createDatabase('keys');
   const first = await start(url);
   const told = (server: TestServer) =>
@@ -148,8 +150,10 @@ test('a second server is told which of its keys are not those of the first', asy
   let third = await startServer(copied);
   expect(told(third), 'the second one came in between').toEqual(['secrets.json', 'signing-keys.json']);
   await third.stop();
+  await ask(url, (sql) => sql`insert into supabase_migrations.schema_migrations (version) values ('2999')`);
   third = await startServer(copied);
   expect(told(third)).toEqual([]);
+  expect(third.output(), 'while servers are updated').toContain('older than its database');
   await third.stop();
   removeDataDir(dataDir);
 });
@@ -237,6 +241,19 @@ test('who may make no roles is told that people come with its rights, and serves
     expect(await server.stop()).toBe(0);
   } finally {
     await fresh.stop();
+  }
+});
+
+test('what its address asks of PostgreSQL counts, but for the zone that times are told in', async () => {
+  const address = new URL(own.url);
+  address.searchParams.set('options', '-c work_mem=7MB -c TimeZone=Asia/Tokyo');
+  const pool = openPool({ url: address.href, connections: 1, longestStatementMs: 30_000 });
+  try {
+    const [row] = await queriesOf(openKysely(pool))`
+      select current_setting('TimeZone') as zone, current_setting('work_mem') as work_mem`;
+    expect(row).toEqual({ zone: 'UTC', work_mem: '7MB' });
+  } finally {
+    await pool.end();
   }
 });
 

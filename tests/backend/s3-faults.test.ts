@@ -138,6 +138,25 @@ test.each([
   await expect(files.bringBack(version)).rejects.toThrow(/no such bucket/);
 });
 
+test.each([
+  ['of a wrong secret', (address: URL) => (address.password = 'wrong'), /403 SignatureDoesNotMatch/],
+  ['of no bucket', (address: URL) => (address.pathname = '/nothing'), /no such bucket/],
+  ['where nobody answers', (address: URL) => (address.port = '1025'), /ECONNREFUSED/],
+])('an address %s locks the right one out of no fresh data directory', async (_, mistype, said) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mistyped-'));
+  const open = (s3Url: string | undefined) =>
+    openFilePlace({ dataDir, databaseId: randomUUID(), s3Url, log: createLog('error') });
+  try {
+    const mistyped = new URL(url);
+    mistype(mistyped);
+    await expect(open(mistyped.href)).rejects.toThrow(said);
+    await open(url);
+    await expect(open(undefined)).rejects.toThrow(/S3_URL is not set/);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
+
 test('a move that ends half-way goes on with the next start, which cannot be one without the store', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'moving-'));
   const databaseId = randomUUID();

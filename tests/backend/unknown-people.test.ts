@@ -12,7 +12,7 @@ import { connectSupabase } from '#local/database/supabase-connection.ts';
 import { createLog } from '#local/log.ts';
 import { createRedirectMemory } from '#local/mail/redirect-memory.ts';
 import { readSettings } from '#local/settings.ts';
-import { createSupabaseApi } from '#local/supabase-api.ts';
+import { openSupabaseApi } from '#local/supabase-api.ts';
 import { createUnderWay } from '#local/under-way.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { addressBehind } from '#tests/support/server/database.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const database = openKysely(pool);
   const sql = queriesOf(database);
   const log = createLog('error', () => {});
-  const forward = await createSupabaseApi({
+  const forward = await openSupabaseApi({
     connection: connectSupabase(database),
     secrets,
     settings: readSettings({}),

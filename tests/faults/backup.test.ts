@@ -1,6 +1,15 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +22,7 @@ import { startServer, type TestServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { runLoad, signUpCook } from './load.ts';
+import { canHaveSmallDisk, makeSmallDisk } from './small-disk.ts';
 import { findBadBooks, findBrokenFiles, findTruth } from './truth.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'supabase', 'local', 'backup', 'backup.ts');
@@ -191,6 +201,68 @@ test('where nothing is backed up the command has failed, and says how it is call
   expect(asked).toEqual({ code: 0, refused: '', told: expect.stringContaining('npm run backup -- FOLDER') });
 });
 
+const makeOld = (path: string) => {
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+  utimesSync(path, twoDaysAgo, twoDaysAgo);
+};
+
+test('what others have not finished stays, however old it is and whatever it is called', async () => {
+  const [drawings, mixed, empty] = ['drawings', 'mixed', 'empty'].map((name) => {
+    const folder = `${nextTo(name)}.unfinished-999999`;
+    mkdirSync(folder);
+    made.push(folder);
+    return folder;
+  }) as [string, string, string];
+  writeFileSync(join(drawings, 'menu.svg'), 'mine');
+  for (const name of ['secrets.json', 'menu.svg']) writeFileSync(join(mixed, name), 'mine');
+  [drawings, mixed, empty].forEach(makeOld);
+  expect(await backup(dataDir, nextTo('beside-others'))).toMatchObject({ code: 0, refused: '' });
+  expect([drawings, mixed, empty].map((folder) => readdirSync(folder))).toEqual([
+    ['menu.svg'],
+    ['menu.svg', 'secrets.json'],
+    [],
+  ]);
+});
+
+test('what is laid into the empty folder meanwhile stays, and a link to one leads there', async () => {
+  const [target, link] = [nextTo('filled-meanwhile'), nextTo('link')];
+  mkdirSync(target);
+  symlinkSync(target, link);
+  const sql = openBehind(dataDir);
+  try {
+    const { ended } = await sql.begin(async (transaction) => {
+      await transaction`lock table storage.objects in access exclusive mode`;
+      const begun = beginBackup(dataDir, [target]);
+      await until('it has begun', () =>
+        readdirSync(dirname(target)).some((name) => name.startsWith(`${basename(target)}.unfinished-`)),
+      );
+      writeFileSync(join(target, 'menu.svg'), 'mine');
+      return begun;
+    });
+    expect(await ended).toMatchObject({ code: 1, refused: expect.stringContaining('already') });
+  } finally {
+    await sql.end();
+  }
+  expect(readFileSync(join(target, 'menu.svg'), 'utf8')).toBe('mine');
+  rmSync(join(target, 'menu.svg'));
+  expect(await backup(dataDir, link)).toMatchObject({ code: 0, refused: '' });
+  expect(existsSync(join(target, 'secrets.json'))).toBe(true);
+});
+
+test.skipIf(!canHaveSmallDisk)('at a disk it says at once that it takes a folder inside of it', async () => {
+  const disk = makeSmallDisk(200);
+  try {
+    expect(await backup(dataDir, disk.folder)).toEqual({
+      code: 1,
+      told: '',
+      refused: `${disk.folder} is where another disk begins: name a folder inside of it.\n`,
+    });
+    expect(await backup(dataDir, join(disk.folder, 'monday'))).toMatchObject({ code: 0, refused: '' });
+  } finally {
+    disk.remove();
+  }
+});
+
 test('a backup that is stopped leaves nothing, and one that was killed is removed by a later one', async () => {
   const [target, whole] = [nextTo('stopped-early'), nextTo('whole')];
   const beside = dirname(target);
@@ -200,7 +272,9 @@ test('a backup that is stopped leaves nothing, and one that was killed is remove
     sql.begin(async (transaction) => {
       await transaction`lock table storage.objects in access exclusive mode`;
       const { child, ended } = beginBackup(dataDir, [target]);
-      await until('it has begun', () => halves().length > 0);
+      await until('it has begun to copy', () =>
+        halves().some((half) => existsSync(join(beside, half, 'secrets.json'))),
+      );
       child.kill(signal);
       return await ended;
     });
@@ -212,8 +286,7 @@ test('a backup that is stopped leaves nothing, and one that was killed is remove
     await sql.end();
   }
   const [half = ''] = halves();
-  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
-  utimesSync(join(beside, half), twoDaysAgo, twoDaysAgo);
+  makeOld(join(beside, half));
   // By npm, from where the person stands.
   const stands = { npm_lifecycle_event: 'backup', INIT_CWD: beside };
   const taken = await beginBackup(dataDir, [basename(whole)], stands).ended;

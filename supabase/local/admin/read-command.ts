@@ -13,7 +13,7 @@ export const USAGE = `npm run admin -- COMMAND, where PERSON is an email address
   credits PERSON NUMBER --key KEY --why TEXT    1 to ${MOST.credits}, once for each KEY: the invoice's number, say
   requests                                      who has asked to have their account deleted
   remove PERSON --why TEXT --yes                only who has asked in the app; else also --unasked
-  log [ID]                                      what was done, by whom and why
+  log [PERSON]                                  what was done, by whom and why
 
 --by NAME says who does it; without it, the name of your account on this computer. Leave names and addresses of people out
 of --why: the log outlives their accounts.
@@ -28,7 +28,7 @@ export interface Signed {
 export type Command =
   | { name: 'show'; person: string }
   | { name: 'requests' }
-  | { name: 'log'; id: string | undefined }
+  | { name: 'log'; person: string | undefined }
   | ({ name: 'plan'; person: string; plan: string } & Signed)
   | ({ name: 'credits'; person: string; amount: number; key: string } & Signed)
   | ({ name: 'remove'; person: string; isUnasked: boolean; isConfirmed: boolean } & Signed);
@@ -62,7 +62,7 @@ export function readCommand(args: readonly string[]): Command {
   const read = (): Command => {
     if (name === 'show') return { name, person: take('a person') };
     if (name === 'requests') return { name };
-    if (name === 'log') return { name, id: rest.shift() };
+    if (name === 'log') return { name, person: rest.length > 0 ? take('a person') : undefined };
     if (name === 'plan')
       return { name, person: take('a person'), plan: readPlan(take('a plan')), ...signed() };
     if (name === 'credits') {

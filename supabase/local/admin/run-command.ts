@@ -15,7 +15,7 @@ export async function runCommand(sql: Query, command: Command): Promise<Outcome>
     case 'requests':
       return { lines: await listRequests(sql) };
     case 'log':
-      return { lines: await readLog(sql, command.id) };
+      return { lines: await readLog(sql, command.person) };
     case 'plan': {
       const { person, plan, operator, reason } = command;
       return told(
@@ -77,10 +77,20 @@ async function listRequests(sql: Query): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ line }) => line) : ['Nobody has asked to be deleted.'];
 }
 
-async function readLog(sql: Query, id: string | undefined): Promise<string[]> {
+async function readLog(sql: Query, person: string | undefined): Promise<string[]> {
+  // The log outlives accounts: of one that is gone it still knows the id.
+  const [found] =
+    person === undefined
+      ? []
+      : await sql<{ id: string }>`
+          select coalesce((select user_id from public.operator_log
+                           where user_id::text = lower(btrim(${person})) limit 1),
+                          public.operator_find(${person})) as id`;
+  const id = found?.id ?? null;
   const rows = await sql<{ line: string }>`
     select concat_ws('  ', to_char(done_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), operator, action,
                      coalesce(plan, amount || ' (' || gift_key || ')'), user_id, reason) as line
-    from public.operator_log where user_id::text = ${id ?? null} or ${id ?? null}::text is null order by done_at`;
-  return rows.length > 0 ? rows.map(({ line }) => line) : ['Nothing was done yet.'];
+    from public.operator_log where user_id = ${id}::uuid or ${id}::uuid is null order by done_at`;
+  if (rows.length > 0) return rows.map(({ line }) => line);
+  return [person === undefined ? 'Nothing was done yet.' : 'Nothing was done for this account yet.'];
 }

@@ -52,7 +52,7 @@ export async function copyCluster(sql: Client, cluster: string, into: string): P
       const { label = '', last = '' } = await ask(
         `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`,
       );
-      await writeFile(join(into, 'backup_label'), label, { mode: 0o600 });
+      await writeFile(join(into, 'backup_label'), label, { mode: 0o600, flush: true });
       await copyLog(join(cluster, 'pg_wal'), join(into, 'pg_wal'), { first, last });
     },
   };
@@ -67,7 +67,7 @@ async function copyControl(cluster: string, into: string): Promise<void> {
     if (now.equals(before)) break;
     before = now;
   }
-  await writeFile(join(into, CONTROL), before, { mode: 0o600 });
+  await writeFile(join(into, CONTROL), before, { mode: 0o600, flush: true });
 }
 
 /** The parts of the log from the beginning of the copy to its end. Their names sort by time. */

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Client } from 'pg';
-import { recallCluster, rememberCluster } from '#local/postgres/location.ts';
+import { isInside, POINTER, recallCluster, rememberCluster } from '#local/postgres/location.ts';
 import { codeOf } from '#local/error-code.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { copyPictures } from './copy-pictures.ts';
@@ -18,9 +18,13 @@ interface Ports {
 
 /** People may wait at the end while the last pictures are copied; not for longer than a query of theirs may take. */
 const LOCK_TIMEOUT = '3s';
+const SECRETS = 'secrets.json';
 /** Files of the data directory: keys, and where pictures lie that are not in it. */
-const ALONE = ['secrets.json', 'signing-keys.json', 'files-are-in'];
+const ALONE = [SECRETS, 'signing-keys.json', 'files-are-in'];
 const MAILBOX = 'mailbox';
+const FILES = 'files';
+const CLUSTER = 'postgres';
+const OURS = [...ALONE, MAILBOX, FILES, CLUSTER];
 const DAY_MS = 86_400_000;
 
 /**
@@ -43,11 +47,11 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     for (const name of ALONE) await copySafely(join(dataDir, name), join(half, name));
     await copyMails(dataDir, half);
 
-    const filesDir = join(dataDir, 'files');
+    const filesDir = join(dataDir, FILES);
     const copied = new Set<string>();
-    const copy = () => copyPictures(filesDir, join(half, 'files'), copied);
+    const copy = () => copyPictures(filesDir, join(half, FILES), copied);
     await copy();
-    const { finish } = await copyCluster(database, cluster, join(half, 'postgres'));
+    const { finish } = await copyCluster(database, cluster, join(half, CLUSTER));
     await copy();
     await writers.query(
       `set lock_timeout = '${LOCK_TIMEOUT}'; begin; lock table storage.objects in share mode`,
@@ -56,10 +60,10 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     await finish();
     await writers.query('commit');
 
-    rememberCluster(half, join(half, 'postgres'));
+    rememberCluster(half, join(half, CLUSTER));
     for await (const { path, isFolder } of walk(half)) if (isFolder) await syncFolder(path);
     await syncFolder(half);
-    if (existsSync(target)) await rm(target, { recursive: true });
+    await removeEmpty(target);
     await rename(half, target);
     await syncFolder(dirname(target));
     return { pictures: copied.size };
@@ -87,11 +91,15 @@ async function removeAbandoned(folder: string): Promise<void> {
     const [, pid] = /\.unfinished-(\d+)$/.exec(name) ?? [];
     if (pid === undefined || isRunning(Number(pid))) continue;
     const half = join(folder, name);
-    const info = await stat(half).catch(() => undefined);
-    if (info?.isDirectory() && Date.now() - info.mtimeMs > DAY_MS)
+    const info = await lstat(half).catch(() => undefined);
+    if (info?.isDirectory() && Date.now() - info.mtimeMs > DAY_MS && isOurs(await readdir(half)))
       await rm(half, { recursive: true, force: true });
   }
 }
+
+/** Other programs call what they have not finished so too. */
+const isOurs = (names: readonly string[]): boolean =>
+  names.includes(SECRETS) && names.every((name) => OURS.includes(name) || name.startsWith(POINTER));
 
 function isRunning(pid: number): boolean {
   try {
@@ -102,18 +110,30 @@ function isRunning(pid: number): boolean {
 }
 
 async function checkTarget(dataDir: string, into: string): Promise<string> {
-  const target = resolve(into);
-  const way = relative(resolve(dataDir), target);
-  if (way === '' || (!way.startsWith('..') && !isAbsolute(way))) {
+  const target = await realpath(into).catch(() => resolve(into));
+  if (isInside(resolve(dataDir), target)) {
     throw new Error(`A backup in ${dataDir} would be lost with it: name a folder elsewhere.`);
   }
-  const isThere = existsSync(target);
-  if (isThere && (await readdir(target)).length > 0) {
-    throw new Error(`There is something in ${target} already: name a folder that is not there yet.`);
-  }
   await mkdir(dirname(target), { recursive: true });
+  if (existsSync(target)) {
+    if ((await readdir(target)).length > 0) throw notEmpty(target);
+    // It can be neither replaced, nor filled from the disk of its parent.
+    if ((await stat(target)).dev !== (await stat(dirname(target))).dev)
+      throw new Error(`${target} is where another disk begins: name a folder inside of it.`);
+  }
   return target;
 }
+
+/** Nothing that somebody has laid there meanwhile goes with it. */
+async function removeEmpty(target: string): Promise<void> {
+  await rmdir(target).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return;
+    throw ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '') ? notEmpty(target) : error;
+  });
+}
+
+const notEmpty = (target: string) =>
+  new Error(`There is something in ${target} already: name a folder that is not there yet.`);
 
 async function copyMails(dataDir: string, half: string): Promise<void> {
   const from = join(dataDir, MAILBOX);

@@ -45,17 +45,18 @@ export function openPool({
   longestStatementMs,
   mostAnswerBytes = Infinity,
 }: PoolOptions): Connections {
+  const { address, options } = readOptions(url);
   let losses = 0;
   const noteLoss = () => void (losses += 1);
   const pool = new Pool({
-    connectionString: url,
+    connectionString: address,
     max: connections,
     connectionTimeoutMillis: LONGEST_WAIT_MS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     statement_timeout: longestStatementMs,
     idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
-    options: '-c TimeZone=UTC',
+    options: `${options} -c TimeZone=UTC`,
     types: { getTypeParser: (type: number) => readerOf(type) },
   });
   // Whoever waits for an answer of that connection hears of it besides.
@@ -75,6 +76,14 @@ export function openPool({
     },
     losses: () => losses,
   };
+}
+
+/** The driver would take what an address asks of PostgreSQL in place of what we do: ours goes last, and so counts. */
+function readOptions(url: string): { address: string; options: string } {
+  const address = new URL(url);
+  const options = address.searchParams.get('options') ?? '';
+  address.searchParams.delete('options');
+  return { address: address.href, options };
 }
 
 /**

@@ -1,18 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { getStorageSchemaSql } from '@supabase/lite';
-import type { Sql } from './sql.ts';
+import { queriesOf, type Database, type Sql } from './sql.ts';
 
 /** Any number will do, as long as every server that prepares this database takes the same. */
 const PREPARATION_LOCK = 20_261_121;
 
-/** Lets one server at a time prepare a database that several start on. */
-export async function whilePreparing<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  return await sql.reserve(async (holder) => {
-    await holder`select pg_advisory_lock(${PREPARATION_LOCK})`;
+/**
+ * Lets one server at a time prepare a database that several start on, by one connection. A large database takes as long
+ * as it takes, and so does whoever goes first: there no statement is ended for its length.
+ */
+export async function whilePreparing<T>(
+  database: Database,
+  work: (preparing: Database) => Promise<T>,
+): Promise<T> {
+  return await database.connection().execute(async (preparing) => {
+    const sql = queriesOf(preparing);
+    await sql`set statement_timeout = 0`;
+    await sql`select pg_advisory_lock(${PREPARATION_LOCK})`;
     try {
-      return await work();
+      return await work(preparing);
     } finally {
-      await holder`select pg_advisory_unlock(${PREPARATION_LOCK})`;
+      await sql`select pg_advisory_unlock(${PREPARATION_LOCK})`;
+      await sql`reset statement_timeout`;
     }
   });
 }

@@ -12,8 +12,6 @@ export interface Transaction extends Query {
 export interface Sql extends Transaction {
   /** All of it or nothing. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Several queries on one connection. */
-  reserve<T>(work: (connection: Query) => Promise<T>): Promise<T>;
 }
 
 export type Database = Kysely<unknown>;
@@ -25,8 +23,6 @@ export function queriesOf(database: Database): Sql {
   return Object.assign(queriesBy(database), {
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) =>
       database.transaction().execute((transaction) => work(queriesBy(transaction))),
-    reserve: <T>(work: (connection: Query) => Promise<T>) =>
-      database.connection().execute((connection) => work(queriesBy(connection))),
   });
 }
 

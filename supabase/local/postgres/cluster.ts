@@ -19,6 +19,7 @@ import { hasEnded, letGo, runPostgres } from './run-postgres.ts';
 
 export interface Cluster {
   url: string;
+  folder: string;
   /** Settles when PostgreSQL has ended and does not come back. */
   ended: Promise<void>;
   stop: () => Promise<void>;
@@ -81,6 +82,7 @@ export async function startCluster(
   const running = keepRunning({ start, hasRoom, onEnd }, await start());
   return {
     url,
+    folder,
     ended: running.ended,
     async stop() {
       await running.stop();

@@ -6,7 +6,7 @@ import { writeFileSafely } from '#local/safe-file.ts';
 import { isReachableBy, type Account } from './account.ts';
 import { openFolder, SHARED_HOME } from './binaries.ts';
 
-const POINTER = 'postgres-is-in';
+export const POINTER = 'postgres-is-in';
 
 /**
  * Where the cluster of this data directory lies: inside it, or, where the unprivileged account cannot get there (below
@@ -36,7 +36,11 @@ export function recallCluster(dataDir: string): string | undefined {
 
 /** Writes the way down, once there is a whole cluster at its end. The data directory may be moved with one inside. */
 export function rememberCluster(dataDir: string, folder: string): void {
+  const way = isInside(dataDir, folder) ? relative(dataDir, folder) : folder;
+  writeFileSafely(join(dataDir, POINTER), way, 0o644);
+}
+
+export function isInside(dataDir: string, folder: string): boolean {
   const way = relative(dataDir, folder);
-  const isInside = !way.startsWith('..') && !isAbsolute(way);
-  writeFileSafely(join(dataDir, POINTER), isInside ? way : folder, 0o644);
+  return !way.startsWith('..') && !isAbsolute(way);
 }

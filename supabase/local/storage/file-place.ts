@@ -48,6 +48,8 @@ export async function openFilePlace({ dataDir, databaseId, s3Url, log }: FilePla
     }
   }
   if (moved > 0) log.info('pictures moved to the S3 store', { files: moved });
+  // A store that was never there must not be the only one that is let in from now on.
+  if (!isNoted) await store.list()[Symbol.asyncIterator]().next();
   takeNote();
   return store;
 }
