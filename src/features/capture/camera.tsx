@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Frame } from '#core/model/framing.ts';
 import { beginVisit } from '#state/capture.ts';
+import { followQueue, forgetDone } from '#state/capture-seen.ts';
 import { useIsHere } from '#ui/use-is-here.ts';
 import { CameraTop } from './camera-top.tsx';
 import { CameraProblem } from './camera-problem.tsx';
@@ -64,6 +65,11 @@ function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyP
   const advice = useCoach(video, isLive);
   useWakeLock(isLive);
   useEffect(() => void beginVisit(), []);
+  // Behind the camera no finger is over the list of photos: what was done leaves it, what gets through now is shown there.
+  useEffect(() => {
+    forgetDone();
+    return followQueue();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!pressesShutter(event)) return;

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { ItemWords } from '#core/model/describe-item.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { shorten, type QueuedPhoto } from '#core/model/queue.ts';
-import { useInProgress } from '#state/in-progress.ts';
+import { followQueue, forgetDone } from '#state/capture-seen.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
 import { usePhotoWords } from '#state/photo-words.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
-import { followQueue, useQueue } from '#state/queue.ts';
+import { useQueue } from '#state/queue.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,9 +44,8 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
   const describe = usePhotoWords();
   const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Behind the camera no finger is over the list: what is done leaves it.
-  const isCameraOpen = useInProgress((state) => state.isCameraOpen);
-  useEffect(followQueue, [isCameraOpen]);
+  useEffect(followQueue, []);
+  useEffect(() => forgetDone, []);
   const listed = useQueue();
   const current = listed.find(({ item, done }) => item.id === open?.item.id && !done)?.item;
   // Somebody else is here: nothing of the one before stays in sight.
