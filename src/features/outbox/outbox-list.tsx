@@ -18,7 +18,6 @@ import { KeepOpenNotice } from './keep-open-notice.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { describeStorage } from './storage-words.ts';
-import { UndoBar } from './undo-bar.tsx';
 
 /** More photos under way than this are shown when asked for: each row reads a picture, and on a phone they stand before the rest. */
 const FIRST_ROWS = { narrow: 6, wide: 20 };
@@ -94,7 +93,6 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
       )}
       <KeepOpenNotice />
       <Offer />
-      <UndoBar />
     </>
   );
 }
