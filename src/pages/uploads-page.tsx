@@ -42,8 +42,8 @@ export function UploadsPage({ camera, ways, preview, looks }: UploadsPageProps) 
           <>
             <div>
               <PhotoSource onTakePhoto={() => navigate(camera, { replace: search === camera })} />
-              <Tray />
               {look('wide')}
+              <Tray />
             </div>
             <NextStyle look={look('narrow')} start={<StartTransform />} presets={Presets} />
             <div className="grid grid-cols-1 gap-8">

@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/intake/intake.ts';
+import { isDraft } from '#core/model/item-state.ts';
 import { photoLimits } from '#core/model/limits.ts';
 import type { OutboxItem, PhotoSource } from '#core/model/outbox-item.ts';
 import { VISITOR, type Person } from '#core/model/person.ts';
@@ -105,7 +106,7 @@ function bindTo(email: string): void {
 /** Into their tray; where that is full, later. */
 async function claim({ photos, channel }: Core, person: Person, id: string): Promise<void> {
   change(id, { email: plainEmail(person.email) });
-  const tray = (await photos.list(person.id)).filter(({ recipe }) => recipe === null);
+  const tray = (await photos.list(person.id)).filter(isDraft);
   if (tray.length >= photoLimits.perBatch) return;
   const toTray = (item: OutboxItem): OutboxItem | null =>
     item.userId === VISITOR

@@ -43,7 +43,7 @@ export function ProgressBar({ share, label }: ProgressProps) {
   return (
     <Progress.Root value={percent(share)} aria-label={label}>
       <Progress.Track className="bg-sunk h-1.5 overflow-hidden rounded-full">
-        <Progress.Indicator className="bg-ember h-full rounded-full transition-[width] duration-200 data-indeterminate:w-full data-indeterminate:animate-pulse" />
+        <Progress.Indicator className="bg-ember h-full rounded-full transition-[width] duration-200 data-indeterminate:mx-auto data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
       </Progress.Track>
     </Progress.Root>
   );

@@ -113,7 +113,9 @@ function usePlace(isUsed: boolean) {
 function readLowest(words: HTMLElement): number {
   if (document.querySelector('[data-sheet]')) return 0;
   const place = words.getBoundingClientRect();
-  const edges = [...document.querySelectorAll(KEPT_CLEAR)]
+  // What takes the whole screen hides what the page behind it keeps there.
+  const screen = document.querySelector('[data-whole-screen]') ?? document;
+  const edges = [...screen.querySelectorAll(KEPT_CLEAR)]
     .map((part) => part.getBoundingClientRect())
     .filter(({ left, right, bottom }) => {
       return left < place.right && right > place.left && bottom < window.innerHeight * LOWEST;

@@ -94,3 +94,25 @@ test('a shot can be taken back until it goes, and nobody is told that it is remo
   await expect(undo).toBeHidden();
   expect(await saved.boundingBox()).toEqual(place);
 });
+
+test('what got through while the camera was open is what its heap of shots leads to, from any screen', async ({
+  openApp,
+}) => {
+  const page = await openApp(CAMERA);
+  const rows = page.getByRole('region', { name: /^On this device/ }).getByRole('listitem');
+  await waitForCamera(page);
+  await shoot(page, 2);
+  await phoneWhere(page, 'both are ready', (there) => there.items.length === 2 && isAllReady(there));
+  await page.getByRole('button', { name: '2 shots: close camera and show them' }).click();
+  await expect(rows).toContainText(['Ready', 'Ready']);
+  await expect(rows.locator('img').first()).toBeInViewport();
+
+  await page.getByRole('link', { name: 'Assets' }).click();
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await waitForCamera(page);
+  await shoot(page);
+  await phoneWhere(page, 'the third is ready', (there) => there.items.length === 3 && isAllReady(there));
+  await page.getByRole('button', { name: '1 shot: close camera and show them' }).click();
+  await expect(rows).toContainText(['Ready']);
+  await expect(rows.locator('img').first()).toBeInViewport();
+});

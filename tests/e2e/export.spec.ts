@@ -55,6 +55,12 @@ test('a picture is cropped for a place by keys, kept so, and saved under its nam
   await expect.poll(whereIs).toBe(moved);
   await expectServes(await save(page, 'Save'));
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  // What is said of it stands under the title, whatever the page behind keeps clear.
+  const title = await dialog.locator('[data-kept-clear]').boundingBox();
+  const end = (title?.y ?? 0) + (title?.height ?? 0);
+  await expect
+    .poll(async () => (await page.locator('[data-toast]').boundingBox())?.y ?? Infinity)
+    .toBeLessThan(end + 24);
   await stage.press('0');
   await expect.poll(whereIs).toBe(first);
 });

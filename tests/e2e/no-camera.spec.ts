@@ -12,6 +12,9 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await expect(camera.getByRole('heading', { name: 'No camera found' })).toBeVisible();
   const files = camera.locator('input[type=file]');
   await expect(files).toHaveCount(1);
+  // There is nothing to frame, to shoot or to give a style to.
+  await expect(camera.getByRole('radio')).toHaveCount(0);
+  await expect(camera.getByRole('button', { name: /^(Take photo|Style:|0 shots)/ })).toHaveCount(0);
   // A desk is no phone, and has no app for its camera.
   await expect(camera).not.toContainText(/phone|camera app/i);
 
@@ -19,6 +22,7 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await expect(files).toHaveCount(2);
   await expect(camera.getByLabel('Camera app')).toHaveAttribute('capture', 'environment');
+  await expect(camera.getByRole('button', { name: /^Style:/ })).toBeVisible();
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await expect(files).toHaveCount(1);
 

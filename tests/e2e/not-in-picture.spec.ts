@@ -38,3 +38,50 @@ test('what words ask for in vain stands above the picture, and another version m
   await expect(fork).toBeVisible();
   expect(await placeOf()).toBe(place);
 });
+
+test('Export and the outline stand under the versions; the outline is first where the surface could not be put in', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const [whole, lacking] = [
+    await makePhoto(backend, cook, { filename: 'ramen.jpg' }),
+    await makePhoto(backend, cook, { filename: 'soup.jpg', seed: 2 }),
+  ];
+  await backend.sql`
+    update public.transformations set recipe = jsonb_set(recipe, '{report,surface}', '"kept"') where id = ${lacking.id}`;
+  await backend.sql`
+    update public.transformation_versions set recipe = jsonb_set(recipe, '{report,surface}', '"kept"')
+    where transformation_id = ${lacking.id}`;
+  const page = await openApp(`/app/preview/${whole.id}`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const parts = {
+    picture: page.getByRole('slider'),
+    versions: page.getByRole('region', { name: 'Versions' }),
+    outline: page.getByRole('button', { name: 'Fix the outline' }),
+    exporter: page.getByRole('button', { name: 'Export', exact: true }),
+    recipe: page.getByRole('region', { name: 'Recipe' }),
+  };
+  const inOrder = async () => {
+    const places = await Promise.all(
+      Object.entries(parts).map(async ([name, part]) => {
+        const { x, y } = await part.evaluate((element) => element.getBoundingClientRect());
+        return { name, x, y };
+      }),
+    );
+    return places.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ name }) => name);
+  };
+  for (const part of Object.values(parts)) await expect(part).toBeVisible();
+  expect(await inOrder()).toEqual(['picture', 'versions', 'exporter', 'outline', 'recipe']);
+  // Both under the thumb, beside each other.
+  const [download, again] = await Promise.all(
+    ['Download Enhanced', 'Re-run'].map((name) =>
+      page.getByRole('button', { name, exact: true }).boundingBox(),
+    ),
+  );
+  expect(download?.y).toBe(again?.y);
+
+  await page.goto(page.url().replace(whole.id, lacking.id));
+  for (const part of Object.values(parts)) await expect(part).toBeVisible();
+  expect(await inOrder()).toEqual(['outline', 'picture', 'versions', 'exporter', 'recipe']);
+});

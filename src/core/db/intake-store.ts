@@ -1,3 +1,4 @@
+import { isDraft } from '#core/model/item-state.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Connection } from './connection.ts';
@@ -41,6 +42,6 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
   };
 }
 
-/** Photos of this person that wait in the tray without a recipe. */
-const countDrafts = (tx: PhotoWriting, userId: string): Promise<number> =>
-  tx.objectStore('items').index('shelf').count(['tray', userId]);
+/** Photos of this person that wait in the tray without a recipe; what needs a hand takes no place there. */
+const countDrafts = async (tx: PhotoWriting, userId: string): Promise<number> =>
+  (await tx.objectStore('items').index('shelf').getAll(['tray', userId])).filter(isDraft).length;

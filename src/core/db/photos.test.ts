@@ -247,6 +247,7 @@ test('drafts are the photos of a person that wait for a style, and there is room
     samplePhoto('d1', { recipe: null }),
     samplePhoto('d2', { recipe: null }),
     samplePhoto('removed', { recipe: null, removedAt: 5 }),
+    samplePhoto('unreadable', { recipe: null, hold: { kind: 'needs_attention', reason: 'unreadable' } }),
     samplePhoto('styled'),
     samplePhoto('of ben', { recipe: null, userId: BEN }),
   );

@@ -4,12 +4,18 @@ import type { TransformationStatus } from '#shared/contract.ts';
 import { USUAL_TIME_SHORT } from './limits.ts';
 import type { AttentionReason, OutboxItem } from './outbox-item.ts';
 
+/** How much of a photo has left the phone; `sent` is null where nobody can count. */
+interface Progress {
+  sent: number | null;
+  size: number;
+}
+
 /** What besides the photo decides how things stand. */
 export interface ItemContext {
   isOnline: boolean;
   isSignedIn: boolean;
-  /** The photo whose bytes are leaving now; `sent` is null where nobody can count them. */
-  sendingNow: { id: string; sent: number | null; size: number } | null;
+  /** The photo whose bytes are leaving now. */
+  sendingNow: (Progress & { id: string }) | null;
   /** Of an accepted photo, as the mirror knows it. */
   serverStatus?: TransformationStatus;
   now: number;
@@ -80,13 +86,14 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   return { word, why, next, tone: 'calm' };
 }
 
-function describeSending(
-  { state }: OutboxItem,
-  { sent, size }: { sent: number | null; size: number },
-): ItemWords {
-  // Bytes that have left are not there yet: on a slow line they lie in the phone's buffers for long.
+/** Between 0 and 1. null: nobody can count; what has left is not there yet, and on a slow line lies in the phone's buffers for long. */
+export const shareSent = ({ sent, size }: Progress): number | null =>
+  sent === null || sent >= size ? null : sent / size;
+
+function describeSending({ state }: OutboxItem, sending: Progress): ItemWords {
   const isOver = state === 'stored';
-  const percent = sent === null || isOver || sent >= size ? '' : ` ${Math.floor((100 * sent) / size)}%`;
+  const share = shareSent(sending);
+  const percent = share === null || isOver ? '' : ` ${Math.floor(100 * share)}%`;
   return {
     word: isOver ? 'Uploaded, starting …' : `Uploading${percent}`,
     why: `The photo stays on this ${DEVICE} until its picture is ready.`,

@@ -4,7 +4,6 @@ import { recipeOfShutter } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from '#state/accepted-types.ts';
-import { useMedia } from '#ui/use-media.ts';
 import type { CameraStage } from './use-camera.ts';
 
 type Problem = Exclude<CameraStage, 'live' | 'starting'>;
@@ -28,15 +27,16 @@ interface CameraProblemProps {
   stage: Problem;
   /** The photo of the tray whose place one photo takes. */
   instead: string | null;
+  /** A desk has no camera app: there it would choose files as well. */
+  isHandheld: boolean;
   onRetry: () => void;
   /** Files were chosen: they wait outside the camera for their style. */
   onPicked: () => void;
 }
 
-/** What happened to the viewfinder, and the ways round it. A desk has no camera app: there it would choose files as well. */
-export function CameraProblem({ stage, instead, onRetry, onPicked }: CameraProblemProps) {
+/** What happened to the viewfinder, and the ways round it. */
+export function CameraProblem({ stage, instead, isHandheld, onRetry, onPicked }: CameraProblemProps) {
   const { title, text } = WORDS[stage];
-  const isHandheld = useMedia('(pointer: coarse)');
   const replace = async ([file]: readonly File[]) => {
     if (instead !== null && file && (await saveInstead(() => Promise.resolve(file), instead))) onPicked();
   };

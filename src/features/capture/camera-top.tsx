@@ -4,7 +4,8 @@ import { FRAMES, type Frame } from '#core/model/framing.ts';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 
 interface CameraTopProps {
-  frame: Frame;
+  /** null: there is no picture that it could be put on. */
+  frame: Frame | null;
   onFrame: (frame: Frame) => void;
   torch: { isThere: boolean; isOn: boolean; toggle: () => void };
 }
@@ -19,7 +20,7 @@ export function CameraTop({ frame, onFrame, torch }: CameraTopProps) {
       <Dialog.Close aria-label="Close camera" className={ROUND}>
         <X aria-hidden size="1.375rem" />
       </Dialog.Close>
-      <ChoiceRow label="Frame shape" options={FRAMES} value={frame} onChange={onFrame} />
+      {frame && <ChoiceRow label="Frame shape" options={FRAMES} value={frame} onChange={onFrame} />}
       {torch.isThere ? (
         <button
           type="button"

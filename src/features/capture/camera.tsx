@@ -2,7 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Frame } from '#core/model/framing.ts';
 import { beginVisit } from '#state/capture.ts';
+import { followQueue, forgetDone } from '#state/capture-seen.ts';
 import { useIsHere } from '#ui/use-is-here.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { CameraTop } from './camera-top.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { SaveAlarm } from './save-alarm.tsx';
@@ -58,12 +60,19 @@ function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyP
   const track = stream?.getVideoTracks()[0];
   const torch = useTorch(track);
   const isHere = useIsHere();
+  const isHandheld = useMedia('(pointer: coarse)');
   const onTakenAgain = () => isHere.current && onShowPhotos();
   const { press, isReady, taking, video, blink, thumb } = useShutter(stream, frame, instead, onTakenAgain);
   const isLive = stage === 'live';
+  const hasProblem = !isLive && stage !== 'starting';
   const advice = useCoach(video, isLive);
   useWakeLock(isLive);
   useEffect(() => void beginVisit(), []);
+  // Behind the camera no finger is over the list of photos: what was done leaves it, what gets through now is shown there.
+  useEffect(() => {
+    forgetDone();
+    return followQueue();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!pressesShutter(event)) return;
@@ -77,12 +86,12 @@ function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyP
       onKeyDown={onKeyDown}
       className="low:grid-cols-[auto_minmax(0,1fr)_auto] low:grid-rows-1 grid h-full grid-rows-[auto_minmax(0,1fr)_auto] p-safe"
     >
-      <CameraTop frame={frame} onFrame={setFrame} torch={torch} />
+      <CameraTop frame={hasProblem ? null : frame} onFrame={setFrame} torch={torch} />
       <div className="relative flex min-h-0 flex-col">
         {isLive || stage === 'starting' ? (
           <Viewfinder video={video} blink={blink} frame={frame} advice={advice} />
         ) : (
-          <CameraProblem {...{ stage, instead }} onRetry={retry} onPicked={onTakenAgain} />
+          <CameraProblem {...{ stage, instead, isHandheld }} onRetry={retry} onPicked={onTakenAgain} />
         )}
         <SaveAlarm className="absolute inset-x-3 top-3" />
       </div>
@@ -91,9 +100,10 @@ function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyP
         thumb={thumb}
         taking={taking}
         isReady={isLive && isReady}
+        hasShutter={!hasProblem}
         onPress={press}
         onDone={onShowPhotos}
-        style={style}
+        style={hasProblem && !isHandheld ? null : style}
         look={look}
       />
     </div>

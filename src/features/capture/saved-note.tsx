@@ -22,7 +22,9 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
   const canUndo = shot !== undefined && isUnsent(shot) && !isSending;
   const smallness = useSizeWarning(shot ?? NOT_MEASURED);
   return (
-    <div className="low:min-h-20 low:flex-col flex min-h-11 items-center justify-center text-sm">
+    <div className="low:min-h-20 low:flex-col flex min-h-11 items-center text-sm">
+      {/* As much room as beside it: the words stand in the middle, whether or not there is a button. */}
+      <span className="grow basis-0" />
       <div>
         <output className="flex items-center gap-1.5 font-medium">
           {undoable ? (
@@ -40,33 +42,35 @@ export function SavedNote({ saved, saving }: { saved: number; saving: number }) 
         {/* Both lines are no higher than the button beside them: nothing moves once the shot is measured. */}
         {isSaved && smallness && <p className="text-ink-soft text-xs">{smallness}</p>}
       </div>
-      {undoable ? (
-        <button
-          type="button"
-          className={WORD}
-          onClick={() =>
-            void bringBackShot(undoable.id).then((end) => end === 'too_late' && say(TOO_LATE_TO_UNDO))
-          }
-        >
-          Put back
-        </button>
-      ) : (
-        isSaved && (
+      <div className="grow basis-0">
+        {undoable ? (
           <button
             type="button"
-            aria-label="Undo the last shot"
-            // What is with the server stays; the words beside it stand where they stood.
-            className={`${WORD} ${canUndo ? '' : 'invisible'}`}
-            onClick={() => {
-              setTakenId(lastId);
-              void takeOutShot(lastId).then((end) => end === 'too_late' && say(ALREADY_UPLOADED));
-            }}
+            className={WORD}
+            onClick={() =>
+              void bringBackShot(undoable.id).then((end) => end === 'too_late' && say(TOO_LATE_TO_UNDO))
+            }
           >
-            <Undo2 aria-hidden size="1rem" />
-            Undo
+            Put back
           </button>
-        )
-      )}
+        ) : (
+          isSaved && (
+            <button
+              type="button"
+              aria-label="Undo the last shot"
+              // What is with the server stays; the words beside it stand where they stood.
+              className={`${WORD} ${canUndo ? '' : 'invisible'}`}
+              onClick={() => {
+                setTakenId(lastId);
+                void takeOutShot(lastId).then((end) => end === 'too_late' && say(ALREADY_UPLOADED));
+              }}
+            >
+              <Undo2 aria-hidden size="1rem" />
+              Undo
+            </button>
+          )
+        )}
+      </div>
     </div>
   );
 }

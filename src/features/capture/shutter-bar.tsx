@@ -10,6 +10,8 @@ interface ShutterBarProps {
   /** Shots that the camera is still making. */
   taking: number;
   isReady: boolean;
+  /** False: there is nothing to shoot with; shots come from the phone’s own camera app, or not at all. */
+  hasShutter: boolean;
   onPress: () => void;
   onDone: () => void;
   style: ReactNode;
@@ -23,6 +25,7 @@ export function ShutterBar({
   thumb,
   taking,
   isReady,
+  hasShutter,
   onPress,
   onDone,
   style,
@@ -41,7 +44,7 @@ export function ShutterBar({
           disabled={shots === 0}
           aria-label={`${count}: close camera and show them`}
           onClick={onDone}
-          className="low:order-2 flex flex-col items-center gap-1 justify-self-center rounded-control px-2 py-1 text-xs font-medium tabular-nums"
+          className={`low:order-2 flex flex-col items-center gap-1 justify-self-center rounded-control px-2 py-1 text-xs font-medium tabular-nums ${hasShutter || shots > 0 ? '' : 'invisible'}`}
         >
           <LastShot thumb={thumb} isEmpty={shots === 0} isSaving={saving > 0} look={look} />
           <span className="mt-0.5 min-h-8">{count}</span>
@@ -53,7 +56,7 @@ export function ShutterBar({
           aria-disabled={!isReady}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onPress}
-          className="low:order-1 low:col-span-2 border-ink group grid size-[80px] place-items-center justify-self-center rounded-full border-4 outline-offset-4 aria-disabled:opacity-40"
+          className={`low:order-1 low:col-span-2 border-ink group grid size-[80px] place-items-center justify-self-center rounded-full border-4 outline-offset-4 aria-disabled:opacity-40 ${hasShutter ? '' : 'invisible'}`}
         >
           <span className="bg-ember size-[62px] rounded-full transition-transform duration-100 group-active:scale-90" />
         </button>

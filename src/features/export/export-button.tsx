@@ -20,7 +20,9 @@ export function ExportButton({ spawn, picture, ...of }: ExportButtonProps) {
         <Crop aria-hidden size="1.0625rem" />
         Export
       </Button>
-      {exported.length > 0 && <p className="text-ink-soft w-full text-sm">Exported: {exported.join('; ')}</p>}
+      {exported.length > 0 && (
+        <p className="text-ink-soft order-last w-full text-sm">Exported: {exported.join('; ')}</p>
+      )}
       {isOpen && picture && (
         <ExportDialog pictures={[{ ...of, ...picture }]} spawn={spawn} onClose={() => setOpen(false)} />
       )}

@@ -19,7 +19,7 @@ export function FirstSamples({ yourDish: YourDish }: { yourDish: ComponentType }
   // What visitors tried and left goes in the end, also where nobody signs in.
   useEffect(() => void keepPromises(), []);
   return (
-    <section aria-label="Before and after">
+    <section aria-label="Before and after" className="grid grid-cols-1 gap-2">
       {'after' in shown ? (
         <SampleSlider sample={shown} sizes={SIZES} isLazy={false} />
       ) : (

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { ItemWords } from '#core/model/describe-item.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { shorten, type QueuedPhoto } from '#core/model/queue.ts';
-import { useInProgress } from '#state/in-progress.ts';
+import { followQueue, forgetDone } from '#state/capture-seen.ts';
 import { retryAll, useOutbox } from '#state/outbox.ts';
 import { usePhotoWords } from '#state/photo-words.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
-import { followQueue, useQueue } from '#state/queue.ts';
+import { useQueue } from '#state/queue.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
 import { useUpdate } from '#state/update.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,6 @@ import { KeepOpenNotice } from './keep-open-notice.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { describeStorage } from './storage-words.ts';
-import { UndoBar } from './undo-bar.tsx';
 
 /** More photos under way than this are shown when asked for: each row reads a picture, and on a phone they stand before the rest. */
 const FIRST_ROWS = { narrow: 6, wide: 20 };
@@ -44,9 +43,8 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
   const describe = usePhotoWords();
   const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Behind the camera no finger is over the list: what is done leaves it.
-  const isCameraOpen = useInProgress((state) => state.isCameraOpen);
-  useEffect(followQueue, [isCameraOpen]);
+  useEffect(followQueue, []);
+  useEffect(() => forgetDone, []);
   const listed = useQueue();
   const current = listed.find(({ item, done }) => item.id === open?.item.id && !done)?.item;
   // Somebody else is here: nothing of the one before stays in sight.
@@ -95,7 +93,6 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
       )}
       <KeepOpenNotice />
       <Offer />
-      <UndoBar />
     </>
   );
 }

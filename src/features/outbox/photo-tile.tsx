@@ -1,4 +1,5 @@
 import { ImageIcon } from 'lucide-react';
+import { shareSent } from '#core/model/describe-item.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import { useFirstPicture } from '#state/first-picture.ts';
@@ -30,10 +31,7 @@ export function PhotoTile({ item, thumbnail }: PhotoTileProps) {
       </PictureBox>
       {sending && (
         <span className="bg-scrim absolute inset-0 grid place-items-center">
-          <ProgressRing
-            share={sending.sent === null ? null : sending.sent / sending.size}
-            label={`Uploading ${sayPhotoName(item.filename)}`}
-          />
+          <ProgressRing share={shareSent(sending)} label={`Uploading ${sayPhotoName(item.filename)}`} />
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { shareSent } from '#core/model/describe-item.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { ProgressBar } from '#ui/progress.tsx';
 
@@ -7,7 +8,7 @@ export function SendingBar({ id }: { id: string }) {
   if (!sending) return null;
   return (
     <div className="mt-3">
-      <ProgressBar share={sending.sent === null ? null : sending.sent / sending.size} label="Uploading" />
+      <ProgressBar share={shareSent(sending)} label="Uploading" />
     </div>
   );
 }

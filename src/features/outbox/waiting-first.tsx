@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOutbox } from '#state/outbox.ts';
 import { useMediaAtRest } from '#ui/use-media.ts';
+import { UndoBar } from './undo-bar.tsx';
 
 interface WaitingFirstProps {
   /** The photos that wait or are on their way. */
@@ -20,6 +21,7 @@ export function WaitingFirst({ list, children }: WaitingFirstProps) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
         {children(isWide && list('wide'))}
       </div>
+      <UndoBar />
     </div>
   );
 }

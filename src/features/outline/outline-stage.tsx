@@ -50,7 +50,8 @@ export function OutlineStage({
   }, [zoom]);
   return (
     <div className="@container-size shrink-0 grow basis-2/5 overflow-hidden">
-      <div className="grid size-full overflow-auto">
+      {/* Half a handle is left free on each side: at the photo’s edge they are whole. */}
+      <div className="grid size-full overflow-auto p-3">
         <div
           ref={stage}
           role="application"
@@ -63,7 +64,7 @@ export function OutlineStage({
             // One finger draws, two look closer.
             touchAction: 'pinch-zoom',
             aspectRatio: ratio,
-            width: `calc(min(100cqw, 100cqh * ${String(ratio)}) * ${String(zoom)})`,
+            width: `calc(min(100cqw - 1.5rem, (100cqh - 1.5rem) * ${String(ratio)}) * ${String(zoom)})`,
           }}
           {...handlers}
         >

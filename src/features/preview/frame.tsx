@@ -19,7 +19,7 @@ interface FrameProps {
 export function Frame({ ratio, children }: FrameProps) {
   return (
     <div
-      className="rounded-card bg-sunk border-line relative mx-auto grid w-full overflow-clip border [--tallest:68dvh] lg:[--tallest:max(18rem,100dvh-27rem)]"
+      className="rounded-card bg-sunk border-line relative grid w-full overflow-clip border [--tallest:68dvh] lg:[--tallest:max(18rem,100dvh-27rem)]"
       style={{ aspectRatio: ratio, maxWidth: `calc(var(--tallest) * ${String(ratio)})` }}
     >
       {children}

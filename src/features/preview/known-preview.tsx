@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sayDate } from '#core/lib/say-date.ts';
 import { isSurfaceMissing } from '#core/model/free-correction.ts';
@@ -12,10 +12,12 @@ import { usePhotoPreview } from '#state/photo-preview.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { BackLink } from './back-link.tsx';
-import { chooseView, listPictures, readChoice } from './choose-view.ts';
+import { chooseView, listPictures, readChoice, type Picture } from './choose-view.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { FixOutline } from './fix-outline.tsx';
 import { HowMade } from './how-made.tsx';
+import { NotInPicture } from './not-in-picture.tsx';
 import { OutlineHelp } from './outline-help.tsx';
 import { PreviewSkeleton } from './preview-states.tsx';
 import type { PreviewWays, VersionInAddress } from './preview-address.ts';
@@ -24,6 +26,7 @@ import { RecipePanel } from './recipe-panel.tsx';
 import { RunAgain } from './run-again.tsx';
 import { Stage } from './stage.tsx';
 import { VersionStrip } from './version-strip.tsx';
+import type { Recipe } from '#shared/contract.ts';
 
 interface KnownPreviewProps {
   id: string;
@@ -50,7 +53,7 @@ export function KnownPreview({
   styleForm,
   exporter: Exporter,
 }: KnownPreviewProps) {
-  const navigate = useNavigate();
+  const [fixing, setFixing] = useState<string>();
   const choice = readChoice(version.asked);
   const toNow = () => version.choose(null);
   const versions = useVersions(id);
@@ -59,18 +62,19 @@ export function KnownPreview({
   const view = chooseView({ row, item, pictures, choice });
   const shown = view.kind === 'picture' ? view.picture : undefined;
   const filename = row?.original_filename ?? item?.filename ?? '';
-  const recipe = (shown ?? row ?? item)?.recipe;
   // Which one that is, is not known yet: another is not shown for a blink.
   if (!versions && typeof choice === 'number') return <PreviewSkeleton />;
+  const help = row && pictures.length > 0 && (
+    <OutlineHelp {...{ row, pictures, shown, own, ways }} onFix={setFixing} onStarted={toNow} />
+  );
+  // Of a photo with such a picture it stays there, whichever is looked at: none moves another.
+  const isHelpFirst = pictures.some((picture) => isSurfaceMissing(picture.recipe));
   return (
-    <article className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-[minmax(16rem,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <article className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <PreviewHeader {...{ id, row, item, filename }} uploads={ways.uploads} />
-      <div className="grid min-w-0 content-start gap-4 md:row-start-2 max-lg:col-span-full">
-        {row ? (
-          <OutlineHelp {...{ row, pictures, shown, own, ways }} editor={outlineEditor} onStarted={toNow} />
-        ) : (
-          <div className="min-h-11" />
-        )}
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4 md:row-start-3 lg:row-start-2">
+        {row && <NotInPicture {...{ row, pictures, shown }} />}
+        {isHelpFirst && <div data-kept-clear="">{help}</div>}
         <Stage
           view={view}
           isNow={choice === 'now'}
@@ -88,6 +92,14 @@ export function KnownPreview({
             onChoose={(next) => version.choose(next === 'now' ? null : String(next))}
           />
         )}
+        {row && pictures.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Suspense>
+              <Exporter {...{ id, filename, exports: row.exports }} picture={shown ?? pictures.at(-1)} />
+            </Suspense>
+            {!isHelpFirst && help}
+          </div>
+        )}
       </div>
       {row && (
         <ThumbBar>
@@ -99,22 +111,14 @@ export function KnownPreview({
           <RunAgain {...{ row, pictures, shown, ways, styleForm }} onStarted={toNow} />
         </ThumbBar>
       )}
-      <div className="grid min-w-0 grid-cols-1 content-start gap-3 md:row-start-3 max-lg:col-span-full lg:row-start-2">
-        {recipe && <RecipePanel recipe={recipe} />}
-        {shown?.recipe.report && <HowMade report={shown.recipe.report} check={ways.check} />}
-        {row && (
-          <div className="flex flex-wrap justify-between gap-2">
-            <Suspense>
-              <Exporter {...{ id, filename, exports: row.exports }} picture={shown ?? pictures.at(-1)} />
-            </Suspense>
-            <DeleteButton
-              row={row}
-              login={ways.login}
-              onDeleted={() => navigate(ways.assets, { replace: true })}
-            />
-          </div>
-        )}
-      </div>
+      {row && fixing && (
+        <FixOutline
+          {...{ row, photo: fixing, editor: outlineEditor }}
+          recipe={(shown ?? pictures.at(-1) ?? row).recipe}
+          onClose={() => setFixing(undefined)}
+        />
+      )}
+      <Facts {...{ row, shown, ways }} recipe={(shown ?? row ?? item)?.recipe} />
     </article>
   );
 }
@@ -133,5 +137,29 @@ function PreviewHeader({ id, row, item, filename, uploads }: PreviewHeaderProps)
         {sayDate(row?.created_at ?? item?.capturedAt ?? '')}
       </p>
     </header>
+  );
+}
+
+interface FactsProps extends Pick<KnownPreviewProps, 'row' | 'ways'> {
+  recipe: Recipe | null | undefined;
+  shown: Picture | undefined;
+}
+
+function Facts({ row, recipe, shown, ways }: FactsProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3 md:row-start-4 lg:row-start-2">
+      {recipe && <RecipePanel recipe={recipe} />}
+      {shown?.recipe.report && <HowMade report={shown.recipe.report} check={ways.check} />}
+      {row && (
+        <div className="flex justify-end">
+          <DeleteButton
+            row={row}
+            login={ways.login}
+            onDeleted={() => navigate(ways.assets, { replace: true })}
+          />
+        </div>
+      )}
+    </div>
   );
 }

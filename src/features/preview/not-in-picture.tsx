@@ -1,17 +1,16 @@
 import { isSurfaceMissing } from '#core/model/free-correction.ts';
 import { TABLES, whyNoTable, wordsNotDone } from '#core/model/not-done.ts';
 import { styles } from '#core/model/recipe.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { Picture } from './choose-view.ts';
+import { useCorrection } from './use-correction.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 interface NotInPictureProps {
+  row: TransformationRow;
   pictures: readonly Picture[];
   /** What is looked at; the words are about it. */
   shown: Picture | undefined;
-  /** Whether the next version costs nothing with a better outline. */
-  isFree: boolean;
-  /** Somebody has shown where the dish ends by now. */
-  hasOutline: boolean;
 }
 
 const lacks = (recipe: Recipe): boolean => isSurfaceMissing(recipe) || wordsNotDone(recipe).length > 0;
@@ -20,7 +19,8 @@ const lacks = (recipe: Recipe): boolean => isSurfaceMissing(recipe) || wordsNotD
  * What was asked for and is not in the picture, above it. The words of all versions lie in one place: nothing moves when
  * another one is chosen.
  */
-export function NotInPicture({ pictures, shown, isFree, hasOutline }: NotInPictureProps) {
+export function NotInPicture({ row, pictures, shown }: NotInPictureProps) {
+  const { outline, isFree } = useCorrection(row, pictures, shown);
   const lacking = pictures.filter(({ recipe }) => lacks(recipe));
   if (lacking.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function NotInPicture({ pictures, shown, isFree, hasOutline }: NotInPictu
           key={number}
           className={`border-amber bg-sunk rounded-control col-start-1 row-start-1 grid gap-2 border-l-4 p-3 ${number === shown?.number ? '' : 'invisible'}`}
         >
-          {isSurfaceMissing(recipe) && <Surface {...{ recipe, isFree, hasOutline }} />}
+          {isSurfaceMissing(recipe) && <Surface {...{ recipe, isFree }} hasOutline={outline !== undefined} />}
           {wordsNotDone(recipe).length > 0 && (
             <ul className="grid gap-1 font-semibold">
               {wordsNotDone(recipe).map((words) => (
@@ -48,8 +48,12 @@ export function NotInPicture({ pictures, shown, isFree, hasOutline }: NotInPictu
   );
 }
 
-interface SurfaceProps extends Pick<NotInPictureProps, 'isFree' | 'hasOutline'> {
+interface SurfaceProps {
   recipe: Recipe;
+  /** Whether the next version costs nothing with a better outline. */
+  isFree: boolean;
+  /** Somebody has shown where the dish ends by now. */
+  hasOutline: boolean;
 }
 
 function Surface({ recipe: { style, report }, isFree, hasOutline }: SurfaceProps) {

@@ -55,8 +55,10 @@ export function VersionStrip({ pictures, original, own, status, shown, onChoose 
 
 function NowSign({ status }: { status: TransformationRow['status'] }) {
   return (
-    <span className="bg-ink/80 text-paper grid size-full place-items-center text-lg font-semibold">
-      {status === 'failed' ? '!' : <ProgressRing share={null} label={STATUS_WORDS[status]} />}
+    <span className="bg-sunk block size-full">
+      <span className="bg-scrim text-on-scrim grid size-full place-items-center text-lg font-semibold">
+        {status === 'failed' ? '!' : <ProgressRing share={null} label={STATUS_WORDS[status]} />}
+      </span>
     </span>
   );
 }

@@ -31,9 +31,11 @@ export function LookPlace({ at, ...props }: LookPlaceProps) {
   if (isWide !== (at === 'wide') || !(photo || isChoosing || (isExpected && isWanted))) return null;
   if (!isWanted) {
     return (
-      <Button variant="quiet" isDisabled={!photo} onClick={() => setWanted(true)}>
-        Show my photo in this style ({LOOK_MB} MB)
-      </Button>
+      <div className="lg:mt-4">
+        <Button variant="quiet" isDisabled={!photo} onClick={() => setWanted(true)}>
+          Show my photo in this style ({LOOK_MB} MB)
+        </Button>
+      </div>
     );
   }
   return (
