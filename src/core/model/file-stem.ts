@@ -9,7 +9,13 @@ const MOST_BYTES = 200;
 
 /** What a file of this photo's may begin with, on any device: 'soup.heic' gives 'soup'. */
 export function stemOf(filename: string): string {
-  const stem = filename.replace(ENDING, '').replaceAll(TURNS, '').replaceAll(FORBIDDEN, '-').trim();
+  // The same sign can be written in two ways, which are one name to some systems.
+  const stem = filename
+    .normalize('NFC')
+    .replace(ENDING, '')
+    .replaceAll(TURNS, '')
+    .replaceAll(FORBIDDEN, '-')
+    .trim();
   return fit(stem) || 'photo';
 }
 
