@@ -21,20 +21,32 @@ type Ask = (mirror: Core['mirror'], userId: string) => Promise<Result<ServerAnsw
 
 /** What the server does not have of each person, as it said while this page lives. */
 const nothing = new Set<string>();
-const inFlight = new Map<string, Promise<Result<ServerAnswer> | undefined>>();
+const inFlight = new Map<string, { attempt: string; asked: Promise<Result<ServerAnswer> | undefined> }>();
 
-/** Asks once, however many parts of the screen want to know. */
-function askOnce(name: string, ask: Ask, userId: string): Promise<Result<ServerAnswer> | undefined> {
+/**
+ * Asks once for each attempt, however many parts of the screen want to know. An attempt that begins meanwhile is content
+ * with the answer to the one before; where there is none, as over a connection that has died since, it asks after it.
+ */
+export function askOnce(
+  { name, attempt }: { name: string; attempt: string },
+  ask: Ask,
+  userId: string,
+): Promise<Result<ServerAnswer> | undefined> {
   const running = inFlight.get(name);
-  if (running) return running;
-  const asked = core()
-    .then(async ({ mirror }) => ask(mirror, userId))
-    .catch((error: unknown) => {
+  if (running?.attempt === attempt) return running.asked;
+  const askNow = async () => {
+    try {
+      const before = await running?.asked;
+      return before?.ok ? before : await ask((await core()).mirror, userId);
+    } catch (error) {
       console.warn('The server could not be asked.', error);
       return undefined;
-    })
-    .finally(() => inFlight.delete(name));
-  inFlight.set(name, asked);
+    } finally {
+      if (inFlight.get(name)?.asked === asked) inFlight.delete(name);
+    }
+  };
+  const asked = askNow();
+  inFlight.set(name, { attempt, asked });
   return asked;
 }
 
@@ -49,7 +61,7 @@ function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
   useEffect(() => {
     if (!isNeeded || userId === undefined || nothing.has(name)) return;
     let isGone = false;
-    void askOnce(name, ask, userId).then((answer) => {
+    void askOnce({ name, attempt }, ask, userId).then((answer) => {
       if (answer?.ok && answer.value === 'nothing') nothing.add(name);
       if (!isGone) setEnded({ attempt, answer: answer?.ok ? answer.value : 'silent' });
     });

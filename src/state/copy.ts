@@ -111,6 +111,29 @@ export function useTransformation(id: string): TransformationRow | null | undefi
   return useCopy(rowKey(id), read);
 }
 
+/** Tells with each change of the phone's copy what has become of these rows; those that are gone are left out. */
+export function useNewsOf(
+  ids: readonly string[],
+  onNews: (rows: readonly TransformationRow[]) => void,
+): void {
+  const copy = useMirror();
+  const wanted = ids.join();
+  useEffect(() => {
+    if (wanted === '') return;
+    let isGone = false;
+    const load = async () => {
+      try {
+        const rows = await (await core()).mirror.transformations(wanted.split(','));
+        if (!isGone) onNews(rows);
+      } catch (error) {
+        console.warn("The phone's copy of the server's rows could not be read.", error);
+      }
+    };
+    void load();
+    return () => void (isGone = true);
+  }, [copy, wanted, onNews]);
+}
+
 /** What the photos are called, by the ids of their transformations, as far as the phone knows them. */
 export function useFilenames(ids: readonly string[]): ReadonlyMap<string, string> | undefined {
   const wanted = ids.join();

@@ -1,7 +1,7 @@
 import { createExportClient } from '#core/export/export.ts';
 import type { ExportTask, InspectedPicture } from '#core/model/export-job.ts';
 import type { FinishedPicture } from './exports.ts';
-import { fetchPicture } from './picture.ts';
+import { fetchPicture, type NoPicture } from './picture.ts';
 
 /** A finished picture that lies open for export. */
 export interface OpenPicture extends InspectedPicture {
@@ -10,8 +10,8 @@ export interface OpenPicture extends InspectedPicture {
   href: string;
 }
 
-/** Why there is nothing to export: the picture is not on this device, or the device cannot work on it. */
-export type NotOpened = 'not_here' | 'not_possible';
+/** Why there is nothing to export: there is no picture here, or the device cannot work on it. */
+export type NotOpened = NoPicture | 'not_possible';
 
 type PictureFiles = Pick<FinishedPicture, 'output' | 'thumbnail'>;
 
@@ -34,13 +34,14 @@ export function createExporter(spawn: () => Worker): Exporter {
   return {
     async open({ output, thumbnail }, isOneOfMany) {
       const file = await fetchPicture(output);
-      if (!file || isClosed) return 'not_here';
+      if (typeof file === 'string') return file;
+      if (isClosed) return 'not_here';
       try {
         const inspected = await client.ask('inspect', file);
         if (!inspected) return 'not_possible';
-        const small = isOneOfMany && thumbnail !== null && (await fetchPicture(thumbnail));
+        const small = isOneOfMany && thumbnail !== null ? await fetchPicture(thumbnail) : file;
         if (isClosed) return 'not_here';
-        const href = URL.createObjectURL(small || file);
+        const href = URL.createObjectURL(typeof small === 'string' ? file : small);
         addresses.push(href);
         return { ...inspected, file, href };
       } catch (error) {

@@ -51,6 +51,7 @@ test('two windows keep what either has drawn, and bring back nothing that was as
   const [first, second] = [await openWindow(), await openWindow()];
   first.keepCorrection('soup', outline);
   second.keepCorrection('pasta', outline);
+  expect((await openWindow()).shown()).toEqual({ soup: outline, pasta: outline });
   first.keepCorrection('soup', null);
   second.keepCorrection('rice', outline);
   expect(first.readCorrections()).toEqual({ pasta: outline, rice: outline });

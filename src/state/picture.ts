@@ -3,6 +3,7 @@ import { keepNewest } from '#core/lib/keep-newest.ts';
 import { readPicture } from '#core/model/picture.ts';
 import { useConnectivity } from './connectivity.ts';
 import { core } from './core.ts';
+import { fetchInTime } from './fetch-in-time.ts';
 import { usePerson } from './person.ts';
 import { noteCut, noteReach, useReach } from './picture-reach.ts';
 
@@ -70,19 +71,27 @@ async function findPicture(url: string, userId: string): Promise<Found> {
   }
 }
 
-/** The whole picture, from the server or from what this phone has kept of it; null where neither has it. */
-export async function fetchPicture(url: string): Promise<Blob | null> {
+/** Why there is no picture: the server says that there is none, or neither the server nor this phone gives it now. */
+export type NoPicture = 'gone' | 'not_here';
+
+/** The whole picture, from the server or from what this phone has kept of it. */
+export async function fetchPicture(url: string): Promise<Blob | NoPicture> {
   try {
     const { pictures, session } = await core();
     const person = await session.person();
     const picture = readPicture(url);
-    const address = person && picture && (await pictures.address(person.id, picture));
-    if (!address) return null;
-    const answer = await fetch(address.href);
+    if (!person || !picture) return 'not_here';
+    let address = await pictures.address(person.id, picture);
+    let answer = address && (await fetchInTime(address.href));
+    if (address?.isSigned && answer && answer.status >= 400 && answer.status < 500) {
+      address = await pictures.address(person.id, picture, address.href);
+      answer = address && (await fetchInTime(address.href));
+    }
+    if (!answer) return 'gone';
     const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
-    return answer.ok && isPicture ? await answer.blob() : null;
+    return answer.ok && isPicture ? await answer.blob() : 'not_here';
   } catch (error) {
     console.warn('A picture could not be fetched.', error);
-    return null;
+    return 'not_here';
   }
 }

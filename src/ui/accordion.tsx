@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { useMedia } from './use-media.ts';
 
 export interface Fold {
   id: string;
@@ -15,15 +16,17 @@ interface FoldsProps {
   onOpen: (id: string | null) => void;
 }
 
-/** Headlines of which one at a time unfolds; the open one folds again. */
+/** Headlines of which one at a time unfolds; the open one folds again. Paper has them all, as nobody can press there. */
 export function Folds({ folds, open, onOpen }: FoldsProps) {
+  const isPaper = useMedia('print');
   return (
     <div className="rounded-card border-line bg-surface divide-line divide-y overflow-hidden border">
       {folds.map((fold) => (
         <FoldRow
           key={fold.id}
           fold={fold}
-          isOpen={fold.id === open}
+          isOpen={isPaper || fold.id === open}
+          isInstant={isPaper}
           onToggle={() => onOpen(fold.id === open ? null : fold.id)}
         />
       ))}
@@ -34,11 +37,13 @@ export function Folds({ folds, open, onOpen }: FoldsProps) {
 interface FoldRowProps {
   fold: Fold;
   isOpen: boolean;
+  /** Nothing moves. */
+  isInstant: boolean;
   onToggle: () => void;
 }
 
 /** Folded, its text takes no room and is neither reached nor read out. */
-function FoldRow({ fold: { title, text }, isOpen, onToggle }: FoldRowProps) {
+function FoldRow({ fold: { title, text }, isOpen, isInstant, onToggle }: FoldRowProps) {
   const id = useId();
   return (
     <div>
@@ -62,7 +67,7 @@ function FoldRow({ fold: { title, text }, isOpen, onToggle }: FoldRowProps) {
       <section
         id={id}
         aria-labelledby={`${id}-title`}
-        className={`grid transition-[grid-template-rows,visibility] duration-200 ${isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}
+        className={`grid ${isInstant ? '' : 'transition-[grid-template-rows,visibility] duration-200'} ${isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}
       >
         <div className="overflow-hidden">
           <div className="text-ink-soft grid gap-2 px-4 pt-0.5 pb-4 md:px-5">

@@ -1,9 +1,12 @@
 import { LIMITS } from '#shared/contract.ts';
+import { READS } from '#tests/support/faults/fault-rules.ts';
 import { readZip } from '#tests/support/pictures/read-zip.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { choosePlan, expectServes, makePicture, place, save, stageOf } from './export-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
+import { returnUntil } from './update-verbs.ts';
 
 test('pictures of several photos are chosen over pages and go into one zip, with and without a connection', async ({
   openApp,
@@ -116,4 +119,51 @@ test('a damaged picture is left out and said to be, and the others are saved all
   await page.keyboard.press('Escape');
   await page.goto(`${network.url}/app/preview/${whole.id}`);
   await expect(page.getByText(/^Exported: Uber Eats/)).toBeVisible();
+});
+
+test('what is chosen becomes what its photo has become elsewhere, and goes with it', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+  truth,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const photos = cook.client.from('transformations');
+  const [soup, salad, pasta] = [
+    await makePicture(backend, cook, { width: 2000, height: 1500 }, 'soup.jpg'),
+    await makePhoto(backend, cook, { filename: 'salad.jpg' }),
+    await makePicture(backend, cook, { width: 2000, height: 1400 }, 'pasta.jpg'),
+  ];
+  const page = await openApp('/app/assets');
+  await page.getByRole('button', { name: 'Select' }).click();
+  for (const name of ['soup.jpg', 'salad.jpg', 'pasta.jpg'])
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  await photos.delete().eq('id', salad.id).throwOnError();
+  await photos.update({ original_filename: 'Soup of the day' }).eq('id', soup.id).throwOnError();
+  const two = page.getByRole('button', { name: 'Export (2)' });
+  await returnUntil(page, two);
+  const zip = await test.step('a new name is the name of its file', async () => {
+    await two.click();
+    const saved = await save(page, 'Save for Uber Eats, Menu item');
+    await page.keyboard.press('Escape');
+    return readZip(saved.bytes);
+  });
+  expect(zip.map(({ name }) => name.replace(/_.*/, ''))).toEqual(['Soup of the day', 'pasta']);
+
+  await test.step('what this phone has not heard of is said plainly', async () => {
+    const cake = await makePhoto(backend, cook, { filename: 'cake.jpg' });
+    await returnUntil(page, page.getByRole('checkbox', { name: 'Choose cake.jpg' }));
+    for (const name of ['Soup of the day', 'pasta.jpg'])
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).uncheck();
+    await page.getByRole('checkbox', { name: 'Choose cake.jpg' }).check();
+    const readings = network.when(READS, { do: 'hold' });
+    await photos.delete().eq('id', cake.id).throwOnError();
+    const isThere = async () => (await truth()).objects.some(({ name }) => name.includes(cake.id));
+    await until('its files are gone', async () => !(await isThere()));
+    await page.getByRole('button', { name: 'Export (1)' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This picture has been deleted.');
+    readings.release();
+  });
+  expect((await truth()).rows.map(({ id }) => id).toSorted()).toEqual([soup.id, pasta.id].toSorted());
 });

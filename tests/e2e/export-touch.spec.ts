@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { choosePlan, expectServes, makePicture, openPlaces, place, stageOf } from './export-verbs.ts';
+import { choosePlan, expectServes, makePicture, openPlaces, place, save, stageOf } from './export-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
@@ -179,4 +179,31 @@ test('files for several places go to the share sheet as pictures; what it refuse
   await page.getByRole('button', { name: 'Choose all' }).click();
   await expect(page.getByRole('button', { name: /^Save 1\d as a zip$/ })).toBeEnabled();
   await expect(share).toHaveCount(0);
+});
+
+test('a share sheet that never says how it ended is called off, and files are made again', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'margherita.heic');
+  const page = await openApp(`/app/preview/${id}`);
+  await page.evaluate(() => {
+    const sheet = Promise.withResolvers<void>();
+    Object.assign(navigator, { canShare: () => true, share: () => sheet.promise });
+    Object.assign(window, { endSheet: () => sheet.reject(new DOMException('', 'NotAllowedError')) });
+  });
+  await touching(page);
+  await openStage(page);
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await share.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Making the file …')).toHaveCount(0);
+  expect((await save(page, 'Save')).name).toMatch(/^margherita_doordash_/);
+  await share.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => Reflect.get(window, 'endSheet')());
+  await expect(share).not.toHaveAttribute('aria-disabled');
+  await expect(page.getByText(/^(Export failed|Ready to share|Can’t be shared here)$/)).toHaveCount(0);
 });

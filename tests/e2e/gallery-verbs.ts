@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import type { Match } from '#tests/support/faults/fault-rules.ts';
+import type { Match, Rule } from '#tests/support/faults/fault-rules.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect } from './kitchen-journey.ts';
 
@@ -41,6 +41,17 @@ export const toast = (page: Page, title: string, text: string): Locator =>
     .locator('[data-toast]')
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(text, { exact: true }) });
+
+/** What is being deleted can't be kept any more: the question stands until the answer, which is held back, is there. */
+export async function expectNoWayBack(question: Locator, held: Rule): Promise<void> {
+  await expect.poll(held.strikes).toBe(1);
+  const keep = question.getByRole('button', { name: 'Keep it' });
+  await expect(keep).toHaveAttribute('aria-disabled', 'true');
+  await keep.dispatchEvent('click');
+  await question.page().keyboard.press('Escape');
+  await expect(question).toHaveAttribute('data-open', '');
+  held.release();
+}
 
 /** As `expectNothingSerious`, in the midst of a journey: after it nothing is emulated any more. */
 export async function expectNothingSeriousHere(page: Page, what = ''): Promise<void> {

@@ -43,6 +43,14 @@ test('every question has its answer, is found by its words, and a person helps w
     await expect(page.getByText('JPG, PNG and HEIC')).toBeHidden();
   });
 
+  await test.step('on paper every answer is there to be read', async () => {
+    await page.emulateMedia({ media: 'print' });
+    for (const answer of ['1 credit makes 1 picture', 'JPG, PNG and HEIC'])
+      await expect(page.getByText(answer)).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await expect(page.getByText('1 credit makes 1 picture')).toBeHidden();
+  });
+
   await test.step('a search leaves what has the words in it, in question or answer, and opens the only one', async () => {
     await search.fill('HEIC');
     await expect(questions).toHaveText(['Which photos can I use?']);

@@ -40,10 +40,15 @@ test('whoever has signed out and gone on to the front page is not called back', 
   const page = await openApp();
   // The copies of pictures take their time to go.
   await page.evaluate(() => {
-    const has = caches.has.bind(caches);
-    const held = Promise.withResolvers<void>();
+    const [has, remove] = [caches.has.bind(caches), caches.delete.bind(caches)];
+    const [held, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
     caches.has = (name) => held.promise.then(() => has(name));
-    Reflect.set(globalThis, 'letGo', held.resolve);
+    caches.delete = (name) => {
+      const going = remove(name);
+      gone.resolve(going);
+      return going;
+    };
+    Object.assign(globalThis, { letGo: held.resolve, gone: gone.promise });
   });
   await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(network.url + PATHS.login);
@@ -51,8 +56,7 @@ test('whoever has signed out and gone on to the front page is not called back', 
   await expect(page).toHaveURL(network.url + PATHS.landing);
   await page.evaluate(async () => {
     Reflect.get(globalThis, 'letGo')();
-    await caches.has('none');
-    await new Promise((later) => setTimeout(later, 100));
+    await Reflect.get(globalThis, 'gone');
   });
   await expect(page).toHaveURL(network.url + PATHS.landing);
 });

@@ -5,11 +5,11 @@ import { captivePortal, serverError, type Match } from '#tests/support/faults/fa
 import type { Person } from '#tests/support/server/people.ts';
 import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
+import { expectNoWayBack } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { LIMITS } from '#shared/contract.ts';
 
 // Saved prompts on the Uploads screen: kept, chosen, deleted, with and without a signal.
-
 const PRESETS: Match = { path: /^\/rest\/v1\/user_presets/ };
 const SAVING: Match = { ...PRESETS, method: /^POST$/ };
 const MOST = LIMITS.presetsPerUser;
@@ -102,7 +102,7 @@ test('a prompt is saved under a name, and neither is longer than it may be', asy
   });
 });
 
-test('presets beside styles and colours, and one that goes', async ({ openApp, cook }) => {
+test('presets beside styles and colours, and one that goes', async ({ openApp, cook, network }) => {
   await keep(cook, ['Lunch', 'Bar']);
   const page = await openApp();
 
@@ -174,7 +174,9 @@ test('presets beside styles and colours, and one that goes', async ({ openApp, c
     await trash.press('Enter');
     await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
+    const held = network.when({ ...PRESETS, method: /^DELETE$/ }, { do: 'hold' });
     await page.keyboard.press('Enter');
+    await expectNoWayBack(question(page), held);
     await expect(toast(page, 'Preset deleted')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'My Presets' })).toBeFocused();
     await expect(prompt(page)).toHaveValue('The words of Bar');

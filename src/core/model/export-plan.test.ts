@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findDishBox } from './dish-box.ts';
 import { holds } from './crop.ts';
-import { nameExport, nameZip, stemsOf } from './export-name.ts';
 import { judgePack, notesOfPack } from './export-pack.ts';
 import { planExport, type Exportable } from './export-plan.ts';
 import { sayRule } from './delivery-slots.ts';
@@ -241,32 +240,6 @@ describe('the slots', () => {
       expect(ratios.toSorted((a, b) => a - b)).toEqual(ratios);
     }
   });
-});
-
-test('files are named for people', () => {
-  const size = { width: 1800, height: 1440 };
-  const stems = stemsOf([
-    { filename: 'margherita.heic', version: 1 },
-    { filename: 'a/b:c?.png', version: 3 },
-    { filename: '.jpg', version: 1 },
-  ]);
-  expect(stems).toEqual(['margherita', 'a-b-c--v3', 'photo']);
-  expect(nameExport('margherita', { id: 'uber-eats' }, size)).toBe('margherita_uber-eats_1800x1440.jpg');
-  expect(nameZip(['margherita'])).toBe('margherita_export.zip');
-  expect(nameZip(stems)).toBe('3-pictures_export.zip');
-});
-
-test('no file of a zip takes the place of another', () => {
-  const named = (filename: string, version = 1) => ({ filename, version });
-  expect(
-    stemsOf([
-      named('soup.jpg'),
-      named('Soup.heic'),
-      named('soup-2.jpg'),
-      named('soup.jpg', 2),
-      named('soup.png'),
-    ]),
-  ).toEqual(['soup', 'Soup-2', 'soup-2-2', 'soup-v2', 'soup-3']);
 });
 
 describe('of several pictures a slot says', () => {

@@ -1,3 +1,5 @@
+/** Anything else behind a full stop is part of the name: 'St.Marks'. */
+const ENDING = /\.(jpe?g|jfif|png|webp|hei[cf]|hif|avif|gif|tiff?)$/i;
 /** Characters that a file's name cannot have on some device. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu;
 /** Marks of direction turn a name around, so that its ending seems to be another one. */
@@ -7,8 +9,10 @@ const MOST_BYTES = 200;
 
 /** What a file of this photo's may begin with, on any device: 'soup.heic' gives 'soup'. */
 export function stemOf(filename: string): string {
+  // The same sign can be written in two ways, which are one name to some systems.
   const stem = filename
-    .replace(/\.[a-z][a-z0-9]{1,4}$/i, '')
+    .normalize('NFC')
+    .replace(ENDING, '')
     .replaceAll(TURNS, '')
     .replaceAll(FORBIDDEN, '-')
     .trim();

@@ -177,3 +177,15 @@ test('storage that does not answer leaves no picture waiting', async () => {
   });
   expect(await broken.address('anna', thumb('a'))).toEqual({ href: 'thumbnails/a', isSigned: false });
 });
+
+test('an address that storage takes no more is asked for anew, and not handed out again', async () => {
+  const [first] = await want('a');
+  const address = (refused?: string) => pictures.address('anna', thumb('a'), refused);
+  const again = await address(first?.href);
+  expect(again).toMatchObject({ isSigned: true });
+  expect(again?.href).not.toBe(first?.href);
+  expect(await address()).toEqual(again);
+  isThere = () => false;
+  expect(await address(again?.href)).toBeNull();
+  expect(await address()).toBeNull();
+});

@@ -19,8 +19,8 @@ export interface PictureAddress {
 
 /** The addresses of a person's pictures in storage. */
 export interface Pictures {
-  /** null: there is no such picture. */
-  address(userId: string, picture: PictureRef): Promise<PictureAddress | null>;
+  /** null: there is no such picture. `refused`: an address that storage takes no more, whatever was thought of it. */
+  address(userId: string, picture: PictureRef, refused?: string): Promise<PictureAddress | null>;
 }
 
 type SignedAddress = PictureAddress | null;
@@ -99,8 +99,9 @@ export function createPictures({ remote, session, clock }: PicturesPorts): Pictu
   }
 
   return {
-    async address(userId, picture) {
+    async address(userId, picture, refused) {
       const key = keyOf(userId, picture);
+      if (known.get(key)?.href === refused) known.delete(key);
       const kept = known.get(key);
       if (kept && isGood(key)) return { href: kept.href, isSigned: true };
       return await request(userId, picture);

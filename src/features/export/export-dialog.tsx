@@ -10,6 +10,7 @@ import { ProgressBar } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ExportPlaces } from './export-places.tsx';
 import type { Detail } from './piece.ts';
+import { sayMissing } from './say-missing.ts';
 import { useOpenedPictures } from './use-opened-pictures.ts';
 
 interface ExportDialogProps {
@@ -18,10 +19,15 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-function sayNotOpened(why: NotOpened | undefined, count: number): string {
+/** None of them could be opened. */
+function sayNotOpened(missing: readonly NotOpened[]): string {
+  const [why] = missing;
+  const isOne = missing.length === 1;
+  if (missing.some((other) => other !== why)) return sayMissing(missing);
+  if (why === 'gone') return isOne ? 'This picture has been deleted.' : 'These pictures have been deleted.';
   if (why !== 'not_here')
     return 'Couldn’t open the cropping tool. Connect and try again, or update your browser.';
-  const pictures = count === 1 ? 'This picture isn’t' : 'These pictures aren’t';
+  const pictures = isOne ? 'This picture isn’t' : 'These pictures aren’t';
   return `${pictures} on this ${DEVICE}. Try again when you have a connection.`;
 }
 
@@ -48,7 +54,7 @@ export function ExportDialog({ pictures: asked, spawn, onClose }: ExportDialogPr
         <ExportPlaces {...{ ...found, news: asked, detail, plan }} onDetail={setDetail} />
       ) : (
         <p role="alert" className="text-ink-soft m-auto p-4 text-center">
-          {sayNotOpened(found.missing[0], pictures.length)}
+          {sayNotOpened(found.missing)}
         </p>
       )}
     </WholeScreen>

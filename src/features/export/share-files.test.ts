@@ -16,6 +16,7 @@ function phone(end: string | null, isActive?: boolean): void {
 test.each([
   ['taken', null, true, false, 'went'],
   ['left', 'AbortError', true, false, 'left'],
+  ['refused since another sheet never ended', 'InvalidStateError', true, false, 'refused'],
   ['refused though the press was fresh', 'NotAllowedError', true, false, 'refused'],
   ['refused after the press was used up', 'NotAllowedError', false, false, 'too_late'],
   [

@@ -26,6 +26,8 @@ export async function share(files: File[], isAgain: boolean): Promise<ShareEnd> 
     if (error instanceof DOMException && error.name === 'AbortError') return 'left';
     if (error instanceof DOMException && error.name === 'NotAllowedError')
       return isFresh || isAgain ? 'refused' : 'too_late';
+    // To the browser another sheet is still open.
+    if (error instanceof DOMException && error.name === 'InvalidStateError') return 'refused';
     throw error;
   }
 }

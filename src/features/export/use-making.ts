@@ -22,7 +22,8 @@ const SAID = 'export';
 /** Makes the files of pictures, and hands them on: several are saved in a zip, and shared as they are. */
 export function useMaking(exporter: Exporter) {
   const [making, setMaking] = useState<Making | null>(null);
-  const isGivenUp = useRef(false);
+  /** The last one that was begun: what is given up says and changes nothing any more, however it ends. */
+  const current = useRef({ isGivenUp: false });
   const isHere = useIsHere();
   /** Were made for the share sheet, which needs a fresh press; and whether one was asked for. */
   const waiting = useRef<{ key: string; files: File[]; isAsked: boolean }>(undefined);
@@ -33,14 +34,17 @@ export function useMaking(exporter: Exporter) {
       const of = order.tasks.flatMap(({ jobs }) => jobs).length;
       const isZip = way === 'save' && of > 1;
       const key = isZip ? order.name : order.key;
-      isGivenUp.current = false;
-      setMaking({ done: 0, of });
+      const attempt = { isGivenUp: false };
+      current.current = attempt;
+      const count = (done: number) => setMaking((before) => (attempt.isGivenUp ? before : { done, of }));
+      count(0);
       try {
-        const count = (done: number) => setMaking({ done, of });
         const kept = waiting.current?.key === key ? waiting.current : undefined;
         const files = kept?.files ?? (await makeFiles(exporter, order, isZip, count));
         waiting.current = kept ?? { key, files, isAsked: false };
-        const end = way === 'save' ? save(files) : await handOn(files, kept?.isAsked ?? false);
+        const end = way === 'save' ? save(files) : await share(files, kept?.isAsked ?? false);
+        if (attempt.isGivenUp) return;
+        sayUnshared(end);
         if (end === 'too_late') waiting.current.isAsked = true;
         if (end === 'went') {
           waiting.current = undefined;
@@ -50,20 +54,22 @@ export function useMaking(exporter: Exporter) {
           }
         }
       } catch (error) {
-        if (!isGivenUp.current && isHere.current) {
+        if (!attempt.isGivenUp && isHere.current) {
           console.warn('A picture could not be exported.', error);
           const text = 'Couldn’t make the file. Your picture is safe: try again.';
           say({ id: SAID, title: 'Export failed', text, isError: true });
         }
       } finally {
-        setMaking(null);
+        if (!attempt.isGivenUp) setMaking(null);
       }
     },
     [exporter, isHere],
   );
   const cancel = () => {
-    isGivenUp.current = true;
+    current.current.isGivenUp = true;
     exporter.giveUp();
+    // A share sheet that has gone without a word never tells that it has.
+    setMaking(null);
   };
   return { making, make, cancel };
 }
@@ -76,10 +82,8 @@ function save(files: readonly File[]): ShareEnd {
   return 'went';
 }
 
-async function handOn(files: File[], isAgain: boolean): Promise<ShareEnd> {
-  const end = await share(files, isAgain);
+function sayUnshared(end: ShareEnd): void {
   if (end === 'too_late') say({ id: SAID, title: 'Ready to share', text: 'Tap Share once more.' });
   if (end === 'refused')
     say({ id: SAID, title: 'Can’t be shared here', text: 'Use Save instead.', isError: true });
-  return end;
 }

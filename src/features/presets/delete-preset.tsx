@@ -39,10 +39,12 @@ export function DeletePreset({
     } else say({ title: 'Failed to delete preset', text: end.message, isError: true });
     onClose();
   };
+  // What is being deleted can’t be kept any more.
+  const leave = () => !isPending && onClose();
   return (
     <Question
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={leave}
       onGone={() => {
         catchFocus('my-presets');
         onGone();
@@ -55,7 +57,7 @@ export function DeletePreset({
         <Button variant="grave" isDisabled={isPending} onClick={() => void remove()}>
           {isPending ? 'Deleting …' : 'Delete preset'}
         </Button>
-        <Button variant="plain" ref={keep} onClick={onClose}>
+        <Button variant="plain" ref={keep} isWaiting={isPending} onClick={leave}>
           Keep it
         </Button>
       </div>

@@ -33,6 +33,8 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isRunning, setRunning] = useState(false);
   const signIn = useDetour(login);
+  // What is being deleted can’t be kept any more.
+  const keep = () => !isRunning && setAsking(false);
   const goOn = async () => {
     const { pathname } = window.location;
     setRunning(true);
@@ -63,12 +65,12 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
       </Button>
       <Question
         isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={keep}
         title={`Delete ${sayPhotoName(row.original_filename)}?`}
         text={`This deletes the photo and all its versions, here and on the server. This can’t be undone.${CREDIT[row.status] ?? ''}`}
       >
         <div className="mt-5 grid gap-2">
-          <Button variant="quiet" onClick={() => setAsking(false)}>
+          <Button variant="quiet" isWaiting={isRunning} onClick={keep}>
             Keep it
           </Button>
           <Button variant="grave" isWaiting={isRunning} onClick={() => void goOn()}>

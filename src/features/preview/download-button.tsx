@@ -22,7 +22,7 @@ export function DownloadButton({ picture, filename, isMain }: DownloadButtonProp
     setRunning(true);
     const file = await fetchPicture(output);
     setRunning(false);
-    if (!file) {
+    if (typeof file === 'string') {
       say({ title: 'Download failed', text: 'Could not download the image.', isError: true });
       return;
     }

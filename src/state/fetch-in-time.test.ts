@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { fetchInTime } from './fetch-in-time.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer({}, listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+}
+
+test('a picture comes as it is, with its type', async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(203, { 'content-type': 'image/png' }).write('so');
+    response.end('up');
+  });
+  const answer = await fetchInTime(url);
+  const file = await answer.blob();
+  expect([answer.status, file.type, await file.text()]).toEqual([203, 'image/png', 'soup']);
+});
+
+test('who does not answer is given up', async () => {
+  await expect(fetchInTime(await serve(() => {}), 20)).rejects.toThrow('No byte moved in time');
+});
+
+test('who stops in the middle is given up', async () => {
+  const url = await serve((_, response) => void response.writeHead(200).write('half'));
+  const answer = await fetchInTime(url, 500);
+  await expect(answer.blob()).rejects.toThrow('No byte moved in time');
+});
