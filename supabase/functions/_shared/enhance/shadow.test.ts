@@ -3,15 +3,15 @@ import { createPlane } from '#shared/pixels/plane.ts';
 import { readParts } from './dish-shape.ts';
 import { shadowOf } from './shadow.ts';
 
-/** A white ellipse on black, with what it leaves of the light. */
-function shadowUnder(cy: number, ry: number, from: readonly [number, number]) {
-  const alpha = createPlane(240, 180);
+/** A white ellipse in the middle of a black picture, with what it leaves of the light. */
+function shadowUnder(cy: number, ry: number, from: readonly [number, number], width = 240) {
+  const alpha = createPlane(width, 180);
   for (let i = 0; i < alpha.data.length; i++) {
-    const reach = Math.hypot(((i % 240) - 120) / 70, (Math.floor(i / 240) - cy) / ry);
+    const reach = Math.hypot(((i % width) - width / 2) / 70, (Math.floor(i / width) - cy) / ry);
     alpha.data[i] = reach < 1 ? 1 : 0;
   }
   const left = shadowOf(alpha, readParts(alpha), { from, hardness: 0.6 });
-  return (x: number, y: number): number => left.data[y * 240 + x] ?? 0;
+  return (x: number, y: number): number => left.data[y * width + x] ?? 0;
 }
 
 describe('the shadow of a dish', () => {
@@ -32,5 +32,11 @@ describe('the shadow of a dish', () => {
     const at = shadowUnder(110, 24, [0, -1]);
     expect(at(120, 70)).toBeGreaterThan(0.97);
     expect(at(120, 138)).toBeLessThan(0.85);
+  });
+  it('is no darker below a dish that the frame cuts left and right than below the whole one', () => {
+    const whole = shadowUnder(72, 60, [-0.6, -0.8]);
+    const cut = shadowUnder(72, 60, [-0.6, -0.8], 100);
+    for (let y = 136; y < 180; y += 4) expect(cut(50, y)).toBeGreaterThan(whole(120, y) - 0.01);
+    expect(cut(50, 134)).toBeLessThan(0.75);
   });
 });

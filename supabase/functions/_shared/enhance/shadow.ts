@@ -46,11 +46,24 @@ export function shadowOf(alpha: Plane, parts: readonly DishPart[], light: Shadow
   return boxBlur(left, 1);
 }
 
+/** What may be a glass rather than a dish. */
+const isTall = ({ left, top, right, bottom }: DishPart): boolean =>
+  bottom - top + 1 > UPRIGHT * (right - left + 1);
+
+/**
+ * How tall a round thing of the piece's width looks. Where the frame cuts a side, its width is only what is seen of it:
+ * the arc that its ratio was read from goes round all of it.
+ */
+function depthOf(part: DishPart): number {
+  const isCutAside = part.cut.left || part.cut.right;
+  return isCutAside && !isTall(part) ? part.bottom - part.top + 1 : part.ratio * (part.right - part.left + 1);
+}
+
 /** The part of the mask that stands on the table: as much of its lower end as a round foot of its width shows. */
 function footOf(alpha: Plane, part: DishPart): Plane {
   const { width } = alpha;
   const foot = createPlane(alpha.width, alpha.height);
-  const deep = part.ratio * (part.right - part.left + 1);
+  const deep = depthOf(part);
   const from = part.bottom - deep;
   for (const i of part.pixels) {
     const row = (i - (i % width)) / width;
@@ -72,11 +85,11 @@ function roofOf(alpha: Plane, part: DishPart): { roof: Plane; drop: number } {
   const { width } = alpha;
   const rim = createPlane(alpha.width, alpha.height);
   const size = part.right - part.left + 1;
-  const deep = part.ratio * size;
+  const deep = depthOf(part);
   const tall = part.bottom - part.top + 1;
   const lean = Math.sqrt(1 - part.ratio ** 2);
   const body = part.cut.top || part.cut.bottom ? 0 : Math.max(0, tall - deep);
-  const isUpright = tall > UPRIGHT * size;
+  const isUpright = isTall(part);
   const to = isUpright ? part.bottom : part.top + deep;
   const from = isUpright ? part.bottom - deep : part.top;
   for (const i of part.pixels) {

@@ -65,6 +65,28 @@ describe('the rim of a round dish', () => {
       expect(completeRim(photoOf(dish), maskOf(dish))).toEqual(maskOf(dish));
   });
 
+  it('is where the mask ends, though it goes on over the table without an edge', () => {
+    const tongue: Shape = (place) => !plate(place) && ellipse(310, 215, 34, 30)(place);
+    const mask = maskOf((place) => plate(place) || tongue(place));
+    const added = count(mask, tongue);
+    expect(added).toBeGreaterThan(1000);
+    const found = completeRim(photoOf(plate), mask);
+    expect(count(found, tongue)).toBeLessThan(0.05 * added);
+    expect(count(found, plate)).toBeGreaterThan(0.998 * count(mask, plate));
+  });
+
+  it('is no line on a plate that the mask follows only here and there: what lies beyond it stays', () => {
+    const line: Shape = (place) => plate(place) && !ellipse(200, 150, 146, 101)(place);
+    const isLobe: Shape = ([x, y]) => ((Math.atan2(y - 150, x - 200) * 180) / Math.PI + 360) % 120 < 45;
+    const lobed: Shape = (place) => plate(place) || (isLobe(place) && ellipse(200, 150, 172, 127)(place));
+    const photo = toLab(
+      paintPicture(WIDTH, HEIGHT, (x, y) =>
+        line([x, y]) ? [40, 40, 42] : [225, 224, 218 + ((x * 3 + y * 5) % 4)],
+      ),
+    );
+    expect(count(completeRim(photo, maskOf(lobed)), lobed)).toBe(count(maskOf(lobed), lobed));
+  });
+
   it.each<[string, Shape]>([
     ['a board', ([x, y]) => x > 60 && x < 340 && y > 70 && y < 230],
     ['nothing', () => false],

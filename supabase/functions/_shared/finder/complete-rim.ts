@@ -1,7 +1,9 @@
 import { softBlur } from '../pixels/filters.ts';
 import type { LabPicture } from '../pixels/lab-picture.ts';
 import { quantile, type Plane } from '../pixels/plane.ts';
+import { cutBumps, type StepBetween } from './cut-bumps.ts';
 import { distanceTo, drawEllipseTo, type Ellipse, type Point } from './ellipse.ts';
+import { RAYS, rayThrough, wayAlong } from './rays.ts';
 import { findRoundPieces, type RoundPiece } from './round-pieces.ts';
 
 /** How often the ellipse is drawn to the photo's edges near it. */
@@ -11,13 +13,14 @@ const LEAST_STEP = 4;
 /** So much of an ellipse is to be in the frame, and of that so much is to be the outline, before the rest is believed. */
 const LEAST_SEEN = 0.5;
 const LEAST_COVERED = 0.5;
+/** And so much before anything is cut off: a line on a plate is an ellipse too, to a mask that follows it in parts. */
+const SURELY_COVERED = 0.65;
 /** A bite's rim: so strong beside the rest of it, along so much of it; and the deepest and the longest bite. */
 const STRENGTH = 0.5;
 const LEAST_RIM = 0.5;
 const DEEPEST = 0.3;
 const LONGEST = 0.4;
 
-const RAYS = 360;
 /** Where a ray begins and ends, in parts of the way to the ellipse. */
 const FROM = 0.7;
 const TO = 1.1;
@@ -34,23 +37,28 @@ interface Ray {
 }
 
 /**
- * Fills what is bitten out of a round rim. Most plates and bowls are ellipses to a camera: where most of an outline lies
- * on one, and the photo has an edge along it where the mask falls short, the mask goes up to that edge. What stands out
- * of the ellipse (food, a handle, the bowl below its rim) stays as it is.
+ * Fills what is bitten out of a round rim, and cuts off what it has of the table. Most plates and bowls are ellipses to a
+ * camera: where most of an outline lies on one, and the photo has an edge along it where the mask falls short or goes on,
+ * the mask goes up to that edge. What stands out of the ellipse (food, a handle, the bowl below its rim) stays as it is.
  */
 export function completeRim(lab: LabPicture, alpha: Plane): Plane {
   const soft = [lab.l, lab.a, lab.b].map((plane) => softBlur(plane, 1));
   const out = { ...alpha, data: alpha.data.slice() };
-  for (const piece of findRoundPieces(alpha)) fillBites(out, piece, soft);
+  const stepBetween: StepBetween = (p, q) => {
+    let squares = 0;
+    for (const { data } of soft) squares += ((data[p] ?? 0) - (data[q] ?? 0)) ** 2;
+    return Math.sqrt(squares);
+  };
+  for (const piece of findRoundPieces(alpha)) mendRim(out, piece, stepBetween);
   return out;
 }
 
-function fillBites(
+function mendRim(
   mask: Plane,
   { isPiece, ellipse: round, tolerance }: RoundPiece,
-  soft: readonly Plane[],
+  stepBetween: StepBetween,
 ): void {
-  const look = createLook(isPiece, soft);
+  const look = createLook(mask, isPiece, stepBetween);
   let ellipse: Ellipse | undefined = round;
   for (let n = 0; ellipse && n < EDGE_ROUNDS; n++) {
     const reach = tolerance / Math.sqrt(ellipse.rx * ellipse.ry);
@@ -63,31 +71,26 @@ function fillBites(
   }
   if (!ellipse) return;
   const reach = tolerance / Math.sqrt(ellipse.rx * ellipse.ry);
-  const isBite = bitesOf(look(ellipse, 0.8 * reach), reach);
+  const rays = look(ellipse, 0.8 * reach);
+  const { covered, usual } = readRim(rays, reach);
+  if (covered < LEAST_COVERED) return;
+  const isBite = bitesOf(rays, reach, usual);
   if (isBite.includes(true)) fillRays(mask, ellipse, isBite);
+  if (covered >= SURELY_COVERED) cutBumps(mask, { isPiece, ellipse, tolerance }, usual, stepBetween);
 }
 
 const isOn = ({ isSeen, end }: Ray, reach: number): boolean => isSeen && Math.abs(end - 1) < reach;
 
 /** Looks from the middle of an ellipse to all sides. */
-function createLook(isPiece: Uint8Array, soft: readonly Plane[]) {
-  const { width = 0, height = 0 } = soft[0] ?? {};
+function createLook({ width, height }: Plane, isPiece: Uint8Array, stepBetween: StepBetween) {
   const isInFrame = (x: number, y: number): boolean => x > 1 && y > 1 && x < width - 2 && y < height - 2;
   const placeOf = (x: number, y: number): number => Math.round(y) * width + Math.round(x);
-  const stepBetween = (p: number, q: number): number => {
-    let squares = 0;
-    for (const { data } of soft) squares += ((data[p] ?? 0) - (data[q] ?? 0)) ** 2;
-    return Math.sqrt(squares);
-  };
 
   return (ellipse: Ellipse, reach: number): Ray[] => {
-    const { cx, cy, rx, ry, angle } = ellipse;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const { cx, cy, rx, ry } = ellipse;
     const pixel = 1 / Math.sqrt(rx * ry);
     return Array.from({ length: RAYS }, (_, k): Ray => {
-      const turn = (2 * Math.PI * k) / RAYS;
-      const dx = rx * Math.cos(turn) * cos - ry * Math.sin(turn) * sin;
-      const dy = rx * Math.cos(turn) * sin + ry * Math.sin(turn) * cos;
+      const [dx, dy] = wayAlong(ellipse, k);
       const ray: Ray = { isSeen: isInFrame(cx + dx, cy + dy), end: FROM, step: 0, at: [cx, cy] };
       for (let part = FROM; part < TO; part += pixel) {
         const [x, y] = [cx + part * dx, cy + part * dy];
@@ -105,16 +108,20 @@ function createLook(isPiece: Uint8Array, soft: readonly Plane[]) {
   };
 }
 
-/** Which rays lead through a bite that is to be filled. */
-function bitesOf(rays: readonly Ray[], reach: number): boolean[] {
+/** How much of a rim the mask follows (0 where too little of it is seen), and the usual step of colour there. */
+function readRim(rays: readonly Ray[], reach: number): { covered: number; usual: number } {
   const seen = rays.filter(({ isSeen }) => isSeen);
   const on = rays.filter((ray) => isOn(ray, reach));
-  const isBite = rays.map(() => false);
-  if (seen.length < LEAST_SEEN * RAYS || on.length < LEAST_COVERED * seen.length) return isBite;
   const usual = quantile(
     Float32Array.from(on, ({ step }) => step),
     0.5,
   );
+  return { covered: seen.length < LEAST_SEEN * RAYS ? 0 : on.length / seen.length, usual };
+}
+
+/** Which rays lead through a bite that is to be filled. */
+function bitesOf(rays: readonly Ray[], reach: number, usual: number): boolean[] {
+  const isBite = rays.map(() => false);
   for (const bite of runsOf(rays.map(({ isSeen, end }) => isSeen && end < 1 - 1.2 * reach))) {
     const inBite = bite.flatMap((k) => rays[k] ?? []);
     const withRim = inBite.filter(({ step }) => step > STRENGTH * usual).length;
@@ -143,12 +150,12 @@ function runsOf(flags: readonly boolean[]): number[][] {
 
 /** Makes the mask whole up to the ellipse, where these rays lead. */
 function fillRays({ width, height, data }: Plane, ellipse: Ellipse, isBite: readonly boolean[]): void {
-  const { cx, cy, rx, ry, angle } = ellipse;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const { cx, cy, rx, ry } = ellipse;
   const reach = Math.max(rx, ry) + 1;
   const [left, right] = [Math.max(0, Math.floor(cx - reach)), Math.min(width - 1, Math.ceil(cx + reach))];
   const [top, bottom] = [Math.max(0, Math.floor(cy - reach)), Math.min(height - 1, Math.ceil(cy + reach))];
   const distance = distanceTo(ellipse);
+  const rayAt = rayThrough(ellipse);
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       const i = y * width + x;
@@ -156,10 +163,7 @@ function fillRays({ width, height, data }: Plane, ellipse: Ellipse, isBite: read
       if (value === 1) continue;
       const filled = Math.min(1, 0.5 - distance(x, y) / 2);
       if (filled <= value) continue;
-      const u = ((x - cx) * cos + (y - cy) * sin) / rx;
-      const v = ((y - cy) * cos - (x - cx) * sin) / ry;
-      const ray = Math.round((Math.atan2(v, u) / (2 * Math.PI)) * RAYS + RAYS) % RAYS;
-      if (isBite[ray]) data[i] = filled;
+      if (isBite[rayAt(x, y)]) data[i] = filled;
     }
   }
 }
