@@ -13,7 +13,7 @@ import {
   useCapture,
 } from './capture.ts';
 import { provideCore } from './core.ts';
-import { useInProgress } from './in-progress.ts';
+import { mayReload, useInProgress } from './in-progress.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
 
@@ -183,8 +183,10 @@ test('an alarm counts what was lost, and stays until it was read', async () => {
   expect(useCapture.getState().alarm).toBe(
     '2 photos were NOT saved: this device is full. Free up space, then retake them.',
   );
+  expect(mayReload()).toBe(false);
   dismissAlarm();
   expect(useCapture.getState().alarm).toBeNull();
+  expect(mayReload()).toBe(true);
 });
 
 test('where nobody is signed in nothing is called saved', async () => {

@@ -4,7 +4,7 @@ import { isDraft } from '#core/model/item-state.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
 import { describeLeftOut, describeLosses, type Loss, type Origin } from './capture-words.ts';
 import { core } from './core.ts';
-import { countInProgress } from './in-progress.ts';
+import { countInProgress, useInProgress } from './in-progress.ts';
 import { remove, restore, useOutbox, type ChangeEnd } from './outbox.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
@@ -183,11 +183,13 @@ function sound(more: readonly Loss[], origin: Origin): void {
   if (more.length === 0) return;
   losses = [...losses, ...more];
   useCapture.setState({ alarm: describeLosses(losses, origin) });
+  useInProgress.setState({ isAlarmUnread: true });
 }
 
 export function dismissAlarm(): void {
   losses = [];
   useCapture.setState({ alarm: null });
+  useInProgress.setState({ isAlarmUnread: false });
 }
 
 /** Takes a shot of this visit out again. */

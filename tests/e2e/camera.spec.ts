@@ -94,3 +94,24 @@ test('a shot can be taken back until it goes, and nobody is told that it is remo
   await expect(undo).toBeHidden();
   expect(await saved.boundingBox()).toEqual(place);
 });
+
+test('a shot that is lost once the camera is closed is said on whatever screen is there, until it was read', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.addInitScript(() => {
+    // The empty page before the app has no cameras.
+    if (!('ImageCapture' in globalThis)) return;
+    ImageCapture.prototype.takePhoto = () =>
+      new Promise((resolve) => setTimeout(resolve, 1000, new Blob(['no photo'])));
+  });
+  const page = await openApp('/app/assets?camera=1');
+  await waitForCamera(page);
+  await shoot(page);
+  await page.keyboard.press('Escape');
+  const alarm = page.getByRole('alert').filter({ hasText: 'This photo was NOT saved' });
+  await expect(page.getByRole('heading', { name: 'Assets', exact: true })).toBeVisible();
+  await expect(alarm).toBeVisible();
+  await alarm.getByRole('button', { name: 'OK' }).click();
+  await expect(alarm).toHaveCount(0);
+});
