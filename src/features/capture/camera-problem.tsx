@@ -18,6 +18,10 @@ const WORDS: Record<Problem, { title: string; text: string }> = {
     title: 'No camera found',
     text: 'This device has none, or the browser won’t allow camera access. Take the photo another way:',
   },
+  hidden: {
+    title: 'Your browser hides the picture',
+    text: 'Its privacy settings let no site read photos. Take the photo another way:',
+  },
   busy: {
     title: 'The camera is busy',
     text: 'Another app may be using it. Close that one, then try again. Or take the photo another way:',
@@ -80,7 +84,7 @@ export function CameraProblem({ stage, instead, onRetry, onPicked }: CameraProbl
           <FolderOpen aria-hidden size="1.125rem" />
           Choose files
         </FileButton>
-        {stage !== 'missing' && (
+        {stage !== 'missing' && stage !== 'hidden' && (
           <Button variant="plain" onClick={onRetry}>
             Try again
           </Button>

@@ -1,3 +1,4 @@
+import { canReadCanvas } from '#core/lib/can-read-canvas.ts';
 import { useEffect, useReducer, useState } from 'react';
 
 export type CameraStage =
@@ -7,6 +8,8 @@ export type CameraStage =
   | 'blocked'
   /** No camera, or a browser that gives none. */
   | 'missing'
+  /** The browser lets nobody read its picture. */
+  | 'hidden'
   /** Another app has it, or it went away. */
   | 'busy';
 
@@ -89,6 +92,7 @@ function openStream(tell: Tell): { start: () => void; stop: () => void } {
 async function askForCamera(): Promise<MediaStream | CameraStage> {
   // Pages without https have no mediaDevices at all, whatever the types say.
   if (!('mediaDevices' in navigator)) return 'missing';
+  if (!('ImageCapture' in globalThis) && !canReadCanvas()) return 'hidden';
   try {
     return await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
   } catch (error) {
