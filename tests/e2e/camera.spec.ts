@@ -6,6 +6,8 @@ test.use({ phoneOptions: { camera: 'fake' } });
 declare global {
   /** What the camera of this journey sees, when it sees something. */
   var dish: HTMLCanvasElement | undefined;
+  /** What the viewfinder shows. */
+  var seen: MediaStream | undefined;
 }
 
 test('a shot knows its ring and its time, and the shutter waits for a picture', async ({
@@ -93,6 +95,28 @@ test('a shot can be taken back until it goes, and nobody is told that it is remo
   await phoneWhere(page, 'the shot is with the server', isAllReady);
   await expect(undo).toBeHidden();
   expect(await saved.boundingBox()).toEqual(place);
+});
+
+test('a camera that another app takes away is said to be busy until it is back: its pictures are black', async ({
+  openApp,
+}) => {
+  const page = await openApp(CAMERA);
+  await waitForCamera(page);
+  const mute = (isMuted: boolean) =>
+    page.evaluate((muted) => {
+      const [track] = globalThis.seen?.getVideoTracks() ?? [];
+      if (!track) throw new Error('There is no camera.');
+      Object.defineProperty(track, 'muted', { configurable: true, value: muted });
+      track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+    }, isMuted);
+  await page.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject;
+    if (stream instanceof MediaStream) globalThis.seen = stream;
+  });
+  await mute(true);
+  await expect(page.getByRole('heading', { name: 'The camera is busy' })).toBeVisible();
+  await mute(false);
+  await waitForCamera(page);
 });
 
 test('a shot that is lost once the camera is closed is said on whatever screen is there, until it was read', async ({

@@ -2,6 +2,11 @@ import type { Page } from 'playwright/test';
 import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
 import { expect, phoneWhere, photoFile, pickReady, test } from './kitchen-journey.ts';
 
+declare global {
+  /** Has the camera of this journey answer. */
+  var wake: ((stream: MediaStream) => void) | undefined;
+}
+
 // Where there is no viewfinder, a photo comes in another way.
 
 test('without a camera, files are chosen; what is held in a hand has its camera app too', async ({
@@ -25,6 +30,31 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await files.setInputFiles(await photoFile(1));
   await phoneWhere(page, 'the file is there', ({ items }) => items.length === 1);
   await expect(camera).toBeHidden();
+});
+
+test('a camera that never answers is said to be busy, and is shown once it does after all', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.grantPermissions(['camera']);
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    navigator.mediaDevices.getUserMedia = () => new Promise((resolve) => (globalThis.wake = resolve));
+  });
+  const page = await openApp(CAMERA);
+  const camera = page.getByRole('dialog', { name: 'Camera' });
+  const isBusy = camera.getByRole('heading', { name: 'The camera is busy' });
+  await expect(isBusy).toBeVisible({ timeout: 30_000 });
+  await expect(camera.getByLabel('Choose files')).toBeAttached();
+  await page.evaluate(() => {
+    // On, and without a picture.
+    const dish = document.createElement('canvas');
+    dish.getContext('2d');
+    globalThis.wake?.(dish.captureStream(0));
+  });
+  await expect(camera.getByLabel('Viewfinder')).toBeAttached();
+  await expect(isBusy).toBeVisible({ timeout: 30_000 });
+  await phone.context.clearPermissions();
 });
 
 test('a photo that is taken again in another way takes the place of the first, and is not sent', async ({
