@@ -156,6 +156,16 @@ test('a shot that takes the place of one in the tray is looked for there', async
   );
 });
 
+test('a file that is picked in the place of a photo is no shot, and is left out by the rules of picked ones', async () => {
+  kitchen.answers = [leftOut('too_large')];
+  expect(await saveInstead(() => Promise.resolve(new Blob(['x'])), 'a', 'pick')).toBe(false);
+  expect(kitchen.saved).toMatchObject([{ source: 'pick', instead: 'a' }]);
+  expect(useCapture.getState()).toMatchObject({
+    notice: '1 file skipped: only JPG, PNG and HEIC up to 20 MB.',
+    alarm: null,
+  });
+});
+
 test('where a version is too old even to know whose photo it is, that is what is said', async () => {
   useUpdate.setState({ isOutdated: true });
   kitchen.isBroken = true;

@@ -75,18 +75,22 @@ export async function saveShot(
 ): Promise<void> {
   const owner = ownerNow();
   const keptFor = await countInProgress(1, async () => {
-    const files = [await takeOrTell(take, recipe)];
+    const files = [await takeOrTell(take, { source: 'camera', recipe })];
     return await keep({ files, source: 'camera', recipe, owner, aim });
   });
   await makeReady(keptFor);
 }
 
-/** Keeps a shot in the tray, in the place of a photo there, which goes only when the new one is safe. True where it is. */
-export async function saveInstead(take: () => Promise<Blob>, instead: string): Promise<boolean> {
+/** Keeps a photo in the tray, in the place of one there, which goes only when the new one is safe. True where it is. */
+export async function saveInstead(
+  take: () => Promise<Blob>,
+  instead: string,
+  source: 'camera' | 'pick' = 'camera',
+): Promise<boolean> {
   const owner = ownerNow();
   const keptFor = await countInProgress(1, async () => {
-    const files = [await takeOrTell(take, null)];
-    return await keep({ files, source: 'camera', recipe: null, owner, instead });
+    const files = [await takeOrTell(take, { source, recipe: null })];
+    return await keep({ files, source, recipe: null, owner, instead });
   });
   const before = useOutbox.getState().items.find(({ id }) => id === instead);
   if (keptFor !== undefined && before && isDraft(before)) await remove(before);
@@ -105,11 +109,11 @@ export async function savePhotos(
   await makeReady(await countInProgress(files.length, () => keep({ files, source, recipe, owner })));
 }
 
-async function takeOrTell(take: () => Promise<Blob>, recipe: Origin['recipe']): Promise<Blob> {
+async function takeOrTell(take: () => Promise<Blob>, origin: Origin): Promise<Blob> {
   try {
     return await take();
   } catch (error) {
-    sound(['unfit'], { source: 'camera', recipe });
+    sound(['unfit'], origin);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
+import { readKeptPhotos } from '#tests/support/phone/kept-photos.ts';
 import { expect, phoneWhere, photoFile, pickReady, test } from './kitchen-journey.ts';
 
 declare global {
@@ -76,7 +77,18 @@ test('a photo that is taken again in another way takes the place of the first, a
   const { items } = await phoneWhere(page, 'the new one has its place', ({ items: all }) => {
     return all.length === 2 && all.some(({ id, removedAt }) => id === old?.id && removedAt);
   });
-  expect(items.find(({ id }) => id !== old?.id)).toMatchObject({ recipe: null, removedAt: null });
+  const second = items.find(({ id }) => id !== old?.id);
+  expect(second).toMatchObject({ recipe: null, removedAt: null, source: 'camera' });
+
+  await page.goto(`${network.url}${CAMERA}&instead=${second?.id ?? ''}`);
+  await files.setInputFiles(await photoFile(3));
+  await expect(camera).toBeHidden();
+  const chosen = (each: { filename: string; form: string }) =>
+    each.filename === 'dish-3.jpg' && each.form === 'final';
+  await phoneWhere(page, 'the chosen file is ready', ({ items: all }) => all.some(chosen));
+  const third = (await readKeptPhotos(page)).find(chosen);
+  // Of what was chosen nobody knows whether a camera made it.
+  expect([third?.source, third?.bytes.includes('digitalCapture')]).toEqual(['pick', false]);
   expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
 });
 

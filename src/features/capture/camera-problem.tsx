@@ -41,14 +41,16 @@ interface CameraProblemProps {
 export function CameraProblem({ stage, instead, onRetry, onPicked }: CameraProblemProps) {
   const { title, text } = WORDS[stage];
   const isHandheld = useMedia('(pointer: coarse)');
-  const replace = async ([file]: readonly File[]) => {
-    if (instead !== null && file && (await saveInstead(() => Promise.resolve(file), instead))) onPicked();
+  const replace = async ([file]: readonly File[], source: 'camera' | 'pick') =>
+    instead !== null &&
+    file !== undefined &&
+    (await saveInstead(() => Promise.resolve(file), instead, source));
+  const keepShot = async (files: readonly File[]) => {
+    if (instead === null) await savePhotos(files, 'camera', recipeOfShutter());
+    else if (await replace(files, 'camera')) onPicked();
   };
-  const keepShot = (files: readonly File[]) =>
-    instead === null ? savePhotos(files, 'camera', recipeOfShutter()) : replace(files);
   const keepPicked = (files: readonly File[]) => {
-    if (instead !== null) return void replace(files);
-    void savePhotos(files, 'pick', null);
+    void (instead === null ? savePhotos(files, 'pick', null) : replace(files, 'pick'));
     if (files.length > 0) onPicked();
   };
   return (
