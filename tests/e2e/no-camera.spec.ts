@@ -33,6 +33,23 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await expect(camera).toBeHidden();
 });
 
+test('where the camera is off for the browser, its camera app may not open either: files come first', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('off', 'NotAllowedError'));
+  });
+  const page = await openApp(CAMERA);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const camera = page.getByRole('dialog', { name: 'Camera' });
+  await expect(camera.getByText('Allow it in your browser’s or device’s settings')).toBeVisible();
+  await expect(camera.locator('label')).toHaveText(['Choose files', 'Camera app']);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+});
+
 test('a camera that never answers is said to be busy, and is shown once it does after all', async ({
   phone,
   openApp,
