@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
+import { SaveAlarm } from '#features/capture/save-alarm.tsx';
 import { LossNotice } from '#features/outbox/loss-notice.tsx';
 import { OutboxBanner } from '#features/outbox/outbox-banner.tsx';
 import { usePerson } from '#state/person.ts';
@@ -53,6 +54,7 @@ function Frame() {
   useNoticeTap();
   const isNarrow = useMedia(NARROW);
   const isTurned = useMedia(TURNED) && !isNarrow;
+  const isUploads = useMatch(PATHS.uploads) !== null;
   const departures = useDepartures();
   return (
     <div className="min-h-dvh">
@@ -62,6 +64,8 @@ function Frame() {
         <div className="min-w-0 grow">
           <TopBar {...{ isNarrow, isTurned }} />
           <div className="pb-bar mx-auto w-full max-w-300 px-4 pt-4 md:px-10 md:pt-6">
+            {/* Uploads has it where photos come from; the camera, over any screen, may be closed before a shot is lost. */}
+            {!isUploads && <SaveAlarm className="sticky top-2 z-20 mb-5 empty:hidden" />}
             <LossNotice />
             <OutboxBanner login={PATHS.login} billing={PATHS.billing} photos={ON_THIS_PHONE} />
             <MainArea className="" />

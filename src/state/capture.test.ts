@@ -13,11 +13,13 @@ import {
   useCapture,
 } from './capture.ts';
 import { provideCore } from './core.ts';
-import { useInProgress } from './in-progress.ts';
+import { mayReload, useInProgress } from './in-progress.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
 
 const recipe = recipeOfStyle('zen');
+const ada = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
+const ben = { id: 'ben', email: 'ben@example.com', isSignedIn: true };
 const kitchen = {
   person: { id: 'ada', email: 'ada@example.com', isSignedIn: true } as Awaited<
     ReturnType<Core['session']['person']>
@@ -62,7 +64,7 @@ const leftOut = (why: 'not_a_photo' | 'too_large' | 'too_many'): Outcome => ({
 const notSaved = (why: 'gone' | 'no_room' | 'outdated' | 'storage_error' | 'unsure'): Outcome => ({
   outcome: 'not_saved',
   why,
-  name: 'x',
+  name: 'soup.jpg',
 });
 
 beforeEach(async () => {
@@ -91,61 +93,28 @@ test('a shot counts as saved only when the phone says so, and is then made ready
   expect(kitchen.prepared).toEqual(['ada']);
 });
 
-test.each<[string, Outcome[], string | null]>([
-  ['all fit', [saved('a')], null],
-  [
-    'two do not fit',
-    [leftOut('not_a_photo'), saved('a'), leftOut('too_large')],
-    '2 files skipped: only JPG, PNG and HEIC up to 20 MB.',
-  ],
-  [
-    'three are too many',
-    [leftOut('too_many'), leftOut('too_many'), leftOut('too_many')],
-    '3 files skipped: 10 photos max.',
-  ],
-  [
-    'both',
-    [leftOut('too_large'), leftOut('too_many')],
-    '1 file skipped: only JPG, PNG and HEIC up to 20 MB. 1 file skipped: 10 photos max.',
-  ],
-])('what is left out is said quietly: %s', async (_name, answers, notice) => {
-  kitchen.answers = answers;
-  await savePhotos(photos(answers.length), 'drop', null);
-  expect(useCapture.getState()).toMatchObject({ notice, alarm: null, savedIds: [] });
+test('what is left out is said quietly, what is lost is said loudly', async () => {
+  kitchen.answers = [leftOut('too_large'), notSaved('gone')];
+  await savePhotos(photos(2), 'drop', null);
+  expect(useCapture.getState()).toMatchObject({
+    notice: '1 file skipped: only JPG, PNG and HEIC up to 20 MB.',
+    alarm: 'We couldn’t read soup.jpg. Choose it again.',
+    savedIds: [],
+    saving: 0,
+  });
+  expect(kitchen.prepared).toEqual([]);
 });
 
-test.each([
-  ['no_room', 'camera', 'This photo was NOT saved: this device is full. Free up space, then retake it.'],
-  ['no_room', 'pick', 'This photo was NOT saved: this device is full. Free up space, then choose it again.'],
-  ['gone', 'pick', 'We couldn’t read this photo. Choose it again.'],
-  [
-    'storage_error',
-    'camera',
-    'This photo was NOT saved: this device’s storage isn’t responding. Close the app, open it, then retake it.',
-  ],
-  [
-    'outdated',
-    'camera',
-    'This photo was NOT saved: this version of the app is too old. Update it, then retake it.',
-  ],
-  [
-    'unsure',
-    'camera',
-    'We couldn’t check whether this photo was saved. Look under ‘On this device’ before you retake it.',
-  ],
-  ...(['pick', 'drop', 'paste'] as const).map(
-    (source) =>
-      [
-        'unsure',
-        source,
-        'We couldn’t check whether this photo was saved. Look under ‘Ready to transform’ before you choose it again.',
-      ] as const,
-  ),
-] as const)('a photo that is not saved (%s, %s) is said loudly', async (why, source, alarm) => {
-  kitchen.answers = [notSaved(why)];
-  await savePhotos(photos(1), source, source === 'camera' ? recipe : null);
-  expect(useCapture.getState()).toMatchObject({ alarm, savedIds: [], saving: 0 });
-  expect(kitchen.prepared).toEqual([]);
+test('a file that was lost is named to nobody but whoever brought it', async () => {
+  usePerson.setState({ hasRead: true, person: ada });
+  kitchen.answers = [notSaved('gone'), saved('a')];
+  await savePhotos(photos(2), 'pick', null);
+  expect(useCapture.getState().alarm).toContain('soup.jpg');
+  const late = savePhotos(photos(2), 'pick', null);
+  usePerson.setState({ person: ben });
+  expect(useCapture.getState().alarm).toBe('We couldn’t read this photo. Choose it again.');
+  await late;
+  expect(useCapture.getState().alarm).toBe('We couldn’t read 2 photos. Choose them again.');
 });
 
 test('a shot that takes the place of one in the tray is looked for there', async () => {
@@ -154,6 +123,16 @@ test('a shot that takes the place of one in the tray is looked for there', async
   expect(useCapture.getState().alarm).toBe(
     'We couldn’t check whether this photo was saved. Look under ‘Ready to transform’ before you retake it.',
   );
+});
+
+test('a file that is picked in the place of a photo is no shot, and is left out by the rules of picked ones', async () => {
+  kitchen.answers = [leftOut('too_large')];
+  expect(await saveInstead(() => Promise.resolve(new Blob(['x'])), 'a', 'pick')).toBe(false);
+  expect(kitchen.saved).toMatchObject([{ source: 'pick', instead: 'a' }]);
+  expect(useCapture.getState()).toMatchObject({
+    notice: '1 file skipped: only JPG, PNG and HEIC up to 20 MB.',
+    alarm: null,
+  });
 });
 
 test('where a version is too old even to know whose photo it is, that is what is said', async () => {
@@ -183,8 +162,10 @@ test('an alarm counts what was lost, and stays until it was read', async () => {
   expect(useCapture.getState().alarm).toBe(
     '2 photos were NOT saved: this device is full. Free up space, then retake them.',
   );
+  expect(mayReload()).toBe(false);
   dismissAlarm();
   expect(useCapture.getState().alarm).toBeNull();
+  expect(mayReload()).toBe(true);
 });
 
 test('where nobody is signed in nothing is called saved', async () => {
@@ -201,6 +182,22 @@ test('when saving breaks half-way, only what was answered counts as safe', async
   await expect(savePhotos(photos(3), 'camera', recipe)).rejects.toThrow('worker gone');
   expect(useCapture.getState()).toMatchObject({ saving: 0, savedIds: ['a'] });
   expect(useCapture.getState().alarm).toContain('2 photos were NOT saved');
+});
+
+test('shots keep the order in which they were pressed, though the camera takes longer for the first', async () => {
+  const camera = Promise.withResolvers<Blob>();
+  const first = saveShot(() => camera.promise, recipe);
+  kitchen.answers = [saved('b')];
+  await saveShot(() => Promise.resolve(new Blob(['x'])), recipe);
+  kitchen.answers = [saved('a')];
+  camera.resolve(new Blob(['x']));
+  await first;
+  expect(useCapture.getState()).toMatchObject({ savedIds: ['a', 'b'] });
+  const [second = 0, before = 0] = kitchen.saved.map(({ pressedAt }) => pressedAt);
+  expect(before).toBeLessThan(second);
+  await takeOutShot('a');
+  await bringBackShot('a');
+  expect(useCapture.getState()).toMatchObject({ savedIds: ['a', 'b'] });
 });
 
 test('the last shot can be taken out and brought back', async () => {
@@ -227,8 +224,6 @@ test('a shot that the server has stays, and one that has gone for good does not 
 });
 
 const inProgress = () => useInProgress.getState().photos;
-const ada = { id: 'ada', email: 'ada@example.com', isSignedIn: true };
-const ben = { id: 'ben', email: 'ben@example.com', isSignedIn: true };
 
 test('a shot belongs to whoever pressed the shutter, though the camera took its time', async () => {
   usePerson.setState({ hasRead: true, person: ada });
@@ -240,7 +235,7 @@ test('a shot belongs to whoever pressed the shutter, though the camera took its 
   kitchen.person = ben;
   camera.resolve(new Blob(['x']));
   await isSafe;
-  expect(kitchen.saved).toEqual([{ userId: 'ada', source: 'camera', recipe, aim }]);
+  expect(kitchen.saved).toMatchObject([{ userId: 'ada', source: 'camera', recipe, aim }]);
   expect(kitchen.prepared).toEqual(['ada']);
 });
 

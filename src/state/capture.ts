@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { Occasion, Outcome } from '#core/intake/intake.ts';
 import { isDraft } from '#core/model/item-state.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
-import { describeLeftOut, describeLosses, type Loss, type Origin } from './capture-words.ts';
+import { describeLeftOut, describeLosses, withoutName, type Loss, type Origin } from './capture-words.ts';
 import { core } from './core.ts';
-import { countInProgress } from './in-progress.ts';
+import { countInProgress, useInProgress } from './in-progress.ts';
 import { remove, restore, useOutbox, type ChangeEnd } from './outbox.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
@@ -25,16 +25,25 @@ const NOTHING: Capture = { savedIds: [], saving: 0, notice: null, alarm: null };
 
 export const useCapture = create<Capture>(() => NOTHING);
 
-/** The shots of one person are none of another's; an alarm names nobody and stays. */
+/** The shots of one person are none of another's; an alarm stays, and names none of their files any more. */
 usePerson.subscribe(({ person }, before) => {
-  if (before.person && person?.id !== before.person.id) useCapture.setState({ savedIds: [], notice: null });
+  if (!before.person || person?.id === before.person.id) return;
+  losses = losses.map(withoutName);
+  useCapture.setState({ savedIds: [], notice: null, alarm: describeLosses(losses) });
 });
 
 /** Losses since the alarm was last dismissed, so that one sentence can count them. */
 let losses: Loss[] = [];
 
+/** Of the shots of this visit: the camera may take longer for one than for the next, which is safe before it then. */
+const pressedAts = new Map<string, number>();
+let lastPress = 0;
+const newPress = () => (lastPress = Math.max(Date.now(), lastPress + 1));
+const byPress = (a: string, b: string) => (pressedAts.get(a) ?? 0) - (pressedAts.get(b) ?? 0);
+
 /** The camera was opened: counts its shots anew and gets the workers ready. An alarm stays. */
 export async function beginVisit(): Promise<void> {
+  pressedAts.clear();
   useCapture.setState({ savedIds: [], notice: null });
   await warmUp();
 }
@@ -58,6 +67,8 @@ interface PhotosToKeep {
   source: PhotoSource;
   recipe: Recipe | null;
   owner: string | undefined;
+  /** Of a shot. */
+  pressedAt?: number;
   /** Of a shot: where the viewfinder asked for the dish. */
   aim?: Occasion['aim'];
   /** The photo of the tray whose place it takes. */
@@ -74,19 +85,24 @@ export async function saveShot(
   aim?: Occasion['aim'],
 ): Promise<void> {
   const owner = ownerNow();
+  const pressedAt = newPress();
   const keptFor = await countInProgress(1, async () => {
-    const files = [await takeOrTell(take, recipe)];
-    return await keep({ files, source: 'camera', recipe, owner, aim });
+    const files = [await takeOrTell(take, { source: 'camera', recipe })];
+    return await keep({ files, source: 'camera', recipe, owner, pressedAt, aim });
   });
   await makeReady(keptFor);
 }
 
-/** Keeps a shot in the tray, in the place of a photo there, which goes only when the new one is safe. True where it is. */
-export async function saveInstead(take: () => Promise<Blob>, instead: string): Promise<boolean> {
+/** Keeps a photo in the tray, in the place of one there, which goes only when the new one is safe. True where it is. */
+export async function saveInstead(
+  take: () => Promise<Blob>,
+  instead: string,
+  source: 'camera' | 'pick' = 'camera',
+): Promise<boolean> {
   const owner = ownerNow();
   const keptFor = await countInProgress(1, async () => {
-    const files = [await takeOrTell(take, null)];
-    return await keep({ files, source: 'camera', recipe: null, owner, instead });
+    const files = [await takeOrTell(take, { source, recipe: null })];
+    return await keep({ files, source, recipe: null, owner, instead });
   });
   const before = useOutbox.getState().items.find(({ id }) => id === instead);
   if (keptFor !== undefined && before && isDraft(before)) await remove(before);
@@ -105,11 +121,11 @@ export async function savePhotos(
   await makeReady(await countInProgress(files.length, () => keep({ files, source, recipe, owner })));
 }
 
-async function takeOrTell(take: () => Promise<Blob>, recipe: Origin['recipe']): Promise<Blob> {
+async function takeOrTell(take: () => Promise<Blob>, origin: Origin): Promise<Blob> {
   try {
     return await take();
   } catch (error) {
-    sound(['unfit'], { source: 'camera', recipe });
+    sound([{ ...origin, why: 'unfit' }]);
     throw error;
   }
 }
@@ -120,15 +136,18 @@ async function keep({
   source,
   recipe,
   owner,
+  pressedAt,
   aim,
   instead,
 }: PhotosToKeep): Promise<string | undefined> {
   const isShot = source === 'camera';
   const outcomes: Outcome[] = [];
   let userId = owner;
+  const press = pressedAt ?? newPress();
   const noteOutcome = (outcome: Outcome) => {
     outcomes.push(outcome);
-    tell(outcome, { source, recipe }, (ownerNow() ?? userId) === userId);
+    if (isShot && outcome.outcome === 'saved') pressedAts.set(outcome.id, press);
+    tell(outcome, { source, recipe }, (ownerNow() ?? userId) === userId, files.length > 1);
   };
   useCapture.setState(({ saving }) => ({
     notice: null,
@@ -138,27 +157,27 @@ async function keep({
     const { intake, session } = await core();
     userId ??= (await session.person())?.id;
     if (userId === undefined) {
-      sound(
-        files.map(() => 'nobody'),
-        { source, recipe },
-      );
+      sound(files.map(() => ({ source, recipe, why: 'nobody' })));
       return undefined;
     }
     await intake.save(
       files,
-      { userId, source, recipe, ...(aim && { aim }), ...(instead && { instead }) },
+      {
+        userId,
+        source,
+        recipe,
+        ...(pressedAt && { pressedAt }),
+        ...(aim && { aim }),
+        ...(instead && { instead }),
+      },
       noteOutcome,
     );
     if (!isShot) useCapture.setState({ notice: describeLeftOut(outcomes) });
     return outcomes.some(({ outcome }) => outcome === 'saved') ? userId : undefined;
   } catch (error) {
     // Whatever broke: what is not known to be safe must not be taken for safe.
-    sound(
-      files
-        .slice(outcomes.length)
-        .map(() => (useUpdate.getState().isOutdated ? 'outdated' : 'storage_error')),
-      { source, recipe },
-    );
+    const why = useUpdate.getState().isOutdated ? 'outdated' : 'storage_error';
+    sound(files.slice(outcomes.length).map(() => ({ source, recipe, why })));
     throw error;
   } finally {
     if (isShot) useCapture.setState(({ saving }) => ({ saving: saving - files.length + outcomes.length }));
@@ -169,25 +188,31 @@ async function makeReady(userId: string | undefined): Promise<void> {
   if (userId !== undefined) await (await core()).intake.prepare(userId);
 }
 
-function tell(outcome: Outcome, origin: Origin, isTheirs: boolean): void {
-  if (outcome.outcome === 'not_saved') sound([outcome.why], origin);
+function tell(outcome: Outcome, origin: Origin, isTheirs: boolean, isOneOfMany: boolean): void {
+  if (outcome.outcome === 'not_saved') {
+    const { why, name } = outcome;
+    sound([{ ...origin, why, ...(isTheirs && isOneOfMany && name && { name }) }]);
+  }
   if (origin.source !== 'camera') return;
-  if (outcome.outcome === 'left_out') sound(['unfit'], origin);
+  if (outcome.outcome === 'left_out') sound([{ ...origin, why: 'unfit' }]);
   useCapture.setState(({ savedIds, saving }) => ({
     saving: saving - 1,
-    savedIds: outcome.outcome === 'saved' && isTheirs ? [...savedIds, outcome.id] : savedIds,
+    savedIds:
+      outcome.outcome === 'saved' && isTheirs ? [...savedIds, outcome.id].toSorted(byPress) : savedIds,
   }));
 }
 
-function sound(more: readonly Loss[], origin: Origin): void {
+function sound(more: readonly Loss[]): void {
   if (more.length === 0) return;
   losses = [...losses, ...more];
-  useCapture.setState({ alarm: describeLosses(losses, origin) });
+  useCapture.setState({ alarm: describeLosses(losses) });
+  useInProgress.setState({ isAlarmUnread: true });
 }
 
 export function dismissAlarm(): void {
   losses = [];
   useCapture.setState({ alarm: null });
+  useInProgress.setState({ isAlarmUnread: false });
 }
 
 /** Takes a shot of this visit out again. */
@@ -202,6 +227,6 @@ export async function bringBackShot(id: string): Promise<ChangeEnd> {
   const owner = ownerNow();
   const end = await restore(id);
   if (end === 'done' && owner === ownerNow())
-    useCapture.setState(({ savedIds }) => ({ savedIds: [...savedIds, id] }));
+    useCapture.setState(({ savedIds }) => ({ savedIds: [...savedIds, id].toSorted(byPress) }));
   return end;
 }

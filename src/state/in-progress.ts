@@ -4,10 +4,16 @@ interface InProgress {
   /** Photos that were taken or picked and are neither safe on this phone nor known to be lost yet. */
   photos: number;
   isCameraOpen: boolean;
+  /** Some are known to be lost, and nobody has read it yet: nothing but this page knows of them. */
+  isAlarmUnread: boolean;
 }
 
 /** Small and apart: the frame of every screen asks it before it loads the page afresh. */
-export const useInProgress = create<InProgress>(() => ({ photos: 0, isCameraOpen: false }));
+export const useInProgress = create<InProgress>(() => ({
+  photos: 0,
+  isCameraOpen: false,
+  isAlarmUnread: false,
+}));
 
 /** Counts photos for as long as `work` may still lose them. */
 export async function countInProgress<T>(count: number, work: () => Promise<T>): Promise<T> {
@@ -20,10 +26,10 @@ export async function countInProgress<T>(count: number, work: () => Promise<T>):
   }
 }
 
-/** Whether the page may go: nobody is taking photos, and none is on its way to storage. */
+/** Whether the page may go: nobody is taking photos, none is on its way to storage, and none was lost without a reader. */
 export const mayReload = (): boolean => {
-  const { photos, isCameraOpen } = useInProgress.getState();
-  return photos === 0 && !isCameraOpen;
+  const { photos, isCameraOpen, isAlarmUnread } = useInProgress.getState();
+  return photos === 0 && !isCameraOpen && !isAlarmUnread;
 };
 
 export function untilMayReload(): Promise<void> {

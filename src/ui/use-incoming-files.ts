@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-type Take = (files: readonly File[], source: 'drop' | 'paste') => void;
+type Take = (files: readonly File[], source: 'drop' | 'paste', hasFolder?: boolean) => void;
 
 /**
  * Files that are dropped anywhere on the page or pasted into it. Says while files hang over the page. `take` must stay
@@ -27,7 +27,16 @@ export function useIncomingFiles(take: Take): boolean {
       setIsOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      if (!isOwn) take([...(event.dataTransfer?.files ?? [])], 'drop');
+      if (isOwn) return;
+      const { items = [], files = [] } = event.dataTransfer ?? {};
+      // A folder is among the files, and nobody can read it.
+      const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+      const names = entries.filter(({ isDirectory }) => isDirectory).map(({ name }) => name);
+      take(
+        [...files].filter(({ name }) => !names.includes(name)),
+        'drop',
+        names.length > 0,
+      );
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];

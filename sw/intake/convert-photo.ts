@@ -1,3 +1,4 @@
+import { canReadCanvas } from '#core/lib/can-read-canvas.ts';
 import type { Conversion, PhotoFacts } from '#core/intake/intake.ts';
 import { convertBitmap } from './convert-bitmap.ts';
 import { convertHeic } from './convert-heic.ts';
@@ -14,7 +15,7 @@ export async function convertPhoto(
   facts: PhotoFacts,
   stillLoading: () => void,
 ): Promise<Conversion> {
-  if (typeof OffscreenCanvas === 'undefined') return { failure: 'unable' };
+  if (typeof OffscreenCanvas === 'undefined' || !canReadCanvas()) return { failure: 'unable' };
   const photo = new Blob([bytes], { type: facts.type });
   try {
     if (facts.kind === 'heic') return await convertHeic(photo, facts, stillLoading);

@@ -1,3 +1,4 @@
+import { canReadCanvas } from '#core/lib/can-read-canvas.ts';
 import type { Conversion } from '#core/intake/intake.ts';
 import { loadWithin, NotLoaded } from './load-within.ts';
 
@@ -10,6 +11,7 @@ export async function convertOnPage(
   type: string,
   stillLoading: () => void = () => undefined,
 ): Promise<Conversion> {
+  if (!canReadCanvas()) return { failure: 'unreadable' };
   const photo = new Blob([bytes], { type });
   try {
     const jpeg = type === 'image/heic' ? await heicToJpeg(photo, stillLoading) : photo;

@@ -9,7 +9,8 @@ import { findControl, findField, findFileInput, findProgram, type Engine, type T
 // Firefox, spoken to in WebDriver BiDi.
 
 const PHONE = { width: 390, height: 844 };
-const preferences = (downloads: string) => ({
+type Preferences = Record<string, string | number | boolean>;
+const preferences = (downloads: string): Preferences => ({
   'browser.download.dir': downloads,
   'browser.download.folderList': 2,
   'browser.shell.checkDefaultBrowser': false,
@@ -18,43 +19,49 @@ const preferences = (downloads: string) => ({
   'toolkit.telemetry.enabled': false,
 });
 
-export const firefox: Engine = {
-  name: 'Firefox',
-  lacks: () => (findFirefox() ? null : 'no Firefox was found (Debian has firefox-esr)'),
-  async start({ profile, downloads, diskMb }) {
-    mkdirSync(profile, { recursive: true });
-    const lines = Object.entries(preferences(downloads)).map(
-      ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
-    );
-    writeFileSync(join(profile, 'user.js'), lines.join('\n'));
-    const storage = join(profile, 'storage');
-    const command = [findFirefox() ?? 'firefox', '--headless', '--no-remote', '--remote-debugging-port=0'];
-    const family = startFamily(...onSmallDisk(storage, diskMb, [...command, '--profile', profile]), {
-      ...process.env,
-      HOME: profile,
-    });
-    const address = () => /WebDriver BiDi listening on (ws:\S+)/.exec(family.said())?.[1];
-    await until('Firefox listens', () => address() !== undefined || family.hasEnded());
-    if (address() === undefined) throw new Error(`Firefox ended at once:\n${family.said()}`);
-    const socket = await openBidiSocket(`${address() ?? ''}/session`);
-    await socket.send('session.new', { capabilities: {} });
-    return {
-      openTab: () => openTab(socket),
-      fillDisk: (leave) => fillDisk(family.pid, storage, leave),
-      async kill() {
-        await family.kill();
-        socket.close();
-      },
-      async close() {
-        // It may be gone before it has answered.
-        await socket.send('browser.close', {}).catch(() => undefined);
-        await until('Firefox has ended', family.hasEnded);
-        await family.kill();
-        socket.close();
-      },
-    };
-  },
-};
+export const firefox = firefoxWith({});
+/** Set as LibreWolf and Tor Browser are: what is read off a canvas is noise, without an error. */
+export const firefoxThatHides = firefoxWith({ 'privacy.resistFingerprinting': true });
+
+function firefoxWith(more: Preferences): Engine {
+  return {
+    name: 'Firefox',
+    lacks: () => (findFirefox() ? null : 'no Firefox was found (Debian has firefox-esr)'),
+    async start({ profile, downloads, diskMb }) {
+      mkdirSync(profile, { recursive: true });
+      const lines = Object.entries({ ...preferences(downloads), ...more }).map(
+        ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+      );
+      writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+      const storage = join(profile, 'storage');
+      const command = [findFirefox() ?? 'firefox', '--headless', '--no-remote', '--remote-debugging-port=0'];
+      const family = startFamily(...onSmallDisk(storage, diskMb, [...command, '--profile', profile]), {
+        ...process.env,
+        HOME: profile,
+      });
+      const address = () => /WebDriver BiDi listening on (ws:\S+)/.exec(family.said())?.[1];
+      await until('Firefox listens', () => address() !== undefined || family.hasEnded());
+      if (address() === undefined) throw new Error(`Firefox ended at once:\n${family.said()}`);
+      const socket = await openBidiSocket(`${address() ?? ''}/session`);
+      await socket.send('session.new', { capabilities: {} });
+      return {
+        openTab: () => openTab(socket),
+        fillDisk: (leave) => fillDisk(family.pid, storage, leave),
+        async kill() {
+          await family.kill();
+          socket.close();
+        },
+        async close() {
+          // It may be gone before it has answered.
+          await socket.send('browser.close', {}).catch(() => undefined);
+          await until('Firefox has ended', family.hasEnded);
+          await family.kill();
+          socket.close();
+        },
+      };
+    },
+  };
+}
 
 const findFirefox = () => findProgram('firefox-esr', 'firefox');
 

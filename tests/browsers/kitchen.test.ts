@@ -13,7 +13,7 @@ import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { findDoubles, findLosses, readServer } from '#tests/support/server/server-truth.ts';
 import { until } from '#tests/support/until.ts';
 import type { Tab } from './engine.ts';
-import { firefox } from './firefox.ts';
+import { firefox, firefoxThatHides } from './firefox.ts';
 import { lookAt, openPhone, phoneWhere, readsOn, type Phone, type PickedPhoto } from './phone.ts';
 import { lacksSmallDisk } from './small-disk.ts';
 import { webkit } from './webkit.ts';
@@ -215,6 +215,20 @@ for (const engine of [firefox, webkit]) {
         const after = await home(tab);
         expect(findLosses(after.items, after, await truth())).toEqual([]);
         expect(findDoubles(await truth())).toEqual([]);
+      },
+    );
+
+    test.runIf(engine === firefox)(
+      'where a canvas gives noise, a photo is held as it came, to be sent so',
+      async () => {
+        phone = await openPhone(firefoxThatHides);
+        const tab = await comeIn();
+        await phone.pick(tab, [await jpeg(11)]);
+        const { items } = await phoneWhere(tab, 'it is held', ({ items: all }) =>
+          all.some(({ hold }) => hold !== null),
+        );
+        expect(items).toMatchObject([{ form: 'raw', hold: { reason: 'unreadable' } }]);
+        await readsOn(tab, 'Its location was removed.');
       },
     );
 

@@ -6,6 +6,8 @@ test.use({ phoneOptions: { camera: 'fake' } });
 declare global {
   /** What the camera of this journey sees, when it sees something. */
   var dish: HTMLCanvasElement | undefined;
+  /** What the viewfinder shows. */
+  var seen: MediaStream | undefined;
 }
 
 test('a shot knows its ring and its time, and the shutter waits for a picture', async ({
@@ -115,4 +117,47 @@ test('what got through while the camera was open is what its heap of shots leads
   await page.getByRole('button', { name: '1 shot: close camera and show them' }).click();
   await expect(rows).toContainText(['Ready']);
   await expect(rows.locator('img').first()).toBeInViewport();
+});
+
+test('a camera that another app takes away is said to be busy until it is back: its pictures are black', async ({
+  openApp,
+}) => {
+  const page = await openApp(CAMERA);
+  await waitForCamera(page);
+  const mute = (isMuted: boolean) =>
+    page.evaluate((muted) => {
+      const [track] = globalThis.seen?.getVideoTracks() ?? [];
+      if (!track) throw new Error('There is no camera.');
+      Object.defineProperty(track, 'muted', { configurable: true, value: muted });
+      track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+    }, isMuted);
+  await page.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject;
+    if (stream instanceof MediaStream) globalThis.seen = stream;
+  });
+  await mute(true);
+  await expect(page.getByRole('heading', { name: 'The camera is busy' })).toBeVisible();
+  await mute(false);
+  await waitForCamera(page);
+});
+
+test('a shot that is lost once the camera is closed is said on whatever screen is there, until it was read', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.addInitScript(() => {
+    // The empty page before the app has no cameras.
+    if (!('ImageCapture' in globalThis)) return;
+    ImageCapture.prototype.takePhoto = () =>
+      new Promise((resolve) => setTimeout(resolve, 1000, new Blob(['no photo'])));
+  });
+  const page = await openApp('/app/assets?camera=1');
+  await waitForCamera(page);
+  await shoot(page);
+  await page.keyboard.press('Escape');
+  const alarm = page.getByRole('alert').filter({ hasText: 'This photo was NOT saved' });
+  await expect(page.getByRole('heading', { name: 'Assets', exact: true })).toBeVisible();
+  await expect(alarm).toBeVisible();
+  await alarm.getByRole('button', { name: 'OK' }).click();
+  await expect(alarm).toHaveCount(0);
 });

@@ -69,6 +69,34 @@ test.describe('a browser that lacks something', () => {
   // The app's own worker would hand its files out of what it keeps.
   test.use({ serviceWorkers: 'block' });
 
+  test('where a canvas gives noise for what was drawn, a photo is held as it came, and no frame of the camera is kept', async ({
+    page,
+    baseURL,
+    context,
+  }) => {
+    const lie = () => {
+      Reflect.deleteProperty(globalThis, 'ImageCapture');
+      if (!('OffscreenCanvasRenderingContext2D' in globalThis)) return;
+      OffscreenCanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => {
+        const noise = new ImageData(width, height);
+        crypto.getRandomValues(noise.data.subarray(0, 65_536));
+        return noise;
+      };
+    };
+    await context.addInitScript(lie);
+    await context.route(/\/convert-worker-/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `(${String(lie)})();${await response.text()}` });
+    });
+    await openSignedIn(page, baseURL ?? '', cook);
+    await choose(page, 'own-ori6.jpg', 'own-ori6.jpg');
+    const held = { form: 'raw', type: 'image/jpeg', hold: { kind: 'needs_attention', reason: 'unreadable' } };
+    await expect.poll(() => readKeptPhotos(page), { intervals: [200] }).toMatchObject([held]);
+    await expect(page.getByText('Its location was removed.')).toBeVisible();
+    await page.goto(`${baseURL ?? ''}/app/uploads?camera=1`);
+    await expect(page.getByRole('heading', { name: 'Your browser hides the picture' })).toBeVisible();
+  });
+
   for (const { without, photo, parts } of [
     { without: 'OffscreenCanvas', photo: 'own-ori6.jpg', parts: ['convert-with-library'] },
     {

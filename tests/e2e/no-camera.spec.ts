@@ -1,6 +1,12 @@
 import type { Page } from 'playwright/test';
 import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
+import { readKeptPhotos } from '#tests/support/phone/kept-photos.ts';
 import { expect, phoneWhere, photoFile, pickReady, test } from './kitchen-journey.ts';
+
+declare global {
+  /** Has the camera of this journey answer. */
+  var wake: ((stream: MediaStream) => void) | undefined;
+}
 
 // Where there is no viewfinder, a photo comes in another way.
 
@@ -31,6 +37,48 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await expect(camera).toBeHidden();
 });
 
+test('where the camera is off for the browser, its camera app may not open either: files come first', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('off', 'NotAllowedError'));
+  });
+  const page = await openApp(CAMERA);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const camera = page.getByRole('dialog', { name: 'Camera' });
+  await expect(camera.getByText('Allow it in your browser’s or device’s settings')).toBeVisible();
+  await expect(camera.locator('label')).toHaveText(['Choose files', 'Camera app']);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+});
+
+test('a camera that never answers is said to be busy, and is shown once it does after all', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.grantPermissions(['camera']);
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    navigator.mediaDevices.getUserMedia = () => new Promise((resolve) => (globalThis.wake = resolve));
+  });
+  const page = await openApp(CAMERA);
+  const camera = page.getByRole('dialog', { name: 'Camera' });
+  const isBusy = camera.getByRole('heading', { name: 'The camera is busy' });
+  await expect(isBusy).toBeVisible({ timeout: 30_000 });
+  await expect(camera.getByLabel('Choose files')).toBeAttached();
+  await page.evaluate(() => {
+    // On, and without a picture.
+    const dish = document.createElement('canvas');
+    dish.getContext('2d');
+    globalThis.wake?.(dish.captureStream(0));
+  });
+  await expect(camera.getByLabel('Viewfinder')).toBeAttached();
+  await expect(isBusy).toBeVisible({ timeout: 30_000 });
+  await phone.context.clearPermissions();
+});
+
 test('a photo that is taken again in another way takes the place of the first, and is not sent', async ({
   openApp,
   network,
@@ -50,7 +98,18 @@ test('a photo that is taken again in another way takes the place of the first, a
   const { items } = await phoneWhere(page, 'the new one has its place', ({ items: all }) => {
     return all.length === 2 && all.some(({ id, removedAt }) => id === old?.id && removedAt);
   });
-  expect(items.find(({ id }) => id !== old?.id)).toMatchObject({ recipe: null, removedAt: null });
+  const second = items.find(({ id }) => id !== old?.id);
+  expect(second).toMatchObject({ recipe: null, removedAt: null, source: 'camera' });
+
+  await page.goto(`${network.url}${CAMERA}&instead=${second?.id ?? ''}`);
+  await files.setInputFiles(await photoFile(3));
+  await expect(camera).toBeHidden();
+  const chosen = (each: { filename: string; form: string }) =>
+    each.filename === 'dish-3.jpg' && each.form === 'final';
+  await phoneWhere(page, 'the chosen file is ready', ({ items: all }) => all.some(chosen));
+  const third = (await readKeptPhotos(page)).find(chosen);
+  // Of what was chosen nobody knows whether a camera made it.
+  expect([third?.source, third?.bytes.includes('digitalCapture')]).toEqual(['pick', false]);
   expect(await truth()).toMatchObject({ creditsLeft: 3, jobs: [], objects: [] });
 });
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
@@ -135,6 +135,12 @@ test('files that are dropped anywhere or pasted go to the tray; those pasted int
   await dragFile(page, 'drop', dropped);
   await expect(page.locator('[data-over]')).toHaveCount(0);
   await phoneWhere(page, 'the dropped photo is ready', ({ items }) => items[0]?.form === 'final');
+
+  const folder = join(phone.profile, 'a folder');
+  mkdirSync(folder);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await dragFile(page, type, folder);
+  await expect(page.getByText('Folders can’t be added')).toBeVisible();
+  await expect(page.getByText('We couldn’t read')).toHaveCount(0);
 
   await copyPicture(page);
   await page.getByRole('textbox').first().focus();

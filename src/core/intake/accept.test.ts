@@ -77,6 +77,16 @@ test('photos of one moment queue in the order in which they came', async () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
+test('a shot that the camera took long for queues where it was pressed', async () => {
+  const keeper = intake();
+  const ids: string[] = [];
+  for (const pressedAt of [NOON - 50, NOON - 900]) {
+    const outcome = await keeper.accept(fileOf('own-ori1.jpg'), { ...SHOT, pressedAt });
+    if (outcome.outcome === 'saved') ids.push(outcome.id);
+  }
+  expect((await db.outbox.list(ANNA)).map(({ id }) => id)).toEqual(ids.toReversed());
+});
+
 const huge = { name: 'huge.jpg', size: 20_971_521, arrayBuffer: () => Promise.reject(new Error('read')) };
 const full = new Uint8Array(20_971_520);
 full.set([0xff, 0xd8, 0xff]);

@@ -19,14 +19,15 @@ export interface ReadPhoto {
   hash: string;
 }
 
-/** Makes the records of new photos: everything that is fixed at the shutter. Later ones queue behind earlier ones. */
+/** Makes the records of new photos: everything that is fixed at the shutter. Later ones queue behind earlier ones, shots by their press. */
 export function createDescriber({ now, random }: Chance) {
   const newKey = createIdMaker({ now, random });
   let lastOrder = 0;
-  return (photo: ReadPhoto, { userId, source, recipe, aim }: Occasion): OutboxItem => {
+  return (photo: ReadPhoto, { userId, source, recipe, aim, pressedAt }: Occasion): OutboxItem => {
     const { id, name, bytes, kind, hash } = photo;
     const at = now();
-    lastOrder = Math.max(at, lastOrder + 1);
+    const order = pressedAt ?? Math.max(at, lastOrder + 1);
+    lastOrder = Math.max(order, lastOrder);
     const size = readUprightSize(new Uint8Array(bytes), kind);
     return {
       id,
@@ -34,7 +35,7 @@ export function createDescriber({ now, random }: Chance) {
       source,
       recipe: recipe && aimAt(recipe, aim, size),
       capturedAt: at,
-      order: lastOrder,
+      order,
       filename: tidyFilename(name),
       path: makePath(userId, name, at, toHex(random(6))),
       idempotencyKey: newKey(),

@@ -15,6 +15,8 @@ export interface Occasion {
   source: PhotoSource;
   /** null: into the tray, to wait for a style. */
   recipe: Recipe | null;
+  /** Of a shot: no two are alike. The camera may take longer for it than for the one after. */
+  pressedAt?: number;
   /** Of a shot: the viewfinder's picture, and the ring that was in it. */
   aim?: { view: Size; ring: DishRing };
   /** The photo of the tray whose place it takes: a full tray has room for it. */

@@ -1,4 +1,5 @@
 import { Camera, CameraOff, FolderOpen } from 'lucide-react';
+import { DEVICE } from '#core/lib/device-word.ts';
 import { saveInstead, savePhotos } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,11 +12,15 @@ type Problem = Exclude<CameraStage, 'live' | 'starting'>;
 const WORDS: Record<Problem, { title: string; text: string }> = {
   blocked: {
     title: 'Camera access is off',
-    text: 'Allow it for this site in your browser’s settings, then try again. Or take the photo another way:',
+    text: `Allow it in your browser’s or ${DEVICE}’s settings, then try again. Or take the photo another way:`,
   },
   missing: {
     title: 'No camera found',
     text: 'This device has none, or the browser won’t allow camera access. Take the photo another way:',
+  },
+  hidden: {
+    title: 'Your browser hides the picture',
+    text: 'Its privacy settings let no site read photos. Take the photo another way:',
   },
   busy: {
     title: 'The camera is busy',
@@ -37,16 +42,31 @@ interface CameraProblemProps {
 /** What happened to the viewfinder, and the ways round it. */
 export function CameraProblem({ stage, instead, isHandheld, onRetry, onPicked }: CameraProblemProps) {
   const { title, text } = WORDS[stage];
-  const replace = async ([file]: readonly File[]) => {
-    if (instead !== null && file && (await saveInstead(() => Promise.resolve(file), instead))) onPicked();
+  const replace = async ([file]: readonly File[], source: 'camera' | 'pick') =>
+    instead !== null &&
+    file !== undefined &&
+    (await saveInstead(() => Promise.resolve(file), instead, source));
+  const keepShot = async (files: readonly File[]) => {
+    if (instead === null) await savePhotos(files, 'camera', recipeOfShutter());
+    else if (await replace(files, 'camera')) onPicked();
   };
-  const keepShot = (files: readonly File[]) =>
-    instead === null ? savePhotos(files, 'camera', recipeOfShutter()) : replace(files);
   const keepPicked = (files: readonly File[]) => {
-    if (instead !== null) return void replace(files);
-    void savePhotos(files, 'pick', null);
+    void (instead === null ? savePhotos(files, 'pick', null) : replace(files, 'pick'));
     if (files.length > 0) onPicked();
   };
+  // Where the system keeps the camera from the browser, its camera app does not open from here either.
+  const isAppFirst = isHandheld && stage !== 'blocked';
+  const app = isHandheld && (
+    <FileButton
+      accept={acceptedTypes}
+      variant={isAppFirst ? 'ember' : 'quiet'}
+      isCamera
+      onFiles={(files) => void keepShot(files)}
+    >
+      <Camera aria-hidden size="1.125rem" />
+      Camera app
+    </FileButton>
+  );
   return (
     <div className="mx-auto flex w-full max-w-105 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-4 text-center">
       <CameraOff
@@ -60,27 +80,18 @@ export function CameraProblem({ stage, instead, isHandheld, onRetry, onPicked }:
         <p className="text-ink-soft mt-2">{text}</p>
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {isHandheld && (
-          <FileButton
-            accept={acceptedTypes}
-            variant="ember"
-            isCamera
-            onFiles={(files) => void keepShot(files)}
-          >
-            <Camera aria-hidden size="1.125rem" />
-            Camera app
-          </FileButton>
-        )}
+        {isAppFirst && app}
         <FileButton
           accept={acceptedTypes}
           isMultiple={instead === null}
-          {...(!isHandheld && { variant: 'ember' })}
+          variant={isAppFirst ? 'quiet' : 'ember'}
           onFiles={keepPicked}
         >
           <FolderOpen aria-hidden size="1.125rem" />
           Choose files
         </FileButton>
-        {stage !== 'missing' && (
+        {!isAppFirst && app}
+        {stage !== 'missing' && stage !== 'hidden' && (
           <Button variant="plain" onClick={onRetry}>
             Try again
           </Button>

@@ -56,13 +56,13 @@ interface CameraBodyProps extends Pick<CameraProps, 'onShowPhotos' | 'instead' |
 /** Lives only while the camera is open, so that nothing of it runs at other times. */
 function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyProps) {
   const [frame, setFrame] = useState<Frame>('4:3');
-  const { stage, stream, retry } = useCamera(true);
+  const { stage, stream, video, retry } = useCamera(true);
   const track = stream?.getVideoTracks()[0];
   const torch = useTorch(track);
   const isHere = useIsHere();
   const isHandheld = useMedia('(pointer: coarse)');
   const onTakenAgain = () => isHere.current && onShowPhotos();
-  const { press, isReady, taking, video, blink, thumb } = useShutter(stream, frame, instead, onTakenAgain);
+  const { press, isReady, taking, blink, thumb } = useShutter(video, stream, frame, instead, onTakenAgain);
   const isLive = stage === 'live';
   const hasProblem = !isLive && stage !== 'starting';
   const advice = useCoach(video, isLive);

@@ -13,13 +13,16 @@ import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { acceptedTypes } from '#state/accepted-types.ts';
 import { SaveAlarm } from './save-alarm.tsx';
+import { say } from '#ui/toast.tsx';
 import { useIncomingFiles } from '#ui/use-incoming-files.ts';
 
 const { megabytes, perBatch } = photoLimits;
 const RULES = `JPG, PNG or HEIC, up to ${String(megabytes)} MB each, ${String(perBatch)} at a time`;
 
-const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste') =>
+const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste', hasFolder = false) => {
+  if (hasFolder) say({ title: 'Folders can’t be added', text: 'Open it and choose the photos.' });
   void savePhotos(files, source, null).finally(endChoosing);
+};
 
 /** Where photos come from: the camera, the files of this device, a drop, the clipboard. */
 export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {

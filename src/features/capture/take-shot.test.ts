@@ -50,6 +50,20 @@ test('where there is no memory for a frame either, there is no photo: not a blac
   expect([canvas.width, canvas.height]).toEqual([0, 0]);
 });
 
+test('where a canvas gives noise for what was drawn, there is no frame: not one of noise', async () => {
+  makeCanvas(true);
+  cameraGives(null);
+  const noise = Uint8ClampedArray.from({ length: 64 }, (_, at) => (at * 97) % 256);
+  const context = { fillRect: () => undefined, getImageData: () => ({ data: noise }) };
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => context;
+    },
+  );
+  expect((await takeShot(video, track)).size).toBe(0);
+});
+
 test('the photo of the camera goes before the frame, whose memory is given back all the same', async () => {
   const canvas = makeCanvas(true);
   cameraGives(new Blob(['photo']));

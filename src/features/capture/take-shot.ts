@@ -1,3 +1,4 @@
+import { canReadCanvas } from '#core/lib/can-read-canvas.ts';
 import { photoLimits } from '#core/model/limits.ts';
 
 /** A camera that has not answered by then has hung; some do. */
@@ -19,8 +20,9 @@ export async function takeShot(video: HTMLVideoElement, track: MediaStreamTrack)
   return new File([photo ?? new Blob()], name, { type: 'image/jpeg' });
 }
 
-/** null where the phone gives no canvas any more: a black photo would be worse than none. */
+/** null where the phone gives no canvas any more, or noise for one: a black photo would be worse than none. */
 function holdFrame(video: HTMLVideoElement): HTMLCanvasElement | null {
+  if (!canReadCanvas()) return null;
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;

@@ -1,4 +1,6 @@
-import { useEffect, useReducer, useState } from 'react';
+import { canReadCanvas } from '#core/lib/can-read-canvas.ts';
+import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { hasPicture } from './has-picture.ts';
 
 export type CameraStage =
   | 'starting'
@@ -7,12 +9,19 @@ export type CameraStage =
   | 'blocked'
   /** No camera, or a browser that gives none. */
   | 'missing'
-  /** Another app has it, or it went away. */
+  /** The browser lets nobody read its picture. */
+  | 'hidden'
+  /** Another app has it, it went away, or nothing is heard or seen of it. */
   | 'busy';
 
-export interface Camera {
+interface CameraAnswer {
   stage: CameraStage;
   stream: MediaStream | null;
+}
+
+export interface Camera extends CameraAnswer {
+  /** Where its picture is shown. */
+  video: RefObject<HTMLVideoElement | null>;
   retry: () => void;
 }
 
@@ -22,18 +31,24 @@ const CONSTRAINTS: MediaStreamConstraints = {
   audio: false,
 };
 
-const OFF: Omit<Camera, 'retry'> = { stage: 'starting', stream: null };
+/** A camera without an answer or a picture for so long will hardly give one. */
+const PATIENCE_MS = 10_000;
+/** What is muted for less is a camera that begins, or a stumble. */
+const MUTED_MS = 2000;
+
+const OFF: CameraAnswer = { stage: 'starting', stream: null };
 
 /**
  * The picture of the camera while it is wanted and the screen is looked at; otherwise the camera is off. A problem stands
  * until the next answer is known: the system's windows that its buttons open hide the page as well.
  */
 export function useCamera(isWanted: boolean): Camera {
+  const video = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState(OFF);
   const [round, retry] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!isWanted) return;
-    const source = openStream(setCamera);
+    const source = openStream(setCamera, () => video.current !== null && hasPicture(video.current));
     const follow = () => (document.hidden ? source.stop() : source.start());
     follow();
     document.addEventListener('visibilitychange', follow);
@@ -42,22 +57,54 @@ export function useCamera(isWanted: boolean): Camera {
       source.stop();
     };
   }, [isWanted, round]);
-  return { ...camera, retry };
+  useEffect(() => {
+    if (video.current) video.current.srcObject = camera.stream;
+  }, [camera.stream]);
+  return { ...camera, video, retry };
 }
 
-type Tell = (camera: Omit<Camera, 'retry'>) => void;
+type Tell = (camera: CameraAnswer) => void;
 
 /** Starts and stops the camera, whatever order the answers come in. */
-function openStream(tell: Tell): { start: () => void; stop: () => void } {
+function openStream(tell: Tell, isSeen: () => boolean): { start: () => void; stop: () => void } {
   let stream: MediaStream | null = null;
   let turn = 0;
   let hasProblem = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   const fail = (stage: CameraStage) => {
+    clearTimeout(silence);
     hasProblem = true;
     tell({ stage, stream: null });
   };
+  const show = (live: MediaStream) => {
+    stream = live;
+    hasProblem = false;
+    tell({ stage: 'live', stream: live });
+  };
+  const endSilence = (mine: number) => {
+    clearTimeout(silence);
+    silence = setTimeout(() => void sayBusy(mine), PATIENCE_MS);
+  };
+  /** What comes after that counts all the same. */
+  const sayBusy = async (mine: number) => {
+    const isAsked = await isPersonAsked();
+    if (mine !== turn || hasProblem || isSeen()) return;
+    if (isAsked) endSilence(mine);
+    else fail('busy');
+  };
+  /** The standards have it give black pictures then. */
+  const followMute = (track: MediaStreamTrack, live: MediaStream, mine: number) => {
+    const follow = () => {
+      if (mine !== turn) return;
+      if (track.muted) setTimeout(() => mine === turn && track.muted && fail('busy'), MUTED_MS);
+      else if (hasProblem) show(live);
+    };
+    for (const event of ['mute', 'unmute']) track.addEventListener(event, follow);
+    follow();
+  };
   const stop = () => {
     turn++;
+    clearTimeout(silence);
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
     if (!hasProblem) tell(OFF);
@@ -65,6 +112,7 @@ function openStream(tell: Tell): { start: () => void; stop: () => void } {
   const start = () => {
     stop();
     const mine = turn;
+    endSilence(mine);
     void askForCamera().then((answer) => {
       const isLate = mine !== turn;
       if (typeof answer === 'string') {
@@ -75,12 +123,12 @@ function openStream(tell: Tell): { start: () => void; stop: () => void } {
         for (const track of answer.getTracks()) track.stop();
         return;
       }
-      stream = answer;
-      hasProblem = false;
+      show(answer);
+      endSilence(mine);
       for (const track of answer.getVideoTracks()) {
         track.addEventListener('ended', () => mine === turn && fail('busy'));
+        followMute(track, answer, mine);
       }
-      tell({ stage: 'live', stream: answer });
     });
   };
   return { start, stop };
@@ -89,10 +137,20 @@ function openStream(tell: Tell): { start: () => void; stop: () => void } {
 async function askForCamera(): Promise<MediaStream | CameraStage> {
   // Pages without https have no mediaDevices at all, whatever the types say.
   if (!('mediaDevices' in navigator)) return 'missing';
+  if (!('ImageCapture' in globalThis) && !canReadCanvas()) return 'hidden';
   try {
     return await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
   } catch (error) {
     return stageOf(error instanceof DOMException ? error.name : '');
+  }
+}
+
+/** The browser is just asking them, as far as it tells. */
+async function isPersonAsked(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'camera' })).state === 'prompt';
+  } catch {
+    return true;
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ringOfView, type Frame } from '#core/model/framing.ts';
 import { saveInstead, saveShot } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
+import { hasPicture } from './has-picture.ts';
 import { flash, fly } from './shutter-motion.ts';
 import { takeShot } from './take-shot.ts';
 
@@ -11,7 +12,6 @@ interface Shutter {
   /** The viewfinder shows what a press would take. A camera that is on may still be without a picture. */
   isReady: boolean;
   press: () => void;
-  video: RefObject<HTMLVideoElement | null>;
   /** What goes bright for a moment. */
   blink: RefObject<HTMLDivElement | null>;
   /** Where the last shot is seen. */
@@ -22,18 +22,15 @@ const TICK_MS = 10;
 /** What a viewfinder tells when its picture comes, changes its size, or goes. */
 const PICTURE_EVENTS = ['loadeddata', 'resize', 'emptied'];
 
-const hasPicture = (view: HTMLVideoElement): boolean =>
-  view.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && view.videoWidth > 0;
-
 /** Takes one photo for each press, or one in the place of another. The shutter is free again at once; saving runs behind. */
 export function useShutter(
+  video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
   frame: Frame,
   instead: string | null,
   onTakenAgain: () => void,
 ): Shutter {
   const [taking, setTaking] = useState(0);
-  const video = useRef<HTMLVideoElement>(null);
   const blink = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLCanvasElement>(null);
   const [isReady, setReady] = useState(false);
@@ -41,14 +38,13 @@ export function useShutter(
   useEffect(() => {
     const view = video.current;
     if (!view) return;
-    view.srcObject = stream;
     const check = () => setReady(stream !== null && hasPicture(view));
     check();
     for (const event of PICTURE_EVENTS) view.addEventListener(event, check);
     return () => {
       for (const event of PICTURE_EVENTS) view.removeEventListener(event, check);
     };
-  }, [stream]);
+  }, [stream, video]);
 
   const take = async (view: HTMLVideoElement, source: MediaStreamTrack) => {
     setTaking((count) => count + 1);
@@ -80,5 +76,5 @@ export function useShutter(
     if (blink.current) flash(blink.current);
     if (thumb.current) fly(view, thumb.current);
   };
-  return { taking, isReady, press, video, blink, thumb };
+  return { taking, isReady, press, blink, thumb };
 }

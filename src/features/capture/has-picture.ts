@@ -1,0 +1,2 @@
+export const hasPicture = (view: HTMLVideoElement): boolean =>
+  view.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && view.videoWidth > 0;
