@@ -173,7 +173,7 @@ test('presets beside styles and colours, and one that goes', async ({ openApp, c
 
     await trash.press('Enter');
     await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Preset deleted')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'My Presets' })).toBeFocused();
