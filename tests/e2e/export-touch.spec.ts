@@ -179,4 +179,7 @@ test('files for several places go to the share sheet as pictures; what it refuse
   await page.getByRole('button', { name: 'Choose all' }).click();
   await expect(page.getByRole('button', { name: /^Save 1\d as a zip$/ })).toBeEnabled();
   await expect(share).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose none' }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Choose all' })).toBeVisible();
 });
