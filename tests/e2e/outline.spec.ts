@@ -261,6 +261,8 @@ test('a style that is chosen for a photo that goes meanwhile is not said to be u
   await queueWithoutSignal(phone, page, await photoFiles(1));
   await rowOf(page, 'dish-1.jpg').getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change style' }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Change style');
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'dish-1.jpg' })).toBeVisible();
   await page.getByRole('dialog').getByRole('radio', { name: 'Minimal Zen' }).click();
   await phone.goOnline();
   await phoneWhere(page, 'the photo is ready', isAllReady);
