@@ -32,9 +32,13 @@ test('a photo says where it stands, from the oven to a failure, and is deleted i
     await expect(stage).not.toContainText('%');
     await expect(page.getByRole('button', { name: 'Re-run', exact: true })).toBeDisabled();
     await expectNothingSeriousHere(page);
-    // What was made before can be looked at meanwhile.
+    const download = page.getByRole('button', { name: 'Download Enhanced' });
+    const colourOf = () => download.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const quiet = await colourOf();
+    // What was made before can be looked at meanwhile, and only then is to be saved first of all.
     await page.getByRole('button', { name: 'V1' }).click();
     await expect(slider).toBeVisible();
+    await expect.poll(colourOf).not.toBe(quiet);
     await page.getByRole('button', { name: 'Enhancing' }).click();
     // The line of V1 stands a moment longer.
     await expect(page.getByText('Cooking up the glow...')).toBeVisible();
