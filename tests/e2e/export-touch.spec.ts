@@ -51,6 +51,8 @@ test('a crop is moved and brought nearer by mouse, wheel and two fingers, and is
   const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
   const page = await openApp(`/app/preview/${id}`);
   const stage = await openStage(page);
+  // This phone has no mouse, and so no keys to be told of.
+  await expect(stage).toHaveAccessibleDescription('Drag to move. Pinch or scroll to zoom.');
   const at = await placesOn(stage);
   const first = await pictureIn(stage);
 

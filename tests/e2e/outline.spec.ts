@@ -213,6 +213,8 @@ test('a device that is turned keeps the outline that is being drawn, and then us
   await queueWithoutSignal(phone, page, await photoFiles(1));
   const { sheet, added } = await paintOnWaiting(page);
 
+  await editorOf(page).getByRole('radio', { name: 'Ring' }).click();
+  await expect(editorOf(page).getByRole('status')).toHaveText('Drag the ring over the dish.');
   await page.setViewportSize({ width: 1180, height: 820 });
   await expect(editorOf(page).getByRole('button', { name: 'Undo' })).toBeEnabled();
   expect(await lineIn(stageOf(page))).toBe(added);
