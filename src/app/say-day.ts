@@ -1,8 +1,8 @@
-/** 'Friday 21 November', or 'Fri 21 November' where there is little room; by the clock of this device. */
+/** 'Friday 21 November', or 'Fri 21 Nov' where there is little room; by the clock of this device. */
 export function sayDay(date: Date, { isShort = false } = {}): string {
   const part = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString('en-GB', options);
   const weekday = part({ weekday: isShort ? 'short' : 'long' });
-  return `${weekday} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
+  return `${weekday} ${part({ day: 'numeric' })} ${part({ month: isShort ? 'short' : 'long' })}`;
 }
 
 /** The day as programs read it. */

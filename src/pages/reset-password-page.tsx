@@ -17,7 +17,7 @@ export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPagePro
     <FormCard
       aside={<SignInPromise />}
       title="Reset password"
-      purpose="Choose a new one, by a link that we email you."
+      purpose="We’ll email you a link to choose a new one."
     >
       <ResetSteps
         returnTo={window.location.origin + here}

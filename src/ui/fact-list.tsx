@@ -9,7 +9,7 @@ export interface Fact {
 /** A few facts side by side, each with a sign, a name and a sentence. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <ul className="mt-6 grid grid-cols-1 gap-3 md:mt-8 md:grid-cols-3 md:gap-4">
+    <ul className="mt-10 grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-4">
       {facts.map(({ icon: Icon, title, text }) => (
         <li
           key={title}

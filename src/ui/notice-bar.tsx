@@ -18,7 +18,7 @@ export function NoticeBar({ icon, action, children }: NoticeBarProps) {
       {action && (
         <button
           type="button"
-          className="bg-paper text-ink -my-1 min-h-11 rounded-full px-4 font-semibold outline-offset-[-4px]"
+          className="bg-paper text-ink min-h-11 rounded-full px-4 font-semibold outline-offset-[-4px]"
           onClick={action.run}
         >
           {action.label}

@@ -117,7 +117,8 @@ test('who has an account and comes by the wrong way finds the right one', async 
     await field(page, 'Email').fill(email);
     await page.getByRole('button', { name: 'Send Reset Link' }).press('Enter');
     // The button has gone, and the focus with it.
-    await expect(page.getByText('Check your email for a reset link')).toBeFocused();
+    await expect(page.getByText('Check your email for a reset link').locator('..')).toBeFocused();
+    await expect(page.getByText(`If ${email} has an account, the link is on its way.`)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
 
     const link = await linkTo(page, email);

@@ -51,6 +51,8 @@ test('a crop is moved and brought nearer by mouse, wheel and two fingers, and is
   const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
   const page = await openApp(`/app/preview/${id}`);
   const stage = await openStage(page);
+  // This phone has no mouse, and so no keys to be told of.
+  await expect(stage).toHaveAccessibleDescription('Drag to move. Pinch or scroll to zoom.');
   const at = await placesOn(stage);
   const first = await pictureIn(stage);
 
@@ -179,6 +181,9 @@ test('files for several places go to the share sheet as pictures; what it refuse
   await page.getByRole('button', { name: 'Choose all' }).click();
   await expect(page.getByRole('button', { name: /^Save 1\d as a zip$/ })).toBeEnabled();
   await expect(share).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose none' }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Choose all' })).toBeVisible();
 });
 
 test('a share sheet that never says how it ended is called off, and files are made again', async ({

@@ -23,7 +23,7 @@ test('every question has its answer, is found by its words, and a person helps w
 }) => {
   await page.goto(PATHS.help);
   const questions = page.getByRole('heading', { level: 3 });
-  const search = page.getByRole('searchbox', { name: 'Search questions and answers' });
+  const search = page.getByRole('searchbox', { name: 'Search help' });
 
   await test.step('each question unfolds its answer, one at a time, and folds again', async () => {
     await expect(questions).toHaveText(SUBJECTS);

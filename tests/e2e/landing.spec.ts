@@ -139,7 +139,7 @@ for (const { where, names } of [
 
 test('what is free is said as it is: so many photos every month', async ({ page }) => {
   await expect(page.getByText('3 photos a month free, no card')).toBeVisible();
-  await expect(page.getByText('3 a month are free.')).toBeVisible();
+  await expect(page.getByText('3 photos a month are free.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/first (3|three)/i);
 });
 

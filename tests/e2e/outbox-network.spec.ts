@@ -197,9 +197,7 @@ test.describe('a server in trouble', () => {
     network.when({ ...UPLOADS, path: /dish-2/ }, serverError(502), { times: 3 });
     await startTransform(page);
     await calm.struck();
-    const waiting = said.filter(
-      ({ why }) => why === 'It is saved on this device. The server is having problems.',
-    );
+    const waiting = said.filter(({ why }) => why === 'Saved on this device. The server is having problems.');
     expect(new Set(waiting.map(({ filename }) => filename))).toEqual(new Set(['dish-1.jpg', 'dish-2.jpg']));
     for (const name of ['dish-1', 'dish-2', 'dish-3']) {
       await expect(rowOf(page, `${name}.jpg`)).not.toHaveText(WITH_SERVER);

@@ -70,6 +70,20 @@ test('F19: photos stay on the phone when somebody signs out, unless they say oth
   expect(network.exchanges(UPLOADS)).toHaveLength(1);
 });
 
+test('F19: photos that have no style can be kept or deleted; uploading them is not offered', async ({
+  openApp,
+}) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(19)]);
+  await askToLeave(page);
+  await expect(page.getByText('1 photo needs a style and can’t upload without one.')).toBeVisible();
+  await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText([
+    'Keep them here until I sign in again',
+    'Delete them',
+    'Stay signed in',
+  ]);
+});
+
 test('F19: whoever wants to sends their photos first, and is signed out when they are sent', async ({
   openApp,
   network,

@@ -67,6 +67,7 @@ test('F29: three photos that are refused each say why and wait for a hand, and t
   await expectRow(page, 'dish-2.jpg', SAYS.wrongKind);
   await expectRow(page, 'dish-3.jpg', SAYS.notAccepted);
   await expect(banner(page)).toHaveText('3 photos need attention');
+  await expect(page.getByRole('link', { name: 'Show photos' })).toHaveCount(0);
   const server = await truth();
   expect(server.jobs.map(({ photoId }) => photoId)).toEqual(saved.slice(3).map(({ id }) => id));
   expect(findLosses(saved, held, server)).toEqual([]);
@@ -108,7 +109,7 @@ test('F30: asked to wait, the phone says so and sends nothing before the time is
   await startTransform(page);
   await phoneWhere(page, 'the answer was heard', ({ items }) => items[0]?.lastFailure === 'slow_down');
   await expect(rowOf(page, 'dish-1.jpg')).toHaveText(
-    /^Trying again in \d+ s\s+It is saved on this device\. Too many at once\.\s+dish-1\.jpg$/,
+    /^Trying again in \d+ s\s+Saved on this device\. Too many at once\.\s+dish-1\.jpg$/,
     { useInnerText: true },
   );
   await expect(page.getByRole('button', { name: 'Try all now' })).toBeHidden();

@@ -17,8 +17,8 @@ export const test = base.extend<{ said: Said[] }>({
 
 /** What a photo's line says: where it is, and why. */
 export const SAYS = {
-  noSignal: 'Waiting for a connection It is saved on this device.',
-  noCredit: 'Waiting for credit It is saved on this device. This month’s credits are all used.',
+  noSignal: 'Waiting for a connection Saved on this device.',
+  noCredit: 'Waiting for credit Saved on this device. This month’s credits are all used.',
   refunded: 'Failed, credit refunded It couldn’t be transformed. The photo is still on this device.',
   tooLarge: 'Needs attention The server refused the photo: it is too large.',
   wrongKind: 'Needs attention The server refused the photo: it takes JPG, PNG and HEIC.',

@@ -213,6 +213,8 @@ test('a device that is turned keeps the outline that is being drawn, and then us
   await queueWithoutSignal(phone, page, await photoFiles(1));
   const { sheet, added } = await paintOnWaiting(page);
 
+  await editorOf(page).getByRole('radio', { name: 'Ring' }).click();
+  await expect(editorOf(page).getByRole('status')).toHaveText('Drag the ring over the dish.');
   await page.setViewportSize({ width: 1180, height: 820 });
   await expect(editorOf(page).getByRole('button', { name: 'Undo' })).toBeEnabled();
   expect(await lineIn(stageOf(page))).toBe(added);
@@ -261,6 +263,8 @@ test('a style that is chosen for a photo that goes meanwhile is not said to be u
   await queueWithoutSignal(phone, page, await photoFiles(1));
   await rowOf(page, 'dish-1.jpg').getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change style' }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Change style');
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'dish-1.jpg' })).toBeVisible();
   await page.getByRole('dialog').getByRole('radio', { name: 'Minimal Zen' }).click();
   await phone.goOnline();
   await phoneWhere(page, 'the photo is ready', isAllReady);

@@ -173,7 +173,7 @@ test('presets beside styles and colours, and one that goes', async ({ openApp, c
 
     await trash.press('Enter');
     await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
     const held = network.when({ ...PRESETS, method: /^DELETE$/ }, { do: 'hold' });
     await page.keyboard.press('Enter');
     await expectNoWayBack(question(page), held);

@@ -33,9 +33,12 @@ test('a photo says where it stands, from the oven to a failure, and is deleted i
     await expect(stage).not.toContainText('%');
     await expect(page.getByRole('button', { name: 'Re-run', exact: true })).toBeDisabled();
     await expectNothingSeriousHere(page);
-    // What was made before can be looked at meanwhile.
+    const download = page.getByRole('button', { name: 'Download Enhanced' });
+    await expect(download).not.toHaveClass(/(^| )bg-ember( |$)/);
+    // What was made before can be looked at meanwhile, and only then is to be saved first of all.
     await page.getByRole('button', { name: 'V1' }).click();
     await expect(slider).toBeVisible();
+    await expect(download).toHaveClass(/(^| )bg-ember( |$)/);
     await page.getByRole('button', { name: 'Enhancing' }).click();
     // The line of V1 stands a moment longer.
     await expect(page.getByText('Cooking up the glow...')).toBeVisible();

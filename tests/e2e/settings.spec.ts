@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { PLACEHOLDER_EMAIL } from '#shared/contract.ts';
 import { PATHS } from '#app/paths.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
@@ -14,6 +14,10 @@ const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
 const name = (page: Page) => page.getByLabel('Full name');
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+const isOver = async (one: Locator, other: Locator) => {
+  const [over, under] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  return !over || !under || (over.y < under.y + under.height && over.y + over.height > under.y);
+};
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
 test('a name is saved as it was typed, told where it cannot be, and seen everywhere at once', async ({
@@ -32,11 +36,14 @@ test('a name is saved as it was typed, told where it cannot be, and seen everywh
       ['x'.repeat(101), 'Name must be at most 100 characters'],
     ] as const) {
       await name(page).fill(typed);
+      // As on a phone whose keyboard has pushed the form up: right under what is said in passing.
+      await name(page).evaluate((field) => field.scrollIntoView());
       await save(page);
       await expect(toast(page, 'Validation Error')).toBeVisible();
       await expect(toast(page, words)).toBeVisible();
       await expect(name(page)).toBeFocused();
       await expect(name(page)).toHaveAccessibleDescription(words);
+      await expect.poll(() => isOver(page.locator('[data-toast]'), name(page))).toBe(false);
       await name(page).fill('Ada');
       await expect(toast(page, 'Validation Error')).toBeHidden();
     }

@@ -60,7 +60,7 @@ for (const size of SIZES) {
     for (const { filename } of photos) await expect(rowOf(page, filename)).toBeVisible();
     await shifts.restart();
     await phoneWhere(page, 'every picture is ready', isAllReady);
-    await expect(page.getByText('Nothing left to upload.')).toBeVisible();
+    await expect(page.getByText('Everything’s uploaded')).toBeVisible();
     await shifts.expectFew('until all are ready');
   });
 }

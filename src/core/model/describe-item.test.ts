@@ -106,7 +106,7 @@ test('a photo for which storage has no room says what makes room, and goes by it
   const words = describeItem(full, calm);
   expect(words).toMatchObject({ word: 'Trying again in 5 min', tone: 'waiting', action: 'retry' });
   expect(words.why).toMatch(
-    /^It is saved on this device\. Your online storage is full: delete photos in Assets\.$/,
+    /^Saved on this device\. Your online storage is full: delete photos in Assets\.$/,
   );
 });
 

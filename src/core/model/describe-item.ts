@@ -54,7 +54,7 @@ export function describeItem(item: OutboxItem, context: ItemContext): ItemWords 
   }
 }
 
-const SAFE = `It is saved on this ${DEVICE}.`;
+const SAFE = `Saved on this ${DEVICE}.`;
 
 function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   if (item.recipe === null) return DRAFT;
@@ -197,7 +197,7 @@ const ATTENTION: Record<AttentionReason, ItemWords> = {
   ),
   missing: attention('We can’t find this photo.', 'Check again, or retake it.', 'retry'),
   unreadable: attention(
-    `This ${DEVICE} can’t read the photo. Its location was removed.`,
+    `This ${DEVICE} can’t read the photo. Its file no longer says where it was taken.`,
     'Upload anyway; you’re refunded if it fails.',
     'send_as_it_is',
   ),

@@ -1,4 +1,4 @@
-import type { ExportPlan } from './export-plan.ts';
+import { OWN_COLOURS, type ExportPlan } from './export-plan.ts';
 import { OF_UNKNOWN, type ExportVerdict } from './export-verdict.ts';
 import type { Size } from '#shared/size.ts';
 
@@ -31,10 +31,11 @@ export function judgePack(plans: readonly ExportPlan[]): PackVerdict {
   };
 }
 
-/** What else is to be known, and of how many pictures where it is not all. */
+/** What else is to be known, and of how many pictures where it is not all. How edges go on is told of each place alone. */
 export function notesOfPack(plans: readonly ExportPlan[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const note of plans.flatMap(({ notes }) => notes)) counts.set(note, (counts.get(note) ?? 0) + 1);
+  const notes = plans.flatMap((plan) => plan.notes).filter((note) => note !== OWN_COLOURS);
+  for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1);
   return [...counts].map(([note, count]) =>
     count === plans.length ? note : `${note} (${String(count)}\u00A0of\u00A0${String(plans.length)})`,
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findDishBox } from './dish-box.ts';
 import { holds } from './crop.ts';
 import { judgePack, notesOfPack } from './export-pack.ts';
-import { planExport, type Exportable } from './export-plan.ts';
+import { OWN_COLOURS, planExport, type Exportable } from './export-plan.ts';
 import { sayRule } from './delivery-slots.ts';
 import { exportSlots } from './export-slots.ts';
 import { makeRecipe } from './recipe.ts';
@@ -265,7 +265,7 @@ describe('of several pictures a slot says', () => {
   });
 
   test('what is to be known of all once, and of some with their number', () => {
-    const [all, some] = [{ notes: ['a', 'b'] }, { notes: ['a'] }];
+    const [all, some] = [{ notes: ['a', OWN_COLOURS, 'b'] }, { notes: ['a'] }];
     const plans = plansOf('deliveroo', 2560, 2560).map((plan, i) => ({ ...plan, ...(i === 0 ? all : some) }));
     expect(notesOfPack(plans)).toEqual(['a', 'b (1\u00A0of\u00A02)']);
     expect(notesOfPack(plans.slice(0, 1))).toEqual(['a', 'b']);

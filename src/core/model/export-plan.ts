@@ -51,7 +51,7 @@ export interface ExportPlan {
 /** For the sake of the mark. */
 const MOST_WIDENED = 1.2;
 
-const OWN_COLOURS = 'Edges continued in their own colours.';
+export const OWN_COLOURS = 'Edges continued in their own colours.';
 const BRAND_COLOUR = 'Edges filled with your brand colour.';
 const BANNED_FOR_MARK = 'Watermarked: delivery platforms refuse it.';
 

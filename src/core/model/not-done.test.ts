@@ -16,6 +16,13 @@ test('surroundings that were only tinted are called so, on pictures of older ver
   expect(listDone({ did })).toEqual(['Style: Minimal Zen', 'Surroundings tinted']);
 });
 
+test.each([
+  ['Exposure: +0.4 EV', 'Brighter'],
+  ['Exposure: −1.2 EV', 'Darker'],
+])('light in figures, as pictures of older versions have it, is said in a word: %s', (line, said) => {
+  expect(listDone({ did: [line] })).toEqual([said]);
+});
+
 test('what is said of the photo was not asked for', () => {
   const ofPhoto = [
     'Small photo: 320 × 240 px (800 px or more on the short side looks better)',

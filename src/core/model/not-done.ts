@@ -21,9 +21,16 @@ export const whyNoTable = ({ surface, dish }: Pick<RecipeReport, 'surface' | 'di
     ? 'the dish seems to fill the photo'
     : 'we weren’t sure where the dish ends';
 
-/** What was done, each once. Pictures of older versions of the app say 'toned'. */
+/** What was done, each once. Pictures of older versions of the app say 'toned', and light in figures. */
 export const listDone = ({ did }: Pick<RecipeReport, 'did'>): string[] => [
-  ...new Set(did.map((line) => line.replace(/ toned$/, ' tinted'))),
+  ...new Set(
+    did.map((line) =>
+      line
+        .replace(/ toned$/, ' tinted')
+        .replace(/^Exposure: \+.*/, 'Brighter')
+        .replace(/^Exposure: −.*/, 'Darker'),
+    ),
+  ),
 ];
 
 /** All that was asked for and not done, the table first, each once. */

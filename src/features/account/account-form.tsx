@@ -30,6 +30,8 @@ export function AccountForm({ login }: { login: string }) {
       setError(checked.message);
       complain('Validation Error', checked.message);
       field.current?.focus();
+      // The message lies over the edge of a phone's screen.
+      field.current?.scrollIntoView({ block: 'center' });
       return;
     }
     setPending(true);

@@ -7,9 +7,16 @@ import { AuthForm } from './auth-form.tsx';
 
 /** Asks for a mail with a link to `returnTo`. Whether such an account is, is not told. */
 export function AskForReset({ returnTo }: { returnTo: string }) {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked) {
-    return <AfterForm className="font-semibold">Check your email for a reset link</AfterForm>;
+  const [mailedTo, setMailedTo] = useState<string>();
+  if (mailedTo !== undefined) {
+    return (
+      <AfterForm className="block wrap-anywhere">
+        <strong className="font-semibold">Check your email for a reset link</strong>
+        <span className="text-ink-soft mt-2 block">
+          If {mailedTo} has an account, the link is on its way. No email? Check spam.
+        </span>
+      </AfterForm>
+    );
   }
   return (
     <AuthForm
@@ -21,7 +28,7 @@ export function AskForReset({ returnTo }: { returnTo: string }) {
       enter={({ email }) => askForReset(email, returnTo)}
       failed="Reset link not sent"
       blamed="email"
-      goOn={() => setAsked(true)}
+      goOn={({ email }) => setMailedTo(email)}
     />
   );
 }

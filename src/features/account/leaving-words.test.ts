@@ -10,7 +10,12 @@ test.each<[string, Parameters<typeof describeLeaving>[0], string]>([
   [
     'photos lie in the tray',
     { isSending: false, stuck: 0, drafts: 3 },
-    '3 photos need a style. Everything is safe on this device. What should we do with it?',
+    '3 photos need a style and can’t upload without one. Nothing is lost: keep them here, or choose a style first.',
+  ],
+  [
+    'one photo lies in the tray',
+    { isSending: false, stuck: 0, drafts: 1 },
+    '1 photo needs a style and can’t upload without one. Nothing is lost: keep it here, or choose a style first.',
   ],
   [
     'everything is being sent',

@@ -22,7 +22,5 @@ export function describeLeaving({ isSending, stuck, drafts }: Leaving): string {
     return `${countOf(unsendable, 'photo')} couldn’t be uploaded${more}. Nothing is lost: keep them here, or try again later.`;
   }
   if (drafts === 0) return `They’re safe on this ${DEVICE}. What should we do with them?`;
-  return stuck > 0
-    ? `${undressed} and can’t upload without one. Nothing is lost: keep them here, or choose a style first.`
-    : `${undressed}. Everything is safe on this ${DEVICE}. What should we do with it?`;
+  return `${undressed} and can’t upload without one. Nothing is lost: keep ${drafts === 1 ? 'it' : 'them'} here, or choose a style first.`;
 }

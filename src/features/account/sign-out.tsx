@@ -58,9 +58,11 @@ export function SignOut({ isShort = false }: SignOutProps) {
         <div className="mt-5 grid gap-2">
           {stage === 'ask' && (
             <>
-              <Button variant="quiet" onClick={() => void sendFirst()}>
-                Upload them now
-              </Button>
+              {unsent > drafts && (
+                <Button variant="quiet" onClick={() => void sendFirst()}>
+                  Upload them now
+                </Button>
+              )}
               <Button ref={safest} onClick={() => void leave()}>
                 Keep them here until I sign in again
               </Button>

@@ -15,7 +15,7 @@ const FACTS: readonly Fact[] = [
   {
     icon: CalendarClock,
     title: 'Fresh every month',
-    text: 'Your credits renew each month, by plan.',
+    text: 'Your plan’s credits renew each month.',
   },
 ];
 

@@ -33,9 +33,11 @@ export function Ledger({ preview }: LedgerProps) {
               ? 'Credit history needs a connection. Your balance above may be out of date.'
               : error.message}
           </output>
-          <Button variant="plain" isWaiting={isReading} onClick={readAgain}>
-            Try again
-          </Button>
+          <div className="-ml-4">
+            <Button variant="plain" isWaiting={isReading} onClick={readAgain}>
+              Try again
+            </Button>
+          </div>
         </div>
       )}
       {events ? <Lines events={events} preview={preview} /> : !error && <Skeleton />}

@@ -66,7 +66,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
         <p className="hidden font-medium md:block">
           {isOver ? 'Drop to add them' : 'Drop photos anywhere on this page, or paste them'}
         </p>
-        <div className="flex flex-wrap justify-center gap-3 md:mt-4">
+        <div className="flex flex-wrap justify-center gap-3 max-sm:*:grow md:mt-4">
           <Button variant="quiet" onClick={onTakePhoto}>
             <Camera aria-hidden size="1.125rem" />
             Take photo

@@ -32,18 +32,20 @@ export function Check({ spawn }: { spawn: () => Worker }) {
           JPG, PNG or WebP, up to {CHECKED_MEGABYTES} MB. It’s never uploaded.
         </p>
       </div>
-      <div aria-live="polite">{picture && <CheckedFile picture={picture} />}</div>
-      {!picture && (
-        <div className="text-ink-soft grid gap-2 text-sm">
-          <p>
-            Marks are hidden notes in a picture’s file. One kind (XMP) anyone can write. The other (C2PA) is
-            signed, and shows whether the picture was changed since.
-          </p>
-          <p>
-            This page works without a connection. Signatures need one the first time: {READER_MEGABYTES} MB.
-          </p>
-        </div>
-      )}
+      <div>
+        <div aria-live="polite">{picture && <CheckedFile picture={picture} />}</div>
+        {!picture && (
+          <div className="text-ink-soft grid gap-2 text-sm">
+            <p>
+              Marks are hidden notes in a picture’s file. One kind (XMP) anyone can write. The other (C2PA) is
+              signed, and shows whether the picture was changed since.
+            </p>
+            <p>
+              This page works without a connection. Signatures need one the first time: {READER_MEGABYTES} MB.
+            </p>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -8,6 +8,9 @@ interface ExportBarProps {
   /** Files that would be made. */
   count: number;
   making: Making | null;
+  /** All that are of use are chosen. */
+  areAllChosen: boolean;
+  /** Chooses all of them, or none; undefined: there is nothing to choose. */
   onAll: (() => void) | undefined;
   onSave: () => void;
   onShare: () => void;
@@ -15,7 +18,8 @@ interface ExportBarProps {
 }
 
 /** Under the thumb: saves what is chosen, shares it where the device can, and tells how far that is. */
-export function ExportBar({ count, making, onAll, onSave, onShare, onCancel }: ExportBarProps) {
+export function ExportBar(props: ExportBarProps) {
+  const { count, making, areAllChosen, onAll, onSave, onShare, onCancel } = props;
   return (
     <div className="border-line grid gap-2 border-t p-4">
       {making && (
@@ -34,7 +38,7 @@ export function ExportBar({ count, making, onAll, onSave, onShare, onCancel }: E
         ) : (
           onAll && (
             <Button variant="plain" onClick={onAll}>
-              Choose all
+              {areAllChosen ? 'Choose none' : 'Choose all'}
             </Button>
           )
         )}

@@ -42,6 +42,8 @@ export function ExportPlaces({ exporter, opened, missing, news, plan, detail, on
   }, []);
   const open = useCallback((slot: string) => onDetail({ slot, picture: null }), [onDetail]);
   const save = useCallback((pieces: readonly Piece[]) => void make(byPicture(pieces), 'save'), [make]);
+  const all = places.filter(isOfUse).map(({ slot }) => slot.id);
+  const areAllChosen = all.every((id) => chosen.has(id));
   const place = places.find(({ slot }) => slot.id === detail.slot);
   const alone = opened.length === 1 ? opened[0]?.of.id : detail.picture;
   const piece = place?.pieces.find(({ opened: { of } }) => of.id === alone);
@@ -83,9 +85,8 @@ export function ExportPlaces({ exporter, opened, missing, news, plan, detail, on
       <ExportBar
         count={wanted.filter(fits).length}
         making={making}
-        onAll={
-          place ? undefined : () => setChosen(new Set(places.filter(isOfUse).map(({ slot }) => slot.id)))
-        }
+        areAllChosen={areAllChosen}
+        onAll={place ? undefined : () => setChosen(new Set(areAllChosen ? [] : all))}
         onSave={() => save(wanted)}
         onShare={() => void make(byPicture(wanted), 'share')}
         onCancel={cancel}

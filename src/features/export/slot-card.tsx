@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { judgePack, notesOfPack } from '#core/model/export-pack.ts';
-import { CERTAINTY_WORDS } from '#core/model/export-slot.ts';
 import { Button } from '#ui/button.tsx';
 import { CropView } from './crop-view.tsx';
 import type { Piece, Place } from './piece.ts';
@@ -53,16 +52,11 @@ export const SlotCard = memo(function SlotCard(props: SlotCardProps) {
         {notesOfPack(plans).map((note) => (
           <p key={note}>{note}</p>
         ))}
-        {slot.certainty !== 'unknown' && (
-          <p>
-            {CERTAINTY_WORDS[slot.certainty]}, {slot.read}
-          </p>
-        )}
         {made && <p>{made}</p>}
       </div>
       {plans.some(({ verdict }) => verdict.size) && (
         <div className="mt-auto flex items-center justify-between">
-          <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+          <label className="-ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
             <input
               type="checkbox"
               checked={isChosen}

@@ -3,6 +3,7 @@ import { rectOf, type Crop } from '#core/model/crop.ts';
 import type { ExportPlan } from '#core/model/export-plan.ts';
 import type { OpenPicture } from '#state/export-picture.ts';
 import { Button } from '#ui/button.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { CropView } from './crop-view.tsx';
 import { SlotRule } from './slot-rule.tsx';
 import { useCropGestures } from './use-crop-gestures.ts';
@@ -20,7 +21,9 @@ interface SlotPageProps {
 }
 
 const NEARER = 1.25;
-const HELP = 'Drag to move. Pinch or scroll to zoom. Keys: arrows, + and −; 0 starts over.';
+const HELP = 'Drag to move. Pinch or scroll to zoom.';
+/** For whoever has a mouse has a keyboard, too. */
+const KEYS = ' Keys: arrows, + and −; 0 starts over.';
 
 /** One place closely: the crop to be moved, what lists make of it, and the rule with where it is from. */
 export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps) {
@@ -28,6 +31,7 @@ export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps
   const stage = useRef<HTMLDivElement>(null);
   const { shown, zoom, handlers } = useCropGestures(stage, { crop, ratio, picture, onDone: onCrop });
   useEffect(() => stage.current?.focus(), []);
+  const hasMouse = useMedia('(hover: hover)');
   const rect = rectOf(shown, ratio, picture);
   const list = slot.listRatio ?? ratio;
   return (
@@ -55,6 +59,7 @@ export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps
         </div>
         <p id="crop-help" className="text-ink-soft mx-auto text-center text-sm text-balance">
           {HELP}
+          {hasMouse && KEYS}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="quiet" onClick={() => zoom(1 / NEARER)}>

@@ -61,13 +61,13 @@ function CardContent({ row }: { row: TransformationRow }) {
     <>
       <span className="relative block aspect-4/3">
         <TilePicture id={id} row={row}>
-          <span className="text-ink-soft absolute inset-0 grid place-content-center justify-items-center gap-1 pt-6 text-xs font-medium">
+          <span className="text-ink-soft absolute inset-0 grid place-content-center justify-items-center gap-1 pb-6 text-xs font-medium">
             <ImageIcon aria-hidden size="1.75rem" strokeWidth={1.5} />
             {isUnderWay ? 'Processing...' : 'No preview'}
           </span>
         </TilePicture>
         {status !== 'ready' && (
-          <span className="absolute inset-x-1.5 top-1.5 flex">
+          <span className="absolute inset-x-1 bottom-1 flex">
             <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
           </span>
         )}

@@ -35,7 +35,7 @@ export function RecentTransforms({ preview }: { preview: (id: string) => string 
           ))}
         </ul>
       ) : isKnown && answer !== 'asking' ? (
-        <p className="text-ink-soft rounded-card border-ink-soft/35 mt-3 border border-dashed px-4 py-8 text-center">
+        <p className="text-ink-soft rounded-card border-ink-soft/35 mt-3 max-w-none border border-dashed px-4 py-8 text-center">
           {answer === 'silent'
             ? `No transforms on this ${DEVICE} yet. Yours show once you have a connection.`
             : listed.size > 0

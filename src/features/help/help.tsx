@@ -28,7 +28,7 @@ export function Help({ check }: { check: string }) {
   };
   return (
     <div className="mt-6 grid max-w-180 grid-cols-1 gap-6 md:mt-8">
-      <SearchField label="Search questions and answers" value={typed} onChange={search} />
+      <SearchField label="Search help" value={typed} onChange={search} />
       <p aria-live="polite" className="sr-only">
         {isSearch && `${countOf(found.length, 'question')} found`}
       </p>

@@ -13,7 +13,7 @@ export function Closing({ signup }: { signup: string }) {
           Tonight’s special deserves a better picture
         </h2>
         <p className="text-ink-soft mx-auto mt-4 text-lg text-balance">
-          Take it with your phone. {FREE_CREDITS} a month are free.
+          Take it with your phone. {FREE_CREDITS}&nbsp;photos a month are free.
         </p>
         <div className="mt-8">
           <ButtonLink to={signup}>Start For Free</ButtonLink>

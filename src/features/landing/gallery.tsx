@@ -9,7 +9,7 @@ export function Gallery() {
   const { shown, choose } = useSample(GALLERY_SAMPLES);
   return (
     <Section id="gallery" title="Gallery" lead="From grill to dessert: see what comes back." ground="night">
-      <div className="mx-auto max-w-250">
+      <div className="max-w-250">
         <SampleSlider sample={shown} ratio={16 / 10} sizes="(width >= 64rem) 62rem, 100vw" />
         <h3 className="mb-4 text-2xl" aria-live="polite">
           {shown.name}

@@ -15,7 +15,7 @@ export function Platforms() {
             </li>
           ))}
         </ul>
-        <p className="text-ink-soft mx-auto mt-4 text-center text-xs">
+        <p className="text-ink-soft mx-auto mt-4 text-center text-xs text-balance">
           The names belong to their owners. We’re not affiliated with them.
         </p>
       </div>

@@ -55,7 +55,7 @@ export function YourDish({ spawn, signup }: YourDishProps) {
           </p>
           <Pick take={take}>Take or choose a photo</Pick>
           <p className="text-ink-soft text-sm text-balance">
-            JPG, PNG or HEIC, up to {photoLimits.megabytes} MB. It stays on this device.
+            JPG, PNG or HEIC, up to {photoLimits.megabytes}&nbsp;MB. It stays on this device.
           </p>
         </div>
       )}

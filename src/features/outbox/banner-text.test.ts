@@ -110,7 +110,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
 });
 
 test.each([
-  ['the server has all', [samplePhoto('a', { state: 'accepted' })], 'Nothing left to upload.', 'done'],
+  ['the server has all', [samplePhoto('a', { state: 'accepted' })], 'Everything’s uploaded', 'done'],
   ['one lies in the tray', [samplePhoto('a', { recipe: null })], '1 photo not uploaded yet', 'waiting'],
 ] as const)('where a line was and %s, it says so', (_title, items, text, tone) => {
   expect(sayRest(items)).toEqual({ text, tone, way: null });

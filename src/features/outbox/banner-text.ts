@@ -3,7 +3,7 @@ import { countOf } from '#core/lib/count-of.ts';
 import { isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { StorageWords } from './storage-words.ts';
-import { sayUnsent } from './unsent-words.ts';
+import { EVERYTHING_UPLOADED, sayUnsent } from './unsent-words.ts';
 
 /** Where the line leads, as far as something there helps. */
 export type BannerWay = 'login' | 'billing' | 'photos' | null;
@@ -75,7 +75,7 @@ export function sayRest(items: readonly OutboxItem[]): BannerText {
   const unsent = items.filter(isUnsent).length;
   return unsent > 0
     ? { tone: 'waiting', text: sayUnsent(unsent), way: null }
-    : { tone: 'done', text: 'Nothing left to upload.', way: null };
+    : { tone: 'done', text: EVERYTHING_UPLOADED, way: null };
 }
 
 function tellSending({ begun, queued }: BannerState): BannerText {

@@ -33,6 +33,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
   const isOnline = useConnectivity((state) => state.isOnline);
   const { person, hasRead } = usePerson();
   const here = useHere();
+  const { pathname } = useLocation();
   const news =
     (hasRead || hasStorageError) &&
     chooseBannerText({
@@ -55,7 +56,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
         >
           <span aria-hidden className={`size-2 shrink-0 rounded-full ${SIGNS[line.tone]}`} />
           <p className="max-w-none min-w-22 grow basis-0 py-2 tabular-nums">{line.text}</p>
-          {line.way && (
+          {line.way && !(line.way === 'photos' && addresses.photos.startsWith(pathname)) && (
             <Link
               to={addresses[line.way]}
               state={line.way === 'login' ? here : undefined}

@@ -29,10 +29,12 @@ export function PhotoRow({ photo: { item, done }, words, hasSheet, onOpen }: Pho
             <ToneDot tone={words.tone} />
             <span className="tabular-nums">{words.word}</span>
           </span>
-          {/* Room for two lines on a phone: the lines below stay where they are when the words change. */}
-          <span className="text-ink-soft mt-0.5 line-clamp-3 text-sm max-sm:min-h-10">{words.why}</span>
-          <span title={item.filename} className="text-ink-soft mt-0.5 block truncate text-xs">
-            {sayPhotoName(item.filename)}
+          {/* Room for three lines on a phone: the rows below stay where they are when the words change. */}
+          <span className="text-ink-soft block max-sm:min-h-15">
+            <span className="mt-0.5 line-clamp-3 text-sm text-balance">{words.why}</span>
+            <span title={item.filename} className="mt-0.5 block truncate text-xs">
+              {sayPhotoName(item.filename)}
+            </span>
           </span>
         </span>
         <ChevronRight

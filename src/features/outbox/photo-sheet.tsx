@@ -79,13 +79,13 @@ export function PhotoSheet({
       onClose={onClose}
       onGone={onGone}
       nextFocus={nextFocus}
-      title={words.word}
-      text={words.why}
+      title={isDressing ? CHANGE_STYLE : words.word}
+      text={!isDressing && words.why}
     >
-      {words.next && <p className="mt-2 font-medium">{words.next}</p>}
+      {words.next && !isDressing && <p className="mt-2 font-medium">{words.next}</p>}
       <SendingBar id={item.id} />
-      {address && !isDressing && (
-        <span className="rounded-control bg-sunk mt-4 grid h-[27dvh] place-items-center overflow-hidden">
+      {address && (
+        <span className="rounded-control mx-auto mt-4 block w-fit overflow-hidden">
           <OutlinedPhoto
             photo={address}
             alt={sayPhotoName(item.filename)}
@@ -128,6 +128,7 @@ export function PhotoSheet({
   );
 }
 
+const CHANGE_STYLE = 'Change style';
 const KEEPS_STYLE = { title: 'Already uploaded', text: 'For another style, re-run it in its preview.' };
 
 interface DressingProps {
@@ -182,7 +183,7 @@ function SheetActions({ item, words, onDress, onName, onFix, onRemove }: SheetAc
       )}
       {isGoing && queue.length > 1 && <Moves id={item.id} queue={queue} />}
       <Deed icon={Tag} label="Name this photo" run={onName} />
-      {canDress && <Deed icon={Palette} label="Change style" run={onDress} />}
+      {canDress && <Deed icon={Palette} label={CHANGE_STYLE} run={onDress} />}
       {canDress && <Deed icon={PencilLine} label="Fix the outline" run={onFix} />}
       {canGo && words.action !== 'remove' && <Deed icon={Trash2} label="Remove" isGrave run={onRemove} />}
     </ul>

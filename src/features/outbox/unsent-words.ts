@@ -9,6 +9,7 @@ interface UnsentWords {
   isWaiting: boolean;
 }
 
+export const EVERYTHING_UPLOADED = 'Everything’s uploaded';
 const AUTOMATIC = 'Photos upload automatically, one at a time, whenever you have a connection.';
 
 /** What of this phone's photos the server does not have, and what helps. null: nobody knows yet what this phone holds. */
@@ -26,7 +27,7 @@ export function describeUnsent(items: readonly OutboxItem[] | null): UnsentWords
     };
   }
   return {
-    title: waiting === 0 ? 'Everything’s uploaded' : `${countOf(waiting, 'photo')} waiting to upload`,
+    title: waiting === 0 ? EVERYTHING_UPLOADED : `${countOf(waiting, 'photo')} waiting to upload`,
     text: AUTOMATIC,
     isWaiting: waiting > 0,
   };

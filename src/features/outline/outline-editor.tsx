@@ -5,6 +5,7 @@ import type { Size } from '#shared/size.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { OutlineStage } from './outline-stage.tsx';
 import { useFoundInRing, useOnceFound, type FindingEditorProps } from './use-found-in-ring.ts';
 import { TOOLS, useOutlineEdit, type Tool } from './use-outline-edit.ts';
@@ -15,11 +16,13 @@ const ROUND =
   'hover:bg-sunk grid size-[44px] shrink-0 place-items-center rounded-full transition-colors aria-disabled:opacity-40';
 
 const HELP: Record<Tool, string> = {
-  Ring: 'Drag the ring over the dish. Keys: arrows, + and −, [ and ], U to undo.',
+  Ring: 'Drag the ring over the dish.',
   Add: 'Paint over the dish.',
   Erase: 'Paint over what isn’t part of the dish.',
 };
 
+/** For whoever has a mouse has a keyboard, too. */
+const KEYS = ' Keys: arrows, + and −, [ and ], U to undo.';
 const FOUND = 'Found. Where the line is wrong, paint with Add or Erase.';
 
 /** The whole screen is a photo and the line round its dish, to be put right in two seconds. */
@@ -49,6 +52,7 @@ function Loaded(props: BodyProps) {
 function Body({ photo, filename, hint: first, onSave, openSeeker, size }: BodyProps & { size: Size }) {
   const [tool, setTool] = useState<Tool>('Ring');
   const [zoom, setZoom] = useState(1);
+  const hasMouse = useMedia('(hover: hover)');
   const edit = useOutlineEdit(first, size);
   // A ring that nobody has drawn tells nothing of where the dish is.
   const { isSeeking, found } = useFoundInRing(first || edit.isChanged ? edit.hint : null, photo, openSeeker);
@@ -79,7 +83,11 @@ function Body({ photo, filename, hint: first, onSave, openSeeker, size }: BodyPr
         />
         <div className="low:w-60 low:shrink content-center-safe mx-auto grid w-full max-w-120 shrink-0 gap-3 overflow-y-auto p-4">
           <output className="text-ink-soft min-h-10 text-center text-sm text-balance">
-            {isSeeking ? 'Finding the dish in your ring …' : found && tool === 'Ring' ? FOUND : HELP[tool]}
+            {isSeeking
+              ? 'Finding the dish in your ring …'
+              : found && tool === 'Ring'
+                ? FOUND
+                : `${HELP[tool]}${hasMouse && tool === 'Ring' ? KEYS : ''}`}
           </output>
           <div className="flex justify-center">
             <ChoiceRow label="Tool" options={TOOLS} value={tool} onChange={setTool} />

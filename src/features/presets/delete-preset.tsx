@@ -54,11 +54,11 @@ export function DeletePreset({
       text="This can’t be undone. Finished photos and your prompt aren’t affected."
     >
       <div className="mt-5 grid gap-2">
+        <Button variant="quiet" ref={keep} isWaiting={isPending} onClick={leave}>
+          Keep it
+        </Button>
         <Button variant="grave" isDisabled={isPending} onClick={() => void remove()}>
           {isPending ? 'Deleting …' : 'Delete preset'}
-        </Button>
-        <Button variant="plain" ref={keep} isWaiting={isPending} onClick={leave}>
-          Keep it
         </Button>
       </div>
     </Question>

@@ -22,7 +22,9 @@ export function HowMade({ report, check }: { report: RecipeReport; check: string
           <Copy aria-hidden size="1rem" />
           Copy sentence
         </Button>
-        <TextLink to={check}>Check a picture</TextLink>
+        <span className="text-sm">
+          <TextLink to={check}>Check a picture</TextLink>
+        </span>
       </div>
     </TitledCard>
   );

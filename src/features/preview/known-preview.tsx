@@ -106,7 +106,7 @@ export function KnownPreview({
           <DownloadButton
             picture={shown ?? pictures.at(-1)}
             filename={filename}
-            isMain={view.kind !== 'failed' && !(shown && isSurfaceMissing(shown.recipe))}
+            isMain={shown ? !isSurfaceMissing(shown.recipe) : view.kind === 'before'}
           />
           <RunAgain {...{ row, pictures, shown, ways, styleForm }} onStarted={toNow} />
         </ThumbBar>

@@ -9,6 +9,8 @@ import type { Recipe } from '#shared/contract.ts';
 export function RecipePanel({ recipe }: { recipe: Recipe }) {
   const { prompt, width, height, report, colour } = recipe;
   const style = styles.find(({ id }) => id === recipe.style);
+  // The style has a line of its own.
+  const done = report ? listDone(report).filter((line) => line !== `Style: ${style?.name ?? ''}`) : [];
   return (
     <TitledCard title="Recipe">
       <dl className="mt-3 grid gap-4 text-sm">
@@ -31,9 +33,9 @@ export function RecipePanel({ recipe }: { recipe: Recipe }) {
             {width} × {height} px
           </Line>
         )}
-        {report && report.did.length > 0 && (
+        {done.length > 0 && (
           <Line name="What was done">
-            <Deeds icon={Check} sign="text-leaf" deeds={listDone(report)} />
+            <Deeds icon={Check} sign="text-leaf" deeds={done} />
           </Line>
         )}
         {report && listNotDone(report).length > 0 && (

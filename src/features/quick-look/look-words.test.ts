@@ -4,11 +4,11 @@ import { describeLook } from './look-words.ts';
 test.each([
   [
     'a new surface, no picture before',
-    { surface: 'new', did: ['Style: Marble Studio', 'Exposure: +0.3 EV', 'Surface: marble'], couldNot: [] },
+    { surface: 'new', did: ['Style: Marble Studio', 'Brighter', 'Surface: marble'], couldNot: [] },
     false,
     {
       missing: null,
-      done: 'Exposure: +0.3 EV. Surface: marble.',
+      done: 'Brighter. Surface: marble.',
       promise: 'Free preview.',
     },
   ],

@@ -35,8 +35,8 @@ describe('the words of the correction', () => {
       diagnosis: { ...nothing, gains: [0.95, 1, 0.95] },
       says: ['Magenta tint: 5% less'],
     },
-    { name: 'more light', diagnosis: { ...nothing, tone: brighter }, says: ['Exposure: +0.8 EV'] },
-    { name: "a style's light", diagnosis: nothing, shift: -0.5, says: ['Exposure: −0.5 EV'] },
+    { name: 'more light', diagnosis: { ...nothing, tone: brighter }, says: ['Brighter'] },
+    { name: "a style's light", diagnosis: nothing, shift: -0.5, says: ['Darker'] },
     { name: 'light that cancels out', diagnosis: { ...nothing, tone: brighter }, shift: -0.8, says: [] },
     { name: 'haze', diagnosis: { ...nothing, veil: [0.02, 0.02, 0.02] }, says: ['Haze removed'] },
   ])('tell of $name', ({ diagnosis, shift, says }) => {

@@ -34,7 +34,7 @@ function exposureChange({ brightness, tone }: Diagnosis): number {
 export function describeCorrection(diagnosis: Diagnosis, noise: NoiseCurve, exposureShift: number): string[] {
   const did = describeBalance(diagnosis.gains);
   const ev = exposureChange(diagnosis) + exposureShift;
-  if (Math.abs(ev) >= LEAST_EV) did.push(`Exposure: ${ev > 0 ? '+' : '−'}${Math.abs(ev).toFixed(1)} EV`);
+  if (Math.abs(ev) >= LEAST_EV) did.push(ev > 0 ? 'Brighter' : 'Darker');
   const [red, green, blue] = diagnosis.veil;
   const haze = luminance(red, green, blue) + diagnosis.tone.blackPoint;
   if (haze > 0.005) did.push('Haze removed');

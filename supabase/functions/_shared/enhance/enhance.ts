@@ -21,7 +21,7 @@ export interface EnhanceReport {
   surface: Surface;
   /** The dish as it was found, where a surface was asked for. */
   dish?: DishReport;
-  /** E.g. 'White balance: 12% cooler', 'Exposure: +0.8 EV'. */
+  /** E.g. 'White balance: 12% cooler', 'Brighter'. */
   did: string[];
   /** Wishes of the prompt that light and colour cannot fulfil, e.g. 'Can’t add: steam'. */
   couldNot: string[];

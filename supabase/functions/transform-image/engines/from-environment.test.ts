@@ -4,7 +4,7 @@ import { engineJob, faultFrom } from '#tests/support/providers/engine-job.ts';
 import { ENGINE_NAMES, enginesFromEnvironment } from './from-environment.ts';
 
 const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
-const report = { tier: 3, style: null, did: ['Exposure: +0.8 EV'], couldNot: [], surface: 'kept' } as const;
+const report = { tier: 3, style: null, did: ['Brighter'], couldNot: [], surface: 'kept' } as const;
 const unused = () => Promise.reject(new Error('not for engines'));
 
 function pipelineThat(enhance: PicturePipeline['enhance']): PicturePipeline {

@@ -20,7 +20,7 @@ const bothRoots = root + rootOf(theirKeys);
 const packet = writeXmpPacket({ source: 'algorithmicallyEnhanced' });
 const LIGHT: PictureHistory = {
   source: 'algorithmicallyEnhanced',
-  did: ['Exposure: +0.8 EV', 'Haze removed'],
+  did: ['Brighter', 'Haze removed'],
   isDishLaidBack: false,
 };
 const CLOUD: PictureHistory = {
@@ -75,7 +75,7 @@ test('it says what was done by what, of which photo, and of nobody', async () =>
   expect(actions[1]).toMatchObject({
     softwareAgent: { name: 'PlateGlow', version: '0.1.0' },
     digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced',
-    description: 'Exposure: +0.8 EV. Haze removed',
+    description: 'Brighter. Haze removed',
   });
   expect(active?.claim_generator_info[0]).toMatchObject({ name: 'PlateGlow', version: '0.1.0' });
   expect(active?.ingredients).toMatchObject([{ relationship: 'parentOf' }]);
