@@ -24,7 +24,7 @@ export function NewsNotice() {
     <NoticeCard icon={permission === 'granted' ? BellRing : Bell} tone={tone} title={title} text={text}>
       {canAsk && (
         <Button variant="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
-          Turn on notifications
+          Turn on
         </Button>
       )}
     </NoticeCard>
