@@ -23,7 +23,7 @@ const press = (target: EventTarget) =>
 beforeEach(() => {
   reload.mockClear();
   useUpdate.setState({ stage: 'ready' });
-  useInProgress.setState({ photos: 0, isCameraOpen: false });
+  useInProgress.setState({ photos: 0, isCameraOpen: false, isAlarmUnread: false });
   Object.assign(phone, calm());
   vi.stubGlobal('window', { location: { reload } });
   vi.stubGlobal('HTMLInputElement', Field);
@@ -54,6 +54,23 @@ test('while nothing is open it is photos that an update waits for', async () => 
 
 test('a page that holds no photo changes at once', async () => {
   await applyUpdate();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('an alarm that stands beside the button keeps no update back, one that comes later does', async () => {
+  const gate = Promise.withResolvers<void>();
+  useInProgress.setState({ isAlarmUnread: true });
+  phone.lockIsFree = gate.promise;
+  const isDone = applyUpdate();
+  await flush();
+  expect(useUpdate.getState().stage).toBe('after-photos');
+  useInProgress.setState({ isAlarmUnread: true });
+  gate.resolve();
+  await flush();
+  expect(reload).not.toHaveBeenCalled();
+  expect(useUpdate.getState().stage).toBe('when-done');
+  useInProgress.setState({ isAlarmUnread: false });
+  await isDone;
   expect(reload).toHaveBeenCalledOnce();
 });
 

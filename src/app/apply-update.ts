@@ -1,4 +1,5 @@
 import { OUTBOX_LOCK, type PageMessage } from '#core/model/page-message.ts';
+import { useInProgress } from '#state/in-progress.ts';
 import { isUpdateAgreed, useUpdate } from '#state/update.ts';
 import { followFileWindows, isAtRest, untilAtRest } from './at-rest.ts';
 
@@ -16,6 +17,8 @@ const MOST_TURNS = 3;
 export async function applyUpdate(): Promise<void> {
   if (isUpdateAgreed()) return;
   followFileWindows();
+  // An alarm stands beside the button: whoever presses has seen it, and it may be the one that asks for the update.
+  useInProgress.setState({ isAlarmUnread: false });
   let isDone = false;
   for (let patience = MOST_TRIES; !isDone; patience--) {
     useUpdate.setState({ stage: 'when-done' });

@@ -4,7 +4,7 @@ interface InProgress {
   /** Photos that were taken or picked and are neither safe on this phone nor known to be lost yet. */
   photos: number;
   isCameraOpen: boolean;
-  /** Some are known to be lost, and nobody has read it yet: nothing but this page knows of them. */
+  /** Some are known to be lost, and nobody has seen it yet: nothing but this page knows of them. */
   isAlarmUnread: boolean;
 }
 
