@@ -102,6 +102,7 @@ export async function readBars(page: Page): Promise<number> {
 export async function turnWithNotch(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await session.send('Emulation.setSafeAreaInsetsOverride', {
     insets: {
       left: NOTCH_PX,
