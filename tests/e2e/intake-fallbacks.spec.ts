@@ -92,7 +92,7 @@ test.describe('a browser that lacks something', () => {
     await choose(page, 'own-ori6.jpg', 'own-ori6.jpg');
     const held = { form: 'raw', type: 'image/jpeg', hold: { kind: 'needs_attention', reason: 'unreadable' } };
     await expect.poll(() => readKeptPhotos(page), { intervals: [200] }).toMatchObject([held]);
-    await expect(page.getByText('Its location was removed.')).toBeVisible();
+    await expect(page.getByText('Its file no longer says where it was taken.')).toBeVisible();
     await page.goto(`${baseURL ?? ''}/app/uploads?camera=1`);
     await expect(page.getByRole('heading', { name: 'Your browser hides the picture' })).toBeVisible();
   });
