@@ -228,7 +228,7 @@ for (const engine of [firefox, webkit]) {
           all.some(({ hold }) => hold !== null),
         );
         expect(items).toMatchObject([{ form: 'raw', hold: { reason: 'unreadable' } }]);
-        await readsOn(tab, 'Its location was removed.');
+        await readsOn(tab, 'Its file no longer says where it was taken.');
       },
     );
 
