@@ -250,9 +250,7 @@ test('somebody who came to an address without a picture goes on to their own, an
       'true',
     );
     await expect(page.getByRole('img', { name: 'After: ramen.jpg, version 2' })).toBeVisible();
-    await expect(
-      page.getByRole('region', { name: 'Recipe' }).getByText(/^(Style: )?Dark Slate Gourmet$/),
-    ).toHaveCount(1);
+    await expect(page.getByLabel('Recipe').getByText(/^(Style: )?Dark Slate Gourmet$/)).toHaveCount(1);
     const { jobs, ledger } = await truth();
     expect(new Set(jobs.map(({ version }) => version))).toEqual(new Set([1, 2]));
     expect(ledger.filter(({ kind }) => kind === 'reserve')).toHaveLength(2);
