@@ -178,6 +178,16 @@ test('what is no photo, was cut off or is empty is told apart', async ({ page, b
   await expectUpright(photos[2]!);
 });
 
+const pickSoup = (page: Page) =>
+  page
+    .locator('input[type=file][multiple]')
+    .first()
+    .setInputFiles({
+      name: 'soup.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(readSample('own-ori6.jpg')),
+    });
+
 test.describe('a phone on which no service worker keeps the app', () => {
   test.use({ serviceWorkers: 'block' });
 
@@ -191,14 +201,7 @@ test.describe('a phone on which no service worker keeps the app', () => {
     await openSignedIn(page, baseURL ?? '', cook);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await page
-      .locator('input[type=file][multiple]')
-      .first()
-      .setInputFiles({
-        name: 'soup.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from(readSample('own-ori6.jpg')),
-      });
+    await pickSoup(page);
     await expect.poll(async () => (await readKeptPhotos(page)).map(({ form }) => form)).toEqual(['final']);
   });
 });
@@ -216,14 +219,7 @@ test.describe('a phone whose convert worker does not come in', () => {
     forgive(/ERR_FAILED/);
     await context.route(/convert-worker/, (route) => route.abort());
     await openSignedIn(page, baseURL ?? '', cook);
-    await page
-      .locator('input[type=file][multiple]')
-      .first()
-      .setInputFiles({
-        name: 'soup.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from(readSample('own-ori6.jpg')),
-      });
+    await pickSoup(page);
     await expect.poll(async () => (await readKeptPhotos(page)).map(({ form }) => form)).toEqual(['raw']);
     await context.unroute(/convert-worker/);
     await page.reload();
