@@ -252,3 +252,34 @@ def food_of(photo):
     if half < 16:
         return None
     return photo.image[y - half : y + half, x - half : x + half]
+
+
+def draw_cutlery(picture, place, size):
+    """A spoon, a knife or sticks that rest on a dish and reach over its rim; back come the picture and their mask."""
+    height, width = picture.shape[:2]
+    reach = size * min(width, height) / 2
+    middle = np.array(place) * [width, height]
+    turn = random.uniform(0, 2 * math.pi)
+    way = np.array([math.cos(turn), math.sin(turn) * random.uniform(0.5, 1)])
+    aside = np.array([-way[1], way[0]])
+    kind = random.choice(("spoon", "spoon", "knife", "sticks"))
+    inner, outer = random.uniform(-0.1, 0.6), random.uniform(1.1, 2.0)
+    thick = max(1.2, reach * random.uniform(0.035, 0.09))
+    part = np.zeros((height * FINE, width * FINE), np.float32)
+    point = lambda along, off=0.0: tuple(int(4 * FINE * v) for v in middle + way * reach * along + aside * off)
+    starts = (-thick * random.uniform(0.7, 2), thick * random.uniform(0.7, 2)) if kind == "sticks" else (0.0,)
+    for start in starts:
+        cv2.line(part, point(inner, start), point(outer, start * random.uniform(0.6, 1.8)), 1, max(2, int(FINE * thick)), cv2.LINE_AA, 2)
+    if kind == "spoon":
+        head = (int(FINE * thick * random.uniform(1.6, 3)), int(FINE * thick * random.uniform(1.0, 1.8)))
+        end = inner if random.random() < 0.6 else outer
+        at = tuple(int(FINE * v) for v in middle + way * reach * end)
+        cv2.ellipse(part, at, head, math.degrees(math.atan2(way[1], way[0])), 0, 360, 1, -1, cv2.LINE_AA)
+    part = cv2.resize(part, (width, height), interpolation=cv2.INTER_AREA)
+    soft = cv2.GaussianBlur(part, (0, 0), max(0.8, thick / 3))
+    dull = np.array([random.uniform(40, 210)] * 3, np.float32) if kind != "sticks" and random.random() < 0.8 else vessel_colour()
+    shine = dull * (0.7 + random.uniform(-0.2, 0.6) * soft[..., None]) + random.uniform(0, 60) * (soft[..., None] > 0.75)
+    fall = np.float32([[1, 0, random.uniform(-3, 3)], [0, 1, random.uniform(0, 4)]])
+    shadow = cv2.GaussianBlur(cv2.warpAffine(part, fall, (width, height)), (0, 0), random.uniform(0.8, 3))
+    under = picture * (1 - random.uniform(0, 0.5) * shadow[..., None])
+    return under * (1 - part[..., None]) + np.clip(shine, 0, 255) * part[..., None], part

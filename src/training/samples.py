@@ -1,4 +1,4 @@
-"""What the network learns from: warped photos, dishes pasted and drawn on other tables, renders; each with its masks and sometimes a hint."""
+"""The scenes that the network learns from: warped photos, dishes pasted and drawn on other tables, renders; each with its masks."""
 import math
 import random
 from dataclasses import dataclass
@@ -6,17 +6,16 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from drawn import draw_dish, draw_handle, food_of
-from hints import hint_of
+from drawn import draw_cutlery, draw_dish, draw_handle, food_of
 from tables import pattern, with_end
 
 # Parts of the samples that are renders, and of the pasted dishes.
 MOST_RENDERS = 0.3
 RENDERS_PASTED = 0.25
-# Of all samples: in the product five looks of six have a ring.
-HINTED = 0.6
 # Of the pasted dishes: those that get a handle.
-HANDLED = 0.08
+HANDLED = 0.15
+# Of the pasted dishes: those that cutlery rests on.
+LAID = 0.15
 # Views of a photo: level, a little turned, turned anyhow; and how many do not reach beyond it, where it would be mirrored.
 TURNS = (0.25, 0.6, 0.15)
 WITHIN = 0.8
@@ -27,21 +26,6 @@ class Scene:
     image: np.ndarray  # BGR, 0 to 255
     mask: np.ndarray  # how far each pixel is the dish, 0 to 1
     props: np.ndarray  # how far it is another thing on the table
-
-
-def mirrored(scene):
-    return Scene(*(np.ascontiguousarray(plane[:, ::-1]) for plane in (scene.image, scene.mask, scene.props)))
-
-
-def sample_of(scene):
-    """What the network sees (red, green, blue, hint) and what it is to say of it: the dish, other things, the dish's edge."""
-    mask = (scene.mask > 0.5).astype(np.float32)
-    others = ((scene.props > 0.5) & (mask < 0.5)).astype(np.float32)
-    around = np.ones((5, 5), np.uint8)
-    edge = cv2.dilate(mask, around) - cv2.erode(mask, around)
-    hint = hint_of(mask) if random.random() < HINTED else np.zeros_like(mask)
-    picture = cv2.cvtColor(relight(scene.image), cv2.COLOR_BGR2RGB).transpose(2, 0, 1)
-    return np.concatenate([picture, hint[None] + 0.5]).astype(np.float32), np.stack([mask, others, edge])
 
 
 class Kitchen:
@@ -100,6 +84,9 @@ class Kitchen:
                 scene.mask = np.maximum(scene.mask, alpha)
             scene.image, alpha = paste(scene.image, dish.image, dish.keep, size, place)
             scene.mask = np.maximum(scene.mask, alpha)
+            if random.random() < LAID:
+                scene.image, alpha = draw_cutlery(scene.image, place, size)
+                scene.mask = np.maximum(scene.mask, alpha)
 
     def clutter(self, scene):
         """Lays other things on the table, never on the dish."""
@@ -239,51 +226,3 @@ def paste(image, what, shape, size, place, but_not=None):
         image = image * (1 - random.uniform(0.15, 0.75) * shadow[..., None])
     gain = np.array([random.uniform(0.85, 1.15) for _ in range(3)], np.float32) * random.uniform(0.75, 1.25)
     return image * (1 - alpha[..., None]) + np.clip(seen * gain, 0, 255) * alpha[..., None], alpha
-
-
-def relight(image):
-    """Another lamp, another camera: colour, exposure, fall-off, shadow, blur, noise, and the camera's JPEG."""
-    height, width = image.shape[:2]
-    if random.random() < 0.15:
-        quality = random.randint(25, 70)
-        image = cv2.imdecode(cv2.imencode(".jpg", np.clip(image, 0, 255), [cv2.IMWRITE_JPEG_QUALITY, quality])[1], 1)
-    image = image.astype(np.float32) / 255
-    if random.random() < 0.25:
-        image = turned_hue(image)
-    if random.random() < 0.75:
-        image = image * np.array([random.uniform(0.78, 1.25) for _ in range(3)], np.float32)
-    if random.random() < 0.06:
-        image = np.repeat(image.mean(2, keepdims=True), 3, 2)
-    image = np.clip(image * random.uniform(0.5, 1.45), 0, 1) ** random.uniform(0.7, 1.4)
-    if random.random() < 0.35:
-        image = image * slope(width, height)
-    if random.random() < 0.15:
-        image = image * (1 - random.uniform(0.2, 0.6) * blob(width, height))
-    if random.random() < 0.3:
-        image = cv2.GaussianBlur(image, (0, 0), random.uniform(0.3, 1.4))
-    if random.random() < 0.4:
-        image = image + np.random.randn(height, width, 1).astype(np.float32) * random.uniform(0, 0.05)
-    return np.clip(image, 0, 1).astype(np.float32)
-
-
-def turned_hue(image):
-    hsv = cv2.cvtColor(np.clip(image, 0, 1), cv2.COLOR_BGR2HSV)
-    hsv[..., 0] = (hsv[..., 0] + random.uniform(-40, 40)) % 360
-    hsv[..., 1] = np.clip(hsv[..., 1] * random.uniform(0.6, 1.3), 0, 1)
-    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)
-
-
-def slope(width, height):
-    turn = random.uniform(0, 2 * math.pi)
-    y, x = np.mgrid[:height, :width]
-    along = ((x / width - 0.5) * math.cos(turn) + (y / height - 0.5) * math.sin(turn)) + 0.5
-    return (random.uniform(0.4, 1) + along * random.uniform(0, 0.6))[..., None].astype(np.float32)
-
-
-def blob(width, height):
-    """The soft shadow of a hand, a head or a lamp."""
-    shadow = np.zeros((height, width), np.float32)
-    centre = (random.randint(0, width), random.randint(0, height))
-    axes = (random.randint(10, width // 2), random.randint(10, height // 2))
-    cv2.ellipse(shadow, centre, axes, random.uniform(0, 180), 0, 360, 1, -1)
-    return cv2.GaussianBlur(shadow, (0, 0), random.uniform(1, 12))[..., None]

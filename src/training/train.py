@@ -10,6 +10,7 @@ import os
 import random
 import time
 
+import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -18,18 +19,28 @@ import torch.multiprocessing as mp
 from labels import fold_of, read_photos, read_renders
 from measure import measure, summary
 from net import DishNet
-from samples import Kitchen, mirrored, sample_of
+from pool import Pool
+from samples import Kitchen
 
 FOLDS = 5
 FULL_SIDE = 192
-# Long side by the part of the time that has gone: small pictures teach what a dish is, larger ones where it ends.
-SIDES = ((0.4, 144), (0.8, 192), (1.0, 224))
+# Long side of a scene, and of what is seen of it by the part of the time that has gone: small pictures teach what a dish is,
+# larger ones where it ends.
+CANVAS = 208
+SIDES = ((0.35, 144), (0.8, 192), (1.0, 224))
+# The same where a trained network learns on.
+LATER_SIDES = ((0.7, 192), (1.0, 224))
 SHAPES = ((4, 3), (3, 4), (1, 1), (3, 2), (2, 3), (16, 9))
-PEAK_RATE = 2e-3
-KEPT = 0.999
-# To lay out a scene takes longer than to light it anew: each is seen so often, mirrored every other time, other scenes between.
-SEEN = 3
-WAITING = 18
+PEAK_RATE = 3e-3
+# Weights are a mean of the last ones, taken every so many steps.
+MEAN_EVERY = 4
+KEPT = 0.996
+# Scenes that come together, that may wait, and that there must be to begin with.
+GROUP = 24
+WAITING = 40
+FIRST_SCENES = 1500
+# Of the scenes: those that went through a poor JPEG.
+COMPRESSED = 0.15
 # How much each plane of an answer counts: the dish, other things on the table, the dish's edge.
 PARTS = (1.0, 0.3, 0.3)
 COARSE_PARTS = (0.2, 0.1, 0.1)
@@ -47,41 +58,51 @@ def parse():
     parser.add_argument("--fold", type=int, help=f"0 to {FOLDS - 1}: keep this fifth of the photos to judge by; all are trained on without it")
     parser.add_argument("--start", help="checkpoint to begin with")
     parser.add_argument("--rate", type=float, default=PEAK_RATE)
-    parser.add_argument("--sides", help="fixed long side instead of growing ones", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--device", default="cpu", help="cuda where there is an accelerator; name more --workers then, they fill it")
-    parser.add_argument("--workers", type=int, default=2, help="processes that draw samples")
+    parser.add_argument("--device", default="cpu", help="cuda where there is an accelerator; name more --workers and --scenes then")
+    parser.add_argument("--workers", type=int, default=2, help="processes that lay out scenes")
+    parser.add_argument("--scenes", type=int, default=2000, help="of each shape that are kept; a thousand take 0.9 GB for all shapes")
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--halves", action="store_true", help="compute in bfloat16: twice as fast on processors that have it")
     parser.add_argument("--threads", type=int, default=2, help="of the network itself; 1 where several trainings share the cores")
     return parser.parse_args()
 
 
-def side_at(part):
-    return next(side for until, side in SIDES if part <= until)
+def size_of(shape, side):
+    return tuple(16 * round(side * v / max(shape) / 16) for v in shape)
 
 
-def produce(options, photos, seed, begun, queue):
-    """Fills the queue with batches; runs in a process of its own."""
+def produce(options, photos, seed, queue):
+    """Fills the queue with groups of scenes of one shape; runs in a process of its own."""
     torch.set_num_threads(1)
     os.nice(1)
     read_at = 0.0
-    waiting = []
     kitchen = Kitchen(photos, seed)
     while True:
         if options.renders and time.time() - read_at > READ_AGAIN:
             kitchen.take_renders(read_renders(options.renders))
             read_at = time.time()
-        part = min(1, (time.time() - begun) / (options.minutes * 60))
-        side = options.sides or side_at(part)
-        w, h = random.choice(SHAPES)
-        width, height = (16 * round(side * v / max(w, h) / 16) for v in (w, h))
-        scenes = [kitchen.scene(width, height) for _ in range(options.batch)]
-        for time_seen in range(SEEN):
-            images, masks = zip(*(sample_of(mirrored(scene) if time_seen % 2 else scene) for scene in scenes))
-            waiting.append((torch.from_numpy(np.stack(images)), torch.from_numpy(np.stack(masks))))
-        while len(waiting) > WAITING:
-            queue.put(waiting.pop(random.randrange(len(waiting))))
+        shape = random.randrange(len(SHAPES))
+        width, height = size_of(SHAPES[shape], CANVAS)
+        queue.put((shape, np.stack([in_bytes(kitchen.scene(width, height)) for _ in range(GROUP)])))
+
+
+def in_bytes(scene):
+    image = np.clip(scene.image, 0, 255).astype(np.uint8)
+    if random.random() < COMPRESSED:
+        quality = random.randint(25, 70)
+        image = cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], 1)
+    masks = [np.clip(plane, 0, 1)[None] * 255 for plane in (scene.mask, scene.props)]
+    return np.concatenate([image[..., ::-1].transpose(2, 0, 1), *masks]).astype(np.uint8)
+
+
+def take_in(queue, pools, most=4):
+    """Moves what has been laid out to where the network sees it."""
+    for _ in range(most):
+        if queue.empty():
+            return
+        shape, scenes = queue.get()
+        pools[shape].add(torch.from_numpy(scenes))
 
 
 def loss_of(answers, wanted):
@@ -126,34 +147,42 @@ def main():
     print(f"{len(trained)} photos to train on, {len(judged)} to judge by", flush=True)
 
     begun, step, losses, told = time.time(), 0, [], 0.0
-    queue = mp.Queue(6 * options.workers)
+    queue = mp.Queue(WAITING)
     # First of all: what is forked must not have met the accelerator.
     for worker in range(options.workers):
-        mp.Process(target=produce, args=(options, trained, options.seed * 100 + worker, begun, queue), daemon=True).start()
+        mp.Process(target=produce, args=(options, trained, options.seed * 100 + worker, queue), daemon=True).start()
 
     device = torch.device(options.device)
+    pools = [Pool(options.scenes, *size_of(shape, CANVAS), device) for shape in SHAPES]
     net = DishNet().to(device, memory_format=torch.channels_last)
     if options.start:
         net.load_state_dict(torch.load(options.start, map_location=device))
     print(f"{sum(p.numel() for p in net.parameters())} weights", flush=True)
     mean = {key: value.clone() for key, value in net.state_dict().items()}
-    optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=5e-3)
+    optimiser = torch.optim.AdamW(net.parameters(), options.rate, weight_decay=1e-2)
+    while min(pool.laid for pool in pools) < GROUP or sum(pool.laid for pool in pools) < FIRST_SCENES:
+        take_in(queue, pools)
+        time.sleep(0.01)
     while (part := (time.time() - begun) / (options.minutes * 60)) < 1:
+        take_in(queue, pools)
         rate = options.rate * min(1, (step + 1) / 300) * (0.5 + 0.5 * math.cos(math.pi * part)) + 1e-5
         for group in optimiser.param_groups:
             group["lr"] = rate
-        images, masks = queue.get()
-        images = images.to(device, memory_format=torch.channels_last, non_blocking=True)
+        side = next(side for until, side in (LATER_SIDES if options.start else SIDES) if part <= until)
+        shape = random.randrange(len(SHAPES))
+        with torch.no_grad():
+            seen, wanted = pools[shape].samples(options.batch, *size_of(SHAPES[shape], side))
         with torch.autocast(device.type, torch.bfloat16, enabled=options.halves):
-            answers = net(images)
-        loss = loss_of([answer.float() for answer in answers], masks.to(device, non_blocking=True))
+            answers = net(seen.contiguous(memory_format=torch.channels_last))
+        loss = loss_of([answer.float() for answer in answers], wanted)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimiser.step()
         step += 1
-        losses.append(loss.item())
-        keep_mean(mean, net, min(KEPT, 1 - 1 / (step + 1)))
+        losses.append(loss.detach())
+        if step % MEAN_EVERY == 0:
+            keep_mean(mean, net, min(KEPT, 1 - MEAN_EVERY / (step + MEAN_EVERY)))
         if time.time() - told > 180:
             told = time.time()
             report(options, mean, judged, losses, step, told - begun)
@@ -175,7 +204,7 @@ def report(options, mean, judged, losses, step, seconds, thorough=False):
     steady.load_state_dict(mean)
     rows = measure(steady, judged, FULL_SIDE, thorough) if judged else []
     told = summary(rows) if rows else ""
-    print(f"{seconds / 60:.1f} min, step {step}, loss {np.mean(losses[-300:]):.3f} {told}", flush=True)
+    print(f"{seconds / 60:.1f} min, step {step}, loss {torch.stack(losses[-300:]).mean():.3f} {told}", flush=True)
     save(options, mean, rows, seconds / 60)
 
 

@@ -11,7 +11,7 @@ export const DISH_BLURS = {
   },
   pasta: {
     before: 'RkFFPUU9RT0',
-    after: 'qknKTQpWClY',
+    after: 'qknKTepVClY',
   },
   sushi: {
     before: 'JDklOaIwJT0',

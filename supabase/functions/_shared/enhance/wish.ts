@@ -49,7 +49,7 @@ function readColour(text: string): Colour | undefined {
 }
 
 /** Counts up with every change that shows in finished pictures: the same wish then gives another one. */
-const PICTURES_VERSION = 7;
+const PICTURES_VERSION = 8;
 
 /** What of a request decides the picture: requests of one key give the same bytes of the same photo. */
 export function keyOfWish(request: EnhanceRequest): string {
