@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnySupabase } from '#tests/support/server/backend.ts';
 import { openCredits, type Credits } from '#tests/support/server/credits.ts';
 import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
+import type { FailureCode } from '#shared/contract.ts';
 
 const MOST_AN_HOUR = 30;
 let backend: AnySupabase;
@@ -13,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-async function failOnce(person: string): Promise<void> {
+async function failOnce(person: string, code: FailureCode = 'unreadable_photo'): Promise<void> {
   const photo = await credits.addPhoto(person);
   const { job_id: id } = await credits.start(person, photo);
   // As a worker has it.
   await backend.sql`update public.transform_jobs set state = 'running', attempts = 1 where id = ${id}`;
-  expect(await credits.fail({ id, attempts: 1 })).toBe(true);
+  expect(await credits.fail({ id, attempts: 1 }, code)).toBe(true);
 }
 
 test('after thirty transforms that failed within an hour the next one waits, and costs nothing', async () => {
@@ -33,6 +34,39 @@ test('after thirty transforms that failed within an hour the next one waits, and
     update public.credit_events set created_at = created_at - interval '1 hour'
     where user_id = ${person} and kind = 'refund'`;
   expect((await credits.start(person, photo)).is_new).toBe(true);
+});
+
+test('the answer tells how long: until the thirtieth newest is an hour old', async () => {
+  const person = await credits.addPerson();
+  await credits.addRefunds(person, { count: 2, minutesAgo: 50 });
+  await credits.addRefunds(person, { count: MOST_AN_HOUR - 1, minutesAgo: 20 });
+  const refusal: unknown = await startAnother(person).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'PT429', detail: expect.stringMatching(/^\d+$/) });
+  const { detail } = refusal as { detail: string };
+  expect(Number(detail)).toBeGreaterThan(9 * 60);
+  expect(Number(detail)).toBeLessThanOrEqual(10 * 60);
+});
+
+test.each<FailureCode>(['engine_unavailable', 'internal'])(
+  'an outage of ours (%s) locks nobody out',
+  async (code) => {
+    const person = await credits.addPerson();
+    for (let i = 0; i < MOST_AN_HOUR; i += 1) await failOnce(person, code);
+    expect((await credits.readAccount(person)).used).toBe(0);
+    expect((await startAnother(person)).is_new).toBe(true);
+  },
+);
+
+test('a photo that is deleted counts, whatever an earlier try of it has met', async () => {
+  const person = await credits.addPerson();
+  await credits.addRefunds(person, { count: MOST_AN_HOUR - 1 });
+  const photo = await credits.addPhoto(person);
+  const { job_id: id } = await credits.start(person, photo);
+  await backend.sql.begin(async (tx) => {
+    await tx`update public.transform_jobs set state = 'queued', attempts = 1, error_code = 'internal' where id = ${id}`;
+    await tx`delete from public.transformations where id = ${photo}`;
+  });
+  await expect(startAnother(person)).rejects.toMatchObject({ code: 'PT429' });
 });
 
 test('what was started before goes on, and its answer is given again', async () => {
@@ -80,11 +114,8 @@ test('photos that are deleted after somebody had begun them count', async () => 
 
 test('there is an end to photos that are begun and deleted in turn', async () => {
   const person = await credits.addPerson();
-  const addRefunds = (count: number) => backend.sql`
-    insert into public.credit_events (user_id, transformation_id, version_number, kind, amount, was_begun)
-    select ${person}, gen_random_uuid(), 1, 'refund', 0, false from generate_series(1, ${count}::int)`;
-  await addRefunds(299);
+  await credits.addRefunds(person, { count: 299, wasBegun: false });
   await startAnother(person);
-  await addRefunds(1);
+  await credits.addRefunds(person, { count: 1, wasBegun: false });
   await expect(startAnother(person)).rejects.toMatchObject({ code: 'PT429' });
 });

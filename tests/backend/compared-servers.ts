@@ -63,7 +63,7 @@ const isStored = (body: unknown): body is { Key: string } =>
 
 /** Fills storage with rows that have no files: the rule reads rows. */
 const FILLED = 200;
-const MOST_REFUNDS = 30;
+const MOST_FAILURES = 30;
 
 export interface Owner {
   id: string;
@@ -106,14 +106,12 @@ export function openReal(backend: SharedBackend, bench: JobBench, { id, tokens }
     },
     async end(isWell) {
       const job = begun.shift();
-      if (job) await (isWell ? credits.complete(job) : credits.fail(job));
+      if (job) await (isWell ? credits.complete(job) : credits.fail(job, 'unreadable_photo'));
     },
     async sweep() {
       while (await runner.removeNext());
     },
-    failOften: () => sql`
-      insert into public.credit_events (user_id, transformation_id, version_number, kind, amount)
-      select ${id}, gen_random_uuid(), 1, 'refund', 0 from generate_series(1, ${MOST_REFUNDS}::int)`,
+    failOften: () => credits.addRefunds(id, { count: MOST_FAILURES }),
     grant: (amount) => credits.grant(id, amount),
     fill: (isFull) =>
       sql.begin(async (tx) => {
@@ -189,8 +187,8 @@ export function openModel(seed: number, { id }: Owner, credits: number): Side {
       sweep(state);
     },
     async failOften() {
-      for (let one = 0; one < MOST_REFUNDS; one++) {
-        state.refunds.push({ userId: id, at: serverNow(state) });
+      for (let one = 0; one < MOST_FAILURES; one++) {
+        state.failures.push({ userId: id, at: serverNow(state) });
       }
     },
     async grant(amount) {

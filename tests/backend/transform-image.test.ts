@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform, type Sending } from '#tests/support/server/photos.ts';
@@ -72,6 +73,18 @@ test('who has no credits left is told so, with 402', async () => {
   const photo = await addPhoto(backend.server, person);
   await backend.sql`update public.subscriptions set credits_used = 3 where user_id = ${person.id}`;
   expect(await send(photo.request)).toEqual(refusal(402, 'no_credits', 'No credits available'));
+});
+
+test('of whom too many have failed within the hour is told so, with 429 and the time that is left of it', async () => {
+  const photo = await addPhoto(backend.server, person);
+  await openCredits(backend.sql).addRefunds(person.id, { count: 30, minutesAgo: 20 });
+  const refused = await send(photo.request);
+  expect(refused).toEqual(refusal(429, 'too_many_failures'));
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(39 * 60);
+  expect(seconds).toBeLessThanOrEqual(40 * 60);
+  expect(refused.headers.get('access-control-expose-headers')).toContain('retry-after');
+  expect(await readUse()).toBe(0);
 });
 
 test('the photo of another person and one that does not exist get the same answer', async () => {

@@ -101,6 +101,15 @@ describe('while the server has asked for a pause', () => {
   });
 });
 
+test('after too many failures a photo says so and when it goes, and that no tap helps', () => {
+  const putOff = { ...item, state: 'stored' as const, lastFailure: 'too_many_failures' };
+  const words = describeItem({ ...putOff, nextAttemptAt: calm.now + 2_520_000 }, calm);
+  expect(words).toMatchObject({ word: 'Trying again in 42 min', tone: 'waiting' });
+  expect(words.why).toBe('Saved on this device. Too many photos failed or were deleted in the last hour.');
+  expect(words.action).toBeUndefined();
+  expect(describeItem({ ...putOff, nextAttemptAt: calm.now }, calm).why).toBe('Uploading next.');
+});
+
 test('a photo for which storage has no room says what makes room, and goes by itself', () => {
   const full = { ...item, lastFailure: 'storage_full', nextAttemptAt: calm.now + 300_000 };
   const words = describeItem(full, calm);

@@ -1,8 +1,10 @@
 import { countOf } from '#core/lib/count-of.ts';
 import { DEVICE } from '#core/lib/device-word.ts';
 import type { TransformationStatus } from '#shared/contract.ts';
+import { isPutOff } from './item-state.ts';
 import { USUAL_TIME_SHORT } from './limits.ts';
 import type { AttentionReason, OutboxItem } from './outbox-item.ts';
+import { describeWait, TOO_MANY_FAILURES } from './wait-words.ts';
 
 /** How much of a photo has left the phone; `sent` is null where nobody can count. */
 interface Progress {
@@ -78,7 +80,7 @@ function describeUnsent(item: OutboxItem, context: ItemContext): ItemWords {
   if (item.lastFailure !== null && item.nextAttemptAt > now) {
     const why = `${SAFE} ${REASONS[item.lastFailure] ?? 'The last try didn’t work.'}`;
     const word = `Trying again ${describeWait(item.nextAttemptAt - now)}`;
-    return { word, why, next, tone: 'waiting', action: 'retry' };
+    return { word, why, next, tone: 'waiting', ...(!isPutOff(item) && { action: 'retry' }) };
   }
   const word = context.aheadOfIt > 0 ? 'Waiting its turn' : `Saved on this ${DEVICE}`;
   const why =
@@ -101,17 +103,11 @@ function describeSending({ state }: OutboxItem, sending: Progress): ItemWords {
   };
 }
 
-function describeWait(waitMs: number): string {
-  const seconds = Math.ceil(waitMs / 1000);
-  if (seconds < 60) return `in ${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `in ${minutes} min` : 'within the hour';
-}
-
 /** By the code of the last failure. */
 const REASONS: Record<string, string> = {
   busy: 'The server is having problems.',
   slow_down: 'Too many at once.',
+  too_many_failures: TOO_MANY_FAILURES,
   storage_full: 'Your online storage is full: delete photos in Assets.',
   bug: 'Something went wrong in the app.',
   original_missing: 'The server lost the upload, so it uploads again.',

@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/contract.ts';
 import type { Failure } from './failure.ts';
+import { describeWait, TOO_MANY_FAILURES } from './wait-words.ts';
 
 /** What a failure means for whoever asked for something that could not be done. Nothing was changed by it. */
 export function sayFailure(failure: Failure): string {
@@ -10,6 +11,8 @@ export function sayFailure(failure: Failure): string {
       return 'The server is having problems. Try again in a minute.';
     case 'slow_down':
       return 'That was a lot at once. Try again in a minute.';
+    case 'too_many_failures':
+      return `${TOO_MANY_FAILURES} Try again ${describeWait(failure.waitMs)}. No credit was used.`;
     case 'signed_out':
       return 'Not authenticated';
     case 'no_credits':

@@ -9,6 +9,8 @@ export type Failure =
   | { kind: 'busy'; status: number }
   /** 429, with the time the server asks for. */
   | { kind: 'slow_down'; waitMs: number }
+  /** 429 of a transform: too many of this person's have failed or were deleted. Nobody else has to wait. */
+  | { kind: 'too_many_failures'; waitMs: number }
   /** 401, or a session that cannot be renewed. */
   | { kind: 'signed_out' }
   /** 402 */

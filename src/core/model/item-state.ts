@@ -49,3 +49,7 @@ export function isAheadOfRow(item: ItemState, status: TransformationRow['status'
   const isTaken = status === 'queued' || status === 'enhancing' || status === 'ready';
   return !isTaken || isDeletedElsewhere(item);
 }
+
+/** The server has said how long this photo is not started: until then no tap makes a difference. */
+export const isPutOff = ({ lastFailure }: Pick<OutboxItem, 'lastFailure'>): boolean =>
+  lastFailure === 'too_many_failures';

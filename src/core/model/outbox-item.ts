@@ -72,7 +72,7 @@ export interface OutboxItem {
   hold: Hold | null;
   /** Tries since the last success of any step. */
   attempts: number;
-  /** Not before this time, by our own back-off. */
+  /** Not before this time, by our own back-off or as the server has asked. */
   nextAttemptAt: number;
   /** Code of the last failure, for the screen and for support. */
   lastFailure: string | null;

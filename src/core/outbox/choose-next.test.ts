@@ -34,6 +34,11 @@ describe('whether a photo may go now', () => {
     ['one that is to pause', { nextAttemptAt: NOON + MINUTE }, { usual: false, fresh: true }],
     ['one whose clock was a day ahead', { nextAttemptAt: NOON + DAY }, { usual: true, fresh: true }],
     [
+      'one that the server has put off for longer',
+      { lastFailure: 'too_many_failures', nextAttemptAt: NOON + 30 * MINUTE },
+      { usual: false, fresh: false },
+    ],
+    [
       'one without credit, within the hour',
       { hold: { kind: 'waiting_credit' }, nextAttemptAt: NOON + 30 * MINUTE },
       { usual: false, fresh: false },

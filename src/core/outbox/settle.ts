@@ -70,6 +70,9 @@ export function settle(
       const quietUntil = now + Math.min(RARE_PAUSE_MS, Math.max(1000, outcome.waitMs));
       return { patch: { lastFailure }, pass: 'end', quietUntil };
     }
+    case 'too_many_failures':
+      // One person's own limit: nobody else on this phone has to be quiet, and uploads go on.
+      return { patch: { nextAttemptAt: now + outcome.waitMs, lastFailure }, pass: 'go_on' };
     case 'signed_out':
       return { patch: { hold: { kind: 'waiting_auth' }, lastFailure }, pass: 'end' };
     case 'no_credits': {

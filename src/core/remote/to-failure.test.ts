@@ -144,3 +144,10 @@ test.each<[string, Record<string, string>, number]>([
   expect(judge(429, { error: 'x' }, headers)).toEqual({ kind: 'slow_down', waitMs });
   expect(judge(429, '', headers)).toEqual({ kind: 'slow_down', waitMs });
 });
+
+test('a person of whom too many photos failed waits for as long as it takes, an hour at most', () => {
+  const waitMs = (seconds: string) =>
+    judge(429, { error: 'too_many_failures', message: 'x' }, { 'retry-after': seconds });
+  expect(waitMs('2520')).toEqual({ kind: 'too_many_failures', waitMs: 2_520_000 });
+  expect(waitMs('90000')).toEqual({ kind: 'too_many_failures', waitMs: 3_600_000 });
+});

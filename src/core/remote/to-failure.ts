@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/lib/durations.ts';
 import { isRecord } from '#core/lib/is-record.ts';
 import type { Failure } from '#core/model/failure.ts';
 import { parseJson } from '#shared/parse-json.ts';
@@ -41,6 +42,7 @@ export function toFailure(answer: TransportAnswer, nowMs: number): Failure {
   if (code === 'QuotaExceeded') return { kind: 'storage_full' };
   if (status >= 500 || status === 408 || status === 423) return { kind: 'busy', status };
   if (!body && !SURE.has(status)) return { kind: 'offline' };
+  if (code === 'too_many_failures') return { kind: code, waitMs: readWait(answer.headers, nowMs, HOUR_MS) };
   if (status === 429 || code === 'PT429') {
     return { kind: 'slow_down', waitMs: readWait(answer.headers, nowMs) };
   }
@@ -76,12 +78,12 @@ function codeOf({ error_code, code, error }: Record<string, unknown>): string {
 }
 
 /** Retry-After in seconds or as a date, which counts by the server's own clock where the answer tells it. */
-function readWait(headers: Headers, nowMs: number): number {
+function readWait(headers: Headers, nowMs: number, atMostMs = WAIT_MS.atMost): number {
   const said = headers.get('retry-after')?.trim() ?? '';
   const serverNowMs = Date.parse(headers.get('date') ?? '');
   const waitMs = /^\d+$/.test(said)
     ? Number(said) * 1000
     : Date.parse(said) - (Number.isNaN(serverNowMs) ? nowMs : serverNowMs);
   if (Number.isNaN(waitMs)) return WAIT_MS.unsaid;
-  return Math.min(WAIT_MS.atMost, Math.max(WAIT_MS.atLeast, waitMs));
+  return Math.min(atMostMs, Math.max(WAIT_MS.atLeast, waitMs));
 }

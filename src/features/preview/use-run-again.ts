@@ -44,7 +44,7 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
       return false;
     }
     const isOut = end.kind === 'signed_out';
-    const isTold = isOut || end.kind === 'same_picture';
+    const isTold = isOut || end.kind === 'same_picture' || end.kind === 'too_many_failures';
     const why = end.kind === 'exists' ? OUTRUN : 'Could not re-run the transformation. Please try again.';
     const text = isTold ? end.message : why;
     say({ title: 'Re-run failed', text, isError: true });

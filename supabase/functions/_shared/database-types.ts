@@ -29,6 +29,7 @@ export type Database = {
         Row: {
           amount: number
           created_at: string
+          failure_code: string | null
           id: string
           kind: string
           reason: string | null
@@ -41,6 +42,7 @@ export type Database = {
         Insert: {
           amount: number
           created_at?: string
+          failure_code?: string | null
           id?: string
           kind: string
           reason?: string | null
@@ -53,6 +55,7 @@ export type Database = {
         Update: {
           amount?: number
           created_at?: string
+          failure_code?: string | null
           id?: string
           kind?: string
           reason?: string | null

@@ -12,7 +12,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
   'access-control-allow-methods': 'POST, OPTIONS',
-  // A gateway's pause after a 429: without this a page cannot read it.
+  // The pause after a 429, be it a gateway's: without this a page cannot read it.
   'access-control-expose-headers': 'retry-after',
 } as const;
 
@@ -68,11 +68,13 @@ async function route(request: Request, ports: TransformImagePorts): Promise<Resp
 function answer(
   status: number,
   body: TransformAccepted | TransformRefused | Record<string, never>,
+  headers: Record<string, string> = {},
 ): Response {
-  return Response.json(body, { status, headers: CORS });
+  return Response.json(body, { status, headers: { ...CORS, ...headers } });
 }
 
-const errorAnswer = ({ status, code, message }: RequestError) => answer(status, { error: code, message });
+const errorAnswer = ({ status, code, message, retryAfter }: RequestError) =>
+  answer(status, { error: code, message }, retryAfter ? { 'retry-after': retryAfter } : {});
 
 async function accept(
   request: Request,
@@ -109,7 +111,7 @@ async function accept(
       ...(pictureKey !== undefined && { p_picture_key: pictureKey }),
     })
     .single<{ version_number: number; status: TransformAccepted['status'] }>();
-  if (started.error) throw errorOf(started.error.code);
+  if (started.error) throw errorOf(started.error);
   const { version_number: version, status } = started.data;
   return { transformationId: body.transformationId, version, status };
 }
@@ -150,11 +152,11 @@ async function isSame(given: string, expected: string): Promise<boolean> {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-function errorOf(code: string): Error {
+function errorOf({ code, details }: { code: string; details: string }): Error {
   if (code === 'PT402') return new RequestError('no_credits');
   if (code === 'PT404') return new RequestError('not_found');
   if (code === 'PT409') return new RequestError('same_picture');
-  if (code === 'PT429') return new RequestError('too_many_failures');
+  if (code === 'PT429') return new RequestError('too_many_failures', { retryAfter: details });
   // A rule of the recipe, or a character that no text in the database can hold.
   if (['23514', '22P05', '22P02'].includes(code)) return new RequestError('invalid_request');
   return new Error(code);

@@ -19,11 +19,14 @@ export type RequestErrorCode = keyof typeof ERRORS;
 export class RequestError extends Error {
   readonly code: RequestErrorCode;
   readonly status: number;
+  /** In seconds. */
+  readonly retryAfter: string | undefined;
 
-  constructor(code: RequestErrorCode) {
+  constructor(code: RequestErrorCode, { retryAfter }: { retryAfter?: string } = {}) {
     const [status, message] = ERRORS[code];
     super(message);
     this.code = code;
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }

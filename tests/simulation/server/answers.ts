@@ -35,4 +35,10 @@ export const refuse = {
   room: () => say(507, { statusCode: '507', code: 'QuotaExceeded', error: 'Full', message: 'Full' }),
   noObject: () => fromStorage('404', 'NoSuchKey', 'Not there'),
   transform: (status: number, error: string) => say(status, { error, message: error }),
+  tooManyFailures: (waitMs: number) =>
+    say(
+      429,
+      { error: 'too_many_failures', message: 'Too many' },
+      { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+    ),
 };

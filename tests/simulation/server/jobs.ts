@@ -34,7 +34,8 @@ export function beginJob(state: ServerState, job: Job): void {
 export function endJob(state: ServerState, job: Job, isWell: boolean): void {
   if (!isWell) {
     refund(state, job);
-    changeRow(state, job.id, { status: 'failed', failure_code: 'internal' });
+    state.failures.push({ userId: job.userId, at: serverNow(state) });
+    changeRow(state, job.id, { status: 'failed', failure_code: 'unreadable_photo' });
     return;
   }
   job.state = 'done';
@@ -64,7 +65,6 @@ export const isOfRow = ({ keys }: Job): boolean => keys.length > 0;
 
 function refund(state: ServerState, job: Job): void {
   job.state = 'failed';
-  state.refunds.push({ userId: job.userId, at: serverNow(state) });
   charge(state, job.userId, -1);
 }
 

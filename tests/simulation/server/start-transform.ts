@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/lib/durations.ts';
 import type { TransformRequest } from '#shared/contract.ts';
 import { type Answer, refuse, say } from './answers.ts';
 import { livePersonOf } from './auth.ts';
@@ -26,7 +27,8 @@ export function answerTransform(
     return accepted(known, row.status);
   }
   if (!hasCredit(state, userId)) return refuse.transform(402, 'no_credits');
-  if (hasFailedOften(state, userId)) return refuse.transform(429, 'too_many_failures');
+  const waitMs = waitAfterFailures(state, userId);
+  if (waitMs > 0) return refuse.tooManyFailures(waitMs);
   const version = 1 + Math.max(row.current_version, ...jobs.map((job) => job.version));
   const job: Job = { id, userId, version, state: 'active', beganAt: serverNow(state), keys: [key] };
   state.jobs.push(job);
@@ -37,12 +39,13 @@ export function answerTransform(
 }
 
 /** Within an hour. */
-const MOST_REFUNDS = 30;
-const HOUR_MS = 3_600_000;
+const MOST_FAILURES = 30;
 
-const hasFailedOften = (state: ServerState, userId: string): boolean =>
-  state.refunds.filter((one) => one.userId === userId && serverNow(state) - one.at < HOUR_MS).length >=
-  MOST_REFUNDS;
+/** Until the one that makes them too many is an hour old. */
+function waitAfterFailures(state: ServerState, userId: string): number {
+  const last = state.failures.filter((one) => one.userId === userId).at(-MOST_FAILURES);
+  return last ? last.at + HOUR_MS - serverNow(state) : 0;
+}
 
 const accepted = ({ id, version }: Job, status: string): Answer =>
   say(202, { transformationId: id, version, status });

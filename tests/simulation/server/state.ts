@@ -57,8 +57,8 @@ export interface ServerState {
   paidAndDeleted: Set<string>;
   /** Charges less refunds, by person. */
   charged: Map<string, number>;
-  /** When somebody got a credit back. */
-  refunds: { userId: string; at: number }[];
+  /** When a photo of somebody's failed, and not by the server's own trouble. */
+  failures: { userId: string; at: number }[];
   /** The next jobs fail, so many of them. */
   failuresToCome: number;
   /** It has no room for this person's photos, is down altogether, or refuses every token for a while but renews them. */
@@ -86,7 +86,7 @@ export const createState = (phone: Phone): ServerState => ({
   everDeleted: new Set(),
   paidAndDeleted: new Set(),
   charged: new Map(),
-  refunds: [],
+  failures: [],
   failuresToCome: 0,
   mood: 'well',
   isRunnerQuick: false,

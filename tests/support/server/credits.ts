@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONValue, Sql, TransactionSql } from 'postgres';
-import type { Recipe } from '#shared/contract.ts';
+import type { FailureCode, Recipe } from '#shared/contract.ts';
 import { photoOf } from './people.ts';
 
 export interface StartedJob {
@@ -81,12 +81,10 @@ export function openCredits(sql: Sql) {
         (tx) => tx<{ answer: boolean }[]>`
           select public.complete_transform(${id}, ${attempts}, 'out.jpg', 'thumb.webp', ${tx.json(asJson(recipe))}) as answer`,
       ),
-    fail: ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
+    fail: ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>, code: FailureCode = 'engine_unavailable') =>
       ask(
         (tx) =>
-          tx<
-            { answer: boolean }[]
-          >`select public.fail_transform(${id}, ${attempts}, 'engine_unavailable') as answer`,
+          tx<{ answer: boolean }[]>`select public.fail_transform(${id}, ${attempts}, ${code}) as answer`,
       ),
     /** Both at once: where a server runs, it would take the job in between, and fail it first. */
     startAndFail: (userId: string, photoId: string, recipe = RECIPE) =>
@@ -100,6 +98,14 @@ export function openCredits(sql: Sql) {
         await tx`set local role service_role`;
         await tx`select public.fail_transform(${id}, 1, 'engine_unavailable')`;
       }),
+    /** Of photos that are gone, all at one time. */
+    addRefunds: (
+      userId: string,
+      { count, minutesAgo = 0, wasBegun = true }: { count: number; minutesAgo?: number; wasBegun?: boolean },
+    ) => sql`
+      insert into public.credit_events (user_id, transformation_id, version_number, kind, amount, was_begun, created_at)
+      select ${userId}, gen_random_uuid(), 1, 'refund', 0, ${wasBegun}, now() - make_interval(mins => ${minutesAgo})
+      from generate_series(1, ${count}::int)`,
     requeueLost: () => ask((tx) => tx<{ answer: number }[]>`select public.requeue_lost_jobs() as answer`),
     grant: (userId: string, amount: number) =>
       ask(
