@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnySupabase } from '#tests/support/server/backend.ts';
 import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { openCredits, sumOf, type Credits } from '#tests/support/server/credits.ts';
+import { countLockWaits } from '#tests/support/server/lock-waits.ts';
 import { until } from '#tests/support/until.ts';
 
 let backend: AnySupabase;
@@ -15,14 +16,6 @@ afterAll(() => backend.stop());
 
 /** With the one that holds them up, and the one that looks, fewer than the ten connections of `openAnySupabase`. */
 const AT_ONCE = 6;
-
-/** How many connections wait for a lock that another one holds. */
-async function countWaiting(): Promise<number> {
-  const [row] = await backend.sql<{ waiting: number }[]>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return row?.waiting ?? 0;
-}
 
 test.each([
   // started, now, next
@@ -69,7 +62,7 @@ test('a due month begins once, however many call for it at once', async () => {
   await backend.sql.begin(async (tx) => {
     await tx`select from public.subscriptions where user_id = ${person} for update`;
     for (let k = 0; k < AT_ONCE; k += 1) calls.push(credits.resetDue(person).finally(() => (done += 1)));
-    await until('all of them are at it', async () => done + (await countWaiting()) >= AT_ONCE);
+    await until('all of them are at it', async () => done + (await countLockWaits(backend.sql)) >= AT_ONCE);
   });
   const begun = await Promise.all(calls);
   // The clock that keeps months by itself may have been first; the ledger tells of each month that began.
@@ -78,6 +71,26 @@ test('a due month begins once, however many call for it at once', async () => {
   const account = await credits.readAccount(person);
   expect([account.total, account.used, sumOf(account)]).toEqual([3, 0, 3]);
   expect(account.ledger.map(({ kind }) => kind)).toEqual(['grant', 'reserve', 'reset']);
+});
+
+test('an account whose month cannot begin keeps nobody else from theirs, and stays due', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => credits.addPerson()));
+  // In the middle of the order in which they are taken.
+  const [first = '', broken = '', last = ''] = people.toSorted();
+  await Promise.all(people.map((person) => credits.makeDue(person)));
+  // Broken books, as nobody should ever see them: there is no month after the beginning of time.
+  await backend.sql`update public.subscriptions set started_at = '-infinity' where user_id = ${broken}`;
+  await credits.resetDue();
+  const begun = async (person: string) =>
+    (await credits.readAccount(person)).ledger.filter(({ kind }) => kind === 'reset').length;
+  expect(await Promise.all([first, broken, last].map(begun))).toEqual([1, 0, 1]);
+  const starting = credits.start(broken, await credits.addPhoto(broken));
+  await expect(starting, 'nothing is taken from a month that did not begin').rejects.toMatchObject({
+    code: '23502',
+  });
+  await backend.sql`update public.subscriptions set started_at = now() where user_id = ${broken}`;
+  await credits.resetDue();
+  expect(await begun(broken)).toBe(1);
 });
 
 test('somebody who was away for years gets one month, not all of them', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnySupabase } from '#tests/support/server/backend.ts';
 import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { openCredits, type ClaimedJob, type Credits } from '#tests/support/server/credits.ts';
+import { countLockWaits } from '#tests/support/server/lock-waits.ts';
 import { until } from '#tests/support/until.ts';
 
 // A runner whose answer was lost asks again, and a gateway may send one call twice: the second changes nothing, and does
@@ -80,11 +81,7 @@ describe('a handle that is kept', () => {
     await backend.sql.begin(async (tx) => {
       await tx`select public.keep_handle(${job.id}, ${job.attempts}, 'fal', ${tx.json(HANDLE)}, 1::smallint, 500)`;
       second = keepHandle();
-      await until('the second waits for it', async () => {
-        const waiting = await backend.sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return waiting.length > 0;
-      });
+      await until('the second waits for it', async () => (await countLockWaits(backend.sql)) > 0);
     });
     expect(await second).toBe(true);
     expect(await readJob()).toMatchObject({ state: 'queued', submissions: 1 });
