@@ -2,7 +2,6 @@ import type { LabPicture } from '../pixels/lab-picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 import { completeRim } from './complete-rim.ts';
-import { followBeyond } from './follow-beyond.ts';
 import { inferDish, type Showing } from './infer-dish.ts';
 import { keepSolid } from './keep-solid.ts';
 import { refineEdges } from './refine-edges.ts';
@@ -55,7 +54,7 @@ export function seekDish(picture: Picture, lab: LabPicture, ring?: Ring): Sought
   if (total === 0) return undefined;
   const chance = createPlane(picture.width, picture.height);
   for (const [k, answer] of answers.entries()) addPart(chance, answer.chance, (weights[k] ?? 0) / total);
-  const alpha = followBeyond(lab, completeRim(lab, keepSolid(refineEdges(lab, chance))));
+  const alpha = completeRim(lab, keepSolid(refineEdges(lab, chance)));
   const { open, inside } = countOpen(chance);
   const evidence = {
     decided: 1 - (2 * open) / chance.data.length,
