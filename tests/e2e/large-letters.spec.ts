@@ -1,8 +1,31 @@
 import type { Locator } from 'playwright/test';
 import { openLetters } from './fit-verbs.ts';
+import { openMenu, untilStill } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
 
 // Where letters are large, or a phone narrow, what stands side by side elsewhere goes below each other.
+
+test('the way out of the menu lies on nothing, however large the letters are', async ({ openApp }) => {
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  for (const [width, height, letters] of [
+    [390, 844, 1],
+    [390, 844, 2],
+    [320, 568, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await enlarge(letters);
+    const menu = await openMenu(page);
+    await untilStill(page);
+    const close = await menu.getByRole('button', { name: 'Close' }).boundingBox();
+    const name = await menu.getByText('PlateGlow').boundingBox();
+    if (!close || !name) throw new Error('The menu has no way out, or no name.');
+    const isBeside = name.x + name.width <= close.x || close.x + close.width <= name.x;
+    const isBelow = close.y + close.height <= name.y;
+    expect.soft(isBeside || isBelow, `${String(width)}, letters ${String(letters)}`).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+});
 
 test('a long name leaves room for what became of its photo, and the way back stands right over what is there', async ({
   openApp,
