@@ -37,6 +37,26 @@ test('a preview and the camera come up without a shift', async ({ openApp, netwo
   }
 });
 
+test('whoever is signed in goes on from the form, which stays until the next screen is there', async ({
+  openApp,
+  network,
+}) => {
+  const page = await openApp();
+  const cards: boolean[] = [];
+  await page.exposeFunction('noteCard', (isWhole: boolean) => void cards.push(isWhole));
+  await page.addInitScript(() => {
+    const { noteCard } = globalThis as unknown as { noteCard: (isWhole: boolean) => void };
+    new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== 'Sign in') return;
+      noteCard(document.querySelector('form') !== null);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(network.url + PATHS.login);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  expect(new Set(cards)).toEqual(new Set([true]));
+});
+
 for (const size of SIZES) {
   const at = String(size.width);
   test(`photos in the tray come up without a shift at ${at}, and go on their way without one`, async ({
