@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { SideDrawer } from '#ui/side-drawer.tsx';
-import { SidebarContent } from './sidebar.tsx';
+import { HomeLink, SidebarContent } from './sidebar.tsx';
 import { setDrawer, useSidebar } from './sidebar-state.ts';
 
 const close = () => setDrawer(false);
@@ -25,6 +25,7 @@ export function PhoneDrawer() {
       isOpen={isOpen}
       onClose={close}
       name="Menu"
+      heading={<HomeLink />}
       nextFocus={() => {
         // Not left to the drawer: it would go on into the first field, and bring up the phone's keyboard.
         if (hasGone.current) document.getElementById('main')?.focus({ preventScroll: true });

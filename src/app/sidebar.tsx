@@ -23,8 +23,18 @@ export function Sidebar({ isTurned }: { isTurned: boolean }) {
       aria-label="Sidebar"
       className={`border-line bg-surface sticky top-0 z-20 flex h-dvh shrink-0 flex-col border-r py-5 low:py-2 transition-[width] in-[body:has([data-notice])]:pb-16 duration-200 ${isWide ? 'w-64 overflow-y-auto px-4' : 'w-12 items-center'}`}
     >
+      <HomeLink isShort={!isWide} />
       <SidebarContent isWide={isWide} hasPerson={!isTurned} />
     </aside>
+  );
+}
+
+/** Over the places. */
+export function HomeLink({ isShort = false }: { isShort?: boolean }) {
+  return (
+    <Link to={PATHS.landing} className="rounded-control mb-5 inline-block self-start p-2">
+      <Wordmark name={product.name} isShort={isShort} />
+    </Link>
   );
 }
 
@@ -44,9 +54,6 @@ export function SidebarContent({ isWide, onGo, hasShutter = true, hasPerson = tr
   const going = onGo && { onGo };
   return (
     <>
-      <Link to={PATHS.landing} className="rounded-control mb-5 inline-block self-start p-2">
-        <Wordmark name={product.name} isShort={!isWide} />
-      </Link>
       <nav aria-label="Main">
         <ul className="grid gap-1">
           {PLACES.map((place) => (

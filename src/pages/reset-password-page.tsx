@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { SignInPromise } from '#features/account/sign-in-promise.tsx';
 import { ResetSteps } from '#features/account/reset-steps.tsx';
+import { useAuthCallback } from '#features/account/use-auth-callback.ts';
 import { FormCard } from '#ui/form-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
@@ -13,13 +14,16 @@ interface ResetPasswordPageProps {
 
 export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPageProps) {
   const navigate = useNavigate();
+  const callback = useAuthCallback();
+  const hasLink = callback.stage === 'over' ? callback.again !== undefined : callback.stage !== 'none';
   return (
     <FormCard
       aside={<SignInPromise />}
       title="Reset password"
-      purpose="We’ll email you a link to choose a new one."
+      purpose={hasLink ? 'Choose a new password.' : 'We’ll email you a link to choose a new one.'}
     >
       <ResetSteps
+        callback={callback}
         returnTo={window.location.origin + here}
         goOn={() => navigate(uploads, { replace: true })}
       />

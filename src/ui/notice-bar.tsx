@@ -11,7 +11,7 @@ export function NoticeBar({ icon, action, children }: NoticeBarProps) {
   return (
     <div
       data-notice=""
-      className="bg-ink text-paper flex min-h-11 items-center justify-center gap-3 px-4 py-1.5 text-sm font-medium"
+      className={`bg-ink text-paper flex min-h-11 items-center justify-center gap-3 px-4 py-1.5 text-sm font-medium ${action ? 'flex-wrap text-center' : ''}`}
     >
       {icon}
       <p className="text-balance">{children}</p>

@@ -9,11 +9,13 @@ interface SideDrawerProps {
   name: string;
   /** Where the keyboard goes on afterwards. True: to what opened it; false: it was seen to. */
   nextFocus: () => boolean;
+  /** Beside the way out, or under it where there is no room for both. */
+  heading: ReactNode;
   children: ReactNode;
 }
 
 /** Comes in from the left over a screen that is too narrow to hold it; a tap outside or Escape puts it away. */
-export function SideDrawer({ isOpen, onClose, name, nextFocus, children }: SideDrawerProps) {
+export function SideDrawer({ isOpen, onClose, name, nextFocus, heading, children }: SideDrawerProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -23,13 +25,16 @@ export function SideDrawer({ isOpen, onClose, name, nextFocus, children }: SideD
           className="border-line bg-surface text-ink shadow-raised fixed inset-y-0 left-0 z-30 flex w-72 max-w-[88vw] flex-col overflow-y-auto overscroll-contain border-r p-safe pr-0 transition-[translate] duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
-          <div className="relative flex grow flex-col p-4 pt-3">
-            <Dialog.Close
-              aria-label="Close"
-              className="text-ink-soft hover:bg-sunk hover:text-ink absolute top-3 right-3 grid size-11 place-items-center rounded-full transition-colors"
-            >
-              <X aria-hidden size="1.25rem" />
-            </Dialog.Close>
+          <div className="flex grow flex-col p-4 pt-3">
+            <div>
+              <Dialog.Close
+                aria-label="Close"
+                className="text-ink-soft hover:bg-sunk hover:text-ink float-right grid size-11 place-items-center rounded-full transition-colors"
+              >
+                <X aria-hidden size="1.25rem" />
+              </Dialog.Close>
+              {heading}
+            </div>
             {children}
           </div>
         </Dialog.Popup>

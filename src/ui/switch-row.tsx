@@ -4,7 +4,8 @@ interface SwitchRowProps {
   label: string;
   /** Right under the label. */
   note: string;
-  isOn: boolean;
+  /** undefined: nobody knows yet. */
+  isOn: boolean | undefined;
   isDisabled?: boolean;
   onChange?: (isOn: boolean) => void;
 }
@@ -24,22 +25,26 @@ export function SwitchRow({ label, note, isOn, isDisabled = false, onChange }: S
         </span>
       </label>
       <span className="relative h-7 w-12 shrink-0">
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={isOn}
-          aria-checked={isOn}
-          disabled={isDisabled}
-          aria-label={label}
-          aria-describedby={`${id}-note`}
-          onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
-          className="peer border-ink-soft/75 bg-sunk checked:bg-ember checked:border-ember disabled:checked:bg-ink-soft disabled:checked:border-ink-soft size-full cursor-pointer appearance-none rounded-full border transition-colors disabled:cursor-not-allowed disabled:opacity-70"
-        />
-        <span
-          aria-hidden
-          className="bg-ink-soft peer-checked:bg-on-scrim pointer-events-none absolute top-1 left-1 size-5 rounded-full transition-[translate] peer-checked:translate-x-5"
-        />
+        {isOn !== undefined && (
+          <>
+            <input
+              id={id}
+              type="checkbox"
+              role="switch"
+              checked={isOn}
+              aria-checked={isOn}
+              disabled={isDisabled}
+              aria-label={label}
+              aria-describedby={`${id}-note`}
+              onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
+              className="peer border-ink-soft/75 bg-sunk checked:bg-ember checked:border-ember disabled:checked:bg-ink-soft disabled:checked:border-ink-soft size-full cursor-pointer appearance-none rounded-full border transition-colors disabled:cursor-not-allowed disabled:opacity-70"
+            />
+            <span
+              aria-hidden
+              className="bg-ink-soft peer-checked:bg-on-scrim pointer-events-none absolute top-1 left-1 size-5 rounded-full transition-[translate] peer-checked:translate-x-5"
+            />
+          </>
+        )}
       </span>
     </div>
   );

@@ -41,6 +41,8 @@ test('a reset link names whose password it is, and signs in with the new one onl
 }) => {
   const page = await phone.open(network.url + PATHS.resetPassword + (await linkOf(ben, 'recovery')));
   await expect(field(page, 'Email')).toHaveValue(ben.email);
+  await expect(page.getByText('Choose a new password.')).toBeVisible();
+  await expect(page.getByText('We’ll email you a link')).toHaveCount(0);
   await expect(field(page, 'Email')).not.toBeEditable();
   expect(page.url()).toBe(network.url + PATHS.resetPassword);
   await isNobody(page);
@@ -126,6 +128,7 @@ test('a link that is over says so, with the way to a new one, wherever it has le
   await page.goto(`${network.url}${PATHS.resetPassword}?a=1${over}`);
   await expect(page.getByRole('alert')).toContainText('This link has expired');
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  await expect(page.getByText('We’ll email you a link to choose a new one.')).toBeVisible();
 });
 
 test('a link serves after a reload, without a connection, and when a request or an answer is lost', async ({

@@ -142,6 +142,36 @@ test('F24: when the database cannot be opened again, the app says so plainly, an
   await expect(page.getByText('This device’s storage isn’t responding right now.')).toBeHidden();
 });
 
+test('a start that the storage breaks off says which photos have not begun, and none is paid twice', async ({
+  openApp,
+  truth,
+}) => {
+  const page = await openApp();
+  await pickReady(page, await photoFiles(27, 28, 29));
+  // The first is written down, the next ones are not.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    let left = 1;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.name === 'items' && left-- <= 0) throw new DOMException('broken off', 'UnknownError');
+      return put.apply(this, given);
+    };
+    Reflect.set(globalThis, 'mend', () => (IDBObjectStore.prototype.put = put));
+  });
+  await startTransform(page);
+  await expect(
+    page.getByText(
+      'This device’s storage isn’t responding. Photos still in the tray haven’t started: try again.',
+    ),
+  ).toBeVisible();
+  await page.evaluate(() => (Reflect.get(globalThis, 'mend') as () => void)());
+  await expect(page.getByRole('button', { name: 'Start Transform (2)' })).toBeVisible();
+  await startTransform(page);
+  await phoneWhere(page, 'all three came back', (now) => now.items.length === 3 && isAllReady(now));
+  expect(findDoubles(await truth())).toEqual([]);
+  expect((await truth()).creditsLeft).toBe(0);
+});
+
 test('F26: files that change or go away before they are read are told at once, and leave no empty photos', async ({
   openApp,
   phone,

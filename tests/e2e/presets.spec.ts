@@ -69,7 +69,7 @@ test('a prompt is saved under a name, and neither is longer than it may be', asy
     await expect(toast(page, 'Validation Error')).toBeHidden();
     expect(network.exchanges(SAVING)).toHaveLength(0);
     await page.keyboard.press('Enter');
-    await expect(chip(page, long)).toBeVisible();
+    await expect(chip(page, long)).toHaveAttribute('title', `${long}\n${'x'.repeat(1000)}`);
     const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(spill).toBeLessThanOrEqual(0);
   });

@@ -70,6 +70,8 @@ test('without the colour that is chosen nothing starts, and the button says why'
   await expect(start).toBeDisabled();
   await expect(start).toHaveAccessibleDescription('Enter a hex colour, e.g. #ffaa00.');
   await expect(colour).toHaveAccessibleDescription('Enter a hex colour, e.g. #ffaa00.');
+  const edge = await colour.evaluate((field) => getComputedStyle(field).borderTopColor);
+  await expect(page.locator('[aria-live]', { hasText: 'Enter a hex colour' })).toHaveCSS('color', edge);
   await colour.fill('#abc');
   await expect(start).toHaveAccessibleDescription('');
   await startTransform(page);

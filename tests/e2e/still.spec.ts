@@ -1,5 +1,7 @@
 import { CAMERA, PATHS } from '#app/paths.ts';
 import { waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import { holdStore } from '#tests/support/phone/storage-faults.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { offer, offerInstall } from './install-verbs.ts';
 import { rowOf } from './outbox-screen.ts';
@@ -34,6 +36,54 @@ test('a preview and the camera come up without a shift', async ({ openApp, netwo
     await page.goto(network.url + PATHS.uploads + CAMERA);
     await waitForCamera(page);
     await shifts.expectFew(`camera at ${String(size.width)}`);
+  }
+});
+
+test('whoever is signed in goes on from the form, which stays until the next screen is there', async ({
+  openApp,
+  network,
+}) => {
+  const page = await openApp();
+  const cards: boolean[] = [];
+  await page.exposeFunction('noteCard', (isWhole: boolean) => void cards.push(isWhole));
+  await page.addInitScript(() => {
+    const { noteCard } = globalThis as unknown as { noteCard: (isWhole: boolean) => void };
+    new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== 'Sign in') return;
+      noteCard(document.querySelector('form') !== null);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(network.url + PATHS.login);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+  expect(new Set(cards)).toEqual(new Set([true]));
+});
+
+test('settings say nothing of a plan that is not known yet, and stand still when it is', async ({
+  openApp,
+  phone,
+  network,
+  backend,
+  cook,
+}) => {
+  await openCredits(backend.sql).setPlan(cook.id, 'pro');
+  const page = await openApp(PATHS.settings);
+  const watermark = page.getByRole('switch', { name: 'Remove Watermark' });
+  await expect(watermark).toBeChecked();
+  const shifts = await countShifts(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const witness = await phone.open(`${network.url}/healthz`);
+    const letGo = await holdStore(witness, 'subscription');
+    await page.reload();
+    await expect(page.getByText('Pro plan only')).toBeVisible();
+    await expect(watermark).toHaveCount(0);
+    await expect(page.getByText(/^Pictures made on/)).toBeHidden();
+    await shifts.restart();
+    await letGo();
+    await expect(watermark).toBeChecked();
+    await expect(page.getByText('Pictures made on the free plan keep their watermark.')).toBeVisible();
+    await shifts.expectFew(`settings at ${String(size.width)}`);
   }
 });
 

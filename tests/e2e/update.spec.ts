@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
+import { openLetters } from './fit-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 import { returnToApp, returnUntil, versionOf } from './update-verbs.ts';
@@ -52,6 +53,19 @@ test('a new version is offered, and taken with one tap only', async ({ page, vis
     await expect(offer).toBeVisible();
     expect(await versionOf(page)).toBeNull();
     expect(await isWaiting(page)).toBe(true);
+  });
+
+  await test.step('on the narrowest phone its words have lines of their own among large letters', async () => {
+    const before = page.viewportSize();
+    const enlarge = await openLetters(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await enlarge(2);
+    const lines = await offer.evaluate(
+      (words) => words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight),
+    );
+    expect(lines).toBeLessThanOrEqual(2);
+    await enlarge(1);
+    if (before) await page.setViewportSize(before);
   });
 
   await test.step('with a yes the files of the old version are cleared away', async () => {

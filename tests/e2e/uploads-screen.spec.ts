@@ -140,6 +140,7 @@ test('files that are dropped anywhere or pasted go to the tray; those pasted int
   mkdirSync(folder);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await dragFile(page, type, folder);
   await expect(page.getByText('Folders can’t be added')).toBeVisible();
+  await expect(page.getByText('Open the folder and drop the photos.')).toBeVisible();
   await expect(page.getByText('We couldn’t read')).toHaveCount(0);
 
   await copyPicture(page);

@@ -1,17 +1,17 @@
 import { AskForReset } from './ask-for-reset.tsx';
 import { CallbackNote } from './callback-note.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useAuthCallback } from './use-auth-callback.ts';
+import type { useAuthCallback } from './use-auth-callback.ts';
 
 interface ResetStepsProps {
+  callback: ReturnType<typeof useAuthCallback>;
   /** Where the mail's link leads back to: a whole address. */
   returnTo: string;
   goOn: () => void;
 }
 
 /** First asks for a mail, then, for whoever comes by its link, for the new password. */
-export function ResetSteps({ returnTo, goOn }: ResetStepsProps) {
-  const callback = useAuthCallback();
+export function ResetSteps({ callback, returnTo, goOn }: ResetStepsProps) {
   switch (callback.stage) {
     case 'opening':
       return <output className="text-ink-soft">Opening your link …</output>;

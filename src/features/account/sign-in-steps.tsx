@@ -29,19 +29,21 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   const here = usePersonHere();
   const isIn = here?.isSignedIn === true;
   useTellError(callback, here === undefined ? undefined : isIn);
-  if (callback.stage === 'opening') return <output className="text-ink-soft">One moment …</output>;
+  // Stays until the next screen is there, as what is left of the card would move.
+  const onward = <Navigate to={goal} replace />;
+  if (callback.stage === 'opening') return <OneMoment />;
   if (callback.stage === 'come') {
     const { outcome } = callback;
     const isSame =
       outcome.by === 'link' && outcome.here?.isSignedIn === true && outcome.here.email === outcome.email;
-    if (isSame) return <Navigate to={goal} replace />;
+    if (isSame) return <OneMoment>{onward}</OneMoment>;
     return (
       <ComeIn outcome={outcome} onStay={callback.close} goOn={() => navigate(goal, { replace: true })} />
     );
   }
-  if (isIn) return <Navigate to={goal} replace />;
   return (
     <div className="grid w-full gap-5">
+      {isIn && onward}
       {callback.stage === 'over' && (
         <CallbackNote
           {...callback}
@@ -57,6 +59,10 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
     </div>
   );
 }
+
+const OneMoment = ({ children }: { children?: ReactNode }) => (
+  <output className="text-ink-soft">One moment …{children}</output>
+);
 
 const ERROR_TOAST = 'auth-callback-error';
 const MAIL_OVER =

@@ -4,13 +4,16 @@ import { SwitchRow } from '#ui/switch-row.tsx';
 /** Whether pictures go without the small mark. The plan decides it, not the switch. */
 export function WatermarkSwitch() {
   const plan = useMirror((state) => state.subscription?.plan);
-  const isPro = plan === 'pro';
+  const isPro = plan && plan === 'pro';
   return (
     <>
       <SwitchRow label="Remove Watermark" note="Pro plan only" isOn={isPro} isDisabled />
-      {!isPro && (
-        <p className="text-ink-soft mt-2 text-sm">Pictures made on Growth have no watermark either.</p>
-      )}
+      {/* Of two sentences that take the same room, so that nothing below moves when the plan is known. */}
+      <p className={`text-ink-soft mt-2 text-sm ${plan ? '' : 'invisible'}`}>
+        {isPro
+          ? 'Pictures made on the free plan keep their watermark.'
+          : 'Pictures made on Growth have no watermark either.'}
+      </p>
     </>
   );
 }

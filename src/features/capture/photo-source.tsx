@@ -20,7 +20,7 @@ const { megabytes, perBatch } = photoLimits;
 const RULES = `JPG, PNG or HEIC, up to ${String(megabytes)} MB each, ${String(perBatch)} at a time`;
 
 const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste', hasFolder = false) => {
-  if (hasFolder) say({ title: 'Folders can’t be added', text: 'Open it and choose the photos.' });
+  if (hasFolder) say({ title: 'Folders can’t be added', text: 'Open the folder and drop the photos.' });
   void savePhotos(files, source, null).finally(endChoosing);
 };
 

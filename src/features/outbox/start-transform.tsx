@@ -47,7 +47,7 @@ export function StartTransform() {
     else
       say({
         title: 'Transformation failed',
-        text: `This ${DEVICE}’s storage isn’t responding. Your photos are still in the tray: try again.`,
+        text: `This ${DEVICE}’s storage isn’t responding. Photos still in the tray haven’t started: try again.`,
         isError: true,
       });
   };

@@ -21,11 +21,13 @@ export function UndoBar() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none mx-safe fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] z-20 flex justify-center md:bottom-6"
+      className="pointer-events-none mx-safe fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] thumb:in-[:has([data-thumb-bar])]:bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] z-20 flex justify-center md:bottom-6"
     >
       {undoable && (
-        <div className="bg-ink text-paper shadow-raised rounded-control pointer-events-auto flex max-w-110 min-w-0 items-center gap-3 py-1 pr-1 pl-4 text-sm">
-          <span className="min-w-0 truncate">{sayPhotoName(undoable.filename)} removed</span>
+        <div className="bg-ink text-paper shadow-raised rounded-control pointer-events-auto flex max-w-110 min-w-0 flex-wrap items-center justify-end gap-x-2 py-1 pr-1 pl-4 text-sm">
+          <span className="flex min-w-16 flex-1 flex-wrap gap-1 py-1">
+            <span className="min-w-11 flex-1 truncate">{sayPhotoName(undoable.filename)}</span> removed
+          </span>
           <button
             type="button"
             className="bg-paper text-ink min-h-11 shrink-0 rounded-lg px-4 font-semibold outline-offset-[-4px]"

@@ -15,7 +15,7 @@ export function PresetChip({ preset: { name, recipe }, isChosen, onChoose, onDel
       <button
         type="button"
         aria-pressed={isChosen}
-        title={recipe.prompt}
+        title={`${name}\n${recipe.prompt}`}
         onClick={onChoose}
         className="hover:bg-sunk min-h-11 min-w-11 truncate rounded-l-full pr-2 pl-4 text-left text-sm font-medium transition-colors aria-pressed:font-semibold"
       >

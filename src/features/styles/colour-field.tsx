@@ -39,7 +39,7 @@ export function ColourField({ choice, onChange }: StyleFormProps) {
         onChange={({ currentTarget }) => onChange(inColour(choice, currentTarget.value))}
         className="border-ink-soft/75 bg-paper rounded-control aria-invalid:border-red h-11 w-28 border px-3 text-base tabular-nums"
       />
-      <p id={`${id}-hint`} aria-live="polite" className="text-ink-soft basis-full text-sm">
+      <p id={`${id}-hint`} aria-live="polite" className="text-red basis-full text-sm font-medium">
         {whole === null && COLOUR_WANTED}
       </p>
     </div>

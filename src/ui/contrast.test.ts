@@ -13,7 +13,7 @@ type Rgb = [number, number, number];
 /** A role as linear light: Ottosson's matrices. */
 function readRole(values: string, role: string): Rgb {
   const [, lightness, chroma, hue] =
-    new RegExp(`--${role}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(values) ?? [];
+    new RegExp(`--${role}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)[ )]`).exec(values) ?? [];
   const [L, C, h] = [Number(lightness), Number(chroma), (Number(hue) * Math.PI) / 180];
   const [a, b] = [C * Math.cos(h), C * Math.sin(h)];
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -66,4 +66,10 @@ test.each([
     for (const around of [own, readRole(values, 'paper'), readRole(values, 'surface')])
       expect.soft(contrast(seen, around), file).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('white words over a white picture that is dimmed can be read', () => {
+  const [scrim, words] = [readRole(day, 'scrim'), readRole(day, 'on-scrim')];
+  const share = Number(/--scrim: .* \/ ([\d.]+)\)/.exec(day)?.[1]);
+  expect(contrast(over([1, 1, 1], scrim, share), words)).toBeGreaterThanOrEqual(4.5);
 });

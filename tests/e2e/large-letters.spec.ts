@@ -1,0 +1,60 @@
+import type { Locator } from 'playwright/test';
+import { openLetters } from './fit-verbs.ts';
+import { openMenu, untilStill } from './frame-verbs.ts';
+import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
+
+// Where letters are large, or a phone narrow, what stands side by side elsewhere goes below each other.
+
+test('the way out of the menu lies on nothing, however large the letters are', async ({ openApp }) => {
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  for (const [width, height, letters] of [
+    [390, 844, 1],
+    [390, 844, 2],
+    [320, 568, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await enlarge(letters);
+    const menu = await openMenu(page);
+    await untilStill(page);
+    const close = await menu.getByRole('button', { name: 'Close' }).boundingBox();
+    const name = await menu.getByText('PlateGlow').boundingBox();
+    if (!close || !name) throw new Error('The menu has no way out, or no name.');
+    const isBeside = name.x + name.width <= close.x || close.x + close.width <= name.x;
+    const isBelow = close.y + close.height <= name.y;
+    expect.soft(isBeside || isBelow, `${String(width)}, letters ${String(letters)}`).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a long name leaves room for what became of its photo, and the way back stands right over what is there', async ({
+  openApp,
+}) => {
+  const page = await openApp();
+  await page.clock.install();
+  const enlarge = await openLetters(page);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const name = `${'a-long-name-'.repeat(5)}.jpg`;
+  await pickReady(page, [{ ...(await photoFile(1)), name }, await photoFile(2)]);
+  // From here on time passes only as told.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  const words = page.getByText(/removed$/);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const gapTo = async (what: Locator) => {
+    const [over, under] = [await undo.boundingBox(), await what.boundingBox()];
+    return over && under ? under.y - (over.y + over.height) : Number.NaN;
+  };
+  const isWhole = () => words.evaluate((bar) => bar.scrollWidth <= bar.clientWidth);
+  await expect(words).toBeVisible();
+  expect(await isWhole()).toBe(true);
+  expect(await gapTo(page.getByRole('button', { name: /^Start Transform/ }))).toBeGreaterThan(0);
+
+  // Among large letters no button stays under the thumb.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enlarge(2);
+  expect(await isWhole()).toBe(true);
+  const gap = await gapTo(page.getByRole('navigation', { name: 'Main' }));
+  expect(gap).toBeGreaterThan(0);
+  expect(gap, 'a button would fit between').toBeLessThan(88);
+});
