@@ -69,6 +69,7 @@ interface PanelProps {
   children?: ReactNode;
 }
 
+/** Dims what is behind, also another dialog: `forceRender`. */
 const BACKDROP =
   'fixed inset-0 z-30 min-h-dvh bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
@@ -85,7 +86,7 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
       onOpenChangeComplete={(next) => !next && onGone?.()}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={BACKDROP} />
+        <Dialog.Backdrop forceRender className={BACKDROP} />
         <Dialog.Popup
           data-sheet=""
           className={PANEL}
@@ -118,7 +119,7 @@ export function Question({ isOpen, onClose, title, text, firstFocus, onGone, chi
       onOpenChangeComplete={(next) => !next && onGone?.()}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Backdrop forceRender className={BACKDROP} />
         <AlertDialog.Popup data-sheet="" className={PANEL} {...(firstFocus && { initialFocus: firstFocus })}>
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           {text && <AlertDialog.Description className="text-ink-soft mt-2">{text}</AlertDialog.Description>}

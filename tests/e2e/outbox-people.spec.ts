@@ -15,7 +15,7 @@ import {
   startTransform,
   test as journey,
 } from './kitchen-journey.ts';
-import { openMenu, travel } from './frame-verbs.ts';
+import { openMenu, readLight, travel, untilStill } from './frame-verbs.ts';
 import { expectSentOnce, holdUpload, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
 import { readSessions, signInAnew, signInByForm } from './session-verbs.ts';
 
@@ -82,6 +82,20 @@ test('F19: photos that have no style can be kept or deleted; uploading them is n
     'Delete it',
     'Stay signed in',
   ]);
+});
+
+test('F19: the question dims the menu that it is asked over', async ({ openApp }) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(19)]);
+  const menu = await openMenu(page);
+  await untilStill(page);
+  const place = await menu.getByText('Assets').boundingBox();
+  if (!place) throw new Error('The menu is not on the screen.');
+  const light = await readLight(page, place);
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await untilStill(page);
+  expect(await readLight(page, place)).toBeLessThan(light * 0.7);
 });
 
 test('F19: whoever wants to sends their photos first, and is signed out when they are sent', async ({
