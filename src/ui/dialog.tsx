@@ -57,7 +57,7 @@ export function TitleBar({ title, back, children }: TitleBarProps) {
 interface PanelProps {
   isOpen: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** One or two sentences under the title. */
   text?: ReactNode;
   /** What the keyboard stands on first; otherwise the first control. */
