@@ -48,7 +48,9 @@ export function TitleBar({ title, back, children }: TitleBarProps) {
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
         {back ? <ChevronLeft aria-hidden size="1.5rem" /> : <X aria-hidden size="1.5rem" />}
       </Dialog.Close>
-      <Dialog.Title className="min-w-0 grow truncate px-1 text-lg">{title}</Dialog.Title>
+      <Dialog.Title title={title} className="min-w-0 grow truncate px-1 text-lg">
+        {title}
+      </Dialog.Title>
       {children}
     </div>
   );
