@@ -8,6 +8,7 @@ import { keepCorrection } from '#state/outline.ts';
 import { Button } from '#ui/button.tsx';
 import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
 import type { Picture } from './choose-view.ts';
+import { RerunButton } from './rerun-button.tsx';
 import { NoCredit } from './run-again.tsx';
 import { useCorrection } from './use-correction.ts';
 import { useRunAgain } from './use-run-again.ts';
@@ -71,9 +72,7 @@ function MakeAgain({ row, isFree, ways, onStarted }: MakeAgainProps) {
   const canRun = isOnline && (row.status === 'ready' || row.status === 'failed');
   return (
     <>
-      <Button isDisabled={!canRun} isWaiting={isRunning} onClick={() => void run()}>
-        {isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
-      </Button>
+      <RerunButton {...{ isFree, isRunning }} isDisabled={!canRun} onRun={() => void run()} />
       {!isOnline && (
         <p className="text-ink-soft w-full text-sm">
           Your outline is kept on this {DEVICE}. Re-run it when you have a connection.
