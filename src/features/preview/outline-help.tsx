@@ -34,14 +34,19 @@ export function OutlineHelp({ row, pictures, shown, own, onFix, ways, onStarted 
   const isMissing = shown !== undefined && isSurfaceMissing(shown.recipe);
   const filename = sayPhotoName(row.original_filename);
   return (
-    <section aria-label="Outline of the dish" className="grid gap-3">
+    <section aria-label="Outline of the dish" className={`grid gap-3 ${corrected ? 'mt-2 w-full' : ''}`}>
       {corrected && photo && (
-        <OutlinedPhoto
-          photo={photo}
-          alt={`Your outline on ${filename}`}
-          outline={corrected}
-          className="h-36 w-fit max-w-full"
-        />
+        <figure className="flex flex-wrap items-center gap-3">
+          <OutlinedPhoto
+            photo={photo}
+            alt={`Your outline on ${filename}`}
+            outline={corrected}
+            className="rounded-control h-36 w-fit max-w-full overflow-hidden"
+          />
+          <figcaption className="text-ink-soft min-w-22 grow basis-0 text-sm">
+            Your outline. Re-run to use it.
+          </figcaption>
+        </figure>
       )}
       <div className="flex flex-wrap gap-2">
         {asked && <MakeAgain {...{ isFree, ways, onStarted }} row={{ ...row, recipe: asked }} />}
