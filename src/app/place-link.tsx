@@ -7,7 +7,7 @@ import type { Place } from './places.ts';
 type PlaceVariant = 'bar' | 'row' | 'sign';
 
 const LINKS: Record<PlaceVariant, string> = {
-  bar: 'h-15 flex-col justify-center gap-1 text-[min(.75rem,4.4vw)]/4',
+  bar: 'h-15 flex-col justify-center gap-1 text-[min(.75rem,4.4vw)]/4 outline-offset-[-2px]',
   row: 'hover:bg-sunk aria-[current=page]:bg-sunk h-11 gap-3 px-3 text-sm',
   sign: 'hover:bg-sunk aria-[current=page]:bg-sunk relative size-11 justify-center text-sm outline-offset-[-2px]',
 };

@@ -28,7 +28,10 @@ const previewOf = (id: string) => PATHS.preview.replace(':id', id);
 
 const uploads = titled('Uploads', <UploadsPage camera={CAMERA} ways={PATHS} preview={previewOf} />);
 const preview = titled('Preview', <PreviewPage ways={{ ...PATHS, outbox: ON_THIS_PHONE }} />);
-const notFound = titled('Page not found', <NotFoundPage home={PATHS.landing} uploads={PATHS.uploads} />);
+const notFound = titled(
+  'Page not found',
+  <NotFoundPage home={PATHS.landing} app={PATHS.app} uploads={PATHS.uploads} />,
+);
 
 /**
  * Every screen: its address, its frame, its title, and the addresses it links to. `history` says where one is: the

@@ -23,8 +23,8 @@ export function Sidebar({ isTurned }: { isTurned: boolean }) {
       aria-label="Sidebar"
       className={`border-line bg-surface sticky top-0 z-20 flex h-dvh shrink-0 flex-col border-r py-5 low:py-2 transition-[width] in-[body:has([data-notice])]:pb-16 duration-200 ${isWide ? 'w-64 overflow-y-auto px-4' : 'w-12 items-center'}`}
     >
-      <HomeLink isShort={!isWide} />
-      <SidebarContent isWide={isWide} hasPerson={!isTurned} />
+      {!isTurned && <HomeLink isShort={!isWide} />}
+      <SidebarContent isWide={isWide} isLow={isTurned} />
     </aside>
   );
 }
@@ -44,12 +44,12 @@ interface SidebarContentProps {
   onGo?: () => void;
   /** Where the shutter is under the thumb already. */
   hasShutter?: boolean;
-  /** Where there is the height for it. */
-  hasPerson?: boolean;
+  /** There is height for nothing but the places and the shutter. */
+  isLow?: boolean;
 }
 
 /** All places of the app, the shutter, and who is here: in the sidebar, and in the drawer of a phone. */
-export function SidebarContent({ isWide, onGo, hasShutter = true, hasPerson = true }: SidebarContentProps) {
+export function SidebarContent({ isWide, onGo, hasShutter = true, isLow = false }: SidebarContentProps) {
   const variant = isWide ? 'row' : 'sign';
   const going = onGo && { onGo };
   return (
@@ -64,7 +64,7 @@ export function SidebarContent({ isWide, onGo, hasShutter = true, hasPerson = tr
         </ul>
       </nav>
       {hasShutter && <TakePhoto variant={variant} {...going} />}
-      {hasPerson && (
+      {!isLow && (
         <div className={`mt-auto grid gap-3 pt-6 ${isWide ? '' : 'justify-items-center'}`}>
           <PersonCard isShort={!isWide} />
           <SignOut isShort={!isWide} />

@@ -3,10 +3,22 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { PlateArt } from '#ui/plate-art.tsx';
 
-export function NotFoundPage({ home, uploads }: { home: string; uploads: string }) {
+interface NotFoundPageProps {
+  home: string;
+  app: string;
+  uploads: string;
+}
+
+export function NotFoundPage({ home, app, uploads }: NotFoundPageProps) {
   const { pathname, search, hash } = useLocation();
   // The front page's own file, where a host answers with it by its name.
   if (pathname === '/index.html') return <Navigate to={home + search + hash} replace />;
+  const ways = [
+    { to: home, word: 'Home' },
+    { to: uploads, word: 'Go to Uploads' },
+  ];
+  // Whoever was in the app goes on there.
+  if (pathname.startsWith(app)) ways.reverse();
   return (
     <section className="flex grow flex-col items-center justify-center px-4 py-16 text-center">
       <PlateArt icon={UtensilsCrossed} />
@@ -16,10 +28,11 @@ export function NotFoundPage({ home, uploads }: { home: string; uploads: string 
         {pathname}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={home}>Home</ButtonLink>
-        <ButtonLink to={uploads} variant="quiet">
-          Go to Uploads
-        </ButtonLink>
+        {ways.map(({ to, word }, place) => (
+          <ButtonLink key={to} to={to} variant={place === 0 ? 'ember' : 'quiet'}>
+            {word}
+          </ButtonLink>
+        ))}
       </div>
     </section>
   );

@@ -32,6 +32,12 @@ usePerson.subscribe(({ person }, before) => {
   useCapture.setState({ savedIds: [], notice: null, alarm: describeLosses(losses) });
 });
 
+/** What was left out for want of room says nothing any more of a tray that photos have left. */
+useOutbox.subscribe(({ items }, before) => {
+  if (items.filter(isDraft).length < before.items.filter(isDraft).length)
+    useCapture.setState({ notice: null });
+});
+
 /** Losses since the alarm was last dismissed, so that one sentence can count them. */
 let losses: Loss[] = [];
 

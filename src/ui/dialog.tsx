@@ -48,7 +48,9 @@ export function TitleBar({ title, back, children }: TitleBarProps) {
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
         {back ? <ChevronLeft aria-hidden size="1.5rem" /> : <X aria-hidden size="1.5rem" />}
       </Dialog.Close>
-      <Dialog.Title className="min-w-0 grow truncate px-1 text-lg">{title}</Dialog.Title>
+      <Dialog.Title title={title} className="min-w-0 grow truncate px-1 text-lg">
+        {title}
+      </Dialog.Title>
       {children}
     </div>
   );
@@ -57,7 +59,7 @@ export function TitleBar({ title, back, children }: TitleBarProps) {
 interface PanelProps {
   isOpen: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** One or two sentences under the title. */
   text?: ReactNode;
   /** What the keyboard stands on first; otherwise the first control. */
@@ -69,6 +71,7 @@ interface PanelProps {
   children?: ReactNode;
 }
 
+/** Dims what is behind, also another dialog: `forceRender`. */
 const BACKDROP =
   'fixed inset-0 z-30 min-h-dvh bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
@@ -85,7 +88,7 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
       onOpenChangeComplete={(next) => !next && onGone?.()}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={BACKDROP} />
+        <Dialog.Backdrop forceRender className={BACKDROP} />
         <Dialog.Popup
           data-sheet=""
           className={PANEL}
@@ -118,7 +121,7 @@ export function Question({ isOpen, onClose, title, text, firstFocus, onGone, chi
       onOpenChangeComplete={(next) => !next && onGone?.()}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Backdrop forceRender className={BACKDROP} />
         <AlertDialog.Popup data-sheet="" className={PANEL} {...(firstFocus && { initialFocus: firstFocus })}>
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           {text && <AlertDialog.Description className="text-ink-soft mt-2">{text}</AlertDialog.Description>}

@@ -279,8 +279,7 @@ for (const engine of [firefox, webkit]) {
       await tab.ask(() => void Object.assign(globalThis, { isAsItWas: true }));
       await tab.goTo(address('/healthz'));
       const other = await uploads();
-      for (const name of ['Menu', 'Sign Out', 'Keep them here until I sign in again'])
-        await click(other, name);
+      for (const name of ['Menu', 'Sign Out', 'Keep it here until I sign in again']) await click(other, name);
       cook = await signUp(backend.server);
       await signIn(other);
       await tab.ask(() => history.back());

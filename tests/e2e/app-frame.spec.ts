@@ -144,6 +144,8 @@ test('on a phone there are a drawer and a bar, on a desk a sidebar that folds', 
     const menu = await openMenu(page);
     await expect(menu.getByText('Ada Cook')).toBeVisible();
     await expect(menu.getByText('AC', { exact: true })).toBeVisible();
+    // It is cut where it is long, and told whole to whoever points at it.
+    await expect(menu.getByTitle(cook.email)).toHaveText(cook.email);
     await untilStill(page);
     expect((await menu.boundingBox())?.width).toBe(288);
     for (let step = 0; step < 12; step++) {

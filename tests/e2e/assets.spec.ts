@@ -45,6 +45,12 @@ test('assets come twenty to a page: by address, by the pager, by a card and back
   await test.step('a page of pictures is one request for addresses, and none for rows', async () => {
     await expectPicture(cards(page).last());
     expect(network.exchanges(SIGNINGS)).toHaveLength(1);
+    // A long name is cut, and told whole to whoever points at it.
+    await expect(
+      cards(page)
+        .last()
+        .getByTitle(/^dish-\d+\.jpg$/),
+    ).toBeVisible();
     const silent = network.when(ROWS_AND_WORDS, { do: 'reset' });
     await page.getByRole('link', { name: 'Next' }).click();
     await isPage(13);

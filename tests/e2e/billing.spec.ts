@@ -84,6 +84,11 @@ test('every plan stands with all that is in it, and whoever is on one sees it ma
       await expect(planCard(page, name).getByText('Current plan')).toBeVisible();
       await expect(page.getByText('Current plan')).toHaveCount(1);
       await expect(planCard(page, name).getByRole('link')).toHaveCount(0);
+      // Above the others stands one step up, never one down.
+      const next = plans[plans.findIndex((plan) => plan.id === id) + 1];
+      await expect(page.getByRole('region', { name: 'Plans' }).locator('a.bg-ember')).toHaveText(
+        next ? [`Request ${next.name}`] : [],
+      );
       for (const other of plans.filter((plan) => plan.id !== id)) {
         const letter = await planCard(page, other.name)
           .getByRole('link', { name: `Request ${other.name}` })

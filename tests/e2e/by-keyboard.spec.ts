@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
 
 const MOST_STEPS = 60;
@@ -104,3 +105,36 @@ test('by keyboard alone a photo is picked, dressed, started, looked at and downl
   expect((await saving).suggestedFilename()).toBe('margherita-enhanced.jpg');
   await expect(page.getByRole('region', { name: 'Recipe' })).toContainText('A little brighter.');
 });
+
+test('the ring round what has the keyboard is cut nowhere', async ({ openApp, network, backend, cook }) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'margherita.jpg' });
+  const page = await openApp();
+  await pickReady(page, [await photoFile(1)]);
+  const expectWhole = async (control: Locator, name: string) => {
+    await control.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused();
+    expect.soft(await control.evaluate(readCutRing), name).toBe(false);
+  };
+  for (const control of await page.getByRole('navigation').locator('a, button').all())
+    await expectWhole(control, await control.innerText());
+  await expectWhole(page.getByRole('button', { name: 'Remove dish-1.jpg' }), 'Remove');
+  await page.goto(network.url + PATHS.preview.replace(':id', id));
+  const tile = page.getByRole('region', { name: 'Versions' }).getByRole('button').last();
+  await expectWhole(tile, 'a version');
+  await expect(tile).not.toHaveCSS('border-radius', '0px');
+});
+
+/** Runs in the page. Whether the screen, or something around it, cuts the ring of this control. */
+function readCutRing(control: Element): boolean {
+  const { outlineOffset, outlineWidth } = getComputedStyle(control);
+  const far = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+  const { left, top, right, bottom } = control.getBoundingClientRect();
+  const isOutOf = (box: { left: number; top: number; right: number; bottom: number }) =>
+    left - far < box.left || top - far < box.top || right + far > box.right || bottom + far > box.bottom;
+  for (let around = control.parentElement; around && around !== document.body; around = around.parentElement)
+    if (getComputedStyle(around).overflowX !== 'visible' && isOutOf(around.getBoundingClientRect()))
+      return true;
+  return isOutOf({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+}

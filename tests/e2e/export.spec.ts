@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { sayPhotoName } from '#core/model/photo-name.ts';
+import type { DishReport } from '#shared/contract.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { choosePlan, expectServes, makePicture, openPlaces, place, save, stageOf } from './export-verbs.ts';
 import { toast } from './gallery-verbs.ts';
@@ -138,4 +139,37 @@ test('a worker that does not come says so, and a pack that is given up leaves no
   await expect(page.getByText('Export failed')).toHaveCount(0);
   await openPlaces(page);
   await expectServes(await save(page, 'Save for Uber Eats, Menu item'));
+});
+
+test('every crop is said to keep the dish whole only where none cuts it', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
+  const dish = {
+    outline: [
+      [
+        [0.3, 0.3],
+        [0.7, 0.3],
+        [0.7, 0.7],
+      ],
+    ],
+    confidence: 0.95,
+    placement: { scale: 1, x: 0, y: 0 },
+  } satisfies DishReport;
+  await backend.sql`
+    update public.transformation_versions set recipe = jsonb_set(recipe, '{report,dish}', ${JSON.stringify(dish)}::text::jsonb)
+    where transformation_id = ${id}`;
+  const page = await openApp(`/app/preview/${id}`);
+  await openPlaces(page);
+  await expect(page.getByText('Each crop keeps the dish whole. Check handles and cutlery')).toBeVisible();
+  await place(page, 'DoorDash Menu item').press('Enter');
+  await expect(stageOf(page, 'DoorDash, Menu item')).toBeFocused();
+  for (let press = 0; press < 8; press++) await page.keyboard.press('+');
+  await expect(page.getByText('The dish is cut.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Check handles and cutlery/)).toBeVisible();
+  await expect(page.getByText('The dish is cut.')).toBeVisible();
+  await expect(page.getByText('Each crop keeps the dish whole')).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import sharp from 'sharp';
 import { PATHS } from '#app/paths.ts';
 
 const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
@@ -47,4 +48,15 @@ export async function untilStill(page: Page): Promise<void> {
     do await frame();
     while (document.getAnimations().some(isPassing));
   });
+}
+
+/** How light this part of the screen is, from 0 to 255, whatever lies over it. */
+export async function readLight(
+  page: Page,
+  clip: { x: number; y: number; width: number; height: number },
+): Promise<number> {
+  const { channels } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .stats();
+  return channels[0]?.mean ?? 0;
 }

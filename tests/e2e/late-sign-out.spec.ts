@@ -72,7 +72,7 @@ test.describe('storage that does not answer', () => {
     const page = await openApp();
     await pickReady(page, [await photoFile(1)]);
     await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
-    await page.getByRole('button', { name: 'Delete them' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
     const letGo = await holdUpgrade(await phone.open(`${network.url}/healthz`));
     await page.getByRole('button', { name: 'Delete 1 photo and sign out' }).click();
     await expect(page.getByText('You’re still signed in', { exact: true })).toBeVisible();

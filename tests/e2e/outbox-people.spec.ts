@@ -15,7 +15,7 @@ import {
   startTransform,
   test as journey,
 } from './kitchen-journey.ts';
-import { openMenu, travel } from './frame-verbs.ts';
+import { openMenu, readLight, travel, untilStill } from './frame-verbs.ts';
 import { expectSentOnce, holdUpload, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
 import { readSessions, signInAnew, signInByForm } from './session-verbs.ts';
 
@@ -56,7 +56,7 @@ test('F19: photos stay on the phone when somebody signs out, unless they say oth
   const saved = await queueWithoutSignal(phone, page, [await photoFile(19)]);
   await askToLeave(page);
   await expect(page.getByText('1 photo not uploaded yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep them here until I sign in again' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Keep it here until I sign in again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectNobody(page);
   const { items, bytes } = await readPhone(page);
@@ -78,10 +78,24 @@ test('F19: photos that have no style can be kept or deleted; uploading them is n
   await askToLeave(page);
   await expect(page.getByText('1 photo needs a style and can’t upload without one.')).toBeVisible();
   await expect(page.getByRole('alertdialog').getByRole('button')).toHaveText([
-    'Keep them here until I sign in again',
-    'Delete them',
+    'Keep it here until I sign in again',
+    'Delete it',
     'Stay signed in',
   ]);
+});
+
+test('F19: the question dims the menu that it is asked over', async ({ openApp }) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(19)]);
+  const menu = await openMenu(page);
+  await untilStill(page);
+  const place = await menu.getByText('Assets').boundingBox();
+  if (!place) throw new Error('The menu is not on the screen.');
+  const light = await readLight(page, place);
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await untilStill(page);
+  expect(await readLight(page, place)).toBeLessThan(light * 0.7);
 });
 
 test('F19: whoever wants to sends their photos first, and is signed out when they are sent', async ({
@@ -99,7 +113,7 @@ test('F19: whoever wants to sends their photos first, and is signed out when the
   const held = holdUpload(network);
   bad.release();
   await askToLeave(page);
-  await press(page, 'Upload them now');
+  await press(page, 'Upload it now');
   await held.struck();
   await expect(page.getByText('You’ll be signed out once everything is uploaded.')).toBeVisible();
   expect((await readSessions(page)).record?.person.id).toBe(cook.id);
@@ -122,21 +136,21 @@ test('F19: deleting is asked twice, and takes only the photos of whoever asked',
   const page = await openApp();
   const saved = await queueWithoutSignal(phone, page, [await photoFile(1)]);
   await askToLeave(page);
-  await press(page, /^Keep them here/);
+  await press(page, /^Keep it here/);
   await expectNobody(page);
 
   await phone.goOnline();
   await signInByForm(page, waiter);
   await queueWithoutSignal(phone, page, [await photoFile(2)]);
   await askToLeave(page);
-  await press(page, 'Delete them');
+  await press(page, 'Delete it');
   await expect(page.getByText('Delete 1 photo?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Don’t delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 photo not uploaded yet')).toBeVisible();
   const { items: untouched } = await readPhone(page);
   expect(ofPerson(untouched, waiter)).toMatchObject([{ state: 'local', removedAt: null }]);
-  await press(page, 'Delete them');
+  await press(page, 'Delete it');
   await press(page, 'Delete 1 photo and sign out');
   await expectNobody(page);
   const { items, bytes, previews } = await readPhone(page);
@@ -178,7 +192,7 @@ for (const sender of ['page', 'worker'] as const) {
     await held.struck();
     if (sender === 'worker') await page.goto(network.url + PATHS.uploads);
     await askToLeave(page);
-    await press(page, /^Keep them here/);
+    await press(page, /^Keep it here/);
     await expectNobody(page);
 
     await signInByForm(page, waiter);
@@ -218,7 +232,7 @@ test('F20: a page that was left in mid-upload, and may be gone back to, keeps no
   const saved = await begin.page(page);
   await held.struck();
   await askToLeave(page);
-  await press(page, /^Keep them here/);
+  await press(page, /^Keep it here/);
   await expectNobody(page);
 
   // Another document: the browser keeps the one before as it is, with its lock and its request.

@@ -170,6 +170,26 @@ test('the version that is looked at is the one that is made again with the new o
   expect(made?.recipe).not.toHaveProperty('colour');
 });
 
+test('an outline of a good picture stands by itself, and its re-run is the main thing then', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const main = page.getByRole('main').locator('button.bg-ember');
+  await expect(main).toHaveText('Download Enhanced');
+  await page.getByRole('button', { name: 'Fix the outline' }).click();
+  await stageOf(page).press('+');
+  await useIt(page);
+  await expect(page.getByText('Your outline. Re-run to use it.')).toBeVisible();
+  await expect(main).toHaveText('Re-run for 1 credit');
+  const heightOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.height;
+  expect(await heightOf('Export')).toBe(await heightOf('Fix the outline'));
+});
+
 test('a free correction that failed is tried again for nothing, also where no credit is left', async ({
   openApp,
   backend,

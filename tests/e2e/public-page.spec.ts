@@ -241,6 +241,10 @@ test('a mistyped address says so to programs with 404, and to people with a way 
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page).toHaveTitle(`Page not found · ${product.name}`);
+    // The first of both ways leads to where one was.
+    const first = path.startsWith(PATHS.app) ? 'Go to Uploads' : 'Home';
+    await expect(page.getByRole('main').locator('a.bg-ember')).toHaveText(first);
+    await expect(page.getByRole('main').getByRole('link').first()).toHaveText(first);
   }
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE);

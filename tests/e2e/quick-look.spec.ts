@@ -83,6 +83,12 @@ test('a photo of the tray is seen in every style before anything is sent or paid
       return scrollWidth - clientWidth;
     });
     expect(beyond).toBe(0);
+    const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+    await page.setViewportSize({ width: 820, height: 1180 });
+    expect(await leftOf(page.getByRole('slider', { name: 'Before and after' }))).toBe(
+      await leftOf(page.getByRole('heading', { name: 'Style Browser' })),
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
   });
 
   await test.step('of several photos the one that is chosen is seen, and its tiles with it', async () => {

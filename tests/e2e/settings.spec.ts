@@ -135,6 +135,7 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
     await expect(question).toHaveAccessibleDescription(
       'Signs out all your other devices. You stay signed in here.',
     );
+    await expect(question.getByRole('button')).toHaveText(['Sign out everywhere', 'Cancel']);
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
@@ -168,6 +169,7 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
     await expect(question).toHaveAccessibleDescription(
       'Are you sure you want to delete your account? This action cannot be undone.',
     );
+    await expect(question.getByRole('button')).toHaveText(['Cancel', 'Delete Account']);
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();

@@ -47,7 +47,7 @@ async function signIn(page: Page, { email }: Pick<Person, 'email'>): Promise<voi
 async function leaveWithPhotos(page: Page): Promise<void> {
   const menu = await openMenu(page);
   await menu.getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('button', { name: /^Keep them here/ }).click();
+  await page.getByRole('button', { name: /^Keep (it|them) here/ }).click();
   await page.waitForURL(`**${PATHS.login}`);
 }
 

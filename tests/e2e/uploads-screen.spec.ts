@@ -37,6 +37,9 @@ test('the keyboard comes back to what opened a sheet or a question, however it w
     await page.keyboard.press('Enter');
     await expect(sheet).toBeVisible();
     await expect(sheet.locator(':focus')).toHaveCount(1);
+    // How it stands is told by a sign too, beside its word.
+    await expect(sheet.locator('.bg-amber')).toHaveCount(1);
+    await expect(sheet.getByRole('heading').locator('.bg-amber')).toHaveCount(1);
     await close();
     await expect(sheet).toBeHidden();
     await expect(row).toBeFocused();

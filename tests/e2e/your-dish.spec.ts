@@ -77,7 +77,7 @@ test('who comes after somebody has left finds nothing of theirs on the front pag
   await signInByForm(page, cook);
   await expectInTray(page);
   await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('button', { name: 'Keep them here' }).click();
+  await page.getByRole('button', { name: 'Keep it here' }).click();
   await expect(page).toHaveURL(network.url + PATHS.login);
   await page.getByRole('link', { name: 'PlateGlow', exact: true }).click();
   await hero(page).getByText('Your dish', { exact: true }).click();

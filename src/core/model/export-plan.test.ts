@@ -114,6 +114,7 @@ describe('whether it fits', () => {
     expect(plan.verdict).toMatchObject({ kind: 'fits', size: { width: 1920, height: 1080 } });
     expect(plan.notes).toContain('Edges continued in their own colours.');
     expect(plan.notes).not.toContain('The dish is cut.');
+    expect(plan.isSurelyWhole).toBe(true);
   });
 });
 
@@ -135,7 +136,9 @@ describe('what is to be known', () => {
 
   test('where nobody knows where the dish is, the middle is taken, and said to be', () => {
     const words = 'Cropped to the middle: we couldn’t find the dish.';
-    expect(planExport(slotOf('doordash'), picture(2048, 1536)).notes).toContain(words);
+    const plan = planExport(slotOf('doordash'), picture(2048, 1536));
+    expect(plan.notes).toContain(words);
+    expect(plan.isSurelyWhole).toBe(false);
   });
 
   test('where nobody is sure where the dish is, the guess is kept whole, and somebody is asked to look', () => {
@@ -148,12 +151,14 @@ describe('what is to be known', () => {
     expect(plan.notes).not.toContain('Lists crop tighter and cut the dish.');
     const moved = planExport(slotOf('doordash'), of, { x: 0, y: 0, width: 0.5 });
     expect(moved.notes).toEqual([]);
+    expect([plan, moved].map(({ isSurelyWhole }) => isSurelyWhole)).toEqual([false, false]);
   });
 
   test('a crop that somebody moved over the dish says that it is cut', () => {
     const of = picture(2048, 1536, { dish: square(0.3, 0.3, 0.7, 0.7) });
     const plan = planExport(slotOf('doordash'), of, { x: 0, y: 0, width: 0.5 });
     expect(plan.notes[0]).toBe('The dish is cut.');
+    expect(plan.isSurelyWhole).toBe(false);
   });
 
   test('a list that shows less is told of', () => {

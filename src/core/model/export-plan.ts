@@ -37,6 +37,8 @@ export interface ExportPlan {
   verdict: ExportVerdict;
   /** What else is to be known, the gravest first. */
   notes: readonly string[];
+  /** All of the dish is in the crop, as far as anybody can be sure where it is. */
+  isSurelyWhole: boolean;
   /** The mark of the free plan is drawn into the crop, which has not all of the picture's own. */
   isMarked: boolean;
   /** The crop goes on beyond a dish that touches the side: nothing there could be continued. */
@@ -68,12 +70,13 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
     ? clampCrop(moved, ratio, picture)
     : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish);
   const rect = rectOf(crop, ratio, picture);
+  const isWhole = dish === null || holds(crop, ratio, picture, dish);
   const hasWholeMark = recipe.report?.watermark === true && holds(crop, ratio, picture, mark);
   const isBeyondDish = dish !== null && goesOnBeyondDish(rect, picture, dish);
   const band = isBeyondDish ? picture.brand : null;
   const isBanned = bearsMark(picture) && slot.group === 'Delivery';
   const notes = [
-    sayDish(place, dish === null || holds(crop, ratio, picture, dish), moved !== undefined),
+    sayDish(place, isWhole, moved !== undefined),
     place?.isSure &&
       !holdsInList(slot, crop, ratio, picture, place.box) &&
       'Lists crop tighter and cut the dish.',
@@ -88,6 +91,7 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
     rect,
     verdict: judgeCrop(slot, rect, recipe),
     notes: notes.filter((note) => typeof note === 'string'),
+    isSurelyWhole: place?.isSure === true && isWhole,
     isMarked: bearsMark(picture) && !hasWholeMark,
     isBeyondDish,
     band,

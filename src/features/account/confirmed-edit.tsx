@@ -46,6 +46,12 @@ export function ConfirmedEdit({
     say({ id: `error ${name}`, title: 'Error', text: end.message, isError: true });
     if (end.kind === 'signed_out') signIn();
   };
+  const isGrave = variant === 'grave';
+  const cancel = (
+    <Button variant="quiet" ref={safest} onClick={() => setOpen(false)}>
+      Cancel
+    </Button>
+  );
   return (
     <>
       <Button variant={variant} onClick={() => setOpen(true)}>
@@ -60,16 +66,12 @@ export function ConfirmedEdit({
         text={question}
       >
         <div className="mt-5 grid gap-2">
-          <Button variant="quiet" ref={safest} onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant={variant === 'quiet' ? 'ember' : variant}
-            isWaiting={isPending}
-            onClick={() => void change()}
-          >
+          {/* What cannot be undone is never first. */}
+          {isGrave && cancel}
+          <Button variant={isGrave ? 'grave' : 'ember'} isWaiting={isPending} onClick={() => void change()}>
             {isPending ? pendingName : name}
           </Button>
+          {!isGrave && cancel}
         </div>
       </Question>
     </>

@@ -1,16 +1,21 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
+
 interface Leaving {
   isSending: boolean;
+  /** Photos that were never sent. */
+  unsent: number;
   /** Photos that were still here when everything was to be sent; 0: nobody has asked for that yet. */
   stuck: number;
-  /** Photos that have no style yet: nothing sends them. */
+  /** Those of them that have no style yet: nothing sends them. */
   drafts: number;
 }
 
 /** Why somebody who wants to leave is asked, and what is safe meanwhile. */
-export function describeLeaving({ isSending, stuck, drafts }: Leaving): string {
-  const undressed = `${countOf(drafts, 'photo')} ${drafts === 1 ? 'needs' : 'need'} a style`;
+export function describeLeaving({ isSending, unsent, stuck, drafts }: Leaving): string {
+  const them = unsent === 1 ? 'it' : 'them';
+  const need = drafts === 1 ? 'needs' : 'need';
+  const undressed = `${countOf(drafts, 'photo')} ${need} a style`;
   if (isSending) {
     return drafts === 0
       ? 'You’ll be signed out once everything is uploaded.'
@@ -19,8 +24,10 @@ export function describeLeaving({ isSending, stuck, drafts }: Leaving): string {
   const unsendable = stuck - drafts;
   if (unsendable > 0) {
     const more = drafts > 0 ? `, and ${undressed}` : '';
-    return `${countOf(unsendable, 'photo')} couldn’t be uploaded${more}. Nothing is lost: keep them here, or try again later.`;
+    return `${countOf(unsendable, 'photo')} couldn’t be uploaded${more}. Nothing is lost: keep ${them} here, or try again later.`;
   }
-  if (drafts === 0) return `They’re safe on this ${DEVICE}. What should we do with them?`;
-  return `${undressed} and can’t upload without one. Nothing is lost: keep ${drafts === 1 ? 'it' : 'them'} here, or choose a style first.`;
+  if (drafts > 0 && drafts === unsent)
+    return `${undressed} and can’t upload without one. Nothing is lost: keep ${them} here, or choose a style first.`;
+  const more = drafts > 0 ? ` ${String(drafts)} of them ${need} a style first.` : '';
+  return `${unsent === 1 ? 'It’s' : 'They’re'} safe on this ${DEVICE}.${more} What should we do with ${them}?`;
 }

@@ -6,10 +6,15 @@ import { initialsOf } from './initials.ts';
 export function PersonCard({ isShort = false }: { isShort?: boolean }) {
   const person = usePerson((state) => state.person);
   const fullName = useMirror((state) => state.profile?.full_name);
+  const name = fullName?.trim() || 'User';
   const words = (
     <>
-      <span className="block truncate text-sm font-semibold">{fullName?.trim() || 'User'}</span>
-      <span className="text-ink-soft block truncate text-xs">{person?.email}</span>
+      <span title={name} className="block truncate text-sm font-semibold">
+        {name}
+      </span>
+      <span title={person?.email} className="text-ink-soft block truncate text-xs">
+        {person?.email}
+      </span>
     </>
   );
   return (

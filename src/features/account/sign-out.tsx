@@ -34,6 +34,7 @@ export function SignOut({ isShort = false }: SignOutProps) {
   useEffect(() => safest.current?.focus(), [stage]);
   if (!person) return null;
   const isDeleting = stage === 'delete';
+  const them = unsent === 1 ? 'it' : 'them';
   return (
     <>
       <button type="button" className={isShort ? SHORT : buttonClass('quiet')} onClick={() => void begin()}>
@@ -52,7 +53,7 @@ export function SignOut({ isShort = false }: SignOutProps) {
         text={
           isDeleting
             ? tellWhatGoes(unsent, deletable - unsent)
-            : describeLeaving({ isSending: stage === 'sending', stuck, drafts })
+            : describeLeaving({ isSending: stage === 'sending', unsent, stuck, drafts })
         }
       >
         <div className="mt-5 grid gap-2">
@@ -60,14 +61,14 @@ export function SignOut({ isShort = false }: SignOutProps) {
             <>
               {unsent > drafts && (
                 <Button variant="quiet" onClick={() => void sendFirst()}>
-                  Upload them now
+                  Upload {them} now
                 </Button>
               )}
               <Button ref={safest} onClick={() => void leave()}>
-                Keep them here until I sign in again
+                Keep {them} here until I sign in again
               </Button>
               <Button variant="grave" onClick={() => turnTo('delete')}>
-                Delete them
+                Delete {them}
               </Button>
               <Button variant="plain" onClick={() => turnTo('closed')}>
                 Stay signed in
@@ -92,6 +93,7 @@ export function SignOut({ isShort = false }: SignOutProps) {
 }
 
 function tellWhatGoes(unsent: number, failed: number): string {
-  if (failed === 0) return `They are only on this ${DEVICE}. This can’t be undone.`;
+  if (failed === 0)
+    return `${unsent === 1 ? 'It is' : 'They are'} only on this ${DEVICE}. This can’t be undone.`;
   return `${countOf(unsent, 'photo')} not uploaded yet, and ${countOf(failed, 'photo')} that couldn’t be transformed. This can’t be undone.`;
 }

@@ -10,6 +10,8 @@ import { addressOfLetter } from './ask-for-plan.ts';
 export function PlanCards() {
   const current = useMirror((state) => state.subscription?.plan);
   const email = usePerson(({ person }) => person?.email);
+  // One step up; a smaller plan is nobody's main wish, and the largest has none above it.
+  const next = plans[plans.findIndex(({ id }) => id === current) + 1];
   return (
     <section aria-labelledby="plans" className="mt-10">
       <h2 id="plans" className="text-xl">
@@ -21,6 +23,7 @@ export function PlanCards() {
             key={plan.id}
             plan={plan}
             isCurrent={plan.id === current}
+            isNext={current === undefined ? plan.isPopular : plan === next}
             letter={addressOfLetter(plan, email)}
           />
         ))}
@@ -43,10 +46,12 @@ export function PlanCards() {
 interface PlanCardProps {
   plan: Plan;
   isCurrent: boolean;
+  /** The one that is offered above the others. */
+  isNext: boolean;
   letter: string;
 }
 
-function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
+function PlanCard({ plan, isCurrent, isNext, letter }: PlanCardProps) {
   const { id, name, price, period, isPopular, contents } = plan;
   return (
     <li
@@ -86,7 +91,7 @@ function PlanCard({ plan, isCurrent, letter }: PlanCardProps) {
             This is your plan
           </p>
         ) : (
-          <a href={letter} className={buttonClass(isPopular ? 'ember' : 'quiet')}>
+          <a href={letter} className={buttonClass(isNext ? 'ember' : 'quiet')}>
             <Mail aria-hidden size="1.125rem" />
             Request {name}
           </a>

@@ -6,7 +6,7 @@ import { keepCrop, type Exported } from '#state/exports.ts';
 import { Note } from '#ui/note.tsx';
 import { BandField } from './band-field.tsx';
 import { ExportBar } from './export-bar.tsx';
-import type { Detail, Piece } from './piece.ts';
+import type { Detail, Piece, Place } from './piece.ts';
 import { PicturesOfSlot } from './pictures-of-slot.tsx';
 import { PlaceGroups } from './place-groups.tsx';
 import { sayMissing } from './say-missing.ts';
@@ -70,7 +70,10 @@ export function ExportPlaces({ exporter, opened, missing, news, plan, detail, on
               <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
             )}
             {opened.some(({ of: { recipe } }) => findDishBox(recipe)?.isSure) && (
-              <Note>Each crop keeps the dish whole. Check handles and cutlery: they may be cut.</Note>
+              <Note>
+                {places.every(keepDishes) && 'Each crop keeps the dish whole. '}Check handles and cutlery:
+                they may be cut.
+              </Note>
             )}
             <PlaceGroups
               {...{ places, chosen }}
@@ -96,7 +99,8 @@ export function ExportPlaces({ exporter, opened, missing, news, plan, detail, on
 }
 
 const fits = ({ plan }: Piece): boolean => plan.verdict.size !== null;
-const isOfUse = ({ pieces }: { pieces: readonly Piece[] }): boolean => pieces.some(fits);
+const keepDishes = ({ pieces }: Place): boolean => pieces.every(({ plan }) => plan.isSurelyWhole);
+const isOfUse = ({ pieces }: Place): boolean => pieces.some(fits);
 
 /** By picture: each is read once, however many places it goes to. */
 function byPicture(pieces: readonly Piece[]): readonly PictureExport[] {

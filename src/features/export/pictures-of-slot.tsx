@@ -33,7 +33,9 @@ export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
                   alt=""
                 />
               </span>
-              <span className="truncate text-sm font-semibold">{sayPhotoName(of.filename)}</span>
+              <span title={sayPhotoName(of.filename)} className="truncate text-sm font-semibold">
+                {sayPhotoName(of.filename)}
+              </span>
             </button>
             <VerdictLine verdict={plan.verdict} />
             <div className="text-ink-soft mt-2 grid gap-1 text-xs">

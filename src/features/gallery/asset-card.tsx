@@ -73,7 +73,10 @@ function CardContent({ row }: { row: TransformationRow }) {
         )}
       </span>
       <span className="block px-3 py-2.5">
-        <span className="decoration-ember block truncate text-sm font-semibold underline-offset-4 group-hover:underline">
+        <span
+          title={sayPhotoName(filename)}
+          className="decoration-ember block truncate text-sm font-semibold underline-offset-4 group-hover:underline"
+        >
           {sayPhotoName(filename)}
         </span>
         <time dateTime={createdAt} className="text-ink-soft block text-xs tabular-nums">

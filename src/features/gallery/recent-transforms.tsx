@@ -12,7 +12,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TilePicture } from './tile-picture.tsx';
 
-const GRID = 'mt-3 grid grid-cols-3 gap-3 sm:grid-cols-4 xl:grid-cols-5';
+/** Three on a phone; fewer where letters are large, so that each has room for its word. */
+const GRID = 'mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 sm:grid-cols-4 xl:grid-cols-5';
 
 /** What came of photos, the newest first. What still stands in the list of this phone comes here when it is through. */
 export function RecentTransforms({ preview }: { preview: (id: string) => string }) {

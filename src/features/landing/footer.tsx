@@ -32,7 +32,7 @@ export function Footer({ ways }: { ways: FooterWays }) {
     },
   ];
   return (
-    <footer className="later bg-surface border-line border-t">
+    <footer className="later bg-surface border-line border-t wrap-anywhere">
       <div className="mx-auto grid max-w-300 grid-cols-2 gap-x-4 gap-y-10 px-4 py-10 md:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
         <div className="col-span-2 md:col-span-1">
           <Wordmark name={product.name} />

@@ -45,7 +45,7 @@ function PlanCard({ plan, signup }: { plan: Plan; signup: string }) {
       </p>
       <ul className="border-line mt-6 mb-8 grid gap-3 border-t pt-6">
         {contents.map((content) => (
-          <li key={content} className="flex gap-2.5">
+          <li key={content} className="flex gap-2.5 wrap-anywhere">
             <OutlineIcon sign="check" className="text-leaf mt-0.5" />
             {content}
           </li>

@@ -24,7 +24,7 @@ export function Testimonials() {
         {VOICES.map(({ words, who, dish }) => (
           <figure key={who} className="md:even:mt-20">
             <blockquote className="font-serif text-2xl text-pretty md:text-3xl">“{words}”</blockquote>
-            <figcaption className="mt-6 flex items-center gap-4 text-sm">
+            <figcaption className="mt-6 flex items-center gap-4 text-sm wrap-anywhere">
               <span className="bg-sunk relative size-14 shrink-0 overflow-hidden rounded-full">
                 {dish && <Picture file={dish.after} alt="" sizes="4rem" isLazy />}
               </span>

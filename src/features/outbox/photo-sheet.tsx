@@ -79,7 +79,7 @@ export function PhotoSheet({
       onClose={onClose}
       onGone={onGone}
       nextFocus={nextFocus}
-      title={isDressing ? CHANGE_STYLE : words.word}
+      title={isDressing ? CHANGE_STYLE : <Standing {...words} />}
       text={!isDressing && words.why}
     >
       {words.next && !isDressing && <p className="mt-2 font-medium">{words.next}</p>}
@@ -97,10 +97,7 @@ export function PhotoSheet({
       {address && isFixing && (
         <FixOutline item={item} photo={address} editor={outlineEditor} onClose={() => setIsFixing(false)} />
       )}
-      <p className="text-ink-soft mt-3 flex items-center gap-2 text-xs">
-        <ToneDot tone={words.tone} />
-        <span className="min-w-0 truncate">{sayPhotoName(item.filename)}</span>
-      </p>
+      <p className="text-ink-soft mt-3 text-xs wrap-anywhere">{sayPhotoName(item.filename)}</p>
       {smallness && <p className="text-ink-soft mt-1 text-xs">{smallness}</p>}
       <NameSheet {...naming.sheet} />
       {isDressing ? (
@@ -125,6 +122,15 @@ export function PhotoSheet({
         </div>
       )}
     </Sheet>
+  );
+}
+
+function Standing({ tone, word }: ItemWords) {
+  return (
+    <span className="flex items-center gap-2">
+      <ToneDot tone={tone} />
+      {word}
+    </span>
   );
 }
 

@@ -7,12 +7,12 @@ import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useVersions } from '#state/copy.ts';
 import type { ExportProps } from '#state/exports.ts';
-import type { OutlineEditorProps } from '#state/outline.ts';
+import { useCorrections, type OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { BackLink } from './back-link.tsx';
-import { chooseView, listPictures, readChoice, type Picture } from './choose-view.ts';
+import { chooseView, listPictures, readChoice, type Picture, type View } from './choose-view.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FixOutline } from './fix-outline.tsx';
@@ -93,7 +93,7 @@ export function KnownPreview({
           />
         )}
         {row && pictures.length > 0 && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-start gap-2">
             <Suspense>
               <Exporter {...{ id, filename, exports: row.exports }} picture={shown ?? pictures.at(-1)} />
             </Suspense>
@@ -101,16 +101,7 @@ export function KnownPreview({
           </div>
         )}
       </div>
-      {row && (
-        <ThumbBar>
-          <DownloadButton
-            picture={shown ?? pictures.at(-1)}
-            filename={filename}
-            isMain={shown ? !isSurfaceMissing(shown.recipe) : view.kind === 'before'}
-          />
-          <RunAgain {...{ row, pictures, shown, ways, styleForm }} onStarted={toNow} />
-        </ThumbBar>
-      )}
+      {row && <MainDeeds {...{ row, pictures, view, filename, ways, styleForm }} onStarted={toNow} />}
       {row && fixing && (
         <FixOutline
           {...{ row, photo: fixing, editor: outlineEditor }}
@@ -137,6 +128,30 @@ function PreviewHeader({ id, row, item, filename, uploads }: PreviewHeaderProps)
         {sayDate(row?.created_at ?? item?.capturedAt ?? '')}
       </p>
     </header>
+  );
+}
+
+interface MainDeedsProps extends Pick<KnownPreviewProps, 'ways' | 'styleForm'> {
+  row: TransformationRow;
+  pictures: readonly Picture[];
+  view: View;
+  filename: string;
+  onStarted: () => void;
+}
+
+/** What is done with what is looked at, where nothing else is to be done first. */
+function MainDeeds({ row, pictures, view, filename, ways, styleForm, onStarted }: MainDeedsProps) {
+  const hasOutline = useCorrections(({ outlines }) => outlines[row.id] !== undefined);
+  const shown = view.kind === 'picture' ? view.picture : undefined;
+  return (
+    <ThumbBar>
+      <DownloadButton
+        picture={shown ?? pictures.at(-1)}
+        filename={filename}
+        isMain={!hasOutline && (shown ? !isSurfaceMissing(shown.recipe) : view.kind === 'before')}
+      />
+      <RunAgain {...{ row, pictures, shown, ways, styleForm, onStarted }} />
+    </ThumbBar>
   );
 }
 

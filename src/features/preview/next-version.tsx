@@ -4,12 +4,14 @@ import { isNextFree } from '#core/model/free-correction.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
 import { judgeRepeat, type Repeat } from '#core/model/judge-repeat.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useSizeWarning } from '#state/next-picture.ts';
 import { keepCorrection, useCorrections } from '#state/outline.ts';
 import { choiceOf, recipe, type StyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import type { Picture } from './choose-view.ts';
+import { RerunButton } from './rerun-button.tsx';
 import type { RunAgain } from './use-run-again.ts';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -44,6 +46,8 @@ export function NextVersion({ row, pictures, shown, begin, form: Form, running, 
   const asked = chosen && makeRecipe({ ...chosen, ...(dish && { dish }) });
   const same = asked && judgeRepeat(pictures, asked, isFreePlan);
   const isFree = asked && isNextFree(pictures, asked);
+  // One that failed may still be on this phone, and goes by itself once there is a connection.
+  const canRun = useConnectivity(({ isOnline }) => isOnline) || row.status === 'failed';
   const start = async () => {
     if (!asked || !(await running.run(asked))) return;
     drafts.delete(draft);
@@ -68,16 +72,17 @@ export function NextVersion({ row, pictures, shown, begin, form: Form, running, 
         )}
       </div>
       <div className="grid gap-2">
-        <Button
-          isDisabled={!asked || same?.repeat === 'same'}
-          isWaiting={running.isRunning}
-          onClick={() => void start()}
-        >
-          {running.isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
-        </Button>
+        <RerunButton
+          isFree={isFree === true}
+          isDisabled={!asked || same?.repeat === 'same' || !canRun}
+          isRunning={running.isRunning}
+          onRun={() => void start()}
+        />
         <p className="text-ink-soft text-center text-xs">
           {smallness && `${smallness}. `}
-          {isFree ? 'Free again' : 'Refunded'} if it fails.
+          {canRun
+            ? `${isFree ? 'Free again' : 'Refunded'} if it fails.`
+            : 'Re-run it when you have a connection.'}
         </p>
         <Button
           variant="quiet"

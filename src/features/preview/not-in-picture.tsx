@@ -13,27 +13,27 @@ interface NotInPictureProps {
   shown: Picture | undefined;
 }
 
+const NOTE = 'bg-sunk rounded-control col-start-1 row-start-1 grid content-start gap-2 border-l-4 p-3';
+const LIST = new Intl.ListFormat('en-GB');
+
 const lacks = (recipe: Recipe): boolean => isSurfaceMissing(recipe) || wordsNotDone(recipe).length > 0;
 
 /**
- * What was asked for and is not in the picture, above it. The words of all versions lie in one place: nothing moves when
- * another one is chosen.
+ * What was asked for and is not in the picture, above it; over one that lacks nothing, which ones do. The words of all
+ * versions lie in one place: nothing moves when another one is chosen.
  */
 export function NotInPicture({ row, pictures, shown }: NotInPictureProps) {
   const { outline, isFree } = useCorrection(row, pictures, shown);
   const lacking = pictures.filter(({ recipe }) => lacks(recipe));
   if (lacking.length === 0) return null;
+  const numbers = lacking.map(({ number }) => `V${String(number)}`);
   return (
-    <section
-      aria-label="Not in this picture"
-      data-kept-clear=""
-      className={`grid items-start text-sm ${shown && lacks(shown.recipe) ? '' : 'invisible'}`}
-    >
+    <section aria-label="Not in this picture" data-kept-clear="" className="grid text-sm">
+      <p className={`${NOTE} border-line text-ink-soft ${shown && lacks(shown.recipe) ? 'invisible' : ''}`}>
+        {`Something is missing in ${LIST.format(numbers)}. Choose ${numbers.length > 1 ? 'one' : 'it'} to see what.`}
+      </p>
       {lacking.map(({ number, recipe }) => (
-        <div
-          key={number}
-          className={`border-amber bg-sunk rounded-control col-start-1 row-start-1 grid gap-2 border-l-4 p-3 ${number === shown?.number ? '' : 'invisible'}`}
-        >
+        <div key={number} className={`${NOTE} border-amber ${number === shown?.number ? '' : 'invisible'}`}>
           {isSurfaceMissing(recipe) && <Surface {...{ recipe, isFree }} hasOutline={outline !== undefined} />}
           {wordsNotDone(recipe).length > 0 && (
             <ul className="grid gap-1 font-semibold">

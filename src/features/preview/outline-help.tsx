@@ -8,6 +8,7 @@ import { keepCorrection } from '#state/outline.ts';
 import { Button } from '#ui/button.tsx';
 import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
 import type { Picture } from './choose-view.ts';
+import { RerunButton } from './rerun-button.tsx';
 import { NoCredit } from './run-again.tsx';
 import { useCorrection } from './use-correction.ts';
 import { useRunAgain } from './use-run-again.ts';
@@ -33,14 +34,19 @@ export function OutlineHelp({ row, pictures, shown, own, onFix, ways, onStarted 
   const isMissing = shown !== undefined && isSurfaceMissing(shown.recipe);
   const filename = sayPhotoName(row.original_filename);
   return (
-    <section aria-label="Outline of the dish" className="grid gap-3">
+    <section aria-label="Outline of the dish" className={`grid gap-3 ${corrected ? 'mt-2 w-full' : ''}`}>
       {corrected && photo && (
-        <OutlinedPhoto
-          photo={photo}
-          alt={`Your outline on ${filename}`}
-          outline={corrected}
-          className="h-36 w-fit max-w-full"
-        />
+        <figure className="flex flex-wrap items-center gap-3">
+          <OutlinedPhoto
+            photo={photo}
+            alt={`Your outline on ${filename}`}
+            outline={corrected}
+            className="rounded-control h-36 w-fit max-w-full overflow-hidden"
+          />
+          <figcaption className="text-ink-soft min-w-22 grow basis-0 text-sm">
+            Your outline. Re-run to use it.
+          </figcaption>
+        </figure>
       )}
       <div className="flex flex-wrap gap-2">
         {asked && <MakeAgain {...{ isFree, ways, onStarted }} row={{ ...row, recipe: asked }} />}
@@ -71,9 +77,7 @@ function MakeAgain({ row, isFree, ways, onStarted }: MakeAgainProps) {
   const canRun = isOnline && (row.status === 'ready' || row.status === 'failed');
   return (
     <>
-      <Button isDisabled={!canRun} isWaiting={isRunning} onClick={() => void run()}>
-        {isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
-      </Button>
+      <RerunButton {...{ isFree, isRunning }} isDisabled={!canRun} onRun={() => void run()} />
       {!isOnline && (
         <p className="text-ink-soft w-full text-sm">
           Your outline is kept on this {DEVICE}. Re-run it when you have a connection.

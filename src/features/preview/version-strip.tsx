@@ -87,7 +87,7 @@ function Tile({ label, styleName, isChosen, onChoose, children }: TileProps) {
       <button
         type="button"
         aria-pressed={isChosen}
-        className="group text-ink-soft aria-pressed:text-ink block w-18 text-center text-xs font-medium aria-pressed:font-semibold"
+        className="group rounded-control text-ink-soft aria-pressed:text-ink block w-18 text-center text-xs font-medium aria-pressed:font-semibold"
         onClick={onChoose}
       >
         <span className="rounded-control group-aria-pressed:border-ember block aspect-square overflow-hidden border-2 border-transparent transition-colors">

@@ -19,7 +19,7 @@ export function LookFrame({ photo, children, words }: LookFrameProps) {
   return (
     <div className="grid gap-2">
       <div
-        className="rounded-card bg-sunk mx-auto w-full overflow-hidden lg:mx-0 lg:mt-4"
+        className="rounded-card bg-sunk mx-auto w-full overflow-hidden md:mx-0 lg:mt-4"
         style={{ aspectRatio: ratio, maxWidth: `calc(min(19rem, 45dvh) * ${String(ratio)})` }}
       >
         {children}

@@ -111,7 +111,7 @@ export async function openLabPhone(life: Life, { url, visited, story, book, wake
       onBegin?.();
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
       const isOut = page.waitForURL(`**${PATHS.login}`);
-      const keep = page.getByRole('button', { name: /^Keep them here/ });
+      const keep = page.getByRole('button', { name: /^Keep (it|them) here/ });
       await Promise.race([isOut, keep.waitFor()]);
       if (await keep.isVisible()) await keep.click();
       await isOut;

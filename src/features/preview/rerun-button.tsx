@@ -1,0 +1,30 @@
+import { MINUTE_MS } from '#core/lib/durations.ts';
+import { useMirror } from '#state/mirror.ts';
+import { useNow } from '#state/now.ts';
+import { Button } from '#ui/button.tsx';
+
+interface RerunButtonProps {
+  isFree: boolean;
+  isDisabled: boolean;
+  isRunning: boolean;
+  onRun: () => void;
+}
+
+/** Starts another version, and says before the press what that costs. */
+export function RerunButton({ isFree, isDisabled, isRunning, onRun }: RerunButtonProps) {
+  const now = useNow(MINUTE_MS, true);
+  // In a new month the phone's copy is out of date: then nobody here knows.
+  const isSpent = useMirror(
+    ({ subscription: of }) =>
+      of !== null && of.credits_used >= of.credits_total && Date.parse(of.renews_at) > now,
+  );
+  return (
+    <Button isDisabled={isDisabled} isWaiting={isRunning} onClick={onRun}>
+      {isRunning
+        ? 'Starting …'
+        : isFree
+          ? 'Re-run, free'
+          : `Re-run for 1 credit${isSpent ? ', no credits left' : ''}`}
+    </Button>
+  );
+}

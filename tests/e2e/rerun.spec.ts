@@ -1,0 +1,28 @@
+import { openCredits } from '#tests/support/server/credits.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { expect, test } from './kitchen-journey.ts';
+import { returnUntil } from './update-verbs.ts';
+
+test('a re-run says before the press what it lacks: a credit, or a connection', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Make another version' });
+  const yes = sheet.getByRole('button', { name: /^Re-run for 1 credit/ });
+  await sheet.getByRole('radio', { name: 'Dark Slate Gourmet' }).press('Space');
+  await expect(yes).toHaveText('Re-run for 1 credit');
+  await phone.goOffline();
+  await expect(yes).toBeDisabled();
+  await expect(sheet).toContainText('Re-run it when you have a connection.');
+  await openCredits(backend.sql).grant(cook.id, -3);
+  await phone.goOnline();
+  await returnUntil(page, sheet.getByText('Re-run for 1 credit, no credits left'));
+  // Elsewhere there may be one by now: the server knows.
+  await yes.click();
+  await expect(page.getByRole('alertdialog', { name: 'No credits available' })).toBeVisible();
+});
