@@ -36,6 +36,8 @@ export interface EditsPorts {
   tell: () => void;
   /** Reads rows anew into the phone's copy, and gives them. */
   refresh: (userId: string, ids: readonly string[]) => Promise<Result<{ rows: TransformationRow[] }>>;
+  /** Brings the whole copy up to date. */
+  pull: (userId: string) => Promise<Result<void>>;
   /** A fresh UUIDv7. */
   randomId: () => string;
 }

@@ -41,6 +41,7 @@ beforeEach(() => {
     },
     tell: () => undefined,
     refresh: (userId, wanted) => refresh(userId, wanted),
+    pull: () => Promise.resolve(done(undefined)),
     randomId: () => 'id',
   });
 });
