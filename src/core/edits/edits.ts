@@ -19,8 +19,9 @@ export interface Edits {
   /**
    * Another version, for one credit. Until the row changes, any number of calls, from any tab or device that sees this
    * row, is one. `exists`: one with another wish went through before, so that this one was not started and costs nothing.
+   * `mustBeFree`: somebody was told so; where it would cost a credit it is not started.
    */
-  runAgain(row: TransformationRow): Promise<Result<void>>;
+  runAgain(row: TransformationRow, mustBeFree?: boolean): Promise<Result<void>>;
   /** What a photo is called: the last one who names it is heard, on whatever device. */
   nameTransformation(userId: string, id: string, name: string): Promise<Result<void>>;
   /**
@@ -84,9 +85,10 @@ export function createEdits(ports: EditsPorts): Edits {
       tell();
       return done(undefined);
     },
-    async runAgain(row) {
+    async runAgain(row, mustBeFree = false) {
       const wish = makeRecipe(row.recipe);
-      const asked = await askAs(row.user_id, (token) => remote.runAgain(row, wish, keyOf(row), token));
+      const next = { recipe: wish, key: keyOf(row), mustBeFree };
+      const asked = await askAs(row.user_id, (token) => remote.runAgain(row, next, token));
       if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
       const now = await readAnew(row, refresh);
       return now ? judgeAnswer(asked, { wish, before: row, now }) : asked;
@@ -180,9 +182,9 @@ const UNDER_WAY: readonly TransformationRow['status'][] = ['queued', 'enhancing'
 /** Nobody knows whether the server has heard it. */
 const isUnsure = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'busy';
 
-/** Where the photo is gone, or nothing is left to pay with, the copy shows what is no longer so. */
+/** Where the photo is gone, nothing is left to pay with, or nothing is free, the copy shows what is no longer so. */
 const isNewsOfRow = (failure: Failure): boolean =>
-  failure.kind === 'not_found' || failure.kind === 'no_credits' || isUnsure(failure);
+  ['not_found', 'no_credits', 'not_free'].includes(failure.kind) || isUnsure(failure);
 
 /** Trouble with it takes nothing back: the server has said what it has said, and a credit may be spent. */
 async function readAnew(

@@ -43,9 +43,9 @@ export function NextVersion({ row, pictures, shown, begin, form: Form, running, 
   const dish = corrected ? { outline: corrected } : begin.dish;
   const asked = chosen && makeRecipe({ ...chosen, ...(dish && { dish }) });
   const same = asked && judgeRepeat(pictures, asked, isFreePlan);
-  const isFree = asked && isNextFree(pictures, asked);
+  const isFree = asked !== null && isNextFree(pictures, asked);
   const start = async () => {
-    if (!asked || !(await running.run(asked))) return;
+    if (!asked || !(await running.run(asked, isFree))) return;
     drafts.delete(draft);
     if (corrected) keepCorrection(row.id, null);
   };

@@ -71,7 +71,7 @@ function MakeAgain({ row, isFree, ways, onStarted }: MakeAgainProps) {
   const canRun = isOnline && (row.status === 'ready' || row.status === 'failed');
   return (
     <>
-      <Button isDisabled={!canRun} isWaiting={isRunning} onClick={() => void run()}>
+      <Button isDisabled={!canRun} isWaiting={isRunning} onClick={() => void run(row.recipe, isFree)}>
         {isRunning ? 'Starting …' : isFree ? 'Re-run, free' : 'Re-run for 1 credit'}
       </Button>
       {!isOnline && (
