@@ -53,6 +53,7 @@ function fakeCore(
       return Promise.resolve(rows);
     },
     pull: notUsed,
+    pullAccount: notUsed,
     page: notUsed,
     count: notUsed,
     transformation: notUsed,

@@ -165,3 +165,27 @@ test('in the background, and for somebody whom the server has signed out, nobody
     expect(countOf('refresh')).toBe(0);
   }
 });
+
+test('what is deleted while it waits its turn gives a credit back: the rows are read', async () => {
+  const { phone, countOf, tell } = await start({}, (own) => {
+    Object.assign(own, { unfinished: ['a', 'b'], rows: [row('a', 'queued'), row('b', 'queued')] });
+  });
+  expect(countOf('pull')).toBe(1);
+  phone.unfinished = ['a'];
+  await tell('mirror-changed');
+  await tell('mirror-changed');
+  expect(countOf('pull')).toBe(2);
+});
+
+test('an end that a look has found has the rows read once', async () => {
+  const { phone, countOf, tell, pass } = await start({}, (own) => {
+    Object.assign(own, { accepted: ['a'], rows: [row('a', 'enhancing')] });
+  });
+  phone.rows = [row('a', 'ready')];
+  await pass(2000);
+  expect(countOf('pull')).toBe(2);
+  phone.accepted = [];
+  await tell('mirror-changed');
+  await tell('items-changed');
+  expect(countOf('pull')).toBe(2);
+});

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { IDLE, row, start } from '#tests/support/core/sending-phone.ts';
+import { credits, IDLE, row, start } from '#tests/support/core/sending-phone.ts';
 
 // The server's rows that could not be read are read later.
 
@@ -125,4 +125,34 @@ test('while photos are sent, for however long, the rows are read for each that i
   phone.accepted = [];
   await comeBack();
   expect([countOf('pull'), countOf('drain')]).toEqual([4, 2]);
+});
+
+const HOUR_MS = 3_600_000;
+const renewing = (atMs: number) => ({ ...credits(3, 3), renews_at: new Date(atMs).toISOString() });
+
+test('when a month is over the rows are read, and again after growing pauses until the credits of the new one are there', async () => {
+  const { phone, countOf, pass, pending } = await start({}, (own) => {
+    own.subscription = renewing(26 * HOUR_MS);
+  });
+  await pass(26 * HOUR_MS - 1);
+  expect(countOf('pull')).toBe(1);
+  await pass(1);
+  expect(countOf('pull')).toBe(2);
+  await pass(2000 + 4000 + 8000);
+  expect(countOf('pull')).toBe(5);
+  phone.subscription = renewing(700 * HOUR_MS);
+  await pass(16_000);
+  expect(countOf('pull')).toBe(6);
+  await pass(600 * HOUR_MS);
+  expect([countOf('pull'), pending()]).toEqual([6, 1]);
+});
+
+test('a phone whose clock is a day ahead asks for the new month every five minutes at most, and not while nobody looks', async () => {
+  const { phone, countOf, pass, pending } = await start({}, (own) => (own.subscription = renewing(-1)));
+  await pass(HOUR_MS);
+  expect(countOf('pull')).toBeLessThanOrEqual(9 + 12);
+  phone.isVisible = false;
+  const before = countOf('pull');
+  await pass(HOUR_MS);
+  expect([countOf('pull'), pending()]).toEqual([before, 0]);
 });

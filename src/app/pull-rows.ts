@@ -1,10 +1,15 @@
+import { HOUR_MS, MINUTE_MS } from '#core/lib/durations.ts';
 import type { Failure } from '#core/model/failure.ts';
 import { singleFlight } from '#shared/single-flight.ts';
 import { createAlarm } from './alarm.ts';
 import type { SendingWorld } from './sending-world.ts';
-import { isTickOver, pullAndFreeCredit, TICK_MS } from './sending-chores.ts';
+import { isTickOver, pullAndFreeCredit, renewsInMs, TICK_MS } from './sending-chores.ts';
 
 const FIRST_PAUSE_MS = 2000;
+/** The server begins a month within minutes of its time; a phone whose clock is ahead waits for it all day. */
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+/** Timers bear no month. */
+const LONGEST_TIMER_MS = HOUR_MS;
 
 interface Why {
   isAsked: boolean;
@@ -32,23 +37,25 @@ interface RowsPull {
 
 /**
  * When the server's rows are read. Where that failed what the screens show may be old, and nobody tells: so they are
- * asked for again, soon at first and then at each tick, while somebody looks. A refusal stays one.
+ * asked for again, soon at first and then at each tick, while somebody looks. A refusal stays one. And they are read when
+ * a month is over, until the credits of the new one are there.
  */
 export function createRowsPull(
   { core, clock, isVisible }: SendingWorld,
   guard: (work: () => Promise<void>) => Promise<void>,
 ): RowsPull {
   let askedAt = -Infinity;
-  let missed: { at: number; pauseMs: number } | undefined;
+  /** When they are read without being asked for; `tries`: how often in a row that was in vain. */
+  let next: { at: number; pauseMs: number; tries: number } | undefined;
   let wanted = NOTHING;
   let hasStopped = false;
   const alarm = createAlarm(clock, () => void read());
   const read = singleFlight(() => guard(pullOnce));
 
   const dueInMs = () => {
-    if (!missed || !isVisible()) return null;
+    if (!next || !isVisible()) return null;
     // The clock of a phone may be set back.
-    return Math.max(0, missed.pauseMs - Math.abs(clock.now() - missed.at));
+    return Math.max(0, next.pauseMs - Math.abs(clock.now() - next.at));
   };
 
   async function pullOnce(): Promise<void> {
@@ -59,17 +66,36 @@ export function createRowsPull(
       if (isAsked || hasSent || isCreditDue || dueInMs() === 0) {
         // A screen that opens with nothing to show has asked already, a moment ago.
         const joins = askedAt === -Infinity && !hasSent;
-        const lastMs = missed?.pauseMs;
+        const tries = next?.tries ?? 0;
         askedAt = clock.now();
         // Storage that does not answer says nothing else.
-        missed = { at: askedAt, pauseMs: TICK_MS };
+        next = { at: askedAt, pauseMs: TICK_MS, tries };
         const failure = await pullAndFreeCredit(core, { joins });
-        const pauseMs = failure && pauseAfter(failure, lastMs);
-        missed = pauseMs === undefined ? undefined : { at: clock.now(), pauseMs };
+        next = failure ? retryAfter(failure, tries) : await awaitRenewal(tries);
       }
     } finally {
-      alarm.setIn(hasStopped ? null : dueInMs());
+      const dueMs = dueInMs();
+      alarm.setIn(hasStopped || dueMs === null ? null : Math.min(dueMs, LONGEST_TIMER_MS));
     }
+  }
+
+  /** Once more, after a pause that grows with each time that was in vain. */
+  const onceMore = (tries: number, mostMs: number) => ({
+    at: clock.now(),
+    pauseMs: Math.min(FIRST_PAUSE_MS * 2 ** tries, mostMs),
+    tries: tries + 1,
+  });
+
+  function retryAfter(failure: Failure, tries: number): typeof next {
+    const again = onceMore(tries, TICK_MS);
+    if (failure.kind === 'slow_down') return { ...again, pauseMs: Math.max(again.pauseMs, failure.waitMs) };
+    return failure.kind === 'offline' || failure.kind === 'busy' ? again : undefined;
+  }
+
+  async function awaitRenewal(tries: number): Promise<typeof next> {
+    const inMs = await renewsInMs(core, clock.now());
+    if (inMs === null) return undefined;
+    return inMs > 0 ? { at: clock.now(), pauseMs: inMs, tries: 0 } : onceMore(tries, LONGEST_PAUSE_MS);
   }
 
   const pullIfDue = (why: Why) => {
@@ -85,10 +111,4 @@ export function createRowsPull(
       alarm.setIn(null);
     },
   };
-}
-
-function pauseAfter(failure: Failure, lastMs = FIRST_PAUSE_MS / 2): number | undefined {
-  const pauseMs = Math.min(lastMs * 2, TICK_MS);
-  if (failure.kind === 'slow_down') return Math.max(pauseMs, failure.waitMs);
-  return failure.kind === 'offline' || failure.kind === 'busy' ? pauseMs : undefined;
 }

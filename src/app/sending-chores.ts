@@ -88,6 +88,17 @@ export async function readWaiting({ outbox }: SendingWorld['core']): Promise<Wai
   return { isCreditAwaited, isMoreAwaited: isCreditAwaited || isRawLeft || removed.length > 0 };
 }
 
+/** How long until the credits of a new month are due, less than 0 once they are; null: nobody here knows. */
+export async function renewsInMs(
+  { session, mirror }: SendingWorld['core'],
+  now: number,
+): Promise<number | null> {
+  const person = await session.person();
+  const row = person && (await mirror.subscription(person.id));
+  const at = Date.parse(row?.renews_at ?? '');
+  return Number.isNaN(at) ? null : at - now;
+}
+
 /**
  * Brings the mirror up to date; as soon as that says that there is credit, what waited for it goes on. Gives why it could
  * not.

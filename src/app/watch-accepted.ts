@@ -32,6 +32,8 @@ const GROWTH = 1.4;
 export function watchAccepted({ core, clock, isVisible, guard, onNews }: Watch): AcceptedWatch {
   let everyMs = FIRST_POLL_MS;
   let asked = new Set<string>();
+  /** Of those, what the last look has found at its end. */
+  let ended = new Set<string>();
   let answered = '';
   /** Somebody has come back: what has ended here may have gone on elsewhere. */
   const returns = { seen: 0, all: 1 };
@@ -45,22 +47,23 @@ export function watchAccepted({ core, clock, isVisible, guard, onNews }: Watch):
     alarm.setIn(LAST_POLL_MS);
     const person = await core.session.person();
     const ids = await listUnderWay(core, person);
-    asked = new Set(ids);
+    [asked, ended] = [new Set(ids), new Set()];
     const { all } = returns;
-    const ended = all > returns.seen ? await core.outbox.ended() : [];
-    if (!person?.isSignedIn || ids.length + ended.length === 0 || !isVisible()) {
+    const old = all > returns.seen ? await core.outbox.ended() : [];
+    if (!person?.isSignedIn || ids.length + old.length === 0 || !isVisible()) {
       alarm.setIn(null);
       return;
     }
     // What the look brings back is told, and sets the alarm anew.
     if (ids.length === 0) alarm.setIn(null);
     const askedAt = clock.now();
-    const answer = await core.mirror.refresh(person.id, [...ids, ...ended]);
+    const answer = await core.mirror.refresh(person.id, [...ids, ...old]);
     if (answer.ok) {
       returns.seen = all;
       const { rows, missing } = answer.value;
+      ended = new Set([...missing, ...rows.filter(({ status }) => isOver(status)).map(({ id }) => id)]);
       await core.outbox.confirm(rows, missing, askedAt, person.id);
-      const isNews = (id: string) => !ended.includes(id);
+      const isNews = (id: string) => !old.includes(id);
       const hasEnded = ({ id, status }: (typeof rows)[number]) =>
         status === 'ready' || (isNews(id) && isOver(status));
       if (missing.some(isNews) || rows.some(hasEnded)) onNews();
@@ -79,10 +82,15 @@ export function watchAccepted({ core, clock, isVisible, guard, onNews }: Watch):
 
   async function noticeNew(): Promise<void> {
     const ids = await listUnderWay(core, await core.session.person());
-    if (ids.every((id) => asked.has(id))) return;
+    const hasBegun = ids.some((id) => !asked.has(id));
+    // Deleted here before its turn, say: that gives a credit back.
+    const hasGone = [...asked].some((id) => !ids.includes(id) && !ended.has(id));
+    if (!hasBegun && !hasGone) return;
     asked = new Set(ids);
-    everyMs = FIRST_POLL_MS;
-    alarm.setIn(FIRST_POLL_MS);
+    if (hasBegun) {
+      everyMs = FIRST_POLL_MS;
+      alarm.setIn(FIRST_POLL_MS);
+    }
     onNews();
   }
 

@@ -45,13 +45,14 @@ export function openPageCore(backend: Backend, world: PageWorld): Core {
   const { session, mirror, channel } = core;
   const forScreens = remoteParts.openScreenRemote(remote);
   const tell = () => channel.tell({ type: 'mirror-changed' });
+  const pull = (userId: string) => mirror.pull(userId);
   // With another version the credits change, too.
   const refresh = async (userId: string, ids: readonly string[]) => {
     const read = await mirror.refresh(userId, ids);
-    if (read.ok || read.failure.kind !== 'offline') await mirror.pull(userId);
+    if (read.ok || read.failure.kind !== 'offline') await pull(userId);
     return read;
   };
-  const ports = { session, remote: forScreens.edits, store: db.mirror, refresh, tell };
+  const ports = { session, remote: forScreens.edits, store: db.mirror, refresh, pull, tell };
   const edits = createEdits({ ...ports, randomId: createIdMaker(dice) });
   const pictures = createPictures({ session, remote: forScreens.pictures, clock: dice.now });
   return { ...core, intake, edits, pictures, photos: db.outbox, auth: () => remoteParts.openAuth(remote) };

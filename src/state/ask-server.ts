@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { done, type Result } from '#core/model/failure.ts';
 import { countPages } from '#core/model/page-number.ts';
+import type { SubscriptionRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { useConnectivity } from './connectivity.ts';
 import { core } from './core.ts';
@@ -69,6 +70,20 @@ function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
   }, [isNeeded, userId, name, attempt, ask]);
   const answer = nothing.has(name) ? 'nothing' : ended?.attempt === attempt ? ended.answer : 'asking';
   return { answer, again: () => setTries((count) => count + 1) };
+}
+
+/** The plan as the server has it now; undefined where nobody could be asked. */
+export async function askForCredits(): Promise<SubscriptionRow | undefined> {
+  try {
+    const { mirror, session } = await core();
+    const person = await session.person();
+    if (!person?.isSignedIn) return undefined;
+    const read = await mirror.pullAccount(person.id);
+    return read.ok ? await mirror.subscription(person.id) : undefined;
+  } catch (error) {
+    console.warn('The server could not be asked for credits.', error);
+    return undefined;
+  }
 }
 
 const nothingIf = (isSo: boolean) => done<ServerAnswer>(isSo ? 'nothing' : 'asking');

@@ -49,10 +49,12 @@ export const signOutOthers = (): Promise<EditEnd> => edit((edits, userId) => edi
 export const readCreditEvents = (): Promise<EditEnd<CreditEvent[]>> =>
   edit((edits, userId) => edits.creditEvents(userId));
 
-/** Another version of a photo, for one credit. */
-export const runAgain = (row: TransformationRow): Promise<EditEnd> =>
+/** Another version of a photo, for one credit, or for none where it `mustBeFree`. */
+export const runAgain = (row: TransformationRow, mustBeFree: boolean): Promise<EditEnd> =>
   edit(async (edits, userId) =>
-    row.user_id === userId ? await edits.runAgain(row) : { ok: false, failure: { kind: 'signed_out' } },
+    row.user_id === userId
+      ? await edits.runAgain(row, mustBeFree)
+      : { ok: false, failure: { kind: 'signed_out' } },
   );
 
 /** Puts the picture of the reference plate where it is absent. Trouble is only written to the console. */

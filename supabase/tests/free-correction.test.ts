@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JSONValue } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Recipe, Surface } from '#shared/contract.ts';
 import type { AnySupabase } from '#tests/support/server/backend.ts';
@@ -181,6 +182,25 @@ test('a start that breaks off half-way has used nothing up', async () => {
   ).rejects.toThrow('killed');
   await start();
   expect(await used()).toBe(1);
+});
+
+test('whoever was told that it is free is refused where it is not, and nothing is changed', async () => {
+  const startFree = (recipe: Recipe, key: string) =>
+    credits.asService(
+      (tx) => tx`
+        select version_number, is_new
+        from public.start_free_transform(${person}, ${photo}, ${tx.json(recipe as unknown as JSONValue)}, ${key})`,
+    );
+  await finish('kept');
+  expect([...(await startFree(corrected, 'a'))]).toEqual([{ version_number: 2, is_new: true }]);
+  expect([...(await startFree(corrected, 'a'))]).toEqual([{ version_number: 2, is_new: false }]);
+  await finish('kept', corrected);
+  await expect(startFree(outlineOf(0.8), 'b')).rejects.toMatchObject({ code: 'PT412' });
+  expect([...(await lines())]).toEqual([PAID, FREE]);
+  expect(await used()).toBe(1);
+  // Who then pays for it does so with the same key.
+  expect(await start(outlineOf(0.8), 'b')).toMatchObject({ version_number: 3, is_new: true });
+  expect(await used()).toBe(2);
 });
 
 test('another person’s photo, and nobody’s, is never free', async () => {

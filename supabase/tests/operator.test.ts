@@ -33,6 +33,11 @@ const remove = (person = cook.email, isUnasked: boolean | null = false) =>
   );
 const askToGo = () =>
   cook.client.from('account_deletion_requests').insert({ user_id: cook.id }).throwOnError();
+const lastDayOf = (userId: string) =>
+  call(backend.sql`
+    select to_char(renews_at at time zone 'UTC', 'YYYY-MM-DD') as line from public.subscriptions where user_id = ${userId}`);
+const sayGiven = (amount: number, lastDay: string) =>
+  `${String(amount)} credits given. They last until ${lastDay}, when the plan's credits renew.`;
 const readLog = async () => [
   ...(await backend.sql`
     select operator, action, plan, amount, reason from public.operator_log where user_id = ${cook.id} order by done_at`),
@@ -50,12 +55,13 @@ test('the lines of supabase/README.md do what they say, in their order', async (
   const [, lines = ''] = /```sql\n([^`]+)```/.exec(readme) ?? [];
   // A person and a gift that were not there before.
   const ofNow = lines.replaceAll('cook@trattoria.example', reader.email).replace('ticket-77', randomUUID());
+  const lastDay = await lastDayOf(reader.id);
   const answers = await backend.sql.unsafe(ofNow);
   expect(answers).toHaveLength(5);
   const [asked, plan, gift, removed, log] = answers as unknown as Record<string, unknown>[][];
   expect(asked).toContainEqual(expect.objectContaining({ email: reader.email }));
   expect(plan).toEqual([{ operator_set_plan: 'The plan is growth now, free before.' }]);
-  expect(gift).toEqual([{ operator_give_credits: '10 credits given.' }]);
+  expect(gift).toEqual([{ operator_give_credits: sayGiven(10, lastDay) }]);
   expect(removed).toEqual([
     { operator_remove_account: `The account ${reader.id} is gone; its files follow.` },
   ]);
@@ -81,7 +87,8 @@ test('a plan is changed once, by address in any case or by id', async () => {
 test('a gift is given once for its key, also when ten calls come at once', async () => {
   const key = ` ${randomUUID()} `;
   const answers = await Promise.all(Array.from({ length: 10 }, () => give(5, key)));
-  expect(answers.filter((line) => line === '5 credits given.')).toHaveLength(1);
+  const given = sayGiven(5, await lastDayOf(cook.id));
+  expect(answers.filter((line) => line === given)).toHaveLength(1);
   expect(answers.filter((line) => line.startsWith('Nothing changed: this gift was made on '))).toHaveLength(
     9,
   );

@@ -248,7 +248,7 @@ test('a server that is not there is the same as no signal, for every change', as
     edits.deletePreset('x', 't'),
     edits.saveName('x', 'y', 't'),
     edits.deleteTransformation('x', 't'),
-    edits.runAgain(row, recipe, 'key', 't'),
+    edits.runAgain(row, { recipe, key: 'key', mustBeFree: false }, 't'),
     edits.creditEvents('x', 't'),
     edits.askForDeletion('x', 't'),
     edits.hasReferencePlate('t'),

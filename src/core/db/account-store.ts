@@ -13,8 +13,8 @@ export function createAccountStore(connection: Connection): AccountStore {
       const rows = await connection.read(['presets'], (tx) => tx.store.index('person').getAll(userId));
       return rows.sort(newestFirst);
     },
-    saveSubscription: (row) => saveLater(connection, 'subscription', row.user_id, row),
-    saveProfile: (row) => saveLater(connection, 'profile', row.id, row),
+    saveSubscription: (row, before) => saveLater(connection, 'subscription', row.user_id, { row, before }),
+    saveProfile: (row, before) => saveLater(connection, 'profile', row.id, { row, before }),
     changePresets: (userId, change) => changePresets(connection, userId, change),
   };
 }
@@ -24,12 +24,13 @@ const saveLater = <Name extends 'subscription' | 'profile'>(
   connection: Connection,
   name: Name,
   key: string,
-  row: Schema[Name]['value'],
+  { row, before }: { row: Schema[Name]['value']; before: Schema[Name]['value'] | undefined },
 ): Promise<boolean> =>
   connection.write([name], async (tx) => {
     const store = tx.objectStore(name);
     const known = await store.get(key);
-    if (!isNews(row, known)) return false;
+    const isLastWord = row.updated_at !== known?.updated_at && isSame(known, before);
+    if (!isLastWord && !isNews(row, known)) return false;
     await store.put(row);
     return true;
   });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PresetRow } from '#core/model/server-rows.ts';
+import type { PresetRow, SubscriptionRow } from '#core/model/server-rows.ts';
 import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
 import { preset, row, version } from '#tests/support/core/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
@@ -177,6 +177,26 @@ test('an older balance or name never replaces a newer one', async () => {
   expect(await db.mirror.saveProfile({ id: ANNA, full_name: 'Anna', ...at('.5') })).toBe(true);
   expect(await db.mirror.saveProfile({ id: ANNA, full_name: 'Ann', ...at('.5') })).toBe(false);
   expect((await db.mirror.profile(ANNA))?.full_name).toBe('Anna');
+});
+
+test('a balance that is there still as it was when it was asked for gives way to what the server says, whatever their dates', async () => {
+  const row = (credits_used: number, hour: string): SubscriptionRow => ({
+    user_id: ANNA,
+    plan: 'free',
+    credits_total: 3,
+    renews_at: '',
+    credits_used,
+    updated_at: `2026-11-21T${hour}:00:00+00:00`,
+  });
+  const [ahead, now, later] = [row(0, '09'), row(1, '08'), row(2, '10')];
+  await db.mirror.saveSubscription(ahead);
+  expect(await db.mirror.saveSubscription(ahead, ahead)).toBe(false);
+  expect(await db.mirror.saveSubscription(now, await db.mirror.subscription(ANNA))).toBe(true);
+  expect(await db.mirror.subscription(ANNA)).toEqual(now);
+  // Somebody else has heard later news meanwhile.
+  await db.mirror.saveSubscription(later);
+  expect(await db.mirror.saveSubscription(ahead, now)).toBe(false);
+  expect(await db.mirror.subscription(ANNA)).toEqual(later);
 });
 
 test("a person's presets are replaced as a whole, newest first, and nobody else's are touched", async () => {

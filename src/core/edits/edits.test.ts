@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { done, failed, type Failure, type Result } from '#core/model/failure.ts';
+import type { CreditEvent } from '#core/model/server-rows.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
 import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { ANNA } from '#tests/support/core/sample-photo.ts';
@@ -39,6 +40,11 @@ async function answer<T>(
   return refusal ? failed(refusal) : done(value);
 }
 
+/** The lines that the server gives, the newest first. */
+let ledger: CreditEvent[];
+/** How the next readings of the whole copy end; else well. */
+let pulls: Result<void>[];
+
 const created = () => `2026-11-21T08:00:${String(asked.length).padStart(2, '0')}+00:00`;
 
 const remote: EditsRemote = {
@@ -49,8 +55,8 @@ const remote: EditsRemote = {
     answer('saveName', hasProfile ? { id, full_name, updated_at: created() } : null, token, full_name),
   changeTransformation: (id, change, token) => answer('changeTransformation', undefined, token, id, change),
   deleteTransformation: (id, token) => answer('deleteTransformation', undefined, token, id),
-  runAgain: ({ id }, recipe, key, token) => answer('runAgain', undefined, token, id, recipe, key),
-  creditEvents: (_userId, token) => answer('creditEvents', [], token),
+  runAgain: ({ id }, wish, token) => answer('runAgain', undefined, token, id, wish),
+  creditEvents: (_userId, token) => answer('creditEvents', ledger, token),
   askForDeletion: (userId, token) => answer('askForDeletion', undefined, token, userId),
   signOutOthers: (token) => answer('signOutOthers', undefined, token),
   hasReferencePlate: (token) => answer('hasReferencePlate', hasPlate, token),
@@ -68,6 +74,7 @@ beforeEach(() => {
   hasPlate = true;
   isOutrun = false;
   hasProfile = true;
+  [ledger, pulls] = [[], []];
   store = openMemoryMirror();
   session = {
     token: async (userId) => (userId === ANNA ? done('first') : failed({ kind: 'signed_out' })),
@@ -82,6 +89,10 @@ beforeEach(() => {
     refresh: async (userId, wanted) => {
       steps.push(`refresh ${userId} ${wanted.join()}`);
       return done({ rows: [] });
+    },
+    pull: async (userId) => {
+      steps.push(`pull ${userId}`);
+      return pulls.shift() ?? done(undefined);
     },
     randomId: () => `id-${String((ids += 1))}`,
   });
@@ -204,6 +215,25 @@ test('nothing is asked for somebody who is not here', async () => {
   ]);
   expect(ends).toEqual(ends.map(() => failed({ kind: 'signed_out' })));
   expect([asked, steps]).toEqual([[], []]);
+});
+
+test('a line of the ledger that is news brings the copy up to date, once', async () => {
+  const line = (id: string) => ({ id, kind: 'reserve', amount: -1 }) as CreditEvent;
+  const read = async (...ids: string[]) => {
+    ledger = ids.map(line);
+    steps = [];
+    expect(await edits.creditEvents(ANNA)).toEqual(done(ledger));
+    await vi.waitFor(() => expect(steps).toContain('server'));
+    return steps;
+  };
+  expect(await read()).toEqual(['server']);
+  expect(await read('a')).toEqual(['server', `pull ${ANNA}`]);
+  expect(await read('a')).toEqual(['server']);
+  pulls = [failed({ kind: 'offline' })];
+  expect(await read('b', 'a')).toEqual(['server', `pull ${ANNA}`]);
+  // That one failed.
+  expect(await read('b', 'a')).toEqual(['server', `pull ${ANNA}`]);
+  expect(await read('b', 'a')).toEqual(['server']);
 });
 
 test('the reference plate is fetched and put only where it is absent', async () => {

@@ -3,8 +3,8 @@ import type { KeptExports } from '#core/model/kept-exports.ts';
 import { isSameWish } from '#core/model/judge-repeat.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
 import type { CreditEvent, RowChange, TransformationRow } from '#core/model/server-rows.ts';
-import { withToken } from '#core/model/with-token.ts';
-import type { EditsPorts } from './ports.ts';
+import { type AskAs, withToken } from '#core/model/with-token.ts';
+import type { EditsPorts, EditsRemote } from './ports.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 /**
@@ -19,8 +19,9 @@ export interface Edits {
   /**
    * Another version, for one credit. Until the row changes, any number of calls, from any tab or device that sees this
    * row, is one. `exists`: one with another wish went through before, so that this one was not started and costs nothing.
+   * `mustBeFree`: somebody was told so; where it would cost a credit it is not started.
    */
-  runAgain(row: TransformationRow): Promise<Result<void>>;
+  runAgain(row: TransformationRow, mustBeFree?: boolean): Promise<Result<void>>;
   /** What a photo is called: the last one who names it is heard, on whatever device. */
   nameTransformation(userId: string, id: string, name: string): Promise<Result<void>>;
   /**
@@ -30,7 +31,7 @@ export interface Edits {
   keepExports(userId: string, id: string, exports: KeptExports): Promise<Result<void>>;
   /** Row, versions and files, here and on the server. */
   deleteTransformation(userId: string, id: string): Promise<Result<void>>;
-  /** The newest lines of the ledger. */
+  /** The newest lines of the ledger. Where they tell news, the copy is brought up to date, and nobody waits for it. */
   creditEvents(userId: string): Promise<Result<CreditEvent[]>>;
   /** Writes down for support that the person wants to go. */
   askForDeletion(userId: string): Promise<Result<void>>;
@@ -40,7 +41,8 @@ export interface Edits {
   ensureReferencePlate(userId: string, fetchPlate: () => Promise<ArrayBuffer>): Promise<Result<void>>;
 }
 
-export function createEdits({ remote, store, session, tell, refresh, randomId }: EditsPorts): Edits {
+export function createEdits(ports: EditsPorts): Edits {
+  const { remote, store, session, tell, refresh, randomId } = ports;
   const askAs = <T>(userId: string, ask: (token: string) => Promise<Result<T>>) =>
     withToken(session, userId)(ask);
   const changeRow = (userId: string, id: string, change: RowChange) =>
@@ -83,9 +85,10 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
       tell();
       return done(undefined);
     },
-    async runAgain(row) {
+    async runAgain(row, mustBeFree = false) {
       const wish = makeRecipe(row.recipe);
-      const asked = await askAs(row.user_id, (token) => remote.runAgain(row, wish, keyOf(row), token));
+      const next = { recipe: wish, key: keyOf(row), mustBeFree };
+      const asked = await askAs(row.user_id, (token) => remote.runAgain(row, next, token));
       if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
       const now = await readAnew(row, refresh);
       return now ? judgeAnswer(asked, { wish, before: row, now }) : asked;
@@ -103,22 +106,57 @@ export function createEdits({ remote, store, session, tell, refresh, randomId }:
       tell();
       return deleted;
     },
-    creditEvents: (userId) => askAs(userId, (token) => remote.creditEvents(userId, token)),
+    creditEvents: createLedger(ports),
     askForDeletion: (userId) => askAs(userId, (token) => remote.askForDeletion(userId, token)),
     signOutOthers: (userId) => askAs(userId, (token) => remote.signOutOthers(token)),
-    async ensureReferencePlate(userId, fetchPlate) {
-      const check = () => askAs(userId, (token) => remote.hasReferencePlate(token));
-      const found = await check();
-      if (!found.ok) return found;
-      if (found.value) return done(undefined);
-      const png = await fetchPlate();
-      const put = await askAs(userId, (token) => remote.putReferencePlate(png, token));
-      if (put.ok) return put;
-      // Nobody may overwrite it: somebody else was first.
-      const now = await check();
-      return now.ok && now.value ? done(undefined) : put;
-    },
+    ensureReferencePlate: (userId, fetchPlate) =>
+      ensureReferencePlate(remote, withToken(session, userId), fetchPlate),
   };
+}
+
+/**
+ * The balance that stands above the ledger is the copy's: a line that was not there when that was read last is one that it
+ * may not know.
+ */
+function createLedger({ remote, session, pull }: EditsPorts): Edits['creditEvents'] {
+  let known: string | undefined;
+  async function catchUp(userId: string): Promise<void> {
+    try {
+      if ((await pull(userId)).ok) return;
+    } catch (error) {
+      console.warn(
+        'The copy could not be brought up to date; the next reading of the ledger does it.',
+        error,
+      );
+    }
+    known = undefined;
+  }
+  return async (userId) => {
+    const read = await withToken(session, userId)((token) => remote.creditEvents(userId, token));
+    const newest = read.ok ? read.value[0]?.id : undefined;
+    if (newest !== undefined && newest !== known) {
+      known = newest;
+      void catchUp(userId);
+    }
+    return read;
+  };
+}
+
+async function ensureReferencePlate(
+  remote: EditsRemote,
+  askAs: AskAs,
+  fetchPlate: () => Promise<ArrayBuffer>,
+): Promise<Result<void>> {
+  const check = () => askAs((token) => remote.hasReferencePlate(token));
+  const found = await check();
+  if (!found.ok) return found;
+  if (found.value) return done(undefined);
+  const png = await fetchPlate();
+  const put = await askAs((token) => remote.putReferencePlate(png, token));
+  if (put.ok) return put;
+  // Nobody may overwrite it: somebody else was first.
+  const now = await check();
+  return now.ok && now.value ? done(undefined) : put;
 }
 
 /** The same for everybody who sees the row as it is now; each end of a job, and each start, changes it. */
@@ -144,9 +182,9 @@ const UNDER_WAY: readonly TransformationRow['status'][] = ['queued', 'enhancing'
 /** Nobody knows whether the server has heard it. */
 const isUnsure = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'busy';
 
-/** Where the photo is gone, or nothing is left to pay with, the copy shows what is no longer so. */
+/** Where the photo is gone, nothing is left to pay with, or nothing is free, the copy shows what is no longer so. */
 const isNewsOfRow = (failure: Failure): boolean =>
-  failure.kind === 'not_found' || failure.kind === 'no_credits' || isUnsure(failure);
+  ['not_found', 'no_credits', 'not_free'].includes(failure.kind) || isUnsure(failure);
 
 /** Trouble with it takes nothing back: the server has said what it has said, and a credit may be spent. */
 async function readAnew(

@@ -10,6 +10,13 @@ import type {
 import type { TokenSource } from '#core/model/with-token.ts';
 import type { Recipe } from '#shared/contract.ts';
 
+/** What is asked of the next version. The key makes any number of requests one. */
+export interface NextWish {
+  recipe: Recipe;
+  key: string;
+  mustBeFree: boolean;
+}
+
 /** What the person's changes ask of the server. Every call is harmless to repeat. */
 export interface EditsRemote {
   insertPreset(preset: Omit<PresetRow, 'created_at'>, token: string): Promise<Result<PresetRow | null>>;
@@ -17,7 +24,7 @@ export interface EditsRemote {
   saveName(userId: string, fullName: string, token: string): Promise<Result<ProfileRow | null>>;
   changeTransformation(id: string, change: RowChange, token: string): Promise<Result<void>>;
   deleteTransformation(id: string, token: string): Promise<Result<void>>;
-  runAgain(row: TransformationRow, recipe: Recipe, key: string, token: string): Promise<Result<void>>;
+  runAgain(row: TransformationRow, wish: NextWish, token: string): Promise<Result<void>>;
   creditEvents(userId: string, token: string): Promise<Result<CreditEvent[]>>;
   askForDeletion(userId: string, token: string): Promise<Result<void>>;
   signOutOthers(token: string): Promise<Result<void>>;
@@ -36,6 +43,8 @@ export interface EditsPorts {
   tell: () => void;
   /** Reads rows anew into the phone's copy, and gives them. */
   refresh: (userId: string, ids: readonly string[]) => Promise<Result<{ rows: TransformationRow[] }>>;
+  /** Brings the whole copy up to date. */
+  pull: (userId: string) => Promise<Result<void>>;
   /** A fresh UUIDv7. */
   randomId: () => string;
 }

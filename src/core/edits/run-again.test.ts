@@ -11,7 +11,7 @@ import type { EditsPorts, EditsRemote } from './ports.ts';
 const OFFLINE: Failure = { kind: 'offline' };
 
 /** What was asked of the server, and read of it. */
-let asked: [id: string, recipe: object, key: string][];
+let asked: [id: string, recipe: object, key: string, mustBeFree: boolean][];
 let steps: string[];
 /** What the server says to the next calls, one after the other; else it says yes. */
 let refusals: Failure[];
@@ -26,8 +26,8 @@ beforeEach(() => {
     steps.push(`refresh ${userId} ${wanted.join()}`);
     return done({ rows: onServer });
   };
-  const runAgain: EditsRemote['runAgain'] = async ({ id }, recipe, key) => {
-    asked.push([id, recipe, key]);
+  const runAgain: EditsRemote['runAgain'] = async ({ id }, { recipe, key, mustBeFree }) => {
+    asked.push([id, recipe, key, mustBeFree]);
     steps.push('server');
     const refusal = refusals.shift();
     return refusal ? failed(refusal) : done(undefined);
@@ -41,6 +41,7 @@ beforeEach(() => {
     },
     tell: () => undefined,
     refresh: (userId, wanted) => refresh(userId, wanted),
+    pull: () => Promise.resolve(done(undefined)),
     randomId: () => 'id',
   });
 });
@@ -55,7 +56,7 @@ test('running again has one key for the row as it is, and another once it has ch
     { current_version: 3 },
     { id: 'other' },
   ];
-  await Promise.all([edits.runAgain(photo), edits.runAgain(photo)]);
+  await Promise.all([edits.runAgain(photo), edits.runAgain(photo, true)]);
   expect(new Set(keys()).size).toBe(1);
   for (const change of changed) await edits.runAgain({ ...photo, ...change });
   expect(new Set(keys()).size).toBe(4);
@@ -70,6 +71,7 @@ test('running again asks for what was asked for, not for what came of it, and th
       'photo',
       { prompt: 'Zen', style: 'zen', image_size: 'Auto 2K', num_images: 1, max_images: 1 },
       expect.any(String),
+      false,
     ],
   ]);
   expect(steps).toEqual(['server', `refresh ${ANNA} photo`]);
@@ -80,6 +82,7 @@ test.each<[Failure, boolean]>([
   [{ kind: 'not_found', code: 'not_found' }, true],
   [OFFLINE, true],
   [{ kind: 'busy', status: 503 }, true],
+  [{ kind: 'not_free' }, true],
   [{ kind: 'same_picture' }, false],
 ])(
   'after $kind the row and the credits are read anew where they may be other ones: %#',

@@ -23,6 +23,8 @@ export interface Mirror extends RowsOnPhone {
    * first, and then `onAccount` is called, except where it joins: the photos of years take minutes.
    */
   pull(userId: string, options?: { joins?: boolean; onAccount?: () => Promise<void> }): Promise<Result<void>>;
+  /** Plan, credits and presets alone: at once, though photos of years may still be coming in. */
+  pullAccount(userId: string): Promise<Result<void>>;
   /** These rows only, in one request: what is being made now. Gives the rows, and the ids that are not there. */
   refresh(
     userId: string,
@@ -76,6 +78,7 @@ export function createMirror({ store, remote, session, tell }: MirrorPorts): Mir
       pulls.set(userId, pull);
       return pull;
     },
+    pullAccount: (userId) => pullAccount(portsOf(userId)),
     async refresh(userId, ids) {
       const ports = portsOf(userId);
       const before = await store.transformations(ids);

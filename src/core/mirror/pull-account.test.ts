@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { done, type Result } from '#core/model/failure.ts';
-import type { PresetRow } from '#core/model/server-rows.ts';
+import type { PresetRow, SubscriptionRow } from '#core/model/server-rows.ts';
 import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { ANNA } from '#tests/support/core/sample-photo.ts';
 import { preset } from '#tests/support/core/sample-rows.ts';
@@ -46,4 +46,24 @@ test('a preset that is deleted while an older list is on its way does not come b
 
 test('a list that nobody has overtaken replaces what is here, with one question', async () => {
   expect(await pull([a], [[b]], (rows) => rows)).toEqual({ ids: ['b'], asked: 1, told: 1 });
+});
+
+test('a balance of a server whose clock was ahead gives way to what that says now', async () => {
+  const row = (credits_used: number, updated_at: string) =>
+    ({ user_id: ANNA, credits_used, updated_at }) as SubscriptionRow;
+  const store = openMemoryMirror();
+  await store.saveSubscription(row(3, '2026-11-21T09:00:00+00:00'));
+  const now = row(0, '2026-11-21T08:00:00+00:00');
+  await pullAccount({
+    store,
+    remote: {
+      subscription: async () => done(now),
+      profile: async () => done(null),
+      presets: async () => done([]),
+    } as Partial<MirrorRemote> as MirrorRemote,
+    userId: ANNA,
+    askAs: (ask) => ask('token'),
+    changed: () => undefined,
+  });
+  expect(await store.subscription(ANNA)).toEqual(now);
 });

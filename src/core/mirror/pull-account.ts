@@ -5,18 +5,33 @@ import type { PullPorts } from './pull.ts';
 /** Plan, name and presets: a few rows, read whole each time. */
 export async function pullAccount(ports: PullPorts): Promise<Result<void>> {
   const { store, remote, userId, askAs, changed } = ports;
-  const [subscription, profile, presets] = await Promise.all([
-    askAs((token) => remote.subscription(userId, token)),
-    askAs((token) => remote.profile(userId, token)),
+  const reads = await Promise.all([
+    pullRow(
+      () => store.subscription(userId),
+      () => askAs((token) => remote.subscription(userId, token)),
+      (row, before) => store.saveSubscription(row, before),
+    ),
+    pullRow(
+      () => store.profile(userId),
+      () => askAs((token) => remote.profile(userId, token)),
+      (row, before) => store.saveProfile(row, before),
+    ),
     pullPresets(ports),
   ]);
-  const writes: Promise<boolean>[] = [];
-  if (subscription.ok && subscription.value) writes.push(store.saveSubscription(subscription.value));
-  if (profile.ok && profile.value) writes.push(store.saveProfile(profile.value));
-  const hasNewPresets = presets.ok && presets.value;
-  if ((await Promise.all(writes)).includes(true) || hasNewPresets) changed();
-  for (const read of [subscription, profile, presets]) if (!read.ok) return read;
-  return done(undefined);
+  if (reads.some((read) => read.ok && read.value)) changed();
+  return reads.find((read) => !read.ok) ?? done(undefined);
+}
+
+/** Gives whether it was news. */
+async function pullRow<Row>(
+  readHere: () => Promise<Row | undefined>,
+  ask: () => Promise<Result<Row | null>>,
+  save: (row: Row, before: Row | undefined) => Promise<boolean>,
+): Promise<Result<boolean>> {
+  const before = await readHere();
+  const read = await ask();
+  if (!read.ok) return read;
+  return done(read.value !== null && (await save(read.value, before)));
 }
 
 /**

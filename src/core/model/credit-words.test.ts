@@ -29,6 +29,11 @@ test.each([
   expect(describeCredits(credits(3, 1, renewsAt), NOW).reset).toContain(words);
 });
 
+test('credits that are due say what is true with and without a connection', () => {
+  const { reset } = describeCredits(credits(3, 1, at(2026, 10, 21, 23)), NOW);
+  expect(reset).toBe('Credits were due to renew on 21 November. They update automatically.');
+});
+
 test('a day of another year names the year', () => {
   expect(sayDay(new Date(2025, 1, 1), NOW)).toBe('1 February 2025');
 });

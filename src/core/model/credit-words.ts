@@ -34,7 +34,7 @@ export function describeCredits({ credits_total, credits_used, renews_at }: Cred
 
 function describeReset(at: Date, now: Date): string {
   const day = sayDay(at, now);
-  if (at <= now) return `Credits were due to renew on ${day}. They update once you have a connection.`;
+  if (at <= now) return `Credits were due to renew on ${day}. They update automatically.`;
   const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY_MS);
   const wait = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${String(days)} days`;
   return `Credits renew on ${day} (${wait}).`;

@@ -19,6 +19,8 @@ export function sayFailure(failure: Failure): string {
       return 'No credits available';
     case 'same_picture':
       return 'You already have this picture. Change the style, the colour or the words. No credit was used.';
+    case 'not_free':
+      return 'This version is no longer free. Nothing was started, and no credit was used.';
     case 'storage_full':
       return 'Your storage is full. Delete photos that you no longer need.';
     case 'exists':

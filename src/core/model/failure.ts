@@ -17,6 +17,8 @@ export type Failure =
   | { kind: 'no_credits' }
   /** 409 of a transform: the photo has the picture that it would give. */
   | { kind: 'same_picture' }
+  /** 412 of a transform: it was to be free, and would cost a credit. */
+  | { kind: 'not_free' }
   /** 507 of our storage: the person's own share of it is used up. */
   | { kind: 'storage_full' }
   /** 409, or what storage says instead: it is there already. */

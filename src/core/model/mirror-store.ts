@@ -23,9 +23,12 @@ export interface AccountStore {
   subscription(userId: string): Promise<SubscriptionRow | undefined>;
   profile(userId: string): Promise<ProfileRow | undefined>;
   presets(userId: string): Promise<PresetRow[]>;
-  /** A row that is older than what is there is left out; tells whether anything changed. */
-  saveSubscription(row: SubscriptionRow): Promise<boolean>;
-  saveProfile(row: ProfileRow): Promise<boolean>;
+  /**
+   * A row that is older than what is there is left out; tells whether anything changed. `before`: what was there when it
+   * was asked for. Where that still is, the row is the server's last word, though its date may be older: its clock was ahead.
+   */
+  saveSubscription(row: SubscriptionRow, before?: SubscriptionRow): Promise<boolean>;
+  saveProfile(row: ProfileRow, before?: ProfileRow): Promise<boolean>;
   /** Makes another list of what is there, the newest first, in one step; tells whether it is another one. */
   changePresets(
     userId: string,

@@ -11,6 +11,8 @@ const deleted: Partial<OutboxItem> = {
   hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' },
 };
 
+const rowOf = (status: Status, current_version = 0) => ({ status, failure_code: null, current_version });
+
 test.each<[Partial<OutboxItem>, Status, OutboxState | 'stays']>([
   [{ state: 'accepted' }, 'ready', 'purged'],
   [{ state: 'accepted' }, 'failed', 'failed'],
@@ -29,7 +31,7 @@ test.each<[Partial<OutboxItem>, Status, OutboxState | 'stays']>([
   [deleted, 'queued', 'accepted'],
   [deleted, 'ready', 'purged'],
 ])('%j whose row is %s: %s', (changes, status, expected) => {
-  const change = settleRow(samplePhoto(1, changes), { status, failure_code: null }, LATER);
+  const change = settleRow(samplePhoto(1, changes), rowOf(status), LATER);
   expect(change?.patch.state ?? 'stays').toBe(expected);
   expect(change?.bytes).toBe(expected === 'purged' ? 'drop' : undefined);
   const comesBack = expected === 'accepted' || expected === 'purged';
@@ -43,19 +45,30 @@ test.each<[Status, boolean]>([
   ['uploading', false],
 ])('called deleted, and taken out: where its row is %s after all it comes back: %s', (status, comesBack) => {
   const item = samplePhoto(1, { ...deleted, removedAt: NOON, changedAt: NOON });
-  const change = settleRow(item, { status, failure_code: null }, LATER, LATER);
+  const change = settleRow(item, rowOf(status), LATER, LATER);
   expect({ ...item, ...change?.patch }).toMatchObject({ hold: null, removedAt: comesBack ? null : NOON });
 });
 
 test('an accepted photo whose row is uploading stays, since the news may be old; after a minute it goes again', () => {
   const item = samplePhoto(1, { state: 'accepted', changedAt: NOON });
-  const row = { status: 'uploading', failure_code: null } as const;
+  const row = rowOf('uploading');
   expect(settleRow(item, row, NOON + 59_000)).toBeNull();
   expect(settleRow(item, row, LATER)?.patch).toMatchObject({ state: 'stored' });
 });
 
+test.each<OutboxState>(['accepted', 'failed', 'stored'])(
+  'a photo that is %s and has its picture is done with, also where another version has failed since',
+  (state) => {
+    const item = samplePhoto(1, { state, attempts: 1 });
+    expect(settleRow(item, rowOf('failed', 2), LATER)).toMatchObject({
+      patch: { state: 'purged' },
+      bytes: 'drop',
+    });
+  },
+);
+
 test('why it failed is kept', () => {
-  const row = { status: 'failed', failure_code: 'content_rejected' } as const;
+  const row = { ...rowOf('failed'), failure_code: 'content_rejected' } as const;
   const change = settleRow(samplePhoto(1, { state: 'accepted' }), row, NOON);
   expect(change?.patch.lastFailure).toBe('content_rejected');
 });

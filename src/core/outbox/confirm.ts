@@ -10,20 +10,30 @@ export interface ItemChange {
 /** An answer of the mirror can be that old; what it says then is no old news. */
 const OLD_NEWS_MS = 60_000;
 
-/** What the server's own row makes of a photo. Only here are bytes let go: the picture is ready, and was read back. */
+/** What the server's own row makes of a photo. Only here are bytes let go: a picture is there, and was read back. */
 export function settleRow(
   item: OutboxItem,
-  { status, failure_code }: Pick<TransformationRow, 'status' | 'failure_code'>,
+  {
+    status,
+    failure_code,
+    current_version,
+  }: Pick<TransformationRow, 'status' | 'failure_code' | 'current_version'>,
   now: number,
   askedAt = now,
 ): ItemChange | null {
   if (item.state === 'purged') return null;
   // What no credit is spent on stays out where it was taken out.
   const settled = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: null };
+  const withPicture: ItemChange = {
+    patch: { ...settled, removedAt: null, state: 'purged', hasLeftovers: false },
+    bytes: 'drop',
+  };
   switch (status) {
     case 'ready':
-      return { patch: { ...settled, removedAt: null, state: 'purged', hasLeftovers: false }, bytes: 'drop' };
+      return withPicture;
     case 'failed':
+      // Only a later version has failed: the picture that was paid for is there.
+      if (current_version > 0) return withPicture;
       if (item.state !== 'accepted' || isOldNews(item, askedAt, now)) return null;
       return { patch: { ...settled, state: 'failed', lastFailure: failure_code } };
     case 'queued':

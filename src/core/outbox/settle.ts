@@ -92,6 +92,7 @@ export function settle(
     case 'refused':
       return askForHelp(reasonOf(outcome.status), outcome.code || String(outcome.status));
     case 'exists':
+    case 'not_free':
     case 'bug':
       return { patch: later, pass: 'go_on' };
   }

@@ -36,13 +36,14 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
     deleteTransformation: (id: string, token: string) => deleteRow(askRest, 'transformations', id, token),
 
     /** One more version of a photo whose original is there. The key makes any number of requests one. */
-    runAgain: (row: TransformationRow, recipe: Recipe, key: string, token: string): Promise<Result<void>> => {
+    runAgain: (
+      row: TransformationRow,
+      { recipe, key, mustBeFree }: { recipe: Recipe; key: string; mustBeFree: boolean },
+      token: string,
+    ): Promise<Result<void>> => {
       const { id, original_url: originalUrl, original_filename: originalFilename } = row;
-      return askTransform(
-        http,
-        { transformationId: id, originalUrl, originalFilename, recipe },
-        { key, token },
-      );
+      const request = { transformationId: id, originalUrl, originalFilename, recipe };
+      return askTransform(http, { ...request, ...(mustBeFree && { mustBeFree }) }, { key, token });
     },
 
     creditEvents: (userId: string, token: string): Promise<Result<CreditEvent[]>> =>

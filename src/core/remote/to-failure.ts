@@ -49,6 +49,7 @@ export function toFailure(answer: TransportAnswer, nowMs: number): Failure {
   if (status === 401 || SIGNED_OUT.has(code)) return { kind: 'signed_out' };
   if (status === 402 || code === 'PT402') return { kind: 'no_credits' };
   if (code === 'same_picture') return { kind: 'same_picture' };
+  if (code === 'not_free') return { kind: 'not_free' };
   if (EXISTS.has(code)) return { kind: 'exists' };
   if (status === 404) return { kind: 'not_found', code };
   return { kind: 'refused', status, code };

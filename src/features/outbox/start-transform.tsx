@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#core/lib/durations.ts';
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isDraft, isQueued, needsAttention } from '#core/model/item-state.ts';
+import { askForCredits } from '#state/ask-server.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
 import { startTransform, useOutbox } from '#state/outbox.ts';
@@ -20,8 +21,7 @@ export function StartTransform() {
   const drafts = items.filter(isDraft);
   const count = drafts.length;
   const waiting = items.filter((item) => isQueued(item) && !needsAttention(item)).length;
-  const now = useNow(MINUTE_MS, count > 0);
-  const credits = useMirror(({ subscription }) => creditsFor(subscription, waiting, now));
+  const { credits, isShort } = useCredits(count, waiting);
   const choice = useStyleChoice();
   const chosen = recipe(choice);
   const needsColour = lacksColour(choice);
@@ -37,13 +37,15 @@ export function StartTransform() {
     if (!chosen) return;
     setIsStarting(true);
     hasStarted.current = true;
+    // Before the first of them takes one.
+    const asked = isShort ? askForCredits() : undefined;
     const hasBegun = await startTransform(
       drafts.map(({ id }) => id),
       chosen,
     );
     setIsStarting(false);
     if (!hasBegun) hasStarted.current = false;
-    if (hasBegun) sayStart(count, credits);
+    if (hasBegun) await sayStart({ count, waiting, credits, asked });
     else
       say({
         title: 'Transformation failed',
@@ -74,9 +76,30 @@ export function StartTransform() {
   );
 }
 
+/** How many of these photos have a credit, as the phone's copy has it. That may be old: where it lacks some, the server is asked. */
+function useCredits(count: number, waiting: number): { credits: number | null; isShort: boolean } {
+  const now = useNow(MINUTE_MS, count > 0);
+  const credits = useMirror(({ subscription }) => creditsFor(subscription, waiting, now));
+  const isShort = credits !== null && credits < count;
+  useEffect(() => {
+    if (isShort) void askForCredits();
+  }, [isShort]);
+  return { credits, isShort };
+}
+
+interface Begun {
+  count: number;
+  waiting: number;
+  credits: number | null;
+  /** What the server says of the credits that seem to be missing. */
+  asked: ReturnType<typeof askForCredits> | undefined;
+}
+
 /** As things stand at this moment. */
-function sayStart(count: number, credits: number | null): void {
-  const { isOnline } = useConnectivity.getState();
+async function sayStart({ count, waiting, credits: known, asked }: Begun): Promise<void> {
+  const told = await asked;
+  const credits = told ? creditsFor(told, waiting, Date.now()) : known;
+  const isOnline = useConnectivity.getState().isOnline && !(asked && !told);
   const isSignedIn = usePerson.getState().person?.isSignedIn ?? false;
   const { kind, ...words } = describeStart({ isOnline, isSignedIn, count, credits });
   if (kind === 'no_credit') return sayNoCredit();

@@ -45,11 +45,11 @@ export function NextVersion({ row, pictures, shown, begin, form: Form, running, 
   const dish = corrected ? { outline: corrected } : begin.dish;
   const asked = chosen && makeRecipe({ ...chosen, ...(dish && { dish }) });
   const same = asked && judgeRepeat(pictures, asked, isFreePlan);
-  const isFree = asked && isNextFree(pictures, asked);
+  const isFree = asked !== null && isNextFree(pictures, asked);
   // One that failed may still be on this phone, and goes by itself once there is a connection.
   const canRun = useConnectivity(({ isOnline }) => isOnline) || row.status === 'failed';
   const start = async () => {
-    if (!asked || !(await running.run(asked))) return;
+    if (!asked || !(await running.run(asked, isFree))) return;
     drafts.delete(draft);
     if (corrected) keepCorrection(row.id, null);
   };
@@ -73,7 +73,7 @@ export function NextVersion({ row, pictures, shown, begin, form: Form, running, 
       </div>
       <div className="grid gap-2">
         <RerunButton
-          isFree={isFree === true}
+          isFree={isFree}
           isDisabled={!asked || same?.repeat === 'same' || !canRun}
           isRunning={running.isRunning}
           onRun={() => void start()}

@@ -77,7 +77,11 @@ function MakeAgain({ row, isFree, ways, onStarted }: MakeAgainProps) {
   const canRun = isOnline && (row.status === 'ready' || row.status === 'failed');
   return (
     <>
-      <RerunButton {...{ isFree, isRunning }} isDisabled={!canRun} onRun={() => void run()} />
+      <RerunButton
+        {...{ isFree, isRunning }}
+        isDisabled={!canRun}
+        onRun={() => void run(row.recipe, isFree)}
+      />
       {!isOnline && (
         <p className="text-ink-soft w-full text-sm">
           Your outline is kept on this {DEVICE}. Re-run it when you have a connection.

@@ -10,12 +10,15 @@ export interface RunAgain {
   isRunning: boolean;
   /** The server has said that there is no credit. */
   hasNoCredit: boolean;
-  /** Asks for what the row asked for, or for another wish; true where it was started. */
-  run: (recipe?: Recipe) => Promise<boolean>;
+  /** Asks for what the row asked for, or for another wish; free where that was said. True where it was started. */
+  run: (recipe?: Recipe, mustBeFree?: boolean) => Promise<boolean>;
   forget: () => void;
 }
 
 const OUTRUN = 'An earlier re-run went through first. This one wasn’t started and cost nothing.';
+
+/** Refusals whose own words say what to do. */
+const TELLING = new Set<string>(['signed_out', 'same_picture', 'too_many_failures', 'not_free']);
 
 /** Asks for another version. Any number of presses, on any screen that shows the same, is one. */
 export function useRunAgain(row: TransformationRow, login: string, onStarted?: () => void): RunAgain {
@@ -24,9 +27,9 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
   const signIn = useDetour(login);
   // What was pressed may go from the screen with what it started.
   useEffect(() => () => catchFocus('main'), []);
-  const run = async (recipe = row.recipe) => {
+  const run = async (recipe = row.recipe, mustBeFree = false) => {
     setRunning(true);
-    const end = await tryAgain({ ...row, recipe });
+    const end = await tryAgain({ ...row, recipe }, mustBeFree);
     setRunning(false);
     if (end.ok) {
       if (end.value === 'started')
@@ -44,10 +47,8 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
       return false;
     }
     const isOut = end.kind === 'signed_out';
-    const isTold = isOut || end.kind === 'same_picture' || end.kind === 'too_many_failures';
     const why = end.kind === 'exists' ? OUTRUN : 'Could not re-run the transformation. Please try again.';
-    const text = isTold ? end.message : why;
-    say({ title: 'Re-run failed', text, isError: true });
+    say({ title: 'Re-run failed', text: TELLING.has(end.kind) ? end.message : why, isError: true });
     if (isOut) signIn();
     return false;
   };

@@ -160,6 +160,8 @@ export interface TransformRequest {
   originalUrl: string;
   originalFilename: string;
   recipe: Recipe;
+  /** Somebody was told that it is free: refused where it would cost a credit. */
+  mustBeFree?: true;
 }
 
 /** Its answer, with 202. */

@@ -610,6 +610,21 @@ export type Database = {
         Args: { p_plan: string; p_user_id: string }
         Returns: undefined
       }
+      start_free_transform: {
+        Args: {
+          p_idempotency_key?: string
+          p_picture_key?: string
+          p_recipe?: Json
+          p_transformation_id: string
+          p_user_id: string
+        }
+        Returns: {
+          is_new: boolean
+          job_id: string
+          status: string
+          version_number: number
+        }[]
+      }
       start_transform: {
         Args: {
           p_idempotency_key?: string

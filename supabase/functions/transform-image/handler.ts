@@ -103,7 +103,7 @@ async function accept(
   // Of the engine that is asked first: whether another has to stand in for it, nobody knows yet.
   const pictureKey = await engines[0]?.pictureKey?.(readRecipe({ recipe: body.recipe }));
   const started = await admin
-    .rpc('start_transform', {
+    .rpc(body.mustBeFree ? 'start_free_transform' : 'start_transform', {
       p_user_id: userId,
       p_transformation_id: body.transformationId,
       p_recipe: body.recipe,
@@ -156,6 +156,7 @@ function errorOf({ code, details }: { code: string; details: string }): Error {
   if (code === 'PT402') return new RequestError('no_credits');
   if (code === 'PT404') return new RequestError('not_found');
   if (code === 'PT409') return new RequestError('same_picture');
+  if (code === 'PT412') return new RequestError('not_free');
   if (code === 'PT429') return new RequestError('too_many_failures', { retryAfter: details });
   // A rule of the recipe, or a character that no text in the database can hold.
   if (['23514', '22P05', '22P02'].includes(code)) return new RequestError('invalid_request');

@@ -5,6 +5,7 @@ const ERRORS = {
   original_missing: [404, 'The photo hasn’t been uploaded yet'],
   method_not_allowed: [405, 'Use POST'],
   same_picture: [409, 'You already have this picture. Change the style, the colour or the words'],
+  not_free: [412, 'This version is no longer free'],
   too_large: [413, 'The request is too large'],
   photo_too_large: [413, 'The photo has more pixels than can be enhanced'],
   not_json: [415, 'Send JSON'],

@@ -17,6 +17,7 @@ const transformRequest = z.object({
     .object({ prompt: z.string().min(1).max(LIMITS.promptCharacters) })
     // It came out of JSON.parse: only its depth may be more than whoever reads it can bear.
     .catchall(z.custom<Json>((value) => isShallow(value, MOST_LEVELS))),
+  mustBeFree: z.literal(true).optional(),
 });
 const key = z.string().min(1).max(200).nullable();
 

@@ -10,7 +10,8 @@ export const USAGE = `npm run admin -- COMMAND, where PERSON is an email address
 
   show PERSON                                   plan, credits and photos
   plan PERSON ${PLAN_NAMES} --why TEXT
-  credits PERSON NUMBER --key KEY --why TEXT    1 to ${MOST.credits}, once for each KEY: the invoice's number, say
+  credits PERSON NUMBER --key KEY --why TEXT    1 to ${MOST.credits}, until the month ends; once for each KEY: the
+                                                invoice's number, say
   requests                                      who has asked to have their account deleted
   remove PERSON --why TEXT --yes                only who has asked in the app; else also --unasked
   log [PERSON]                                  what was done, by whom and why

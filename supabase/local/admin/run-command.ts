@@ -64,7 +64,7 @@ async function describePerson(sql: Query, person: string): Promise<string[]> {
   if (!row) throw new Error('This account has no plan.');
   return [
     `${row.email} · ${row.id}`,
-    `Plan ${row.plan}, ${row.left} of ${row.total} credits left, ${row.extra} of them given. Credits reset on ${row.renews}.`,
+    `Plan ${row.plan}, ${row.left} of ${row.total} credits left, ${row.extra} of them given. Credits reset on ${row.renews}; what was given ends then.`,
     `${row.photos} photos, ${row.busy} being made.`,
     row.asked ? `Asked on ${row.asked} to be deleted.` : 'Has not asked to be deleted.',
   ];

@@ -34,6 +34,7 @@ export async function openEditPhone(server: ServerPlace): Promise<EditPhone> {
     session,
     tell,
     refresh,
+    pull: (userId) => mirror.pull(userId),
     randomId: () => randomUUID(),
   });
   return { person, edits, store, context, screens };

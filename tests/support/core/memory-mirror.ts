@@ -17,11 +17,17 @@ export function openMemoryMirror(): MirrorStore {
   const cursors = new Map<string, PullCursor>();
   const of = (userId: string) => [...rows.values()].filter((row) => row.user_id === userId);
 
-  const putNewer = <Row extends { updated_at: string }>(into: Map<string, Row>, key: string, row: Row) => {
+  const putNewer = <Row extends { updated_at: string }>(
+    into: Map<string, Row>,
+    key: string,
+    row: Row,
+    before?: Row,
+  ) => {
     const known = into.get(key);
     const lacksColumn =
       known?.updated_at === row.updated_at && Object.keys(row).some((one) => !(one in known));
-    const isNews = lacksColumn || (known?.updated_at ?? '') < row.updated_at;
+    const isLastWord = before !== undefined && known === before && known.updated_at !== row.updated_at;
+    const isNews = isLastWord || lacksColumn || (known?.updated_at ?? '') < row.updated_at;
     if (isNews) into.set(key, row);
     return isNews;
   };
@@ -55,8 +61,8 @@ export function openMemoryMirror(): MirrorStore {
     subscription: async (userId) => subscriptions.get(userId),
     profile: async (userId) => profiles.get(userId),
     presets: async (userId) => presets.get(userId) ?? [],
-    saveSubscription: async (row) => putNewer(subscriptions, row.user_id, row),
-    saveProfile: async (row) => putNewer(profiles, row.id, row),
+    saveSubscription: async (row, before) => putNewer(subscriptions, row.user_id, row, before),
+    saveProfile: async (row, before) => putNewer(profiles, row.id, row, before),
     changePresets: async (userId, change) => {
       const known = presets.get(userId) ?? [];
       const given = [...change(known)];

@@ -236,7 +236,7 @@ function addMovesOfPhoto(world: ModelWorld, id: string, rules: Rules, add: Add):
     const change =
       mirror.status === 'missing'
         ? rules.settleMissing(item)
-        : rules.settleRow(item, { status: mirror.status, failure_code: null }, LATER);
+        : rules.settleRow(item, { status: mirror.status, failure_code: null, current_version: 0 }, LATER);
     add('go', 'mirror tells', { ...(edit(change) ?? world), mirror: null });
   }
   if (row && row.status !== 'uploading' && world.accidents > 0) {
