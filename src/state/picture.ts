@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { keepNewest } from '#core/lib/keep-newest.ts';
+import type { PictureAddress } from '#core/pictures/pictures.ts';
 import { readPicture } from '#core/model/picture.ts';
 import { useConnectivity } from './connectivity.ts';
 import { core } from './core.ts';
-import { fetchInTime } from './fetch-in-time.ts';
+import { fetchInTime, freshPatience, wornPatience } from './fetch-in-time.ts';
 import { usePerson } from './person.ts';
 import { noteCut, noteReach, useReach } from './picture-reach.ts';
 
@@ -74,24 +75,46 @@ async function findPicture(url: string, userId: string): Promise<Found> {
 /** Why there is no picture: the server says that there is none, or neither the server nor this phone gives it now. */
 export type NoPicture = 'gone' | 'not_here';
 
-/** The whole picture, from the server or from what this phone has kept of it. */
-export async function fetchPicture(url: string): Promise<Blob | NoPicture> {
+/** Undefined: it could not be asked for. */
+async function findAddress(url: string, refused?: string): Promise<PictureAddress | null | undefined> {
   try {
     const { pictures, session } = await core();
     const person = await session.person();
     const picture = readPicture(url);
-    if (!person || !picture) return 'not_here';
-    let address = await pictures.address(person.id, picture);
-    let answer = address && (await fetchInTime(address.href));
-    if (address?.isSigned && answer && answer.status >= 400 && answer.status < 500) {
-      address = await pictures.address(person.id, picture, address.href);
-      answer = address && (await fetchInTime(address.href));
-    }
-    if (!answer) return 'gone';
-    const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
-    return answer.ok && isPicture ? await answer.blob() : 'not_here';
+    return person && picture ? await pictures.address(person.id, picture, refused) : undefined;
   } catch (error) {
-    console.warn('A picture could not be fetched.', error);
-    return 'not_here';
+    console.warn('The address of a picture could not be found.', error);
+    return undefined;
   }
 }
+
+export type FetchPicture = (url: string) => Promise<Blob | NoPicture>;
+
+/** Whole pictures that are wanted together, from the server or from what this phone has kept of them. */
+export function fetchPictures(urls: readonly string[]): FetchPicture {
+  const patience = freshPatience();
+  // All at once: a server that is silent is waited for once.
+  const addresses = new Map(urls.map((url) => [url, findAddress(url)]));
+  return async (url) => {
+    try {
+      const ask = async (address: PictureAddress | null | undefined) =>
+        // Where nobody could be asked, it is here or nowhere.
+        address && (await fetchInTime(address.href, address.isSigned ? patience : wornPatience()));
+      let address = await (addresses.get(url) ?? findAddress(url));
+      let answer = await ask(address);
+      if (address?.isSigned && answer && answer.status >= 400 && answer.status < 500) {
+        address = await findAddress(url, address.href);
+        answer = await ask(address);
+      }
+      if (address === null) return 'gone';
+      const isPicture = answer?.headers.get('content-type')?.startsWith('image/') ?? false;
+      return answer?.ok && isPicture ? await answer.blob() : 'not_here';
+    } catch (error) {
+      console.warn('A picture could not be fetched.', error);
+      return 'not_here';
+    }
+  };
+}
+
+/** The whole picture. */
+export const fetchPicture: FetchPicture = (url) => fetchPictures([url])(url);
