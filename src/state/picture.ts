@@ -6,7 +6,7 @@ import { useConnectivity } from './connectivity.ts';
 import { core } from './core.ts';
 import { fetchInTime, freshPatience, wornPatience } from './fetch-in-time.ts';
 import { usePerson } from './person.ts';
-import { noteCut, noteReach, useReach } from './picture-reach.ts';
+import { addresses, files, useReach } from './picture-reach.ts';
 
 interface Found {
   userId: string;
@@ -63,8 +63,8 @@ async function findPicture(url: string, userId: string): Promise<Found> {
     const picture = readPicture(url);
     const address = picture && (await (await core()).pictures.address(userId, picture));
     const isSigned = address?.isSigned ?? true;
-    if (!isSigned) noteCut(() => findPicture(url, userId));
-    else if (address) noteReach();
+    if (!isSigned) addresses.noteCut(() => findPicture(url, userId));
+    else if (address) addresses.noteReach();
     return { userId, url, href: address?.href ?? null, isSigned };
   } catch (error) {
     console.warn('The address of a picture could not be found.', error);
@@ -94,13 +94,13 @@ export type FetchPicture = (url: string) => Promise<Blob | NoPicture>;
 export function fetchPictures(urls: readonly string[]): FetchPicture {
   const patience = freshPatience();
   // All at once: a server that is silent is waited for once.
-  const addresses = new Map(urls.map((url) => [url, findAddress(url)]));
+  const found = new Map(urls.map((url) => [url, findAddress(url)]));
   return async (url) => {
     try {
       const ask = async (address: PictureAddress | null | undefined) =>
         // Where nobody could be asked, it is here or nowhere.
         address && (await fetchInTime(address.href, address.isSigned ? patience : wornPatience()));
-      let address = await (addresses.get(url) ?? findAddress(url));
+      let address = await (found.get(url) ?? findAddress(url));
       let answer = await ask(address);
       if (address?.isSigned && answer && answer.status >= 400 && answer.status < 500) {
         address = await findAddress(url, address.href);
@@ -118,3 +118,25 @@ export function fetchPictures(urls: readonly string[]): FetchPicture {
 
 /** The whole picture. */
 export const fetchPicture: FetchPicture = (url) => fetchPictures([url])(url);
+
+/** Could not be shown, though storage knows them; who was asked for longest ago comes first. */
+const unshown = new Set<string>();
+/** Storage has answered for these since, whatever could be shown of it. */
+const answered = new Set<string>();
+
+/** Storage has not given a picture that it knows: now and then one is asked for again, and once it comes all that are missing. */
+export function noteUnshown(url: string): void {
+  if (answered.has(url)) return;
+  unshown.add(url);
+  files.noteCut(askForUnshown);
+}
+
+async function askForUnshown(): Promise<void> {
+  const [url] = unshown;
+  if (url === undefined) return;
+  unshown.delete(url);
+  if ((await fetchPicture(url)) === 'not_here') return noteUnshown(url);
+  answered.add(url);
+  unshown.clear();
+  files.noteReach();
+}
