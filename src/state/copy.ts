@@ -111,6 +111,17 @@ export function useTransformation(id: string): TransformationRow | null | undefi
   return useCopy(rowKey(id), read);
 }
 
+/** Whether this person has none of these any more. */
+export async function areDeleted(ids: readonly string[]): Promise<boolean> {
+  try {
+    const rows = await (await core()).mirror.transformations(ids);
+    return usePerson.getState().person !== null && rows.length === 0;
+  } catch (error) {
+    console.warn("The phone's copy of the server's rows could not be read.", error);
+    return false;
+  }
+}
+
 /** Tells with each change of the phone's copy what has become of these rows; those that are gone are left out. */
 export function useNewsOf(
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { createExportClient } from '#core/export/export.ts';
 import type { ExportTask, InspectedPicture } from '#core/model/export-job.ts';
 import type { FinishedPicture } from './exports.ts';
-import { fetchPicture, type NoPicture } from './picture.ts';
+import { fetchPictures, type FetchPicture, type NoPicture } from './picture.ts';
 
 /** A finished picture that lies open for export. */
 export interface OpenPicture extends InspectedPicture {
@@ -13,11 +13,18 @@ export interface OpenPicture extends InspectedPicture {
 /** Why there is nothing to export: there is no picture here, or the device cannot work on it. */
 export type NotOpened = NoPicture | 'not_possible';
 
-type PictureFiles = Pick<FinishedPicture, 'output' | 'thumbnail'>;
+export interface ToOpen {
+  pictures: readonly FinishedPicture[];
+  /** Their small pictures are shown. So many whole ones would not fit into the memory of a phone. */
+  areMany: boolean;
+  /** Told of each, in the order in which they come. */
+  opened: (of: FinishedPicture, picture: OpenPicture | NotOpened) => void;
+  /** Nobody waits for them any more. */
+  signal: AbortSignal;
+}
 
 export interface Exporter {
-  /** `isOneOfMany`: its small picture is shown. So many whole ones would not fit into the memory of a phone. */
-  open(picture: PictureFiles, isOneOfMany: boolean): Promise<OpenPicture | NotOpened>;
+  openAll(wanted: ToOpen): Promise<void>;
   /** One file as it is, several in a zip. Rejects where it is given up. */
   make(tasks: readonly ExportTask[], made: (count: number) => void): Promise<Blob>;
   /** Ends what is being made. */
@@ -25,29 +32,54 @@ export interface Exporter {
   close(): void;
 }
 
+/** Pictures are opened so many at once: one that is silent keeps no others waiting. */
+const AT_ONCE = 4;
+
 /** Makes files of finished pictures in a worker of its own; nothing goes over the network but the pictures themselves, where they are not here yet. */
 export function createExporter(spawn: () => Worker): Exporter {
   let tell: (count: number) => void = () => undefined;
   const client = createExportClient(spawn, { made: (count) => Promise.resolve(tell(count)) });
   const addresses: string[] = [];
-  let isClosed = false;
+
+  async function open(
+    { output, thumbnail }: FinishedPicture,
+    fetch: FetchPicture,
+    { areMany, signal }: ToOpen,
+  ): Promise<OpenPicture | NotOpened> {
+    const file = await fetch(output);
+    if (typeof file === 'string') return file;
+    if (signal.aborted) return 'not_here';
+    try {
+      const inspected = await client.ask('inspect', file);
+      if (!inspected) return 'not_possible';
+      const small = areMany && thumbnail !== null ? await fetch(thumbnail) : file;
+      if (signal.aborted) return 'not_here';
+      const href = URL.createObjectURL(typeof small === 'string' ? file : small);
+      addresses.push(href);
+      return { ...inspected, file, href };
+    } catch (error) {
+      console.warn('A picture could not be opened for export.', error);
+      return 'not_possible';
+    }
+  }
+
   return {
-    async open({ output, thumbnail }, isOneOfMany) {
-      const file = await fetchPicture(output);
-      if (typeof file === 'string') return file;
-      if (isClosed) return 'not_here';
-      try {
-        const inspected = await client.ask('inspect', file);
-        if (!inspected) return 'not_possible';
-        const small = isOneOfMany && thumbnail !== null ? await fetchPicture(thumbnail) : file;
-        if (isClosed) return 'not_here';
-        const href = URL.createObjectURL(typeof small === 'string' ? file : small);
-        addresses.push(href);
-        return { ...inspected, file, href };
-      } catch (error) {
-        console.warn('A picture could not be opened for export.', error);
-        return 'not_possible';
-      }
+    async openAll(wanted) {
+      const { pictures, areMany, opened, signal } = wanted;
+      const fetch = fetchPictures(
+        pictures.flatMap(({ output, thumbnail }) =>
+          areMany && thumbnail !== null ? [output, thumbnail] : [output],
+        ),
+      );
+      const left = pictures.values();
+      const openEach = async () => {
+        for (const of of left) {
+          if (signal.aborted) return;
+          const picture = await open(of, fetch, wanted);
+          if (!signal.aborted) opened(of, picture);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, openEach));
     },
     async make(tasks, made) {
       tell = made;
@@ -59,7 +91,6 @@ export function createExporter(spawn: () => Worker): Exporter {
     },
     giveUp: () => client.end(),
     close() {
-      isClosed = true;
       client.end();
       for (const address of addresses) URL.revokeObjectURL(address);
     },

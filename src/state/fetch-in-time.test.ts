@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { fetchInTime } from './fetch-in-time.ts';
+import { fetchInTime, freshPatience, wornPatience } from './fetch-in-time.ts';
 
 let server: Server | undefined;
 
@@ -28,11 +28,22 @@ test('a picture comes as it is, with its type', async () => {
 });
 
 test('who does not answer is given up', async () => {
-  await expect(fetchInTime(await serve(() => {}), 20)).rejects.toThrow('No byte moved in time');
+  await expect(fetchInTime(await serve(() => {}), { silenceMs: 20 })).rejects.toThrow(
+    'No byte moved in time',
+  );
+});
+
+test('after one silence the others are waited for briefly', async () => {
+  const patience = freshPatience();
+  const long = patience.silenceMs;
+  patience.silenceMs = 20;
+  await expect(fetchInTime(await serve(() => {}), patience)).rejects.toThrow('No byte moved in time');
+  expect(patience).toEqual(wornPatience());
+  expect(patience.silenceMs).toBeLessThan(long);
 });
 
 test('who stops in the middle is given up', async () => {
   const url = await serve((_, response) => void response.writeHead(200).write('half'));
-  const answer = await fetchInTime(url, 500);
+  const answer = await fetchInTime(url, { silenceMs: 500 });
   await expect(answer.blob()).rejects.toThrow('No byte moved in time');
 });

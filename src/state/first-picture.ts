@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useConnectivity } from './connectivity.ts';
 import { useReach } from './picture-reach.ts';
-import { usePicture } from './picture.ts';
+import { noteUnshown, usePicture } from './picture.ts';
 
 export interface FirstPicture {
   /** Which of them it is. */
@@ -12,19 +12,34 @@ export interface FirstPicture {
   onBroken: () => void;
 }
 
+/** Those that could not be had. */
+interface Broken {
+  attempt: string;
+  count: number;
+  /** The first of them that storage knows. */
+  unshown?: string | null | undefined;
+}
+
 /** The first of these pictures that can be shown. What could not be had is tried again when the signal comes back, or the server answers again. */
 export function useFirstPicture(urls: readonly (string | null)[]): FirstPicture {
   const isOnline = useConnectivity((state) => state.isOnline);
   const returns = useReach((state) => state.returns);
   const wanted = [...new Set(urls.filter((url) => url !== null))];
   const attempt = `${String(isOnline)} ${String(returns)} ${wanted.join(' ')}`;
-  const [broken, setBroken] = useState({ attempt, count: 0 });
-  const skipped = broken.attempt === attempt ? broken.count : 0;
+  const [broken, setBroken] = useState<Broken>({ attempt, count: 0 });
+  const { count: skipped, unshown } = broken.attempt === attempt ? broken : { count: 0 };
   const url = wanted[skipped] ?? null;
   const href = usePicture(url);
-  const onBroken = useCallback(() => setBroken({ attempt, count: skipped + 1 }), [attempt, skipped]);
+  const onBroken = useCallback(
+    () => setBroken({ attempt, count: skipped + 1, unshown: unshown ?? url }),
+    [attempt, skipped, unshown, url],
+  );
   // Storage knows no such picture.
-  if (url !== null && href === null) onBroken();
+  if (url !== null && href === null) setBroken({ attempt, count: skipped + 1, unshown });
+  const isMissing = url === null;
+  useEffect(() => {
+    if (isMissing && unshown) noteUnshown(unshown);
+  }, [isMissing, unshown, attempt]);
   return { url, href: url === null ? null : (href ?? undefined), onBroken };
 }
 

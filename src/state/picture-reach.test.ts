@@ -13,7 +13,8 @@ afterEach(() => {
 });
 
 async function load() {
-  const { noteCut, noteReach, useReach } = await import('./picture-reach.ts');
+  const { addresses, files, useReach } = await import('./picture-reach.ts');
+  const { noteCut, noteReach } = addresses;
   const { useConnectivity } = await import('./connectivity.ts');
   useConnectivity.setState({ isOnline: true });
   let canReach = false;
@@ -25,6 +26,7 @@ async function load() {
   };
   return {
     ask,
+    files,
     counts: () => ({ asked, returns: useReach.getState().returns }),
     letReach: () => (canReach = true),
     setOnline: (isOnline: boolean) => useConnectivity.setState({ isOnline }),
@@ -62,4 +64,17 @@ test('an answer that was never missed is no return', async () => {
   await ask();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(counts()).toEqual({ asked: 1, returns: 0 });
+});
+
+test('addresses that can be had say nothing of files that cannot', async () => {
+  const { ask, files, counts, letReach } = await load();
+  await ask();
+  files.noteCut(async () => files.noteReach());
+  letReach();
+  await ask();
+  expect(counts().returns).toBe(1);
+  await ask();
+  expect(counts().returns).toBe(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(counts().returns).toBe(2);
 });

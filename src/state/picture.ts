@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { keepNewest } from '#core/lib/keep-newest.ts';
+import type { PictureAddress } from '#core/pictures/pictures.ts';
 import { readPicture } from '#core/model/picture.ts';
 import { useConnectivity } from './connectivity.ts';
 import { core } from './core.ts';
-import { fetchInTime } from './fetch-in-time.ts';
+import { fetchInTime, freshPatience, wornPatience } from './fetch-in-time.ts';
 import { usePerson } from './person.ts';
-import { noteCut, noteReach, useReach } from './picture-reach.ts';
+import { addresses, files, useReach } from './picture-reach.ts';
 
 interface Found {
   userId: string;
@@ -62,8 +63,8 @@ async function findPicture(url: string, userId: string): Promise<Found> {
     const picture = readPicture(url);
     const address = picture && (await (await core()).pictures.address(userId, picture));
     const isSigned = address?.isSigned ?? true;
-    if (!isSigned) noteCut(() => findPicture(url, userId));
-    else if (address) noteReach();
+    if (!isSigned) addresses.noteCut(() => findPicture(url, userId));
+    else if (address) addresses.noteReach();
     return { userId, url, href: address?.href ?? null, isSigned };
   } catch (error) {
     console.warn('The address of a picture could not be found.', error);
@@ -74,24 +75,68 @@ async function findPicture(url: string, userId: string): Promise<Found> {
 /** Why there is no picture: the server says that there is none, or neither the server nor this phone gives it now. */
 export type NoPicture = 'gone' | 'not_here';
 
-/** The whole picture, from the server or from what this phone has kept of it. */
-export async function fetchPicture(url: string): Promise<Blob | NoPicture> {
+/** Undefined: it could not be asked for. */
+async function findAddress(url: string, refused?: string): Promise<PictureAddress | null | undefined> {
   try {
     const { pictures, session } = await core();
     const person = await session.person();
     const picture = readPicture(url);
-    if (!person || !picture) return 'not_here';
-    let address = await pictures.address(person.id, picture);
-    let answer = address && (await fetchInTime(address.href));
-    if (address?.isSigned && answer && answer.status >= 400 && answer.status < 500) {
-      address = await pictures.address(person.id, picture, address.href);
-      answer = address && (await fetchInTime(address.href));
-    }
-    if (!answer) return 'gone';
-    const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
-    return answer.ok && isPicture ? await answer.blob() : 'not_here';
+    return person && picture ? await pictures.address(person.id, picture, refused) : undefined;
   } catch (error) {
-    console.warn('A picture could not be fetched.', error);
-    return 'not_here';
+    console.warn('The address of a picture could not be found.', error);
+    return undefined;
   }
+}
+
+export type FetchPicture = (url: string) => Promise<Blob | NoPicture>;
+
+/** Whole pictures that are wanted together, from the server or from what this phone has kept of them. */
+export function fetchPictures(urls: readonly string[]): FetchPicture {
+  const patience = freshPatience();
+  // All at once: a server that is silent is waited for once.
+  const found = new Map(urls.map((url) => [url, findAddress(url)]));
+  return async (url) => {
+    try {
+      const ask = async (address: PictureAddress | null | undefined) =>
+        // Where nobody could be asked, it is here or nowhere.
+        address && (await fetchInTime(address.href, address.isSigned ? patience : wornPatience()));
+      let address = await (found.get(url) ?? findAddress(url));
+      let answer = await ask(address);
+      if (address?.isSigned && answer && answer.status >= 400 && answer.status < 500) {
+        address = await findAddress(url, address.href);
+        answer = await ask(address);
+      }
+      if (address === null) return 'gone';
+      const isPicture = answer?.headers.get('content-type')?.startsWith('image/') ?? false;
+      return answer?.ok && isPicture ? await answer.blob() : 'not_here';
+    } catch (error) {
+      console.warn('A picture could not be fetched.', error);
+      return 'not_here';
+    }
+  };
+}
+
+/** The whole picture. */
+export const fetchPicture: FetchPicture = (url) => fetchPictures([url])(url);
+
+/** Could not be shown, though storage knows them; who was asked for longest ago comes first. */
+const unshown = new Set<string>();
+/** Storage has answered for these since, whatever could be shown of it. */
+const answered = new Set<string>();
+
+/** Storage has not given a picture that it knows: now and then one is asked for again, and once it comes all that are missing. */
+export function noteUnshown(url: string): void {
+  if (answered.has(url)) return;
+  unshown.add(url);
+  files.noteCut(askForUnshown);
+}
+
+async function askForUnshown(): Promise<void> {
+  const [url] = unshown;
+  if (url === undefined) return;
+  unshown.delete(url);
+  if ((await fetchPicture(url)) === 'not_here') return noteUnshown(url);
+  answered.add(url);
+  unshown.clear();
+  files.noteReach();
 }

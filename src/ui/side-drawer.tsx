@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAndroidBack } from './use-android-back.ts';
 
 interface SideDrawerProps {
   isOpen: boolean;
@@ -14,8 +15,9 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** Comes in from the left over a screen that is too narrow to hold it; a tap outside or Escape puts it away. */
+/** Comes in from the left over a screen that is too narrow to hold it; a tap outside, Escape or Android’s Back puts it away. */
 export function SideDrawer({ isOpen, onClose, name, nextFocus, heading, children }: SideDrawerProps) {
+  useAndroidBack(isOpen, onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -3,9 +3,14 @@ import { TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { PASSWORD } from '#tests/support/server/people.ts';
+import { makePicture, openPlaces } from './export-verbs.ts';
 import { goTo } from './frame-verbs.ts';
 import { askForZen, toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
+import { returnToApp } from './update-verbs.ts';
+
+/** Asks which of the phone's rows the server still has. */
+const ARE_THERE = { method: /^GET$/, path: /^\/rest\/v1\/transformations\?select=id&/ };
 
 // An answer may come late: whoever is elsewhere by then stays there.
 
@@ -69,4 +74,26 @@ test('a camera that was asked for before signing in is closed by its cross', asy
   await expect(camera).toBeHidden();
   await expect(page).toHaveURL(network.url + PATHS.uploads);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+});
+
+test('an export whose photo is deleted elsewhere says why it stops', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePicture(backend, cook, { width: 2560, height: 1920 }, 'soup.jpg');
+  const page = await openApp(`/app/preview/${id}`);
+  await openPlaces(page);
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await cook.client.from('transformations').delete().eq('id', id).throwOnError();
+  // It is heard of while files are made.
+  const readings = network.when(ARE_THERE, { do: 'hold reply' });
+  await returnToApp(page);
+  await readings.struck();
+  await page.getByRole('button', { name: /^Save \d+ as a zip$/ }).click();
+  readings.release();
+  await expect(toast(page, 'Export stopped', 'This photo has been deleted.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Export soup.jpg' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Transformation not found' })).toBeVisible();
 });

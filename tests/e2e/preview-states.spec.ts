@@ -2,12 +2,11 @@ import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
 import { goTo } from './frame-verbs.ts';
-import { expectNothingSeriousHere, expectNoWayBack, picturesOf, toast } from './gallery-verbs.ts';
+import { DELETIONS, expectNothingSeriousHere, expectNoWayBack, picturesOf, toast } from './gallery-verbs.ts';
 import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { returnToApp } from './update-verbs.ts';
 
 const NO_ANSWER = 'Couldn’t connect. Try again online. It may be gone already. You can safely try again.';
-const DELETIONS = { method: /^DELETE$/, path: /^\/rest\/v1\/transformations/ };
 const READINGS = { method: /^GET$/, path: /^\/rest\/v1\/transformations/ };
 
 test('a photo says where it stands, from the oven to a failure, and is deleted in the end', async ({

@@ -1,5 +1,8 @@
+import type { Page } from 'playwright/test';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { openPlaces, place, stageOf } from './export-verbs.ts';
+import { openMenu } from './frame-verbs.ts';
+import { DELETIONS } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 // What two fingers, and the phone's own Back, do to a finished photo.
@@ -30,14 +33,8 @@ test('two fingers make a finished picture larger, and leave the line where it is
   await expect(slider).toHaveValue('50');
 });
 
-test('Android’s Back leaves the export level by level, and not the page', async ({
-  openApp,
-  backend,
-  cook,
-}) => {
-  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
-  const page = await openApp(`/app/preview/${id}`);
-  // As Chromium on Android has it: who watches last is told of Back, once.
+/** Reloads the page as Chromium on Android has it, where who watches last is told of Back, once. Gives how to press it. */
+async function onAndroid(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const watching: EventTarget[] = [];
     class CloseWatcher extends EventTarget {
@@ -54,8 +51,18 @@ test('Android’s Back leaves the export level by level, and not the page', asyn
     Object.defineProperty(navigator, 'userAgent', { value: 'Android' });
   });
   await page.reload();
+  return () => page.evaluate(() => (window as unknown as { pressBack(): void }).pressBack());
+}
+
+test('Android’s Back leaves the export level by level, and not the page', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const pressBack = await onAndroid(page);
   const address = page.url();
-  const pressBack = () => page.evaluate(() => (window as unknown as { pressBack(): void }).pressBack());
   await openPlaces(page);
   await place(page, 'DoorDash Menu item').click();
   await expect(stageOf(page, 'DoorDash, Menu item')).toBeVisible();
@@ -66,4 +73,46 @@ test('Android’s Back leaves the export level by level, and not the page', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('slider')).toBeVisible();
   expect(page.url()).toBe(address);
+});
+
+test('Android’s Back puts away the menu, a sheet or a question, and not the page; a question that runs stays', async ({
+  openApp,
+  backend,
+  cook,
+  network,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp('/app/assets');
+  await page.getByRole('link', { name: /soup/ }).click();
+  await expect(page.getByRole('slider')).toBeVisible();
+  const pressBack = await onAndroid(page);
+  const preview = new RegExp(`/app/preview/${id}$`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = await openMenu(page);
+  await pressBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(preview);
+  for (const [opener, title] of [
+    ['Rename soup.jpg', 'Name this photo'],
+    ['Re-run', 'Make another version'],
+    ['Delete', 'Delete soup.jpg?'],
+  ] as const)
+    await test.step(title, async () => {
+      await page.getByRole('button', { name: opener, exact: true }).click();
+      const panel = page.locator('[data-sheet]').filter({ hasText: title });
+      await expect(panel).toBeVisible();
+      await pressBack();
+      await expect(panel).toBeHidden();
+      await expect(page).toHaveURL(preview);
+    });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete soup.jpg?' });
+  const held = network.when(DELETIONS, { do: 'hold' });
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await held.struck();
+  for (const _ of [1, 2]) await pressBack();
+  await expect(question).toHaveAttribute('data-open', '');
+  await expect(page).toHaveURL(preview);
+  held.release();
+  await expect(page).toHaveURL(/\/app\/assets$/);
 });

@@ -1,34 +1,21 @@
-import { DEVICE } from '#core/lib/device-word.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { exportSlots } from '#core/model/export-slots.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
-import type { NotOpened } from '#state/export-picture.ts';
 import type { FinishedPicture } from '#state/exports.ts';
 import { useMirror } from '#state/mirror.ts';
+import { Button } from '#ui/button.tsx';
 import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ExportPlaces } from './export-places.tsx';
 import type { Detail } from './piece.ts';
-import { sayMissing } from './say-missing.ts';
-import { useOpenedPictures } from './use-opened-pictures.ts';
+import { MissingPictures } from './missing-pictures.tsx';
+import { useOpenedPictures, type OpenedPictures } from './use-opened-pictures.ts';
 
 interface ExportDialogProps {
   pictures: readonly FinishedPicture[];
   spawn: () => Worker;
   onClose: () => void;
-}
-
-/** None of them could be opened. */
-function sayNotOpened(missing: readonly NotOpened[]): string {
-  const [why] = missing;
-  const isOne = missing.length === 1;
-  if (missing.some((other) => other !== why)) return sayMissing(missing);
-  if (why === 'gone') return isOne ? 'This picture has been deleted.' : 'These pictures have been deleted.';
-  if (why !== 'not_here')
-    return 'Couldn’t open the cropping tool. Connect and try again, or update your browser.';
-  const pictures = isOne ? 'This picture isn’t' : 'These pictures aren’t';
-  return `${pictures} on this ${DEVICE}. Try again when you have a connection.`;
 }
 
 const ALL: Detail = { slot: null, picture: null };
@@ -41,21 +28,21 @@ export function ExportDialog({ pictures: asked, spawn, onClose }: ExportDialogPr
   // Until the plan is known it may be the free one.
   const plan = useMirror(({ subscription }) => subscription?.plan ?? 'free');
   const found = useOpenedPictures(spawn, pictures);
-  const done = (found?.opened.length ?? 0) + (found?.missing.length ?? 0);
+  const done = found.opened.length + found.missing.length;
   // From one picture back to all in its place, from there to all places, and from there out.
   const leave = () =>
     detail.picture ? setDetail({ ...detail, picture: null }) : detail.slot ? setDetail(ALL) : onClose();
   return (
     <WholeScreen isOpen onClose={leave}>
       <TitleBar title={titleOf(pictures, detail)} back={backOf(detail)} />
-      {!found || done < pictures.length ? (
-        <Opening done={done} of={pictures.length} />
+      {done < pictures.length ? (
+        <Opening {...found} done={done} of={pictures.length} />
       ) : found.opened.length > 0 ? (
-        <ExportPlaces {...{ ...found, news: asked, detail, plan }} onDetail={setDetail} />
+        <ExportPlaces {...{ found, news: asked, detail, plan }} onDetail={setDetail} />
       ) : (
-        <p role="alert" className="text-ink-soft m-auto p-4 text-center">
-          {sayNotOpened(found.missing)}
-        </p>
+        <div className="m-auto p-4">
+          <MissingPictures {...found} />
+        </div>
       )}
     </WholeScreen>
   );
@@ -75,7 +62,20 @@ function backOf({ slot, picture }: Detail): string | undefined {
   return slot ? 'Back to all places' : undefined;
 }
 
-function Opening({ done, of }: { done: number; of: number }) {
+/** From then on whoever waits may want to do without the rest. */
+const LONG_MS = 3000;
+
+interface OpeningProps extends Pick<OpenedPictures, 'opened' | 'goOn'> {
+  done: number;
+  of: number;
+}
+
+function Opening({ done, of, opened, goOn }: OpeningProps) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div aria-busy="true" className="grid gap-3 p-4">
       {of > 1 && (
@@ -83,6 +83,13 @@ function Opening({ done, of }: { done: number; of: number }) {
           <ProgressBar share={done / of} label="Pictures opened" />
           <output className="text-sm tabular-nums">{`Opening ${String(of)} pictures …`}</output>
         </>
+      )}
+      {isLong && opened.length > 0 && (
+        <div className="flex">
+          <Button variant="quiet" onClick={goOn}>
+            {`Continue with ${String(opened.length)}`}
+          </Button>
+        </div>
       )}
       <Skeleton className="rounded-card h-36" />
     </div>

@@ -6,10 +6,10 @@ import { keepCrop, type Exported } from '#state/exports.ts';
 import { Note } from '#ui/note.tsx';
 import { BandField } from './band-field.tsx';
 import { ExportBar } from './export-bar.tsx';
+import { MissingPictures } from './missing-pictures.tsx';
 import type { Detail, Piece, Place } from './piece.ts';
 import { PicturesOfSlot } from './pictures-of-slot.tsx';
 import { PlaceGroups } from './place-groups.tsx';
-import { sayMissing } from './say-missing.ts';
 import { SlotPage } from './slot-page.tsx';
 import type { PictureExport } from './order-files.ts';
 import { useMaking } from './use-making.ts';
@@ -17,7 +17,8 @@ import type { PlanName } from '#shared/contract.ts';
 import type { Opened, OpenedPictures } from './use-opened-pictures.ts';
 import { usePlaces } from './use-places.ts';
 
-interface ExportPlacesProps extends OpenedPictures {
+interface ExportPlacesProps {
+  found: OpenedPictures;
   /** The pictures with what the server has heard of their exports since they were opened. */
   news: readonly Exported[];
   plan: PlanName;
@@ -26,7 +27,8 @@ interface ExportPlacesProps extends OpenedPictures {
 }
 
 /** All places with their crops, or one of them closely; below, what is done with those that are chosen. */
-export function ExportPlaces({ exporter, opened, missing, news, plan, detail, onDetail }: ExportPlacesProps) {
+export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlacesProps) {
+  const { exporter, opened } = found;
   const isFreePlan = plan === 'free';
   const { colour, isUsed } = useBrandColour();
   const brand = plan === 'pro' && isUsed ? colour : null;
@@ -65,7 +67,7 @@ export function ExportPlaces({ exporter, opened, missing, news, plan, detail, on
           <PicturesOfSlot pieces={place.pieces} onOpen={(picture) => onDetail({ ...detail, picture })} />
         ) : (
           <div className="grid grid-cols-1 gap-6">
-            {missing.length > 0 && <Note isAlert>{sayMissing(missing)}</Note>}
+            {found.missing.length > 0 && <MissingPictures {...found} />}
             {opened.some(({ of: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
               <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
             )}

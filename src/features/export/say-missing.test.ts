@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayMissing } from './say-missing.ts';
+import { sayMissing, sayNoneOpened } from './say-missing.ts';
 
 const HELP = 'Try again when you have a connection.';
 
@@ -17,5 +17,24 @@ test.each([
     `Left out: 1 picture that isn’t on this device. ${HELP} Left out: 2 pictures that couldn’t be opened.`,
   ],
 ] as const)('%j: %s', (missing, words) => {
-  expect(sayMissing(missing)).toBe(words);
+  expect(sayMissing(missing, false)).toBe(words);
+});
+
+test.each([
+  [['not_here'], `This picture isn’t on this device. ${HELP}`],
+  [['not_here', 'not_here'], `These pictures aren’t on this device. ${HELP}`],
+  [['gone', 'gone'], 'These pictures have been deleted.'],
+  [
+    ['gone', 'not_here'],
+    `Left out: 1 picture that has been deleted. Left out: 1 picture that isn’t on this device. ${HELP}`,
+  ],
+] as const)('none could be opened, %j: %s', (missing, words) => {
+  expect(sayNoneOpened(missing, false)).toBe(words);
+});
+
+test('what could not be had with a connection is not told as a missing one', () => {
+  expect(sayMissing(['not_here', 'not_here'], true)).toBe(
+    'Left out: 2 pictures that couldn’t be loaded. Try again in a moment.',
+  );
+  expect(sayNoneOpened(['not_here'], true)).toBe('This picture couldn’t be loaded. Try again in a moment.');
 });

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { areDeleted } from '#state/copy.ts';
 import type { Exporter } from '#state/export-picture.ts';
 import { noteExported } from '#state/exports.ts';
 import { saveAs } from '#ui/save-as.ts';
@@ -54,10 +55,14 @@ export function useMaking(exporter: Exporter) {
           }
         }
       } catch (error) {
-        if (!attempt.isGivenUp && isHere.current) {
+        if (attempt.isGivenUp) return;
+        if (isHere.current) {
           console.warn('A picture could not be exported.', error);
           const text = 'Couldn’t make the file. Your picture is safe: try again.';
           say({ id: SAID, title: 'Export failed', text, isError: true });
+        } else if (await areDeleted(exports.map(({ opened }) => opened.of.id))) {
+          // The screen has gone with its photo.
+          say({ id: SAID, title: 'Export stopped', text: 'This photo has been deleted.', isError: true });
         }
       } finally {
         if (!attempt.isGivenUp) setMaking(null);
