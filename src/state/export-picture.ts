@@ -1,5 +1,7 @@
 import { createExportClient } from '#core/export/export.ts';
 import type { ExportTask, InspectedPicture } from '#core/model/export-job.ts';
+import type { Recipe } from '#shared/contract.ts';
+import { findVersion } from './copy.ts';
 import type { FinishedPicture } from './exports.ts';
 import { fetchPicture, type NoPicture } from './picture.ts';
 
@@ -8,16 +10,16 @@ export interface OpenPicture extends InspectedPicture {
   file: Blob;
   /** Its address, good until the exporter is closed. */
   href: string;
+  /** Of its version: a row tells what was wished for last, and that may have failed. */
+  recipe: Recipe;
 }
 
 /** Why there is nothing to export: there is no picture here, or the device cannot work on it. */
 export type NotOpened = NoPicture | 'not_possible';
 
-type PictureFiles = Pick<FinishedPicture, 'output' | 'thumbnail'>;
-
 export interface Exporter {
   /** `isOneOfMany`: its small picture is shown. So many whole ones would not fit into the memory of a phone. */
-  open(picture: PictureFiles, isOneOfMany: boolean): Promise<OpenPicture | NotOpened>;
+  open(picture: FinishedPicture, isOneOfMany: boolean): Promise<OpenPicture | NotOpened>;
   /** One file as it is, several in a zip. Rejects where it is given up. */
   make(tasks: readonly ExportTask[], made: (count: number) => void): Promise<Blob>;
   /** Ends what is being made. */
@@ -32,7 +34,7 @@ export function createExporter(spawn: () => Worker): Exporter {
   const addresses: string[] = [];
   let isClosed = false;
   return {
-    async open({ output, thumbnail }, isOneOfMany) {
+    async open({ id, number, output, thumbnail, recipe }, isOneOfMany) {
       const file = await fetchPicture(output);
       if (typeof file === 'string') return file;
       if (isClosed) return 'not_here';
@@ -41,9 +43,10 @@ export function createExporter(spawn: () => Worker): Exporter {
         if (!inspected) return 'not_possible';
         const small = isOneOfMany && thumbnail !== null ? await fetchPicture(thumbnail) : file;
         if (isClosed) return 'not_here';
+        const version = await findVersion(id, number);
         const href = URL.createObjectURL(typeof small === 'string' ? file : small);
         addresses.push(href);
-        return { ...inspected, file, href };
+        return { ...inspected, file, href, recipe: version?.recipe ?? recipe };
       } catch (error) {
         console.warn('A picture could not be opened for export.', error);
         return 'not_possible';

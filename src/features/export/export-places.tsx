@@ -66,10 +66,10 @@ export function ExportPlaces({ exporter, opened, missing, news, plan, detail, on
         ) : (
           <div className="grid grid-cols-1 gap-6">
             {missing.length > 0 && <Note isAlert>{sayMissing(missing)}</Note>}
-            {opened.some(({ of: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
+            {opened.some(({ picture: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
               <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
             )}
-            {opened.some(({ of: { recipe } }) => findDishBox(recipe)?.isSure) && (
+            {opened.some(({ picture: { recipe } }) => findDishBox(recipe)?.isSure) && (
               <Note>Each crop keeps the dish whole. Check handles and cutlery: they may be cut.</Note>
             )}
             <PlaceGroups

@@ -25,7 +25,7 @@ export function usePlaces({ opened, news, isFreePlan, brand }: PlacesOf): readon
     const pieceOf = (slot: ExportSlot, one: Opened) => {
       const { of, picture } = one;
       const moved = movedCrop(exportsOf(of), slot.id);
-      const plan = planExport(slot, { ...picture, recipe: of.recipe, isFreePlan, brand }, moved);
+      const plan = planExport(slot, { ...picture, isFreePlan, brand }, moved);
       return { opened: one, plan, isMoved: moved !== undefined };
     };
     return exportSlots.map((slot) => ({
