@@ -12,6 +12,8 @@ export interface OpenPicture extends InspectedPicture {
   href: string;
   /** Of its version: a row tells what was wished for last, and that may have failed. */
   recipe: Recipe;
+  /** When its version was made. */
+  madeAt: number;
 }
 
 /** Why there is nothing to export: there is no picture here, or the device cannot work on it. */
@@ -46,7 +48,8 @@ export function createExporter(spawn: () => Worker): Exporter {
         const version = await findVersion(id, number);
         const href = URL.createObjectURL(typeof small === 'string' ? file : small);
         addresses.push(href);
-        return { ...inspected, file, href, recipe: version?.recipe ?? recipe };
+        const madeAt = Date.parse(version?.created_at ?? '') || 0;
+        return { ...inspected, file, href, recipe: version?.recipe ?? recipe, madeAt };
       } catch (error) {
         console.warn('A picture could not be opened for export.', error);
         return 'not_possible';

@@ -57,6 +57,12 @@ test('a crop that is moved here is newer than the one that was seen, whatever th
   expect(listUnsent()).toEqual([['a', { crops: { story: { at: ahead + 1 } }, made: {} }]]);
 });
 
+test('a crop that is moved on a version is newer than that, though the clock of the device is late', () => {
+  deviceWith(null);
+  keepCrop({ ...photo('a'), madeAt: AT + 1000 }, 'story', CROP, AT);
+  expect(listUnsent()).toEqual([['a', { crops: { story: { ...CROP, at: AT + 1000 } }, made: {} }]]);
+});
+
 const DAY = 24 * 60 * 60_000;
 /** What lies over the copy's word: a crop that is moved here comes after what was seen. */
 function seenOf(story: object, now = AT): number {

@@ -108,11 +108,16 @@ const say = (id: string, { crops, made }: KeptExports): void =>
     made: { ...before.made, ...made },
   }));
 
+/** What a crop is moved on. */
+interface OpenVersion extends Exported {
+  madeAt?: number;
+}
+
 /** Remembers a crop that was moved by hand; null: the one that we choose serves again. */
-export function keepCrop(of: Exported, slot: string, crop: Crop | null, now = Date.now()): void {
-  // What is seen here was said before, whatever the clock of another device has made of it.
+export function keepCrop(of: OpenVersion, slot: string, crop: Crop | null, now = Date.now()): void {
+  // What is seen here was said before, and its version made, whatever the clock of another device has made of it.
   const before = joined(readAll(), of).crops[slot]?.at ?? 0;
-  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1) };
+  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1, of.madeAt ?? 0) };
   say(of.id, { crops: { [slot]: kept }, made: {} });
 }
 

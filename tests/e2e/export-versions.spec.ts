@@ -1,6 +1,6 @@
 import type { DishReport } from '#shared/contract.ts';
-import { putInStatus } from '#tests/support/server/made-photos.ts';
-import { choosePlan, makePicture } from './export-verbs.ts';
+import { putInStatus, runOnServer } from '#tests/support/server/made-photos.ts';
+import { choosePlan, makePicture, openPlaces, place, stageOf } from './export-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 const DISH: DishReport = {
@@ -15,6 +15,7 @@ const DISH: DishReport = {
   confidence: 0.95,
   placement: { scale: 1, x: 0, y: 0 },
 };
+const CHECK = 'Check the crop: you moved it on an earlier version.';
 
 test('a picture that is there can be exported with others, also where another version has failed', async ({
   openApp,
@@ -35,4 +36,37 @@ test('a picture that is there can be exported with others, also where another ve
   await page.getByRole('checkbox', { name: 'Choose soup.jpg' }).check();
   await page.getByRole('button', { name: 'Export (1)' }).click();
   await expect(page.getByText(/^Each crop keeps the dish whole\./)).toBeVisible();
+});
+
+test('a crop that was moved on an earlier version is to be checked, until it is moved on this one', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const photo = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'soup.jpg');
+  await backend.sql`update public.subscriptions set credits_total = 20 where user_id = ${cook.id}`;
+  const page = await openApp(`/app/preview/${photo.id}?version=1`);
+  const openGrabFood = async () => {
+    await openPlaces(page);
+    await place(page, 'GrabFood Menu item').press('Enter');
+  };
+  const check = page.getByText(CHECK);
+  await openGrabFood();
+  for (const key of ['+', 'ArrowLeft']) await stageOf(page, 'GrabFood, Menu item').press(key);
+  await expect(page.getByRole('button', { name: 'Start over' })).toBeEnabled();
+  await expect(check).toBeHidden();
+
+  await phone.goOffline();
+  await runOnServer(backend, cook, photo);
+  await backend.sql`
+    update public.transformation_versions set recipe = recipe #- '{report,dish}' where transformation_id = ${photo.id}`;
+  await phone.goOnline();
+  await page.goto(`${new URL(page.url()).origin}/app/preview/${photo.id}?version=2`);
+  await expect(page.getByRole('img', { name: 'soup.jpg, version 2' })).toBeVisible();
+  await openGrabFood();
+  await expect(check).toBeVisible();
+  await stageOf(page, 'GrabFood, Menu item').press('ArrowLeft');
+  await expect(check).toBeHidden();
 });

@@ -59,7 +59,10 @@ export function ExportPlaces({ exporter, opened, missing, news, plan, detail, on
             picture={piece.opened.picture}
             band={plan === 'pro' && piece.plan.isBeyondDish && <BandField {...{ colour, isUsed }} />}
             isMoved={piece.isMoved}
-            onCrop={(crop) => keepCrop(piece.opened.of, piece.plan.slot.id, crop)}
+            onCrop={(crop) => {
+              const { of, picture } = piece.opened;
+              keepCrop({ ...of, madeAt: picture.madeAt }, piece.plan.slot.id, crop);
+            }}
           />
         ) : place ? (
           <PicturesOfSlot pieces={place.pieces} onOpen={(picture) => onDetail({ ...detail, picture })} />

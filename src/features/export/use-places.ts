@@ -25,7 +25,8 @@ export function usePlaces({ opened, news, isFreePlan, brand }: PlacesOf): readon
     const pieceOf = (slot: ExportSlot, one: Opened) => {
       const { of, picture } = one;
       const moved = movedCrop(exportsOf(of), slot.id);
-      const plan = planExport(slot, { ...picture, isFreePlan, brand }, moved);
+      const isOfEarlier = moved && moved.at < picture.madeAt;
+      const plan = planExport(slot, { ...picture, isFreePlan, brand }, moved, isOfEarlier);
       return { opened: one, plan, isMoved: moved !== undefined };
     };
     return exportSlots.map((slot) => ({
