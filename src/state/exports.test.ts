@@ -107,6 +107,15 @@ test('a crop that is moved when the clock was put right is kept, and sent', () =
   expect(listUnsent()).toEqual([['a', { crops: { story: { ...CROP, x: 0.1, at: AT + 2 } }, made: {} }]]);
 });
 
+test('a device that is full loses nothing either: it is kept for as long as the app is open, and sent', () => {
+  const full = JSON.stringify({ b: { crops: {}, made: { story: { at: AT } }, isSent: true } });
+  stop = followExports({ read: () => full, write: () => undefined });
+  keepCrop(photo('a'), 'story', CROP, AT);
+  keepCrop(photo('a'), 'square', CROP, AT);
+  const crops = { story: { ...CROP, at: AT }, square: { ...CROP, at: AT } };
+  expect(listUnsent()).toMatchObject([['a', { crops }]]);
+});
+
 test('another tab loses nothing', () => {
   const { device, read } = deviceWith(null);
   noteExported('a', ['story'], AT);
