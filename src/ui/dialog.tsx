@@ -6,6 +6,13 @@ import { onAndroidBack } from './android-back.ts';
 
 const ROUND = 'hover:bg-sunk grid size-11 shrink-0 place-items-center rounded-full transition-colors';
 
+/** Android’s Back puts it away, and leaves the page where it is. */
+function useAndroidBack(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => void (close.current = onClose));
+  useEffect(() => (isOpen ? onAndroidBack(() => close.current()) : undefined), [isOpen]);
+}
+
 interface WholeScreenProps {
   isOpen: boolean;
   onClose: () => void;
@@ -16,9 +23,7 @@ interface WholeScreenProps {
 
 /** Takes the whole screen, from the line on top (`TitleBar`) down; only its cross, Escape and Android’s Back put it away. */
 export function WholeScreen({ isOpen, onClose, isNight = false, children }: WholeScreenProps) {
-  const close = useRef(onClose);
-  useEffect(() => void (close.current = onClose));
-  useEffect(() => (isOpen ? onAndroidBack(() => close.current()) : undefined), [isOpen]);
+  useAndroidBack(isOpen, onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <Dialog.Portal className={isNight ? 'night' : ''}>
@@ -76,8 +81,9 @@ const BACKDROP =
 const PANEL =
   'border-line bg-surface text-ink shadow-raised mx-safe fixed inset-x-0 bottom-0 z-30 max-h-[92dvh] low:max-h-[92dvh] in-[body:has([data-toast])]:max-h-[max(55dvh,100dvh-16rem)] overflow-y-auto overscroll-contain rounded-t-card border-t px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate,opacity] duration-200 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 thumb:data-ending-style:translate-y-full thumb:data-starting-style:translate-y-full md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:max-w-110 md:-translate-x-1/2 low:left-4 low:right-68 low:translate-x-0 md:-translate-y-1/2 md:rounded-card md:border md:p-6';
 
-/** Looks at one thing more closely; a tap outside, Escape or the cross puts it away. */
+/** Looks at one thing more closely; a tap outside, Escape, the cross or Android’s Back puts it away. */
 export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onGone, children }: PanelProps) {
+  useAndroidBack(isOpen, onClose);
   return (
     <Dialog.Root
       open={isOpen}
@@ -109,8 +115,9 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
   );
 }
 
-/** Asks for a decision; only its own answers and Escape put it away. */
+/** Asks for a decision; only its own answers, Escape and Android’s Back put it away. */
 export function Question({ isOpen, onClose, title, text, firstFocus, onGone, children }: PanelProps) {
+  useAndroidBack(isOpen, onClose);
   return (
     <AlertDialog.Root
       open={isOpen}

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { openPlaces, place, stageOf } from './export-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
@@ -30,14 +31,8 @@ test('two fingers make a finished picture larger, and leave the line where it is
   await expect(slider).toHaveValue('50');
 });
 
-test('Android’s Back leaves the export level by level, and not the page', async ({
-  openApp,
-  backend,
-  cook,
-}) => {
-  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
-  const page = await openApp(`/app/preview/${id}`);
-  // As Chromium on Android has it: who watches last is told of Back, once.
+/** As Chromium on Android has it: who watches last is told of Back, once. Gives how to press it. */
+async function haveAndroidBack(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const watching: EventTarget[] = [];
     class CloseWatcher extends EventTarget {
@@ -54,8 +49,18 @@ test('Android’s Back leaves the export level by level, and not the page', asyn
     Object.defineProperty(navigator, 'userAgent', { value: 'Android' });
   });
   await page.reload();
+  return () => page.evaluate(() => (window as unknown as { pressBack(): void }).pressBack());
+}
+
+test('Android’s Back leaves the export level by level, and not the page', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const pressBack = await haveAndroidBack(page);
   const address = page.url();
-  const pressBack = () => page.evaluate(() => (window as unknown as { pressBack(): void }).pressBack());
   await openPlaces(page);
   await place(page, 'DoorDash Menu item').click();
   await expect(stageOf(page, 'DoorDash, Menu item')).toBeVisible();
@@ -65,5 +70,25 @@ test('Android’s Back leaves the export level by level, and not the page', asyn
   await pressBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('slider')).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('Android’s Back puts away what was opened over a photo, and leaves that on the screen', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const pressBack = await haveAndroidBack(page);
+  const address = page.url();
+  for (const name of ['Rename soup.jpg', 'Re-run', 'Delete']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+    await pressBack();
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
   expect(page.url()).toBe(address);
 });
