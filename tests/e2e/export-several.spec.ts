@@ -210,3 +210,31 @@ test('a crop that is moved once more stays, also when the server has told of the
   await page.getByRole('button', { name: 'Crop soup.jpg' }).press('Enter');
   expect(await crop()).toBe(moved);
 });
+
+test('while what exports is on its way, its screen is there and can be left', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const held = network.when({ path: /export-picture/ }, { do: 'hold' });
+  const page = await openApp('/app/assets');
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('checkbox', { name: 'Choose soup.jpg' }).check();
+  const start = page.getByRole('button', { name: 'Export (1)' });
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await start.click();
+  await held.struck();
+  await expect(dialog).toBeVisible();
+  await expectNothingSerious(page, 'on its way');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(start).toBeFocused();
+  await start.click();
+  held.release();
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(start).toBeFocused();
+});
