@@ -1,7 +1,7 @@
 import { createExportClient } from '#core/export/export.ts';
 import type { ExportTask, InspectedPicture } from '#core/model/export-job.ts';
 import type { Recipe } from '#shared/contract.ts';
-import { findVersion } from './copy.ts';
+import { findVersion, timeOf } from './copy.ts';
 import type { FinishedPicture } from './exports.ts';
 import { fetchPicture, type NoPicture } from './picture.ts';
 
@@ -48,8 +48,7 @@ export function createExporter(spawn: () => Worker): Exporter {
         const version = await findVersion(id, number);
         const href = URL.createObjectURL(typeof small === 'string' ? file : small);
         addresses.push(href);
-        const madeAt = Date.parse(version?.created_at ?? '') || 0;
-        return { ...inspected, file, href, recipe: version?.recipe ?? recipe, madeAt };
+        return { ...inspected, file, href, recipe: version?.recipe ?? recipe, madeAt: timeOf(version) };
       } catch (error) {
         console.warn('A picture could not be opened for export.', error);
         return 'not_possible';

@@ -1,6 +1,6 @@
 import type { DishReport } from '#shared/contract.ts';
 import { putInStatus, runOnServer } from '#tests/support/server/made-photos.ts';
-import { choosePlan, makePicture, openPlaces, place, stageOf } from './export-verbs.ts';
+import { choosePlan, makePicture, openPlaces, place, save, stageOf } from './export-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 const DISH: DishReport = {
@@ -38,7 +38,7 @@ test('a picture that is there can be exported with others, also where another ve
   await expect(page.getByText(/^Each crop keeps the dish whole\./)).toBeVisible();
 });
 
-test('a crop that was moved on an earlier version is to be checked, until it is moved on this one', async ({
+test('a crop and an export of an earlier version are said to be, until this one is moved and exported', async ({
   openApp,
   phone,
   backend,
@@ -48,15 +48,19 @@ test('a crop that was moved on an earlier version is to be checked, until it is 
   const photo = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'soup.jpg');
   await backend.sql`update public.subscriptions set credits_total = 20 where user_id = ${cook.id}`;
   const page = await openApp(`/app/preview/${photo.id}?version=1`);
-  const openGrabFood = async () => {
+  const openJustEat = async () => {
     await openPlaces(page);
-    await place(page, 'GrabFood Menu item').press('Enter');
+    await place(page, 'Just Eat Menu item').press('Enter');
   };
   const check = page.getByText(CHECK);
-  await openGrabFood();
-  for (const key of ['+', 'ArrowLeft']) await stageOf(page, 'GrabFood, Menu item').press(key);
+  const exported = page.getByText(/^Exported: Just Eat, \d+ \w+$/);
+  await openJustEat();
+  for (const key of ['+', 'ArrowLeft']) await stageOf(page, 'Just Eat, Menu item').press(key);
   await expect(page.getByRole('button', { name: 'Start over' })).toBeEnabled();
   await expect(check).toBeHidden();
+  await save(page, 'Save');
+  for (let level = 0; level < 2; level++) await page.keyboard.press('Escape');
+  await expect(exported).toBeVisible();
 
   await phone.goOffline();
   await runOnServer(backend, cook, photo);
@@ -65,8 +69,14 @@ test('a crop that was moved on an earlier version is to be checked, until it is 
   await phone.goOnline();
   await page.goto(`${new URL(page.url()).origin}/app/preview/${photo.id}?version=2`);
   await expect(page.getByRole('img', { name: 'soup.jpg, version 2' })).toBeVisible();
-  await openGrabFood();
+  await expect(page.getByText(/^Exported: Just Eat, \d+ \w+ \(earlier version\)$/)).toBeVisible();
+  await openPlaces(page);
+  await expect(page.getByText(/^Exported \d/)).toHaveCount(0);
+  await place(page, 'Just Eat Menu item').press('Enter');
   await expect(check).toBeVisible();
-  await stageOf(page, 'GrabFood, Menu item').press('ArrowLeft');
+  await stageOf(page, 'Just Eat, Menu item').press('ArrowLeft');
   await expect(check).toBeHidden();
+  await save(page, 'Save');
+  for (let level = 0; level < 2; level++) await page.keyboard.press('Escape');
+  await expect(exported).toBeVisible();
 });

@@ -31,7 +31,12 @@ export function usePlaces({ opened, news, isFreePlan, brand }: PlacesOf): readon
     };
     return exportSlots.map((slot) => ({
       slot,
-      made: sayMade(current.map(({ of }) => exportsOf(of).made[slot.id]?.at)),
+      made: sayMade(
+        current.map(({ of, picture }) => {
+          const { at = 0 } = exportsOf(of).made[slot.id] ?? {};
+          return at > 0 && at >= picture.madeAt ? at : undefined;
+        }),
+      ),
       pieces: current.map((one) => pieceOf(slot, one)),
     }));
   }, [current, isFreePlan, brand, exportsOf]);
