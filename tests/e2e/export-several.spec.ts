@@ -220,6 +220,8 @@ test('while what exports is on its way, its screen is there and can be left', as
   await makePhoto(backend, cook, { filename: 'soup.jpg' });
   const held = network.when({ path: /export-picture/ }, { do: 'hold' });
   const page = await openApp('/app/assets');
+  // The browser may have it from whoever came before.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
   await page.getByRole('button', { name: 'Select' }).click();
   await page.getByRole('checkbox', { name: 'Choose soup.jpg' }).check();
   const start = page.getByRole('button', { name: 'Export (1)' });
