@@ -1,4 +1,4 @@
-import { deleteCopies, PICTURE_COPIES } from '#core/lib/picture-copies.ts';
+import { COPY_PATH, deleteCopies, PICTURE_COPIES } from '#core/lib/picture-copies.ts';
 import { createTurns } from '#shared/in-turn.ts';
 
 /** Pictures on this phone that can be had again from the server, within limits. */
@@ -21,8 +21,7 @@ const SIZE = 'x-kept-bytes';
 
 /** Opens the shelf; nothing is read or made before it is used. */
 export function openPhotoShelf(caches: CacheStorage, origin: string, limits = LIMITS): PhotoShelf {
-  const addressOf = (name: string) => `${origin}/kept-photos/${name}`;
-  const ownerOf = (address: string) => address.slice(addressOf('').length).split('/')[1];
+  const addressOf = (name: string) => `${origin}${COPY_PATH}${name}`;
   let sizes: Promise<Map<string, number>> | undefined;
   const inTurn = createTurns();
 
@@ -63,7 +62,7 @@ export function openPhotoShelf(caches: CacheStorage, origin: string, limits = LI
     clearAllBut: (owner) =>
       change(async () => {
         sizes = undefined;
-        await deleteCopies(caches, (address) => ownerOf(address) !== owner);
+        await deleteCopies(caches, (name) => name.split('/')[1] !== owner);
         if (owner === null) await caches.delete(PICTURE_COPIES);
       }),
   };

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { AssetsPage } from '#pages/assets-page.tsx';
 import type { ExportManyProps } from '#state/exports.ts';
+import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { say } from '#ui/toast.tsx';
 
 /** Only those need it who export several pictures at once. */
@@ -25,9 +27,19 @@ function NotFetched({ onClose }: ExportManyProps) {
   return null;
 }
 
+/** Its parts may be long in coming. */
+const Opening = ({ onClose }: Pick<ExportManyProps, 'onClose'>) => (
+  <WholeScreen isOpen onClose={onClose}>
+    <TitleBar title="Export" />
+    <div aria-busy="true" className="p-4">
+      <Skeleton className="rounded-card h-36" />
+    </div>
+  </WholeScreen>
+);
+
 const Exporter = ({ pictures, onClose }: ExportManyProps) =>
   pictures && (
-    <Suspense>
+    <Suspense fallback={<Opening onClose={onClose} />}>
       <ExportPictures pictures={pictures} onClose={onClose} />
     </Suspense>
   );

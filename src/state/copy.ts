@@ -99,6 +99,20 @@ export function useVersions(id: string): readonly VersionRow[] | undefined {
   );
 }
 
+/** When it was made: milliseconds since 1970; 0: nobody knows. */
+export const timeOf = (version: VersionRow | undefined): number => Date.parse(version?.created_at ?? '') || 0;
+
+/** One of them, as the phone knows it now. */
+export async function findVersion(id: string, number: number): Promise<VersionRow | undefined> {
+  try {
+    const versions = await (await core()).mirror.versions(id);
+    return versions.find((version) => version.version_number === number);
+  } catch (error) {
+    console.warn("The phone's copy of the server's rows could not be read.", error);
+    return undefined;
+  }
+}
+
 /** One transformation of this person; null: the phone knows none under this id. */
 export function useTransformation(id: string): TransformationRow | null | undefined {
   const read: Read<TransformationRow | null> = useCallback(

@@ -1,5 +1,7 @@
 import { createExportClient } from '#core/export/export.ts';
 import type { ExportTask, InspectedPicture } from '#core/model/export-job.ts';
+import type { Recipe } from '#shared/contract.ts';
+import { findVersion, timeOf } from './copy.ts';
 import type { FinishedPicture } from './exports.ts';
 import { fetchPictures, type FetchPicture, type NoPicture } from './picture.ts';
 
@@ -8,6 +10,10 @@ export interface OpenPicture extends InspectedPicture {
   file: Blob;
   /** Its address, good until the exporter is closed. */
   href: string;
+  /** Of its version: a row tells what was wished for last, and that may have failed. */
+  recipe: Recipe;
+  /** When its version was made. */
+  madeAt: number;
 }
 
 /** Why there is nothing to export: there is no picture here, or the device cannot work on it. */
@@ -42,7 +48,7 @@ export function createExporter(spawn: () => Worker): Exporter {
   const addresses: string[] = [];
 
   async function open(
-    { output, thumbnail }: FinishedPicture,
+    { id, number, output, thumbnail, recipe }: FinishedPicture,
     fetch: FetchPicture,
     { areMany, signal }: ToOpen,
   ): Promise<OpenPicture | NotOpened> {
@@ -54,9 +60,10 @@ export function createExporter(spawn: () => Worker): Exporter {
       if (!inspected) return 'not_possible';
       const small = areMany && thumbnail !== null ? await fetch(thumbnail) : file;
       if (signal.aborted) return 'not_here';
+      const version = await findVersion(id, number);
       const href = URL.createObjectURL(typeof small === 'string' ? file : small);
       addresses.push(href);
-      return { ...inspected, file, href };
+      return { ...inspected, file, href, recipe: version?.recipe ?? recipe, madeAt: timeOf(version) };
     } catch (error) {
       console.warn('A picture could not be opened for export.', error);
       return 'not_possible';

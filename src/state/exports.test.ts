@@ -57,6 +57,12 @@ test('a crop that is moved here is newer than the one that was seen, whatever th
   expect(listUnsent()).toEqual([['a', { crops: { story: { at: ahead + 1 } }, made: {} }]]);
 });
 
+test('a crop that is moved on a version is newer than that, though the clock of the device is late', () => {
+  deviceWith(null);
+  keepCrop({ ...photo('a'), madeAt: AT + 1000 }, 'story', CROP, AT);
+  expect(listUnsent()).toEqual([['a', { crops: { story: { ...CROP, at: AT + 1000 } }, made: {} }]]);
+});
+
 const DAY = 24 * 60 * 60_000;
 /** What lies over the copy's word: a crop that is moved here comes after what was seen. */
 function seenOf(story: object, now = AT): number {
@@ -99,6 +105,15 @@ test('a crop that is moved when the clock was put right is kept, and sent', () =
   markSent('a', ahead);
   keepCrop(photo('a', { crops: { story: { ...CROP, at: AT + 1 } } }), 'story', { ...CROP, x: 0.1 }, AT + 2);
   expect(listUnsent()).toEqual([['a', { crops: { story: { ...CROP, x: 0.1, at: AT + 2 } }, made: {} }]]);
+});
+
+test('a device that is full loses nothing either: it is kept for as long as the app is open, and sent', () => {
+  const full = JSON.stringify({ b: { crops: {}, made: { story: { at: AT } }, isSent: true } });
+  stop = followExports({ read: () => full, write: () => undefined });
+  keepCrop(photo('a'), 'story', CROP, AT);
+  keepCrop(photo('a'), 'square', CROP, AT);
+  const crops = { story: { ...CROP, at: AT }, square: { ...CROP, at: AT } };
+  expect(listUnsent()).toMatchObject([['a', { crops }]]);
 });
 
 test('another tab loses nothing', () => {

@@ -61,6 +61,8 @@ const NOTHING: KeptExports = { crops: {}, made: {} };
 
 /** On the device, over the end of the page. */
 let place: TextPlace | undefined;
+/** A full device has not taken the last words: they are here alone. */
+let isFull = false;
 
 /** By what the server knows and what was said here. */
 const joined = (all: All, { id, exports }: Exported): KeptExports => {
@@ -85,7 +87,7 @@ export function useEachExports(): (of: Exported) => KeptExports {
 /** Another tab may have written meanwhile. */
 function readAll(): All {
   const text = place?.read() ?? null;
-  return text === null ? useExports.getState().all : understand(text);
+  return text === null || isFull ? useExports.getState().all : understand(text);
 }
 
 function change(id: string, next: (before: KeptExports) => KeptExports): void {
@@ -93,8 +95,10 @@ function change(id: string, next: (before: KeptExports) => KeptExports): void {
   const { crops, made } = next(kept.get(id) ?? NOTHING);
   keepNewest(kept, id, { crops, made, isSent: isAllTold({ crops, made }) }, MOST);
   const all = Object.fromEntries(kept);
+  const text = JSON.stringify(all);
   useExports.setState({ all });
-  place?.write(JSON.stringify(all));
+  place?.write(text);
+  isFull = place !== undefined && place.read() !== text;
 }
 
 function isAllTold(here: KeptExports): boolean {
@@ -108,11 +112,16 @@ const say = (id: string, { crops, made }: KeptExports): void =>
     made: { ...before.made, ...made },
   }));
 
+/** What a crop is moved on. */
+interface OpenVersion extends Exported {
+  madeAt?: number;
+}
+
 /** Remembers a crop that was moved by hand; null: the one that we choose serves again. */
-export function keepCrop(of: Exported, slot: string, crop: Crop | null, now = Date.now()): void {
-  // What is seen here was said before, whatever the clock of another device has made of it.
+export function keepCrop(of: OpenVersion, slot: string, crop: Crop | null, now = Date.now()): void {
+  // What is seen here was said before, and its version made, whatever the clock of another device has made of it.
   const before = joined(readAll(), of).crops[slot]?.at ?? 0;
-  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1) };
+  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1, of.madeAt ?? 0) };
   say(of.id, { crops: { [slot]: kept }, made: {} });
 }
 
@@ -134,7 +143,7 @@ export const markSent = (id: string, said: KeptExports, exports: unknown = {}): 
 
 /** Remembers what is said here over the end of the page, by picture: only its person is shown that. Gives back how to stop. */
 export function followExports(kept: TextPlace, onChange: () => void = () => undefined): () => void {
-  place = kept;
+  [place, isFull] = [kept, false];
   useExports.setState({ all: understand(kept.read()) });
   const stop = useExports.subscribe(onChange);
   return () => {

@@ -1,3 +1,4 @@
+import { fadesOfCrop } from '#core/model/edge-band.ts';
 import {
   EDGE_FADES,
   FADE_STEPS,
@@ -12,7 +13,7 @@ import { contextOf } from '#sw/canvas.ts';
 
 /** Draws a crop of a picture in the size that is asked for, on a canvas of its own. */
 export function renderCrop(picture: ImageBitmap, edges: Edges, job: ExportJob): OffscreenCanvas {
-  const { crop, size, band, fades, isMarked } = job;
+  const { crop, size, band, isMarked } = job;
   const context = contextOf(size.width, size.height);
   const [across, down] = [size.width / crop.width, size.height / crop.height];
   const place = {
@@ -29,7 +30,7 @@ export function renderCrop(picture: ImageBitmap, edges: Edges, job: ExportJob): 
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, place.left, place.top, place.width, place.height);
   if (band === null) {
-    const { left, top, right, bottom } = fades;
+    const { left, top, right, bottom } = fadesOfCrop(job.fades, crop, picture);
     fadeEdges(context, edges, place, {
       left: left * across,
       top: top * down,
@@ -105,24 +106,20 @@ function fadeEdges(
   };
   const across = (from: number, to: number) => context.createLinearGradient(from, 0, to, 0);
   const down = (from: number, to: number) => context.createLinearGradient(0, from, 0, to);
-  if (place.left > 0)
-    fade(edges.left, down(place.top, bottom), across(left, left + fades.left), [left, top, fades.left, high]);
-  if (right < width)
-    fade(edges.right, down(place.top, bottom), across(right, right - fades.right), [
-      right - fades.right,
-      top,
-      fades.right,
-      high,
-    ]);
-  if (place.top > 0)
-    fade(edges.top, across(place.left, right), down(top, top + fades.top), [left, top, wide, fades.top]);
-  if (bottom < height)
-    fade(edges.bottom, across(place.left, right), down(bottom, bottom - fades.bottom), [
-      left,
-      bottom - fades.bottom,
-      wide,
-      fades.bottom,
-    ]);
+  fade(edges.left, down(place.top, bottom), across(left, left + fades.left), [left, top, fades.left, high]);
+  fade(edges.right, down(place.top, bottom), across(right, right - fades.right), [
+    right - fades.right,
+    top,
+    fades.right,
+    high,
+  ]);
+  fade(edges.top, across(place.left, right), down(top, top + fades.top), [left, top, wide, fades.top]);
+  fade(edges.bottom, across(place.left, right), down(bottom, bottom - fades.bottom), [
+    left,
+    bottom - fades.bottom,
+    wide,
+    fades.bottom,
+  ]);
 }
 
 function addColours(along: CanvasGradient, { along: colours }: Edge): void {

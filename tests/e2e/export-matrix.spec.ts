@@ -75,11 +75,11 @@ test('every file of pictures of all shapes, in every place that they fit, serves
     await replacePicture(backend, cook, photo, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }));
     if (WITH_DISH.includes(name))
       await backend.sql`
-        update public.transformations set recipe = jsonb_set(recipe, '{report,dish}', ${JSON.stringify(DISH)}::text::jsonb)
-        where id = ${photo.id}`;
+        update public.transformation_versions set recipe = jsonb_set(recipe, '{report,dish}', ${JSON.stringify(DISH)}::text::jsonb)
+        where transformation_id = ${photo.id}`;
     const [row] = await backend.sql<{ recipe: Recipe }[]>`
-      select recipe from public.transformations where id = ${photo.id}`;
-    if (!row) throw new Error(`${name} has no row`);
+      select recipe from public.transformation_versions where transformation_id = ${photo.id}`;
+    if (!row) throw new Error(`${name} has no version`);
     for (const slot of exportSlots) {
       const of = { ...size, recipe: row.recipe, mark: NO_MARK, isFreePlan: false, brand: null };
       const { verdict } = planExport(slot, of);

@@ -167,3 +167,76 @@ test('what is chosen becomes what its photo has become elsewhere, and goes with 
   });
   expect((await truth()).rows.map(({ id }) => id).toSorted()).toEqual([soup.id, pasta.id].toSorted());
 });
+
+test('a crop that is moved once more stays, also when the server has told of the first move', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'soup.jpg');
+  await makePicture(backend, cook, { width: 2000, height: 1400 }, 'pasta.jpg');
+  const page = await openApp('/app/assets');
+  await page.getByRole('button', { name: 'Select' }).click();
+  for (const name of ['soup.jpg', 'pasta.jpg'])
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  await page.getByRole('button', { name: 'Export (2)' }).click();
+  await place(page, 'GrabFood Menu item').press('Enter');
+  await page.getByRole('button', { name: 'Crop soup.jpg' }).press('Enter');
+  const stage = stageOf(page, 'GrabFood, Menu item');
+  const crop = () => stage.getByRole('img').getAttribute('style');
+  const isTold = () =>
+    page.evaluate((photo) => {
+      const kept = JSON.parse(localStorage.getItem('plateglow-exports') ?? '{}') as Record<string, object>;
+      return Object(kept[photo]).isSent === true;
+    }, id);
+  const move = async () => {
+    const before = await crop();
+    for (const key of ['+', '+', 'ArrowLeft']) await stage.press(key);
+    const moved = await crop();
+    expect(moved).not.toBe(before);
+    await expect.poll(isTold).toBe(true);
+    return moved;
+  };
+  await move();
+  await cook.client
+    .from('transformations')
+    .update({ original_filename: 'Soup of the day' })
+    .eq('id', id)
+    .throwOnError();
+  await returnUntil(page, page.getByText('Soup of the day'));
+  const moved = await move();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Crop soup.jpg' }).press('Enter');
+  expect(await crop()).toBe(moved);
+});
+
+test('while what exports is on its way, its screen is there and can be left', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const held = network.when({ path: /export-picture/ }, { do: 'hold' });
+  const page = await openApp('/app/assets');
+  // The browser may have it from whoever came before.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('checkbox', { name: 'Choose soup.jpg' }).check();
+  const start = page.getByRole('button', { name: 'Export (1)' });
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await start.click();
+  await held.struck();
+  await expect(dialog).toBeVisible();
+  await expectNothingSerious(page, 'on its way');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(start).toBeFocused();
+  await start.click();
+  held.release();
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(start).toBeFocused();
+});

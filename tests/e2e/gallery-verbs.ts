@@ -59,3 +59,11 @@ export async function expectNothingSeriousHere(page: Page, what = ''): Promise<v
   await expectNothingSerious(page, what);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
+
+/** Addresses of pictures that this browser could show without asking anybody. */
+export const keptPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url));
+    return (await Promise.all(all)).flat().filter((url) => url.includes('/kept-photos/'));
+  });

@@ -4,7 +4,7 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import type { SentPhoto } from '#tests/support/server/photos.ts';
-import { expectPicture, cardOf, tiles } from './gallery-verbs.ts';
+import { expectPicture, cardOf, keptPictures, tiles } from './gallery-verbs.ts';
 import { goTo, signOut } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { signInByForm } from './session-verbs.ts';
@@ -67,14 +67,6 @@ async function visitEverything(page: Page, mine: Guest, theirs: Guest, open = op
     });
   }
 }
-
-/** Addresses of pictures that this browser could show without asking anybody. */
-const keptPictures = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const all = names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url));
-    return (await Promise.all(all)).flat().filter((url) => url.includes('/kept-photos/'));
-  });
 
 test('of two people on one tablet each sees what is theirs, on every screen, with and without a signal', async ({
   openApp,

@@ -98,11 +98,13 @@ test('Android’s Back puts away the menu, a sheet or a question, and not the pa
     ['Delete', 'Delete soup.jpg?'],
   ] as const)
     await test.step(title, async () => {
-      await page.getByRole('button', { name: opener, exact: true }).click();
+      const button = page.getByRole('button', { name: opener, exact: true });
+      await button.click();
       const panel = page.locator('[data-sheet]').filter({ hasText: title });
       await expect(panel).toBeVisible();
       await pressBack();
       await expect(panel).toBeHidden();
+      await expect(button).toBeFocused();
       await expect(page).toHaveURL(preview);
     });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PICTURE_COPIES } from '#core/lib/picture-copies.ts';
 import type { PresetRow, SubscriptionRow } from '#core/model/server-rows.ts';
+import { fakeCaches } from '#tests/support/core/fake-caches.ts';
 import { ANNA, BEN } from '#tests/support/core/sample-photo.ts';
 import { preset, row, version } from '#tests/support/core/sample-rows.ts';
 import { openDb, type Db } from './db.ts';
@@ -13,6 +15,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   db.close();
 });
 
@@ -165,6 +168,38 @@ test('versions come in their order, change once, and go with their transformatio
   expect(await db.mirror.versions('a')).toEqual([]);
   expect(ids(await db.mirror.versions('b'))).toEqual(['w1']);
   expect(await db.mirror.idsOf(ANNA)).toEqual(['b']);
+});
+
+test('with a transformation go the copies of its pictures, and of no other', async () => {
+  const caches = fakeCaches();
+  vi.stubGlobal('caches', caches);
+  const copies = await caches.open(PICTURE_COPIES);
+  const stored = (path: string) => `https://backend.example/storage/v1/object/public/originals/${path}`;
+  const photos = { a: `${ANNA}/2026-11-21/1_dish 1.jpg`, b: `${ANNA}/2026-11-21/2_dish 2.jpg` };
+  const made = (id: string) => [
+    `thumbnails/${ANNA}/${id}/v1-1.webp`,
+    `outputs/${ANNA}/${id}/v1-1.jpg`,
+    `outputs/${ANNA}/${id}/v2-1.jpg`,
+  ];
+  const names = (id: 'a' | 'b') => [...made(id), `originals/${encodeURI(photos[id])}`];
+  for (const name of [...names('a'), ...names('b')])
+    await copies.put(`https://app.example/kept-photos/${name}`, new Response('x'));
+  await db.mirror.mergeTransformations([
+    row('a', { original_url: stored(photos.a) }),
+    row('b', { original_url: stored(photos.b) }),
+  ]);
+  await db.mirror.removeTransformations(['a']);
+  expect((await copies.keys()).map(({ url }) => url)).toEqual(
+    names('b').map((name) => `https://app.example/kept-photos/${name}`),
+  );
+});
+
+test('a browser whose copies cannot be reached deletes all the same', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('caches', { has: () => Promise.reject(new Error('in disorder')) });
+  await db.mirror.mergeTransformations([row('a')]);
+  await db.mirror.removeTransformations(['a']);
+  expect(await db.mirror.transformation('a')).toBeUndefined();
 });
 
 test('an older balance or name never replaces a newer one', async () => {

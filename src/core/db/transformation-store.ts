@@ -1,4 +1,6 @@
+import { dropCopiesOf } from '#core/lib/picture-copies.ts';
 import type { TransformationStore } from '#core/model/mirror-store.ts';
+import { readPicture } from '#core/model/picture.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import type { Connection } from './connection.ts';
 import { isSame } from './item-record.ts';
@@ -29,11 +31,7 @@ export function createTransformationStore(connection: Connection): Transformatio
     idsOf: (userId) =>
       connection.read(['transformations'], (tx) => tx.store.index('newest').getAllKeys(rangeOf(userId))),
     transformation: (id) => connection.read(['transformations'], (tx) => tx.store.get(id)),
-    transformations: (ids) =>
-      connection.read(['transformations'], async ({ store }) => {
-        const rows = await Promise.all(ids.map(async (id) => store.get(id)));
-        return rows.filter((row) => row !== undefined);
-      }),
+    transformations: (ids) => readRows(connection, ids),
     async versions(transformationId) {
       const rows = await connection.read(['versions'], (tx) =>
         tx.store.index('transformation').getAll(transformationId),
@@ -48,6 +46,12 @@ export function createTransformationStore(connection: Connection): Transformatio
       }),
   };
 }
+
+const readRows = (connection: Connection, ids: readonly string[]): Promise<TransformationRow[]> =>
+  connection.read(['transformations'], async ({ store }) => {
+    const rows = await Promise.all(ids.map(async (id) => store.get(id)));
+    return rows.filter((row) => row !== undefined);
+  });
 
 /** Any order of any duplicates ends in the newest row of each. */
 function mergeTransformations(connection: Connection, rows: readonly TransformationRow[]): Promise<string[]> {
@@ -82,12 +86,27 @@ async function mergeRows<Name extends 'transformations' | 'versions'>(
   return [...changed];
 }
 
-/** In pieces, so that each call ends in time however many rows go. */
+/**
+ * In pieces, so that each call ends in time however many rows go. The copies of their pictures go first: by a row that
+ * is gone nobody would find them.
+ */
 async function removeTransformations(connection: Connection, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE) {
     const some = ids.slice(start, start + REMOVED_AT_ONCE);
+    await dropCopiesOf(isPictureOf(await readRows(connection, some)));
     await connection.write(MIRROR_STORES, (tx) => removeRows(tx, some));
   }
+}
+
+/** The photo itself, or what was made of it, by bucket and path as addresses have them. */
+function isPictureOf(rows: readonly TransformationRow[]): (name: string) => boolean {
+  const names = rows.flatMap(({ id, user_id: userId, original_url: url }) => {
+    const original = readPicture(url);
+    const folders = [`outputs/${userId}/${id}`, `thumbnails/${userId}/${id}`];
+    return original ? [...folders, `${original.bucket}/${encodeURI(original.path)}`] : folders;
+  });
+  const known = new Set(names);
+  return (name) => known.has(name) || known.has(name.slice(0, name.lastIndexOf('/')));
 }
 
 /** Versions go with their rows. */

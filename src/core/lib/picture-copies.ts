@@ -2,6 +2,8 @@ import { withinTime } from './within-time.ts';
 
 /** Where the service worker keeps pictures that it can have again from the server (sw/photo-shelf.ts). */
 export const PICTURE_COPIES = 'photos';
+/** What the address of each begins with; then come its bucket and path. */
+export const COPY_PATH = '/kept-photos/';
 
 /** Longer than it takes; a browser in disorder may give no answer at all. */
 const PATIENCE_MS = 5000;
@@ -18,14 +20,26 @@ export function dropPictureCopies(): Promise<boolean> {
   return withinTime(PATIENCE_MS, drop).catch(() => false);
 }
 
+/** Gives up the copies of what is deleted, by bucket and path as addresses have them. Trouble keeps nobody from deleting. */
+export async function dropCopiesOf(isDeleted: (name: string) => boolean): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  try {
+    await withinTime(PATIENCE_MS, () => deleteCopies(caches, isDeleted));
+  } catch (error) {
+    console.warn('Copies of deleted pictures may still be on this device.', error);
+  }
+}
+
 /**
  * Gives how many went. One by one: what is in a cache that is deleted whole takes room in Chromium for as long as
  * anybody has it open, and the service worker mostly has.
  */
-export async function deleteCopies(caches: CacheStorage, isToGo: (address: string) => boolean) {
+export async function deleteCopies(caches: CacheStorage, isToGo: (name: string) => boolean) {
   if (!(await caches.has(PICTURE_COPIES))) return 0;
   const shelf = await caches.open(PICTURE_COPIES);
-  const going = (await shelf.keys()).filter(({ url }) => isToGo(url));
+  const going = (await shelf.keys()).filter(({ url }) => isToGo(nameOf(url)));
   await Promise.all(going.map((request) => shelf.delete(request)));
   return going.length;
 }
+
+const nameOf = (address: string): string => new URL(address).pathname.slice(COPY_PATH.length);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DishReport } from '#shared/contract.ts';
 import { exportSlots } from './export-slots.ts';
 import { planExport, type Exportable } from './export-plan.ts';
-import { chooseFades } from './edge-band.ts';
+import { chooseFades, fadesOfCrop } from './edge-band.ts';
 import { makeRecipe } from './recipe.ts';
 
 const BRAND = '#a63c1e';
@@ -77,5 +77,24 @@ describe('a picture fades into what continues it', () => {
   });
   test('nowhere, where no dish is known', () => {
     expect(Object.values(chooseFades(size, null))).toEqual([0, 0, 0, 0]);
+  });
+
+  const fades = { left: 25, top: 25, right: 25, bottom: 25 };
+  test.each([
+    [
+      'that goes on to the left and the right',
+      { left: -200, top: 0, width: 2400, height: 1000 },
+      ['left', 'right'],
+    ],
+    ['that goes on below alone', { left: 0, top: 100, width: 2000, height: 1000 }, ['bottom']],
+    ['that ends with it', { left: 800, top: 200, width: 1200, height: 800 }, []],
+    [
+      'that ends with it but for fractions of numbers',
+      { left: 800 + 2e-13, top: -2e-13, width: 1200, height: 800 },
+      [],
+    ],
+  ])('where it is continued: in a crop %s', (_words, crop, sides) => {
+    const shown = Object.entries(fadesOfCrop(fades, crop, size)).filter(([, px]) => px > 0);
+    expect(shown).toEqual(sides.map((side) => [side, 25]));
   });
 });

@@ -10,13 +10,25 @@ const MOST_FADED = 0.025;
 /** A gap of less is none. */
 const PIXEL = 1;
 
+/** The sides that a crop goes on beyond. */
+const sidesBeyond = (
+  { left, top, width, height }: CropRect,
+  picture: Size,
+): Record<keyof Fades, boolean> => ({
+  left: left < -PIXEL,
+  top: top < -PIXEL,
+  right: left + width > picture.width + PIXEL,
+  bottom: top + height > picture.height + PIXEL,
+});
+
 /** Whether a crop goes on beyond a side that the dish touches: there is no table there that could be continued. */
-export function goesOnBeyondDish({ left, top, width, height }: CropRect, picture: Size, dish: Box): boolean {
+export function goesOnBeyondDish(crop: CropRect, picture: Size, dish: Box): boolean {
+  const beyond = sidesBeyond(crop, picture);
   return (
-    (left < -PIXEL && dish.left < AT_SIDE) ||
-    (top < -PIXEL && dish.top < AT_SIDE) ||
-    (left + width > picture.width + PIXEL && dish.right > 1 - AT_SIDE) ||
-    (top + height > picture.height + PIXEL && dish.bottom > 1 - AT_SIDE)
+    (beyond.left && dish.left < AT_SIDE) ||
+    (beyond.top && dish.top < AT_SIDE) ||
+    (beyond.right && dish.right > 1 - AT_SIDE) ||
+    (beyond.bottom && dish.bottom > 1 - AT_SIDE)
   );
 }
 
@@ -30,5 +42,16 @@ export function chooseFades({ width, height }: Size, dish: Box | null): Fades {
     top: upTo(top, height),
     right: upTo(1 - right, width),
     bottom: upTo(1 - bottom, height),
+  };
+}
+
+/** Where the crop ends with the picture, that goes over into nothing. */
+export function fadesOfCrop(fades: Fades, crop: CropRect, picture: Size): Fades {
+  const beyond = sidesBeyond(crop, picture);
+  return {
+    left: beyond.left ? fades.left : 0,
+    top: beyond.top ? fades.top : 0,
+    right: beyond.right ? fades.right : 0,
+    bottom: beyond.bottom ? fades.bottom : 0,
   };
 }

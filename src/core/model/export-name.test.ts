@@ -14,6 +14,17 @@ test('files are named for people', () => {
   expect(nameZip(stems)).toBe('3-pictures_export.zip');
 });
 
+test('no system hides a file, or takes it for a device', () => {
+  const names = ['.5 kg Ribeye', 'aux.menu', 'CON', 'Confit', 'nul.jpg'];
+  expect(stemsOf(names.map((filename) => ({ filename, version: 1 })))).toEqual([
+    '5 kg Ribeye',
+    'aux-.menu',
+    'CON-',
+    'Confit',
+    'nul-',
+  ]);
+});
+
 test('no file of a zip takes the place of another', () => {
   const named = (filename: string, version = 1) => ({ filename, version });
   expect(

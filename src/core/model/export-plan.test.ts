@@ -152,6 +152,8 @@ describe('what is to be known', () => {
     const moved = planExport(slotOf('doordash'), of, { x: 0, y: 0, width: 0.5 });
     expect(moved.notes).toEqual([]);
     expect([plan, moved].map(({ isSurelyWhole }) => isSurelyWhole)).toEqual([false, false]);
+    const movedBefore = planExport(slotOf('doordash'), of, { x: 0, y: 0, width: 0.5 }, true);
+    expect(movedBefore.notes).toEqual(['Check the crop: you moved it on an earlier version.']);
   });
 
   test('a crop that somebody moved over the dish says that it is cut', () => {

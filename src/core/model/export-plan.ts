@@ -60,8 +60,16 @@ const BANNED_FOR_MARK = 'Watermarked: delivery platforms refuse it.';
 export const bearsMark = ({ recipe, isFreePlan }: Pick<Exportable, 'recipe' | 'isFreePlan'>): boolean =>
   isFreePlan || recipe.report?.watermark === true;
 
-/** How a picture goes into a slot: by the crop that was moved by hand, or by the one that keeps the dish. */
-export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop): ExportPlan {
+/**
+ * How a picture goes into a slot: by the crop that was moved by hand, or by the one that keeps the dish. `isOfEarlier`:
+ * whoever moved it saw an earlier version.
+ */
+export function planExport(
+  slot: ExportSlot,
+  picture: Exportable,
+  moved?: Crop,
+  isOfEarlier = false,
+): ExportPlan {
   const { recipe, mark } = picture;
   const ratio = chooseRatio(slot.makes, picture);
   const place = findDishBox(recipe);
@@ -76,7 +84,7 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
   const band = isBeyondDish ? picture.brand : null;
   const isBanned = bearsMark(picture) && slot.group === 'Delivery';
   const notes = [
-    sayDish(place, isWhole, moved !== undefined),
+    sayDish(place, isWhole, moved && (isOfEarlier ? 'earlier' : 'this')),
     place?.isSure &&
       !holdsInList(slot, crop, ratio, picture, place.box) &&
       'Lists crop tighter and cut the dish.',
@@ -100,10 +108,14 @@ export function planExport(slot: ExportSlot, picture: Exportable, moved?: Crop):
   };
 }
 
-function sayDish(dish: DishPlace | null, isWhole: boolean, isMoved: boolean): string | false {
+function sayDish(
+  dish: DishPlace | null,
+  isWhole: boolean,
+  movedOn: 'this' | 'earlier' | undefined,
+): string | false {
   if (dish?.isSure) return !isWhole && 'The dish is cut.';
-  // Whoever moved it has looked.
-  if (isMoved) return false;
+  // Whoever moved it has looked at the picture that was there then.
+  if (movedOn) return movedOn === 'earlier' && 'Check the crop: you moved it on an earlier version.';
   return dish
     ? 'Check the crop: we’re not sure where the dish is.'
     : 'Cropped to the middle: we couldn’t find the dish.';

@@ -119,7 +119,7 @@ export const layOver = (known: KeptExports, here: KeptExports): KeptExports =>
   );
 
 /** Moved by hand, and not taken back since. */
-export function movedCrop({ crops }: KeptExports, slot: string): Crop | undefined {
+export function movedCrop({ crops }: KeptExports, slot: string): (Said & Crop) | undefined {
   const kept = crops[slot];
   return kept && 'width' in kept ? kept : undefined;
 }

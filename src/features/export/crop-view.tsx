@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { CropRect } from '#core/model/crop.ts';
+import { fadesOfCrop } from '#core/model/edge-band.ts';
 import { product } from '#core/model/product.ts';
 import { EDGE_FADES, FADE_STEPS, type Area, type Edge, type Fades } from '#core/model/export-job.ts';
 import type { Size } from '#shared/size.ts';
@@ -28,11 +29,12 @@ interface CropViewProps {
 const percent = (part: number) => `${String(part * 100)}%`;
 
 /** What a file shows, in the room that there is: the crop itself, and its continued edges. */
-export function CropView({ picture, rect, band, fades, isMarked, alt }: CropViewProps) {
+export function CropView({ picture, rect, band, isMarked, alt, ...props }: CropViewProps) {
   const [left, top] = [-rect.left / rect.width, -rect.top / rect.height];
   const [width, height] = [picture.width / rect.width, picture.height / rect.height];
   const { edges } = picture;
   const [right, bottom] = [1 - left - width, 1 - top - height];
+  const fades = fadesOfCrop(props.fades, rect, picture);
   const under = (px: number, side: number) => (band === null ? px / side : 0);
   const [atLeft, atRight] = [under(fades.left, rect.width), under(fades.right, rect.width)];
   const [atTop, atBottom] = [under(fades.top, rect.height), under(fades.bottom, rect.height)];

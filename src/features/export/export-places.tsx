@@ -61,17 +61,20 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
             picture={piece.opened.picture}
             band={plan === 'pro' && piece.plan.isBeyondDish && <BandField {...{ colour, isUsed }} />}
             isMoved={piece.isMoved}
-            onCrop={(crop) => keepCrop(piece.opened.of, piece.plan.slot.id, crop)}
+            onCrop={(crop) => {
+              const { of, picture } = piece.opened;
+              keepCrop({ ...of, madeAt: picture.madeAt }, piece.plan.slot.id, crop);
+            }}
           />
         ) : place ? (
           <PicturesOfSlot pieces={place.pieces} onOpen={(picture) => onDetail({ ...detail, picture })} />
         ) : (
           <div className="grid grid-cols-1 gap-6">
             {found.missing.length > 0 && <MissingPictures {...found} />}
-            {opened.some(({ of: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
+            {opened.some(({ picture: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
               <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
             )}
-            {opened.some(({ of: { recipe } }) => findDishBox(recipe)?.isSure) && (
+            {opened.some(({ picture: { recipe } }) => findDishBox(recipe)?.isSure) && (
               <Note>
                 {places.every(keepDishes) && 'Each crop keeps the dish whole. '}Check handles and cutlery:
                 they may be cut.

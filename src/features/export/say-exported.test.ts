@@ -3,15 +3,18 @@ import { sayExported, sayMade } from './say-exported.ts';
 
 const on = (day: number) => new Date(2026, 10, day, 12).getTime();
 
-test('what was exported and when, the newest first', () => {
-  expect(
-    sayExported({
-      doordash: { at: on(20) },
-      'uber-eats': { at: on(22) },
-      'uber-eats-cover': { at: on(21) },
-      'a-place-of-tomorrow': { at: on(22) },
-    }),
-  ).toEqual(['Uber Eats, 22 Nov', 'Uber Eats cover, 21 Nov', 'DoorDash, 20 Nov']);
+test('what was exported and when, the newest first, and what before this version was made', () => {
+  const made = {
+    doordash: { at: on(20) },
+    'uber-eats': { at: on(22) },
+    'uber-eats-cover': { at: on(21) },
+    'a-place-of-tomorrow': { at: on(22) },
+  };
+  expect(sayExported(made, on(21))).toEqual([
+    'Uber Eats, 22 Nov',
+    'Uber Eats cover, 21 Nov',
+    'DoorDash, 20 Nov (earlier version)',
+  ]);
 });
 
 test.each([

@@ -13,8 +13,8 @@ export function sayMade(times: readonly (number | undefined)[]): string | undefi
   return `Exported ${sayDayMonth(Math.max(...made))}`;
 }
 
-/** What was exported and when, the newest first: 'Uber Eats, 22 Nov'. */
-export function sayExported(made: KeptExports['made']): readonly string[] {
+/** What was exported and when, the newest first: 'Uber Eats, 22 Nov'. `madeAt`: when the version was made that is looked at. */
+export function sayExported(made: KeptExports['made'], madeAt: number): readonly string[] {
   return Object.entries(made)
     .toSorted(([, a], [, b]) => b.at - a.at)
     .flatMap(([id, { at }]) => {
@@ -23,6 +23,6 @@ export function sayExported(made: KeptExports['made']): readonly string[] {
       const isAlone = exportSlots.filter(({ platform }) => platform === slot.platform).length === 1;
       const isFirst = exportSlots.find(({ platform }) => platform === slot.platform) === slot;
       const name = isAlone || isFirst ? slot.platform : `${slot.platform} ${slot.use.toLowerCase()}`;
-      return [`${name}, ${sayDayMonth(at)}`];
+      return [`${name}, ${sayDayMonth(at)}${at < madeAt ? ' (earlier version)' : ''}`];
     });
 }

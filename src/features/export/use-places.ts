@@ -25,12 +25,18 @@ export function usePlaces({ opened, news, isFreePlan, brand }: PlacesOf): readon
     const pieceOf = (slot: ExportSlot, one: Opened) => {
       const { of, picture } = one;
       const moved = movedCrop(exportsOf(of), slot.id);
-      const plan = planExport(slot, { ...picture, recipe: of.recipe, isFreePlan, brand }, moved);
+      const isOfEarlier = moved && moved.at < picture.madeAt;
+      const plan = planExport(slot, { ...picture, isFreePlan, brand }, moved, isOfEarlier);
       return { opened: one, plan, isMoved: moved !== undefined };
     };
     return exportSlots.map((slot) => ({
       slot,
-      made: sayMade(current.map(({ of }) => exportsOf(of).made[slot.id]?.at)),
+      made: sayMade(
+        current.map(({ of, picture }) => {
+          const { at = 0 } = exportsOf(of).made[slot.id] ?? {};
+          return at > 0 && at >= picture.madeAt ? at : undefined;
+        }),
+      ),
       pieces: current.map((one) => pieceOf(slot, one)),
     }));
   }, [current, isFreePlan, brand, exportsOf]);

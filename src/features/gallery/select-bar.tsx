@@ -1,7 +1,7 @@
 import { Crop } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { MOST_PICTURES } from '#core/model/export-job.ts';
-import type { ExportManyProps, FinishedPicture } from '#state/exports.ts';
+import type { ExportManyProps } from '#state/exports.ts';
 import { Button } from '#ui/button.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import type { Selection } from './use-selection.ts';
@@ -16,7 +16,7 @@ interface SelectBarProps {
 
 /** Begins and ends the choosing of pictures, and exports those that are chosen. */
 export function SelectBar({ selection, onStart, onEnd, exporter: Exporter }: SelectBarProps) {
-  const [exported, setExported] = useState<readonly FinishedPicture[] | null>(null);
+  const [isExporting, setExporting] = useState(false);
   const count = selection?.pictures.length ?? 0;
   return (
     <div className="mt-4 low:justify-start flex flex-wrap items-center justify-end gap-2">
@@ -30,13 +30,16 @@ export function SelectBar({ selection, onStart, onEnd, exporter: Exporter }: Sel
       </Button>
       {selection && (
         <ThumbBar>
-          <Button isDisabled={count === 0} onClick={() => setExported(selection.pictures)}>
+          <Button isDisabled={count === 0} onClick={() => setExporting(true)}>
             <Crop aria-hidden size="1.0625rem" />
             {count > 0 ? `Export (${String(count)})` : 'Export'}
           </Button>
         </ThumbBar>
       )}
-      <Exporter pictures={exported} onClose={() => setExported(null)} />
+      <Exporter
+        pictures={isExporting && selection ? selection.pictures : null}
+        onClose={() => setExporting(false)}
+      />
     </div>
   );
 }

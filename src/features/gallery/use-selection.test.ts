@@ -11,6 +11,7 @@ describe('for export', () => {
   test.each([
     ['a finished picture', READY, 0, true],
     ['one of which another is being made', { ...READY, status: 'enhancing' }, 0, false],
+    ['one of which another has failed', { ...READY, status: 'failed' }, 0, true],
     ['a photo that failed', { status: 'failed', output_url: null }, 0, false],
     ['the last one that is allowed', READY, MOST_PICTURES - 1, true],
     ['one more than that', READY, MOST_PICTURES, false],

@@ -54,10 +54,10 @@ export function renewed(
   });
 }
 
-/** null: there is none, or another is being made. */
+/** null: there is none, or another is being made. Where that has failed, the last one serves. */
 export function pictureOf(row: TransformationRow): FinishedPicture | null {
   const { id, original_filename: filename, current_version: number, output_url: output } = row;
-  if (row.status !== 'ready' || output === null) return null;
+  if ((row.status !== 'ready' && row.status !== 'failed') || output === null) return null;
   const { recipe, exports } = row;
   return { id, exports, filename, number, output, thumbnail: row.thumbnail_url, recipe };
 }
