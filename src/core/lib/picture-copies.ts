@@ -23,11 +23,8 @@ export function dropPictureCopies(): Promise<boolean> {
 /** Gives up the copies of what is deleted, by bucket and path as addresses have them. Trouble keeps nobody from deleting. */
 export async function dropCopiesOf(isDeleted: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return;
-  try {
-    await withinTime(PATIENCE_MS, () => deleteCopies(caches, isDeleted));
-  } catch (error) {
-    console.warn('Copies of deleted pictures may still be on this device.', error);
-  }
+  const drop = withinTime(PATIENCE_MS, () => deleteCopies(caches, isDeleted));
+  await drop.catch((error: unknown) => console.warn('Copies of deleted pictures may still be here.', error));
 }
 
 /**
@@ -37,9 +34,7 @@ export async function dropCopiesOf(isDeleted: (name: string) => boolean): Promis
 export async function deleteCopies(caches: CacheStorage, isToGo: (name: string) => boolean) {
   if (!(await caches.has(PICTURE_COPIES))) return 0;
   const shelf = await caches.open(PICTURE_COPIES);
-  const going = (await shelf.keys()).filter(({ url }) => isToGo(nameOf(url)));
+  const going = (await shelf.keys()).filter(({ url }) => isToGo(url.split(COPY_PATH)[1] ?? ''));
   await Promise.all(going.map((request) => shelf.delete(request)));
   return going.length;
 }
-
-const nameOf = (address: string): string => new URL(address).pathname.slice(COPY_PATH.length);
