@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem, OutboxState } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { NOON, samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 import { settleMissing, settleRow } from './confirm.ts';
 
 type Status = TransformationRow['status'];
@@ -29,7 +29,7 @@ test.each<[Partial<OutboxItem>, Status, OutboxState | 'stays']>([
   [deleted, 'queued', 'accepted'],
   [deleted, 'ready', 'purged'],
 ])('%j whose row is %s: %s', (changes, status, expected) => {
-  const change = settleRow(samplePhoto(1, changes), { status, failure_code: null }, LATER);
+  const change = settleRow(samplePhoto(1, changes), sampleRow(samplePhoto(), { status }), LATER);
   expect(change?.patch.state ?? 'stays').toBe(expected);
   expect(change?.bytes).toBe(expected === 'purged' ? 'drop' : undefined);
   const comesBack = expected === 'accepted' || expected === 'purged';
@@ -43,20 +43,21 @@ test.each<[Status, boolean]>([
   ['uploading', false],
 ])('called deleted, and taken out: where its row is %s after all it comes back: %s', (status, comesBack) => {
   const item = samplePhoto(1, { ...deleted, removedAt: NOON, changedAt: NOON });
-  const change = settleRow(item, { status, failure_code: null }, LATER, LATER);
+  const change = settleRow(item, sampleRow(item, { status }), LATER, LATER);
   expect({ ...item, ...change?.patch }).toMatchObject({ hold: null, removedAt: comesBack ? null : NOON });
 });
 
 test('an accepted photo whose row is uploading stays, since the news may be old; after a minute it goes again', () => {
   const item = samplePhoto(1, { state: 'accepted', changedAt: NOON });
-  const row = { status: 'uploading', failure_code: null } as const;
+  const row = sampleRow(item, { status: 'uploading' });
   expect(settleRow(item, row, NOON + 59_000)).toBeNull();
   expect(settleRow(item, row, LATER)?.patch).toMatchObject({ state: 'stored' });
 });
 
 test('why it failed is kept', () => {
-  const row = { status: 'failed', failure_code: 'content_rejected' } as const;
-  const change = settleRow(samplePhoto(1, { state: 'accepted' }), row, NOON);
+  const item = samplePhoto(1, { state: 'accepted' });
+  const row = sampleRow(item, { status: 'failed', failure_code: 'content_rejected' });
+  const change = settleRow(item, row, NOON);
   expect(change?.patch.lastFailure).toBe('content_rejected');
 });
 

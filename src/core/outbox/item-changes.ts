@@ -31,8 +31,8 @@ export const lift =
     hold?.kind === kind ? { patch: { hold: null, nextAttemptAt: 0 } } : null;
 
 /**
- * What was asked for with one recipe is made with it. A photo that was refused with the old one goes with the new one.
- * Where its dish is, no other style changes.
+ * What was asked for with one recipe is made with it: where that may have happened, the row tells (settleRow). A photo
+ * that was refused with the old one goes with the new one. Where its dish is, no other style changes.
  */
 export const dress =
   (recipe: Recipe) =>
@@ -40,7 +40,14 @@ export const dress =
     if (state !== 'local' && state !== 'stored') return null;
     const dressed = { ...(old?.dish && { dish: old.dish }), ...recipe };
     const isRefused = hold?.kind === 'needs_attention' && hold.reason === 'not_accepted';
-    return { patch: { recipe: dressed, ...(isRefused && { hold: null, nextAttemptAt: 0 }) } };
+    const isRestyled = state === 'stored';
+    return {
+      patch: {
+        recipe: dressed,
+        ...(isRestyled && { isRestyled }),
+        ...(isRefused && { hold: null, nextAttemptAt: 0 }),
+      },
+    };
   };
 
 /** Called otherwise, wherever it is. A row that somebody else has deleted gets its name when it is written anew. */

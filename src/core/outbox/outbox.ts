@@ -1,11 +1,12 @@
 import { singleFlight } from '#shared/single-flight.ts';
 import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { LateWish } from '#core/model/too-late-words.ts';
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { forgetId, forgetLost, listForCanary } from './canary.ts';
 import { inOrder } from './choose-next.ts';
-import { settleMissing, settleRow } from './confirm.ts';
+import { lateWish, settleMissing, settleRow } from './confirm.ts';
 import { createDrain, type DrainEnd } from './drain.ts';
 import { createEditor, type Editor, type Rule } from './editor.ts';
 import { countLost } from './lost.ts';
@@ -95,15 +96,20 @@ export interface Outbox {
 }
 
 export function createOutbox(ports: OutboxPorts): Outbox {
-  const { session, clock } = ports;
+  const { session, clock, tell } = ports;
   const editor = createEditor(ports);
   const { edit, editAll } = editor;
 
   const confirm: Outbox['confirm'] = async (rows, missing = [], askedAt, askedBy) => {
     for (const row of rows) {
-      const rule: Rule = (item) =>
-        item.userId === row.user_id ? settleRow(item, row, clock(), askedAt) : null;
-      await edit(row.id, rule, row.status);
+      let late: LateWish | null = null;
+      const rule: Rule = (item) => {
+        if (item.userId !== row.user_id) return null;
+        const change = settleRow(item, row, clock(), askedAt);
+        late = change?.patch.recipe ? lateWish(item, row.recipe) : null;
+        return change;
+      };
+      if ((await edit(row.id, rule, row.status)) && late) tell({ type: 'came-too-late', what: late });
     }
     for (const id of missing) {
       const rule: Rule = (item) =>

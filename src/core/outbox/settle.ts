@@ -1,4 +1,5 @@
 import type { Failure } from '#core/model/failure.ts';
+import { isSameWish } from '#core/model/judge-repeat.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
 import { RARE_PAUSE_MS, LONGEST_PAUSE_MS, pauseMs } from './back-off.ts';
 import { isSendable, nextStep, type Step } from './choose-next.ts';
@@ -115,10 +116,11 @@ function reasonOf(status: number): AttentionReason {
   return status === 403 ? 'not_allowed' : 'not_accepted';
 }
 
-/** Whether a photo is still the one that is being sent, called as it was, and still wanted. */
+/** Whether a photo is still the one that is being sent, called as it was, in its style, and still wanted. */
 export function isAsSent(current: OutboxItem | undefined, sent: OutboxItem): boolean {
-  const isWanted = current !== undefined && current.removedAt === null;
-  return isWanted && current.filename === sent.filename && isSameTry(current, sent);
+  if (!current?.recipe || !sent.recipe || current.removedAt !== null) return false;
+  const isUnchanged = current.filename === sent.filename && isSameWish(current.recipe, sent.recipe);
+  return isUnchanged && isSameTry(current, sent);
 }
 
 const isSameTry = (a: OutboxItem, b: OutboxItem): boolean =>
