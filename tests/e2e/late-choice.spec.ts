@@ -1,4 +1,4 @@
-import { TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
+import { serverError, TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { expect, phoneWhere, photoFile, pickReady, startTransform } from './kitchen-journey.ts';
 import { openSheet, test } from './outbox-screen.ts';
 import { expectAllReady, queueWithoutSignal } from './sending-verbs.ts';
@@ -70,4 +70,34 @@ test('another style while the answer of a transform is lost comes too late, for 
   await expect(page.locator('[data-toast]').filter({ hasText: KEPT })).toBeVisible();
   const server = await expectAllReady(page, saved, truth);
   expect(server.creditsLeft).toBe(2);
+});
+
+test('a name for a photo whose transform is under way gets there, though its request does not', async ({
+  openApp,
+  network,
+  truth,
+  backend,
+  cook,
+}) => {
+  const page = await openApp();
+  const saved = await pickReady(page, [await photoFile(7)]);
+  const held = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
+  const refused = network.when({ method: /^PATCH$/ }, serverError(503), { times: 1 });
+  await startTransform(page);
+  await held.struck();
+  const sheet = await openSheet(page, 'dish-7.jpg');
+  await sheet.getByRole('button', { name: 'Name this photo' }).click();
+  const naming = page.getByRole('dialog', { name: 'Name this photo' });
+  await naming.getByRole('textbox').fill('Sunday burger');
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await refused.struck();
+  await expect(naming).toBeHidden();
+  held.release();
+  await expectAllReady(page, saved, truth);
+  await phoneWhere(page, 'the name is told', ({ items }) =>
+    items.every(({ isRenamed }) => isRenamed === false),
+  );
+  const [named] = await backend.sql`select original_filename as name from public.transformations
+    where user_id = ${cook.id}`;
+  expect(named?.name).toMatch(/^Sunday burger/);
 });

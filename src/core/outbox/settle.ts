@@ -126,7 +126,10 @@ export function isAsSent(current: OutboxItem | undefined, sent: OutboxItem): boo
 const isSameTry = (a: OutboxItem, b: OutboxItem): boolean =>
   a.state === b.state && a.idempotencyKey === b.idempotencyKey;
 
-/** Writes an outcome onto the photo as it is now, unless its state was settled by somebody else since it was sent. */
+/**
+ * Writes an outcome onto the photo as it is now, unless its state was settled by somebody else since it was sent. The
+ * server has heard the name that it was sent by, and no later one.
+ */
 export function land(
   current: OutboxItem,
   sent: OutboxItem,
@@ -134,5 +137,6 @@ export function land(
   now: number,
 ): OutboxItem | null {
   if (!isSameTry(current, sent)) return null;
-  return { ...current, ...patch, changedAt: now };
+  const isRenamed = current.filename !== sent.filename;
+  return { ...current, ...patch, ...(isRenamed && { isRenamed }), changedAt: now };
 }

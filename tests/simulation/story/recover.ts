@@ -181,6 +181,7 @@ function findOtherwise(world: World, userId: string): string | null {
     const row = world.server.state.rows.get(item.id);
     if (!row || item.userId !== userId || item.state !== 'purged' || world.reruns.has(item.id)) continue;
     const photo = `photo ${String(numberOfItem(world, item))}`;
+    if (item.isRenamed) return `${photo} is called otherwise on the phone: ${row.original_filename}`;
     if (item.recipe?.prompt !== row.recipe.prompt)
       return `${photo} is made in another style than the phone says`;
   }
