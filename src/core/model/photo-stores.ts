@@ -7,7 +7,7 @@ export interface OutboxStore {
   get(id: string): Promise<OutboxItem | undefined>;
   /** Which of these are not here, not even as a tombstone. */
   missing(ids: readonly string[]): Promise<string[]>;
-  /** How many photos of other people wait here; a visitor's, which they have not kept yet, does not count. */
+  /** How many photos of other people have not left this phone; a visitor's, which they have not kept yet, does not count. */
   countOthers(userId: string | null): Promise<number>;
   bytes(id: string): Promise<ArrayBuffer | undefined>;
   /**
