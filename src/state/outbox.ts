@@ -37,7 +37,7 @@ interface OutboxOnScreen {
   sending: Sending | null;
   /** Photos that were begun since the sending began, for '2 of 5'. */
   begun: readonly string[];
-  /** Until when the server wants nobody here to ask. */
+  /** Until when the server wants them not to ask. */
   quietUntil: number;
   /** What was chosen too late, at its latest. */
   late: { what: LateWish } | null;

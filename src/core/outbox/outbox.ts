@@ -27,7 +27,7 @@ export interface OutboxView {
   others: number;
   /** Photos that were taken out and can be brought back still, newest first. */
   removed: OutboxItem[];
-  /** Until when the server wants nobody here to ask; 0 where it has not said so, or long ago. */
+  /** Until when the server wants them not to ask; 0 where it has not said so, or long ago. */
   quietUntil: number;
 }
 
@@ -221,7 +221,7 @@ async function readView(ports: OutboxPorts): Promise<OutboxView> {
     // Photos are added by the intake: here the canary hears of them.
     person ? listForCanary(ports, person.id) : [],
     store.countOthers(person?.id ?? null),
-    quietUntil(store, clock()),
+    quietUntil(store, clock(), person?.id),
   ]);
   const items = inOrder(listed);
   return {

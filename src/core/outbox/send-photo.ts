@@ -72,7 +72,7 @@ export function createSender(ports: OutboxPorts, editor: Editor): SendPhoto {
       otherPath: otherPath(item.path, ports.randomId()),
     });
     const { quietUntil: until } = settlement;
-    if (until !== undefined) await store.setQuiet({ from: now, until });
+    if (until !== undefined) await store.setQuiet({ from: now, until, userId: item.userId });
     const event = outcome.kind === 'done' ? step : `${step} ${settlement.patch.lastFailure ?? outcome.kind}`;
     const written = await store.change(item.id, (current) => land(current, item, settlement, now), { event });
     note(pass, item, outcome, written);

@@ -30,7 +30,7 @@ export interface Settlement {
   patch: Partial<OutboxItem>;
   /** Whether the other photos have their turn now. */
   pass: 'go_on' | 'end';
-  /** The server wants nobody here to ask before this time. */
+  /** The server wants this person not to ask before this time. */
   quietUntil?: number;
 }
 

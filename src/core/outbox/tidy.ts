@@ -53,7 +53,7 @@ async function clearTombstones(ports: OutboxPorts, userId: string, isSignedIn: b
   const tombstones = await store.tombstones(userId);
   for (const item of tombstones) if (isForgettable(item, clock())) await store.forget(item.id);
   const leftovers = tombstones.filter((item) => item.hasLeftovers).slice(0, MOST_AT_ONCE);
-  const isQuiet = (await quietUntil(store, clock())) > 0;
+  const isQuiet = (await quietUntil(store, clock(), userId)) > 0;
   if (leftovers.length > 0 && isSignedIn && !isQuiet) await clearLeftovers(ports, userId, leftovers);
 }
 
@@ -89,7 +89,7 @@ async function clearLeftovers(
 async function tellNames({ store, session, remote, clock }: OutboxPorts, userId: string): Promise<void> {
   const all = [...(await store.list(userId)), ...(await store.tombstones(userId))];
   const untold = all.filter((item) => item.isRenamed && !isOnlyHere(item)).slice(0, MOST_AT_ONCE);
-  if (untold.length === 0 || (await quietUntil(store, clock())) > 0) return;
+  if (untold.length === 0 || (await quietUntil(store, clock(), userId)) > 0) return;
   const token = await session.token(userId);
   if (!token.ok) return;
   for (const item of untold) {
