@@ -1,4 +1,4 @@
-import { isDeletedElsewhere, isOnlyHere } from '#core/model/item-state.ts';
+import { isDeletedElsewhere, isOnlyHere, isWithoutRoom } from '#core/model/item-state.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
 import type { ItemChange } from './confirm.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -23,6 +23,18 @@ export function tryAgain({ hold, state }: OutboxItem): ItemChange | null {
   if (hold?.kind === 'needs_attention' && !WORTH_ANOTHER_TRY.includes(hold.reason)) return null;
   return { patch: { hold: null, nextAttemptAt: 0 } };
 }
+
+/** Online storage is full: whatever would be uploaded waits with the photo that was told so. */
+export const waitForRoom =
+  (until: number) =>
+  ({ state, recipe, hold }: OutboxItem): ItemChange | null =>
+    state === 'local' && recipe !== null && hold === null
+      ? { patch: { nextAttemptAt: until, lastFailure: 'storage_full' } }
+      : null;
+
+/** There is room again, or may be. */
+export const takeRoom = (item: OutboxItem): ItemChange | null =>
+  isWithoutRoom(item) ? { patch: { nextAttemptAt: 0, lastFailure: null } } : null;
 
 /** Lifts one kind of hold; everything else waits on. */
 export const lift =

@@ -15,7 +15,7 @@ import { quietUntil } from './quiet.ts';
 import { bringBack, isBack, isOut, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
 import { deleteAll, tidy } from './tidy.ts';
-import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain } from './item-changes.ts';
+import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain, takeRoom } from './item-changes.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 export type { DrainEnd } from './drain.ts';
@@ -85,6 +85,8 @@ export interface Outbox {
   ended(): Promise<string[]>;
   /** There is credit again: what waited for it goes on. */
   creditIsBack(): Promise<void>;
+  /** Something was deleted on the server: what found no room there may go. */
+  roomIsBack(): Promise<void>;
   /** Deletes everything unsent of a person: only after they chose so at sign-out. */
   deleteAllOf(userId: string): Promise<void>;
   /** Removals whose time to undo is over, old tombstones, leftovers on the server. */
@@ -137,6 +139,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     async creditIsBack() {
       const person = await session.person();
       if (person) await editAll(person.id, lift('waiting_credit'), 'credit is back');
+    },
+    async roomIsBack() {
+      const person = await session.person();
+      if (person) await editAll(person.id, takeRoom, 'room again');
     },
     deleteAllOf: (userId) => deleteAll(ports, editor, userId),
     tidy: () => tidy(ports, editor),

@@ -1,7 +1,7 @@
 import type { Failure } from '#core/model/failure.ts';
 import { isSameWish } from '#core/model/judge-repeat.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
-import { RARE_PAUSE_MS, LONGEST_PAUSE_MS, pauseMs } from './back-off.ts';
+import { LONGEST_PAUSE_MS, pauseMs, RARE_PAUSE_MS, ROOM_PAUSE_MS } from './back-off.ts';
 import { isSendable, nextStep, type Step } from './choose-next.ts';
 
 /** How one step of one photo has ended. */
@@ -81,8 +81,8 @@ export function settle(
       return { patch: { hold, nextAttemptAt: now + RARE_PAUSE_MS, lastFailure }, pass: 'go_on' };
     }
     case 'storage_full':
-      // Not held for a hand: it goes by itself as soon as there is room, be it made on another phone or by another plan.
-      return { patch: { nextAttemptAt: now + LONGEST_PAUSE_MS, lastFailure }, pass: 'go_on' };
+      // Not held for a hand: it goes by itself when there is room, be it made on another phone or by another plan.
+      return { patch: { nextAttemptAt: now + ROOM_PAUSE_MS, lastFailure }, pass: 'go_on' };
     case 'not_found':
       if (outcome.code !== 'original_missing') return { patch: later, pass: 'go_on' };
       // The bytes are still here. The long pause keeps a server that forgets every upload from eating the data plan.
