@@ -123,6 +123,10 @@ test('one and many are told apart', () => {
   expect(describeNews([], [], 3)?.body).toBe('3 photos are being transformed.');
   const held = [samplePhoto('a', heldFor('waiting_credit')), samplePhoto('b', heldFor('waiting_credit'))];
   expect(describeNews([], held, 0)?.body).toBe('2 photos are safe on this device.');
+  const first = samplePhoto('a', heldFor('waiting_auth'));
+  const behind = [samplePhoto('b'), samplePhoto('c', { state: 'stored' }), samplePhoto('d', accepted)];
+  expect(describeNews([], [first], 0)?.body).toBe('1 photo is safe on this device.');
+  expect(describeNews([], [first, ...behind], 0)?.body).toBe('3 photos are safe on this device.');
   const failed = [samplePhoto('a', { state: 'failed' }), samplePhoto('b', { state: 'failed' })];
   expect(describeNews([], failed.slice(1), 0)?.body).toBe(
     'Refunded 1 credit. The photo is still on this device.',

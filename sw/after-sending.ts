@@ -47,7 +47,8 @@ export function describeNews(
   const news = after.filter((item) => noticeKindOf(item) && !known.has(`${item.id} ${noticeKindOf(item)}`));
   for (const need of ['waiting_auth', 'waiting_credit', 'needs_attention', 'failed'] as const) {
     const count = news.filter((item) => noticeKindOf(item) === need).length;
-    if (count > 0) return NOTICES[need](count);
+    // The first that is refused ends the pass: those behind it wait for the same.
+    if (count > 0) return NOTICES[need](need === 'waiting_auth' ? countWaiting(after) : count);
   }
   if (sentCount === 0 || countWaiting(after) > 0) return null;
   return {

@@ -42,6 +42,7 @@ function fakeCore(
     remove: notUsed,
     restore: notUsed,
     creditIsBack: notUsed,
+    roomIsBack: notUsed,
     deleteAllOf: notUsed,
     tidy: notUsed,
     lost: notUsed,

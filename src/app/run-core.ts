@@ -15,6 +15,7 @@ import { catchUpOnBack } from './catch-up-on-back.ts';
 import { fetchWithFirstPhoto } from './fetch-with-first-photo.ts';
 import { keepSending } from './keep-sending.ts';
 import { untilIdle } from './until-idle.ts';
+import { unsayAll } from '#ui/toast.tsx';
 import { localPlace } from '#state/local-place.ts';
 
 let isRunning = false;
@@ -31,6 +32,7 @@ async function open(): Promise<void> {
     noteStorageError(error, { isUnfetched: true }),
   );
   const { onReturn } = browserSignals;
+  forgetWordsOfOthers();
   followPerson(opened, onReturn);
   followOutbox(opened, onReturn);
   followMirror(opened, onReturn);
@@ -53,6 +55,15 @@ async function open(): Promise<void> {
   await clearNotices();
   await measureStorage();
   await findLosses(opened);
+}
+
+/** What was said to one person is not there for the next. Whoever is not known for a moment may be the same. */
+function forgetWordsOfOthers(): void {
+  let ownerId: string | undefined;
+  usePerson.subscribe(({ person }) => {
+    if (person && ownerId !== undefined && person.id !== ownerId) unsayAll();
+    ownerId = person?.id ?? ownerId;
+  });
 }
 
 /** Nothing can be sent by a page that is too old for the photos; trying would only keep the lock from those that can. */

@@ -11,7 +11,8 @@ export async function deletePhoto(id: string): Promise<EditEnd> {
     if (!deleted.ok) return await outbox.restore(id);
     // The outbox learns that the server does not have it any more, and may let it go then.
     await outbox.confirm([], [id]);
-    return await outbox.remove(id);
+    await outbox.remove(id);
+    return await outbox.roomIsBack();
   });
   return deleted;
 }

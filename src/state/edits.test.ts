@@ -27,7 +27,12 @@ const core = {
     askForDeletion: write('go'),
     deleteTransformation: write('delete'),
   },
-  outbox: { remove: write('take out'), restore: write('bring back'), confirm: write('confirm') },
+  outbox: {
+    remove: write('take out'),
+    restore: write('bring back'),
+    confirm: write('confirm'),
+    roomIsBack: write('room'),
+  },
 } as unknown as Core;
 provideCore(() => Promise.resolve(core));
 
@@ -52,9 +57,9 @@ test('where the screen does not know yet who is here, the phone decides', async 
   expect(await saveName('Anna')).toEqual(done(undefined));
 });
 
-test('a photo that is being deleted is not sent meanwhile', async () => {
+test('a photo that is being deleted is not sent meanwhile, and makes room for others', async () => {
   expect(await deletePhoto(row('soup').id)).toEqual(done(undefined));
-  expect(asked).toEqual(['take out soup', 'delete anna soup', 'confirm  soup', 'take out soup']);
+  expect(asked).toEqual(['take out soup', 'delete anna soup', 'confirm  soup', 'take out soup', 'room']);
 });
 
 test('a photo that could not be deleted stays where it was on this phone', async () => {

@@ -134,6 +134,15 @@ test('progress is shown, and photos are counted as they begin', async () => {
   expect(useOutbox.getState()).toMatchObject({ sending: null, begun: [] });
 });
 
+test('what was chosen too late is news, the second time as well', async () => {
+  const heard = vi.fn<(late: unknown) => void>();
+  const stopHearing = useOutbox.subscribe(({ late }, before) => late !== before.late && heard(late));
+  await tell({ type: 'came-too-late', what: 'style' });
+  await tell({ type: 'came-too-late', what: 'style' });
+  stopHearing();
+  expect(heard.mock.calls).toEqual([[{ what: 'style' }], [{ what: 'style' }]]);
+});
+
 test('a sender that dies leaves no photo that seems to be sent for ever', async () => {
   await tell({ type: 'sending', id: 'a', sent: 100, size: 100 });
   phone.items = [samplePhoto('a', { state: 'accepted' }), samplePhoto('b')];

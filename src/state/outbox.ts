@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { StorageError } from '#core/model/storage-error.ts';
 import { isQueued, isToPrepare, isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { LateWish } from '#core/model/too-late-words.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { singleFlight } from '#shared/single-flight.ts';
@@ -36,8 +37,10 @@ interface OutboxOnScreen {
   sending: Sending | null;
   /** Photos that were begun since the sending began, for '2 of 5'. */
   begun: readonly string[];
-  /** Until when the server wants nobody here to ask. */
+  /** Until when the server wants them not to ask. */
   quietUntil: number;
+  /** What was chosen too late, at its latest. */
+  late: { what: LateWish } | null;
 }
 
 /** For this long the screen offers to bring back what was taken out. */
@@ -58,6 +61,7 @@ export const useOutbox = create<OutboxOnScreen>(() => ({
   sending: null,
   begun: [],
   quietUntil: 0,
+  late: null,
 }));
 
 /** Keeps the store in step with the outbox. Gives back how to stop. */
@@ -106,6 +110,7 @@ export function followOutbox(
       if (message.type === 'items-changed' || message.type === 'session-changed') void read();
       if (message.type === 'sending') noteSending(message);
       if (message.type === 'phone-full') useOutbox.setState({ isFull: message.isFull });
+      if (message.type === 'came-too-late') useOutbox.setState({ late: { what: message.what } });
       if (message.type === 'sending-ended') useOutbox.setState({ sending: null, begun: [] });
     }),
     onReturn(() => {

@@ -49,6 +49,9 @@ export function unsay(id: string): void {
   show(words.filter((word) => word.id !== id));
 }
 
+/** Puts away everything: whoever it was said to has gone. */
+export const unsayAll = (): void => show([]);
+
 const drop = (key: number) => show(words.filter((word) => word.key !== key));
 
 function follow(tell: () => void): () => void {

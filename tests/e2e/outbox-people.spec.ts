@@ -3,6 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { SessionRecord } from '#core/model/person.ts';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import type { Phone } from '#tests/support/phone/phone.ts';
 import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
@@ -17,7 +18,7 @@ import {
 } from './kitchen-journey.ts';
 import { openMenu, readLight, travel, untilStill } from './frame-verbs.ts';
 import { expectSentOnce, holdUpload, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
-import { readSessions, signInAnew, signInByForm } from './session-verbs.ts';
+import { putSession, readSessions, signInAnew, signInByForm } from './session-verbs.ts';
 
 // One phone, several people: photos of whoever goes stay theirs, are counted for the others, and never shown to them.
 const test = journey.extend<{ waiter: Person }>({
@@ -269,4 +270,23 @@ test('F20: a page that Back shows again as it was left shows nothing of somebody
   const menu = await openMenu(page);
   await expect(menu.getByText(waiter.email)).toBeVisible();
   await expect(menu.getByText(cook.email)).toBeHidden();
+});
+
+test('what was said to somebody in passing is not there for the next, whatever window it was said in', async ({
+  openApp,
+  backend,
+  cook,
+  waiter,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'secret-ramen.jpg' });
+  const page = await openApp(PATHS.preview.replace(':id', id));
+  await press(page, 'Delete');
+  await press(page, 'Delete for good');
+  const words = page.locator('[data-toast]').filter({ hasText: 'secret-ramen' });
+  // Its time stands still meanwhile.
+  await words.hover();
+  await putSession(page, await signInAnew(waiter));
+  const menu = await openMenu(page);
+  await expect(menu.getByText(waiter.email)).toBeVisible();
+  await expect(words).toBeHidden({ timeout: 1000 });
 });

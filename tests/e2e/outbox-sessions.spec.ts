@@ -5,7 +5,7 @@ import { stopWorkers } from '#tests/support/phone/phone-verbs.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
 import { until } from '#tests/support/until.ts';
-import { expect, phoneWhere, photoFile, test as journey } from './kitchen-journey.ts';
+import { expect, phoneWhere, photoFile, photoFiles, test as journey } from './kitchen-journey.ts';
 import { expectAllSent, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
 import {
   countRenewals,
@@ -179,4 +179,20 @@ test('F18: the worker that meets the end of a session deletes nothing, and the s
   await putSession(page, await signInAnew(cook));
   await until('it is sent', async () => (await truth()).jobs.length === 1);
   await expectAllSent(page, saved, truth);
+});
+
+test('an account that was removed while photos wait: they ask for a sign-in, and none is called refused', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  const page = await openApp();
+  await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  await backend.sql`select public.operator_remove_account(${cook.email}, 'mia', 'asked', true)`;
+  await phone.goOnline();
+  await expect(page.getByText('Sign in to upload 2 photos')).toBeVisible();
+  const { items, bytes } = await readPhone(page);
+  expect(items.map(({ hold }) => hold?.kind ?? null)).not.toContain('needs_attention');
+  expect(Object.keys(bytes)).toHaveLength(2);
 });

@@ -28,6 +28,18 @@ const PART = 50_000;
 export const holdUpload = (network: FaultProxy): Rule =>
   network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
 
+/** The app has handed so many bytes of a photo to its browser, wherever they are by then. */
+export const hearSent = (page: Page, bytes: number): Promise<void> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((heard) => {
+        new BroadcastChannel('plateglow').addEventListener('message', ({ data }: MessageEvent) => {
+          if (Reflect.get(Object(data), 'sent') === wanted) heard();
+        });
+      }),
+    bytes,
+  );
+
 /** Photos with a style that waiting for a connection. The phone is offline afterwards. */
 export async function queueWithoutSignal(
   phone: Phone,

@@ -1,4 +1,5 @@
 import { isRecord } from '#core/lib/is-record.ts';
+import type { LateWish } from '#core/model/too-late-words.ts';
 
 /** What every open page and the worker tell each other about the one database they share. */
 export type CoreMessage =
@@ -10,6 +11,8 @@ export type CoreMessage =
   | { type: 'sending-ended' }
   /** The phone is too full to write down what becomes of its photos, so that none can go; or no longer is. */
   | { type: 'phone-full'; isFull: boolean }
+  /** Another style for a photo, or an outline, that the server was no longer asked for: what it makes is on its way. */
+  | { type: 'came-too-late'; what: LateWish }
   | { type: 'mirror-changed' }
   | { type: 'session-changed' }
   /** The worker asks a live page to renew the session, since the page knows how to say it to the person. */
@@ -20,6 +23,7 @@ const CORE_MESSAGES: readonly string[] = [
   'sending',
   'sending-ended',
   'phone-full',
+  'came-too-late',
   'mirror-changed',
   'session-changed',
   'renew-session',

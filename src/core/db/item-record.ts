@@ -1,3 +1,4 @@
+import { isOnlyHere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { ItemRecord, Shelf } from './schema.ts';
 
@@ -12,7 +13,8 @@ export function toItem(record: ItemRecord): OutboxItem {
 function shelfOf(item: OutboxItem): Shelf {
   if (item.state === 'purged') return 'tombstone';
   if (item.removedAt !== null) return 'removed';
-  return item.recipe === null ? 'tray' : 'queue';
+  if (item.recipe === null) return 'tray';
+  return isOnlyHere(item) ? 'queue' : 'server';
 }
 
 /** For the journal: `local raw`, `stored`, `local waiting_auth`, `failed needs_attention/unreadable`. */

@@ -15,7 +15,7 @@ export function createOutboxStore(reserve: Reserve): OutboxStore {
   const { connection } = reserve;
   return {
     async list(userId) {
-      const items = await readShelves(connection, userId, ['tray', 'queue', 'removed']);
+      const items = await readShelves(connection, userId, ['tray', 'queue', 'server', 'removed']);
       return items.sort((a, b) => a.order - b.order || a.capturedAt - b.capturedAt);
     },
     get: (id) => readItem(connection, id),

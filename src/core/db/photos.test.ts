@@ -232,9 +232,13 @@ test('photos of other people are counted while they wait here, and never read', 
     samplePhoto('b2', { userId: BEN, recipe: null }),
     samplePhoto('b3', { userId: BEN, removedAt: 5 }),
     samplePhoto('b4', { userId: BEN, state: 'purged' }),
+    samplePhoto('b5', { userId: BEN, state: 'accepted' }),
+    samplePhoto('b6', { userId: BEN, state: 'failed' }),
     samplePhoto('c1', { userId: 'carla', state: 'stored' }),
     samplePhoto('v1', { userId: VISITOR, recipe: null }),
   );
+  const mine = await db.outbox.list(BEN);
+  expect(mine.map(({ id }) => id).toSorted()).toEqual(['b1', 'b2', 'b3', 'b5', 'b6']);
   const read = vi.spyOn(IDBIndex.prototype, 'getAll');
   expect(await db.outbox.countOthers(ANNA)).toBe(3);
   expect(await db.outbox.countOthers(BEN)).toBe(2);

@@ -12,7 +12,7 @@ import type {
 } from '#core/model/server-rows.ts';
 
 /** Where a photo stands for whoever lists or counts: written with each change, so that an index can find it. */
-export type Shelf = 'tray' | 'queue' | 'removed' | 'tombstone';
+export type Shelf = 'tray' | 'queue' | 'server' | 'removed' | 'tombstone';
 
 export interface ItemRecord extends OutboxItem {
   shelf: Shelf;

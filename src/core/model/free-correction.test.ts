@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCorrectionFree, isNextFree } from './free-correction.ts';
+import { isCorrectionFree, isMadeWith, isNextFree } from './free-correction.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 type Surface = NonNullable<Recipe['report']>['surface'];
@@ -59,4 +59,12 @@ test.each<[string, ReturnType<typeof made>[], ReturnType<typeof made>, boolean]>
   ['an outline of a photo without a version', [], made(1, undefined, 0.9), false],
 ])('what the next version costs with %s', (_, versions, { recipe }, expected) => {
   expect(isNextFree(versions, recipe)).toBe(expected);
+});
+
+test('an outline that a picture was made with is no news for it, another is, and so is one after a ring', () => {
+  const outline = (size: number) => made(1, 'kept', size).recipe.dish;
+  const drawn = outline(0.9);
+  if (!drawn || !('outline' in drawn)) throw new Error('no outline');
+  const recipes = [made(1, 'kept', 0.9), made(1, 'kept', 0.8), made(1, 'kept')].map(({ recipe }) => recipe);
+  expect(recipes.map((recipe) => isMadeWith(recipe, drawn.outline))).toEqual([true, false, false]);
 });

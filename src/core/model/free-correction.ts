@@ -1,4 +1,4 @@
-import type { Recipe } from '#shared/contract.ts';
+import type { DishOutline, Recipe } from '#shared/contract.ts';
 
 interface Made {
   number: number;
@@ -36,5 +36,9 @@ const outlineIn = ({ dish }: Recipe) => (dish && 'outline' in dish ? dish.outlin
 
 function isCorrected(recipe: Recipe, before: Recipe): boolean {
   const outline = outlineIn(recipe);
-  return outline !== undefined && JSON.stringify(outline) !== JSON.stringify(outlineIn(before));
+  return outline !== undefined && !isMadeWith(before, outline);
 }
+
+/** Whether this picture's dish was told by this very outline. */
+export const isMadeWith = (recipe: Recipe, outline: DishOutline): boolean =>
+  JSON.stringify(outlineIn(recipe)) === JSON.stringify(outline);

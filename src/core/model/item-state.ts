@@ -53,3 +53,7 @@ export function isAheadOfRow(item: ItemState, status: TransformationRow['status'
 /** The server has said how long this photo is not started: until then no tap makes a difference. */
 export const isPutOff = ({ lastFailure }: Pick<OutboxItem, 'lastFailure'>): boolean =>
   lastFailure === 'too_many_failures';
+
+/** The server has no room for it: whole photos are not sent to hear that again, unless somebody asks. */
+export const isWithoutRoom = ({ lastFailure }: Pick<OutboxItem, 'lastFailure'>): boolean =>
+  lastFailure === 'storage_full';

@@ -55,8 +55,10 @@ export interface OutboxItem {
   path: string;
   /** One key for the one transform that this photo asks for, frozen at the shutter. */
   idempotencyKey: string;
-  /** null: waits in the tray for a style and 'Start Transform'. */
+  /** null: waits in the tray for a style and 'Start Transform'. Once the server has it: what that makes of it. */
   recipe: Recipe | null;
+  /** Given another recipe when the server may have been asked for the one before: its row tells which one counts. */
+  isRestyled?: boolean;
 
   form: PhotoForm;
   /** Of the bytes that are kept now. */

@@ -7,7 +7,7 @@ export interface OutboxStore {
   get(id: string): Promise<OutboxItem | undefined>;
   /** Which of these are not here, not even as a tombstone. */
   missing(ids: readonly string[]): Promise<string[]>;
-  /** How many photos of other people wait here; a visitor's, which they have not kept yet, does not count. */
+  /** How many photos of other people have not left this phone; a visitor's, which they have not kept yet, does not count. */
   countOthers(userId: string | null): Promise<number>;
   bytes(id: string): Promise<ArrayBuffer | undefined>;
   /**
@@ -35,7 +35,7 @@ export interface OutboxStore {
   /** Takes an item out for good, with everything that belongs to it. */
   forget(id: string): Promise<void>;
   journal(): Promise<JournalEntry[]>;
-  /** When the server last asked everybody here to be quiet, and for how long; kept over restarts. */
+  /** When the server last asked somebody here to be quiet, and for how long; kept over restarts. */
   quiet(): Promise<Quiet | null>;
   setQuiet(quiet: Quiet): Promise<void>;
   /** Puts a little room aside, where there is some, for changes to come: else a full phone could send nothing. */
@@ -46,6 +46,8 @@ export interface OutboxStore {
 export interface Quiet {
   from: number;
   until: number;
+  /** Whose requests it was asked of; missing in what an older version of the app has kept: everybody's. */
+  userId?: string;
 }
 
 /** What the intake needs of the database on the phone. */

@@ -5,6 +5,8 @@ const FIRST_PAUSE_MS = 2000;
 export const LONGEST_PAUSE_MS = 5 * 60_000;
 /** What only a hand can help is still tried by itself, but no more often than this. */
 export const RARE_PAUSE_MS = HOUR_MS;
+/** Whether there is room in storage again only a whole photo can ask: this often, and not at each return to the app. */
+export const ROOM_PAUSE_MS = HOUR_MS / 2;
 
 /** How long to wait after so many tries: full jitter, so that phones that failed together do not come back together. */
 export function pauseMs(attempts: number, chance: number): number {

@@ -1,4 +1,4 @@
-import { isPutOff } from '#core/model/item-state.ts';
+import { isPutOff, isWithoutRoom } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { RARE_PAUSE_MS, isDue } from './back-off.ts';
 
@@ -42,7 +42,8 @@ export function isSendable(item: OutboxItem): boolean {
 }
 
 function isItsTime(item: OutboxItem, { now, fresh }: Pick<Situation, 'now' | 'fresh'>): boolean {
-  if (item.hold !== null || isPutOff(item)) return isDue(item.nextAttemptAt, now, RARE_PAUSE_MS);
+  const isRare = item.hold !== null || isPutOff(item) || isWithoutRoom(item);
+  if (isRare) return isDue(item.nextAttemptAt, now, RARE_PAUSE_MS);
   return fresh || isDue(item.nextAttemptAt, now);
 }
 

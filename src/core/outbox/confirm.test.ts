@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem, OutboxState } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
-import { NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { NOON, samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 import { settleMissing, settleRow } from './confirm.ts';
 
 type Status = TransformationRow['status'];
@@ -10,8 +10,6 @@ const deleted: Partial<OutboxItem> = {
   state: 'accepted',
   hold: { kind: 'needs_attention', reason: 'deleted_elsewhere' },
 };
-
-const rowOf = (status: Status, current_version = 0) => ({ status, failure_code: null, current_version });
 
 test.each<[Partial<OutboxItem>, Status, OutboxState | 'stays']>([
   [{ state: 'accepted' }, 'ready', 'purged'],
@@ -31,7 +29,7 @@ test.each<[Partial<OutboxItem>, Status, OutboxState | 'stays']>([
   [deleted, 'queued', 'accepted'],
   [deleted, 'ready', 'purged'],
 ])('%j whose row is %s: %s', (changes, status, expected) => {
-  const change = settleRow(samplePhoto(1, changes), rowOf(status), LATER);
+  const change = settleRow(samplePhoto(1, changes), sampleRow(samplePhoto(), { status }), LATER);
   expect(change?.patch.state ?? 'stays').toBe(expected);
   expect(change?.bytes).toBe(expected === 'purged' ? 'drop' : undefined);
   const comesBack = expected === 'accepted' || expected === 'purged';
@@ -45,13 +43,13 @@ test.each<[Status, boolean]>([
   ['uploading', false],
 ])('called deleted, and taken out: where its row is %s after all it comes back: %s', (status, comesBack) => {
   const item = samplePhoto(1, { ...deleted, removedAt: NOON, changedAt: NOON });
-  const change = settleRow(item, rowOf(status), LATER, LATER);
+  const change = settleRow(item, sampleRow(item, { status }), LATER, LATER);
   expect({ ...item, ...change?.patch }).toMatchObject({ hold: null, removedAt: comesBack ? null : NOON });
 });
 
 test('an accepted photo whose row is uploading stays, since the news may be old; after a minute it goes again', () => {
   const item = samplePhoto(1, { state: 'accepted', changedAt: NOON });
-  const row = rowOf('uploading');
+  const row = sampleRow(item, { status: 'uploading' });
   expect(settleRow(item, row, NOON + 59_000)).toBeNull();
   expect(settleRow(item, row, LATER)?.patch).toMatchObject({ state: 'stored' });
 });
@@ -60,7 +58,7 @@ test.each<OutboxState>(['accepted', 'failed', 'stored'])(
   'a photo that is %s and has its picture is done with, also where another version has failed since',
   (state) => {
     const item = samplePhoto(1, { state, attempts: 1 });
-    expect(settleRow(item, rowOf('failed', 2), LATER)).toMatchObject({
+    expect(settleRow(item, sampleRow(item, { status: 'failed', current_version: 2 }), LATER)).toMatchObject({
       patch: { state: 'purged' },
       bytes: 'drop',
     });
@@ -68,8 +66,9 @@ test.each<OutboxState>(['accepted', 'failed', 'stored'])(
 );
 
 test('why it failed is kept', () => {
-  const row = { ...rowOf('failed'), failure_code: 'content_rejected' } as const;
-  const change = settleRow(samplePhoto(1, { state: 'accepted' }), row, NOON);
+  const item = samplePhoto(1, { state: 'accepted' });
+  const row = sampleRow(item, { status: 'failed', failure_code: 'content_rejected' });
+  const change = settleRow(item, row, NOON);
   expect(change?.patch.lastFailure).toBe('content_rejected');
 });
 

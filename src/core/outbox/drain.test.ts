@@ -106,8 +106,8 @@ describe('what went wrong decides who goes next', () => {
     [
       'no room for it',
       { kind: 'storage_full' },
-      { hold: null, lastFailure: 'storage_full', nextAttemptAt: NOON + 300_000 },
-      { tries: 1, isNextSent: true },
+      { hold: null, lastFailure: 'storage_full', nextAttemptAt: NOON + 1_800_000 },
+      { tries: 1, isNextSent: false },
     ],
     ['a photo that is too large', refused(413), attention('too_large'), { tries: 1, isNextSent: true }],
     ['a wrong type', refused(415), attention('wrong_type'), { tries: 1, isNextSent: true }],

@@ -40,18 +40,18 @@ export function createDrain(ports: OutboxPorts, editor: Editor): Drain {
     return await sumUp(ports, restUntil, pass.accepted);
   }
 
-  async function isQuiet(pass: RunningPass): Promise<boolean> {
+  async function isQuiet(pass: RunningPass, userId: string): Promise<boolean> {
     const now = clock();
     if (!pass.fresh && !isDue(pass.restUntil, now)) return true;
-    return (await quietUntil(store, now)) > 0;
+    return (await quietUntil(store, now, userId)) > 0;
   }
 
   /** Who it is and what is there are read anew before each step: all of it may change in between. */
   async function takeTurn(pass: RunningPass): Promise<Turn> {
-    const [isQuietNow, person] = await Promise.all([isQuiet(pass), session.person()]);
-    if (isQuietNow) return 'end';
+    const person = await session.person();
     if (!person?.isSignedIn) return 'end';
-    const items = await store.list(person.id);
+    const [isQuietNow, items] = await Promise.all([isQuiet(pass, person.id), store.list(person.id)]);
+    if (isQuietNow) return 'end';
     if (items.some(waitsForSignIn)) {
       await editor.editAll(person.id, lift('waiting_auth'), 'signed in');
       return 'go_on';
@@ -82,6 +82,10 @@ async function sumUp(
   const person = await session.person();
   const items = person ? await store.list(person.id) : [];
   const now = clock();
-  const notBefore = Math.max(isDue(restUntil, now) ? now : restUntil, await quietUntil(store, now), now);
+  const notBefore = Math.max(
+    isDue(restUntil, now) ? now : restUntil,
+    await quietUntil(store, now, person?.id),
+    now,
+  );
   return { ...forecast(items, { now, notBefore, isSignedIn: person?.isSignedIn ?? false }), accepted };
 }

@@ -1,4 +1,4 @@
-import { isDeletedElsewhere, isOnlyHere } from '#core/model/item-state.ts';
+import { isDeletedElsewhere, isOnlyHere, isWithoutRoom } from '#core/model/item-state.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
 import type { ItemChange } from './confirm.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -24,6 +24,18 @@ export function tryAgain({ hold, state }: OutboxItem): ItemChange | null {
   return { patch: { hold: null, nextAttemptAt: 0 } };
 }
 
+/** Online storage is full: whatever would be uploaded waits with the photo that was told so. */
+export const waitForRoom =
+  (until: number) =>
+  ({ state, recipe, hold }: OutboxItem): ItemChange | null =>
+    state === 'local' && recipe !== null && hold === null
+      ? { patch: { nextAttemptAt: until, lastFailure: 'storage_full' } }
+      : null;
+
+/** There is room again, or may be. */
+export const takeRoom = (item: OutboxItem): ItemChange | null =>
+  isWithoutRoom(item) ? { patch: { nextAttemptAt: 0, lastFailure: null } } : null;
+
 /** Lifts one kind of hold; everything else waits on. */
 export const lift =
   (kind: Exclude<Hold['kind'], 'needs_attention'>) =>
@@ -31,8 +43,8 @@ export const lift =
     hold?.kind === kind ? { patch: { hold: null, nextAttemptAt: 0 } } : null;
 
 /**
- * What was asked for with one recipe is made with it. A photo that was refused with the old one goes with the new one.
- * Where its dish is, no other style changes.
+ * What was asked for with one recipe is made with it: where that may have happened, the row tells (settleRow). A photo
+ * that was refused with the old one goes with the new one. Where its dish is, no other style changes.
  */
 export const dress =
   (recipe: Recipe) =>
@@ -40,7 +52,14 @@ export const dress =
     if (state !== 'local' && state !== 'stored') return null;
     const dressed = { ...(old?.dish && { dish: old.dish }), ...recipe };
     const isRefused = hold?.kind === 'needs_attention' && hold.reason === 'not_accepted';
-    return { patch: { recipe: dressed, ...(isRefused && { hold: null, nextAttemptAt: 0 }) } };
+    const isRestyled = state === 'stored';
+    return {
+      patch: {
+        recipe: dressed,
+        ...(isRestyled && { isRestyled }),
+        ...(isRefused && { hold: null, nextAttemptAt: 0 }),
+      },
+    };
   };
 
 /** Called otherwise, wherever it is. A row that somebody else has deleted gets its name when it is written anew. */

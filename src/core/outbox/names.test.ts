@@ -43,3 +43,38 @@ test('a name that is given between the row and its start is not lost', async () 
   expect(world.server.rows.get(first.id)).toMatchObject({ original_filename: 'Carbonara', status: 'queued' });
   expect(world.server.ledger.debits).toBe(1);
 });
+
+test.each(['is lost', 'is on its way, and the photo had a new name before'])(
+  'a name that is given while the answer to its start %s reaches the row all the same',
+  async (what) => {
+    const { world, outbox } = open(first);
+    const isLost = what === 'is lost';
+    if (!isLost) await outbox.name(first.id, 'Soup');
+    world.server.mood = ({ ask, times }) => {
+      if (ask !== 'startTransform' || times > 1) return undefined;
+      if (!isLost) void outbox.name(first.id, 'Carbonara');
+      return isLost ? 'lost after' : undefined;
+    };
+    await outbox.drain();
+    await outbox.name(first.id, 'Carbonara');
+    world.server.finish(first.id, 'ready');
+    await outbox.confirm([world.server.rows.get(first.id)!]);
+    expect(world.item(first.id)).toMatchObject({ state: 'purged', isRenamed: true });
+    world.server.mood = ({ ask, times }) =>
+      ask === 'nameRow' && times === 1 ? { kind: 'busy', status: 503 } : undefined;
+    for (let times = 0; times < 3; times += 1) await outbox.tidy();
+    expect(world.server.rows.get(first.id)).toMatchObject({
+      original_filename: 'Carbonara',
+      status: 'ready',
+    });
+    expect(world.item(first.id)).toMatchObject({ filename: 'Carbonara', isRenamed: false });
+    expect(world.server.count('nameRow')).toBe(2);
+  },
+);
+
+test('the name of a photo that was deleted on the server is told nobody, and tried once', async () => {
+  const { world, outbox } = open({ ...first, state: 'purged', isRenamed: true });
+  await outbox.tidy();
+  await outbox.tidy();
+  expect(world.server.count('nameRow')).toBe(1);
+});

@@ -1,11 +1,12 @@
 import { singleFlight } from '#shared/single-flight.ts';
 import { isDeletedElsewhere } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { LateWish } from '#core/model/too-late-words.ts';
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { forgetId, forgetLost, listForCanary } from './canary.ts';
 import { inOrder } from './choose-next.ts';
-import { settleMissing, settleRow } from './confirm.ts';
+import { lateWish, settleMissing, settleRow } from './confirm.ts';
 import { createDrain, type DrainEnd } from './drain.ts';
 import { createEditor, type Editor, type Rule } from './editor.ts';
 import { countLost } from './lost.ts';
@@ -14,7 +15,7 @@ import { quietUntil } from './quiet.ts';
 import { bringBack, isBack, isOut, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
 import { deleteAll, tidy } from './tidy.ts';
-import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain } from './item-changes.ts';
+import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain, takeRoom } from './item-changes.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 export type { DrainEnd } from './drain.ts';
@@ -26,7 +27,7 @@ export interface OutboxView {
   others: number;
   /** Photos that were taken out and can be brought back still, newest first. */
   removed: OutboxItem[];
-  /** Until when the server wants nobody here to ask; 0 where it has not said so, or long ago. */
+  /** Until when the server wants them not to ask; 0 where it has not said so, or long ago. */
   quietUntil: number;
 }
 
@@ -84,6 +85,8 @@ export interface Outbox {
   ended(): Promise<string[]>;
   /** There is credit again: what waited for it goes on. */
   creditIsBack(): Promise<void>;
+  /** Something was deleted on the server: what found no room there may go. */
+  roomIsBack(): Promise<void>;
   /** Deletes everything unsent of a person: only after they chose so at sign-out. */
   deleteAllOf(userId: string): Promise<void>;
   /** Removals whose time to undo is over, old tombstones, leftovers on the server. */
@@ -95,15 +98,20 @@ export interface Outbox {
 }
 
 export function createOutbox(ports: OutboxPorts): Outbox {
-  const { session, clock } = ports;
+  const { session, clock, tell } = ports;
   const editor = createEditor(ports);
   const { edit, editAll } = editor;
 
   const confirm: Outbox['confirm'] = async (rows, missing = [], askedAt, askedBy) => {
     for (const row of rows) {
-      const rule: Rule = (item) =>
-        item.userId === row.user_id ? settleRow(item, row, clock(), askedAt) : null;
-      await edit(row.id, rule, row.status);
+      let late: LateWish | null = null;
+      const rule: Rule = (item) => {
+        if (item.userId !== row.user_id) return null;
+        const change = settleRow(item, row, clock(), askedAt);
+        late = change?.patch.recipe ? lateWish(item, row.recipe) : null;
+        return change;
+      };
+      if ((await edit(row.id, rule, row.status)) && late) tell({ type: 'came-too-late', what: late });
     }
     for (const id of missing) {
       const rule: Rule = (item) =>
@@ -131,6 +139,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     async creditIsBack() {
       const person = await session.person();
       if (person) await editAll(person.id, lift('waiting_credit'), 'credit is back');
+    },
+    async roomIsBack() {
+      const person = await session.person();
+      if (person) await editAll(person.id, takeRoom, 'room again');
     },
     deleteAllOf: (userId) => deleteAll(ports, editor, userId),
     tidy: () => tidy(ports, editor),
@@ -215,7 +227,7 @@ async function readView(ports: OutboxPorts): Promise<OutboxView> {
     // Photos are added by the intake: here the canary hears of them.
     person ? listForCanary(ports, person.id) : [],
     store.countOthers(person?.id ?? null),
-    quietUntil(store, clock()),
+    quietUntil(store, clock(), person?.id),
   ]);
   const items = inOrder(listed);
   return {

@@ -4,6 +4,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Person } from '#core/model/person.ts';
 import type { OutboxStore } from '#core/model/photo-stores.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
+import type { LateWish } from '#core/model/too-late-words.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
 
@@ -39,7 +40,8 @@ export interface OutboxSession extends TokenSource {
 export type OutboxMessage =
   | { type: 'items-changed' }
   | { type: 'sending'; id: string; sent: number | null; size: number }
-  | { type: 'sending-ended' };
+  | { type: 'sending-ended' }
+  | { type: 'came-too-late'; what: LateWish };
 
 /** Everything the outbox is made of. */
 export interface OutboxPorts {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFakeWorld } from '#tests/support/core/fake-outbox-world.ts';
-import { NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { anna, ben, createFakeWorld } from '#tests/support/core/fake-outbox-world.ts';
+import { BEN, NOON, samplePhoto } from '#tests/support/core/sample-photo.ts';
 
 const first = samplePhoto(1);
 
@@ -36,4 +37,15 @@ test('nothing is sent before it is over', async () => {
   expect(await outbox.drain({ fresh: true })).toMatchObject({ accepted: [] });
   world.now += 1000;
   expect(await outbox.drain()).toMatchObject({ accepted: [first.id] });
+});
+
+test('it is the pause of whoever was asked for it: somebody else sends meanwhile, and says nothing of it', async () => {
+  const { world, outbox } = await openQuiet();
+  const [other] = world.keep(samplePhoto(2, { userId: BEN })) as [OutboxItem];
+  world.change(ben);
+  expect((await outbox.view()).quietUntil).toBe(0);
+  expect(await outbox.drain()).toMatchObject({ accepted: [other.id] });
+  world.change(anna);
+  expect((await outbox.view()).quietUntil).toBe(NOON + 30_000);
+  expect(await outbox.drain({ fresh: true })).toMatchObject({ accepted: [] });
 });

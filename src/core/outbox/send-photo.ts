@@ -1,8 +1,10 @@
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { isWithoutRoom } from '#core/model/item-state.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 import { isSendable, nextStep, type Step } from './choose-next.ts';
 import type { Editor } from './editor.ts';
-import { otherPath } from './item-changes.ts';
+import { ROOM_PAUSE_MS } from './back-off.ts';
+import { otherPath, takeRoom, waitForRoom } from './item-changes.ts';
 import { note, type Pass, restAfter, startPass } from './pass.ts';
 import type { OutboxPorts } from './ports.ts';
 import { createReader, type Reader } from './read-bytes.ts';
@@ -72,11 +74,16 @@ export function createSender(ports: OutboxPorts, editor: Editor): SendPhoto {
       otherPath: otherPath(item.path, ports.randomId()),
     });
     const { quietUntil: until } = settlement;
-    if (until !== undefined) await store.setQuiet({ from: now, until });
+    if (until !== undefined) await store.setQuiet({ from: now, until, userId: item.userId });
     const event = outcome.kind === 'done' ? step : `${step} ${settlement.patch.lastFailure ?? outcome.kind}`;
     const written = await store.change(item.id, (current) => land(current, item, settlement, now), { event });
     note(pass, item, outcome, written);
     pass.restUntil = restAfter(outcome, settlement, pass.restUntil);
+    if (outcome.kind === 'storage_full') {
+      await editor.editAll(item.userId, waitForRoom(now + ROOM_PAUSE_MS), 'no room');
+    } else if (outcome.kind === 'done' && isWithoutRoom(item)) {
+      await editor.editAll(item.userId, takeRoom, 'room again');
+    }
     if (written) await tellBeside(pass, item.userId);
     return { turn: settlement.pass, written };
   }

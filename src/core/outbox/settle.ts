@@ -1,6 +1,7 @@
 import type { Failure } from '#core/model/failure.ts';
+import { isSameWish } from '#core/model/judge-repeat.ts';
 import type { AttentionReason, Hold, OutboxItem } from '#core/model/outbox-item.ts';
-import { RARE_PAUSE_MS, LONGEST_PAUSE_MS, pauseMs } from './back-off.ts';
+import { LONGEST_PAUSE_MS, pauseMs, RARE_PAUSE_MS, ROOM_PAUSE_MS } from './back-off.ts';
 import { isSendable, nextStep, type Step } from './choose-next.ts';
 
 /** How one step of one photo has ended. */
@@ -29,7 +30,7 @@ export interface Settlement {
   patch: Partial<OutboxItem>;
   /** Whether the other photos have their turn now. */
   pass: 'go_on' | 'end';
-  /** The server wants nobody here to ask before this time. */
+  /** The server wants this person not to ask before this time. */
   quietUntil?: number;
 }
 
@@ -80,8 +81,8 @@ export function settle(
       return { patch: { hold, nextAttemptAt: now + RARE_PAUSE_MS, lastFailure }, pass: 'go_on' };
     }
     case 'storage_full':
-      // Not held for a hand: it goes by itself as soon as there is room, be it made on another phone or by another plan.
-      return { patch: { nextAttemptAt: now + LONGEST_PAUSE_MS, lastFailure }, pass: 'go_on' };
+      // Not held for a hand: it goes by itself when there is room, be it made on another phone or by another plan.
+      return { patch: { nextAttemptAt: now + ROOM_PAUSE_MS, lastFailure }, pass: 'go_on' };
     case 'not_found':
       if (outcome.code !== 'original_missing') return { patch: later, pass: 'go_on' };
       // The bytes are still here. The long pause keeps a server that forgets every upload from eating the data plan.
@@ -116,16 +117,20 @@ function reasonOf(status: number): AttentionReason {
   return status === 403 ? 'not_allowed' : 'not_accepted';
 }
 
-/** Whether a photo is still the one that is being sent, called as it was, and still wanted. */
+/** Whether a photo is still the one that is being sent, called as it was, in its style, and still wanted. */
 export function isAsSent(current: OutboxItem | undefined, sent: OutboxItem): boolean {
-  const isWanted = current !== undefined && current.removedAt === null;
-  return isWanted && current.filename === sent.filename && isSameTry(current, sent);
+  if (!current?.recipe || !sent.recipe || current.removedAt !== null) return false;
+  const isUnchanged = current.filename === sent.filename && isSameWish(current.recipe, sent.recipe);
+  return isUnchanged && isSameTry(current, sent);
 }
 
 const isSameTry = (a: OutboxItem, b: OutboxItem): boolean =>
   a.state === b.state && a.idempotencyKey === b.idempotencyKey;
 
-/** Writes an outcome onto the photo as it is now, unless its state was settled by somebody else since it was sent. */
+/**
+ * Writes an outcome onto the photo as it is now, unless its state was settled by somebody else since it was sent. The
+ * server has heard the name that it was sent by, and no later one.
+ */
 export function land(
   current: OutboxItem,
   sent: OutboxItem,
@@ -133,5 +138,6 @@ export function land(
   now: number,
 ): OutboxItem | null {
   if (!isSameTry(current, sent)) return null;
-  return { ...current, ...patch, changedAt: now };
+  const isRenamed = current.filename !== sent.filename;
+  return { ...current, ...patch, ...(isRenamed && { isRenamed }), changedAt: now };
 }

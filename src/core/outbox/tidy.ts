@@ -1,3 +1,4 @@
+import { isOnlyHere } from '#core/model/item-state.ts';
 import type { Failure } from '#core/model/failure.ts';
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
@@ -11,8 +12,8 @@ import { bury, buryUnsent, isForgettable, isGone } from './removal.ts';
 const MOST_AT_ONCE = 50;
 
 /**
- * Ends what is over: removals whose time to undo has passed, old tombstones, leftovers on the server; and puts room aside
- * again. Under the lock of the outbox, since a photo that is being sent right now may be accepted.
+ * Ends what is over: removals whose time to undo has passed, old tombstones, leftovers on the server; tells it names that
+ * it has not heard; and puts room aside again. Under the lock of the outbox, since a photo that is being sent right now may be accepted.
  */
 export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
   await ports.lock(OUTBOX_LOCK, 0, async () => {
@@ -21,6 +22,7 @@ export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
     const buryGone: Rule = (item) => (isGone(item, ports.clock()) ? bury(item) : null);
     await letGoAll(ports, editor, await ports.store.removed(person.id), buryGone);
     await clearTombstones(ports, person.id, person.isSignedIn);
+    if (person.isSignedIn) await tellNames(ports, person.id);
     await ports.store.keepReserve();
   });
 }
@@ -51,7 +53,7 @@ async function clearTombstones(ports: OutboxPorts, userId: string, isSignedIn: b
   const tombstones = await store.tombstones(userId);
   for (const item of tombstones) if (isForgettable(item, clock())) await store.forget(item.id);
   const leftovers = tombstones.filter((item) => item.hasLeftovers).slice(0, MOST_AT_ONCE);
-  const isQuiet = (await quietUntil(store, clock())) > 0;
+  const isQuiet = (await quietUntil(store, clock(), userId)) > 0;
   if (leftovers.length > 0 && isSignedIn && !isQuiet) await clearLeftovers(ports, userId, leftovers);
 }
 
@@ -80,6 +82,21 @@ async function clearLeftovers(
     }
     const clear = (current: OutboxItem) => ({ ...current, hasLeftovers: false, changedAt: clock() });
     await store.change(item.id, clear, { event: row && !canDelete(row) ? 'accepted after all' : 'cleared' });
+  }
+}
+
+/** Names that were given while the server took the photo, so that it has not heard them with it. */
+async function tellNames({ store, session, remote, clock }: OutboxPorts, userId: string): Promise<void> {
+  const all = [...(await store.list(userId)), ...(await store.tombstones(userId))];
+  const untold = all.filter((item) => item.isRenamed && !isOnlyHere(item)).slice(0, MOST_AT_ONCE);
+  if (untold.length === 0 || (await quietUntil(store, clock(), userId)) > 0) return;
+  const token = await session.token(userId);
+  if (!token.ok) return;
+  for (const item of untold) {
+    const told = await remote.nameRow(item, { token: token.value });
+    if (!told.ok && !isFinal(told.failure)) return;
+    const heard = (now: OutboxItem) => (now.filename === item.filename ? { ...now, isRenamed: false } : null);
+    await store.change(item.id, heard, { event: 'name told' });
   }
 }
 

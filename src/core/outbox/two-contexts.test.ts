@@ -216,7 +216,7 @@ describe('the person changes', () => {
     expect(photos.map(({ id }) => world.item(id).state)).toEqual(['accepted', 'stored', 'local']);
     expect(photos.map(({ id }) => world.item(id).hold)).toEqual([null, null, null]);
     expect(world.bytes.size).toBe(3);
-    expect(await outbox.view()).toMatchObject({ items: [], others: 3, removed: [] });
+    expect(await outbox.view()).toMatchObject({ items: [], others: 2, removed: [] });
   });
 });
 

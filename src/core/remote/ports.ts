@@ -8,9 +8,12 @@ export interface TransportCall {
   headers: Record<string, string>;
   body?: ArrayBuffer | string;
   signal?: AbortSignal;
-  /** Bytes of the body that have left; called only where the world can tell. */
+  /** Bytes of the body that were handed over; called only where the world can tell. */
   onProgress?: (sent: number) => void;
-  /** Gives up after so long without a byte moving (or, where that cannot be seen, without an answer). */
+  /**
+   * Gives up after so long without a byte moving (or, where that cannot be seen, without an answer), and the time that a
+   * very slow line needs for what was handed over.
+   */
   silenceMs: number;
 }
 

@@ -5,6 +5,7 @@ import type { Person, Session } from '#core/model/person.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import type { TokenSource } from '#core/model/with-token.ts';
 import type { Bucket } from '#shared/contract.ts';
+import { createClarify } from './clarify.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Auth, AuthPorts } from './auth.ts';
 import { createEditRows } from './edit-rows.ts';
@@ -68,8 +69,9 @@ export function createRemote(ports: RemotePorts) {
   const http = createHttpClient(ports);
   const keeper = createSessionKeeper({ ...ports, http });
   const askRest = createRest(http);
-  const uploads = createUploads(http);
-  const rows = createOutboxRows(askRest, url);
+  const clarify = createClarify(http);
+  const uploads = createUploads(http, clarify);
+  const rows = createOutboxRows(askRest, url, clarify);
   const session: SessionKeeper = keeper;
   const forAuth: AuthPorts = { ...ports, keeper, http };
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { done } from '#core/model/failure.ts';
+import { done, failed, type Failure } from '#core/model/failure.ts';
 import { openAppContext } from '#tests/support/core/app-context.ts';
 import { samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 
@@ -84,4 +84,21 @@ test('an insert says only what a client may say, and asks for nothing back', asy
     status: 'uploading',
   });
   expect(sent?.headers['prefer'] ?? '').not.toContain('return=representation');
+});
+
+test.each<[string, number, object, Failure]>([
+  ['is gone', 403, { error_code: 'user_not_found' }, { kind: 'signed_out' }],
+  ['is there', 200, { id: 'anna' }, { kind: 'refused', status: 409, code: '23503' }],
+])('a row of somebody who is called unknown, whose account %s', async (_, status, user, failure) => {
+  const answers = { transformations: { status: 409, body: { code: '23503' } }, user: { status, body: user } };
+  const { outbox } = openAppContext(
+    { url: 'https://abc.example', publishableKey: 'key' },
+    {
+      transport: async ({ url }) => {
+        const answer = answers[url.endsWith('/auth/v1/user') ? 'user' : 'transformations'];
+        return { status: answer.status, headers: new Headers(), text: JSON.stringify(answer.body) };
+      },
+    },
+  );
+  expect(await outbox.insertRow(samplePhoto(), { token: 't' })).toEqual(failed(failure));
 });

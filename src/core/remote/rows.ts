@@ -1,10 +1,11 @@
 import { IDS_AT_ONCE } from '#core/model/limits.ts';
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { done, type Result } from '#core/model/failure.ts';
+import { done, failed, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { changeRow } from './change-row.ts';
+import type { Clarify } from './clarify.ts';
 import { deleteRow, deleteRows } from './delete-row.ts';
 import { readAs } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
@@ -18,7 +19,7 @@ const tolerantRows = z.array(
 const isRows = readAs(tolerantRows);
 
 /** Rows of photos that are on their way. */
-export function createOutboxRows(askRest: AskRest, url: string) {
+export function createOutboxRows(askRest: AskRest, url: string, clarify: Clarify) {
   return {
     async insertRow(item: OutboxItem, { token }: { token: string }): Promise<Result<void>> {
       const row = {
@@ -33,7 +34,7 @@ export function createOutboxRows(askRest: AskRest, url: string) {
         { method: 'POST', table: 'transformations', row, token },
         ({ status, text }) => (status === 201 && text === '' ? true : undefined),
       );
-      return inserted.ok ? done(undefined) : inserted;
+      return inserted.ok ? done(undefined) : failed(await clarify(inserted.failure, token));
     },
 
     async readRows(

@@ -1,7 +1,5 @@
+import { patienceMs } from './patience.ts';
 import type { TransportAnswer, TransportCall } from './ports.ts';
-
-/** The slowest line that is waited for, in bytes per millisecond: half of 64 kbit/s. */
-const SLOWEST = 4;
 
 /**
  * One exchange by fetch, which every world has. It cannot see the body leave, so a large one is given the time that a
@@ -15,7 +13,7 @@ export async function transportByFetch(call: TransportCall): Promise<TransportAn
   const stop = () => silence.abort(signal?.reason);
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
-  let timer = setTimeout(giveUp, silenceMs + size / SLOWEST);
+  let timer = setTimeout(giveUp, patienceMs(silenceMs, size));
   try {
     const response = await fetch(url, {
       method,

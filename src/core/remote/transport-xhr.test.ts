@@ -74,8 +74,17 @@ test('a slow line may take as long as it likes while bytes move, and is given up
   FakeRequest.last.onprogress?.();
   vi.advanceTimersByTime(999);
   expect(FakeRequest.last.isAborted).toBe(false);
-  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(14);
   expect(FakeRequest.last.isAborted).toBe(true);
+  expect(await outcome).toMatchObject({ message: 'No byte moved in time' });
+});
+
+test('what was handed over at once has the time that a line of half of 64 kbit/s needs for it', async () => {
+  const outcome = transportByXhr(call).catch((error: unknown) => error);
+  FakeRequest.last.upload.onprogress?.({ loaded: 560_000 });
+  vi.advanceTimersByTime(140_999);
+  expect(FakeRequest.last.isAborted).toBe(false);
+  vi.advanceTimersByTime(1);
   expect(await outcome).toMatchObject({ message: 'No byte moved in time' });
 });
 

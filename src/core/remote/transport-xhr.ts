@@ -1,6 +1,10 @@
+import { patienceMs } from './patience.ts';
 import type { TransportAnswer, TransportCall } from './ports.ts';
 
-/** One exchange by XMLHttpRequest: pages have it, service workers do not. It sees each byte leave. */
+/**
+ * One exchange by XMLHttpRequest: pages have it, service workers do not. It sees each byte handed over, which on a slow
+ * line is long before it has left.
+ */
 export function transportByXhr(call: TransportCall): Promise<TransportAnswer> {
   const { method, url, headers, body, signal, onProgress, silenceMs } = call;
   return new Promise((resolve, reject) => {
@@ -16,15 +20,18 @@ export function transportByXhr(call: TransportCall): Promise<TransportAnswer> {
       reject(reason instanceof Error ? reason : new DOMException('Given up', 'AbortError'));
     };
     const abort = () => giveUp(signal?.reason);
+    let handedBytes = 0;
     const listen = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => giveUp(new DOMException('No byte moved in time', 'TimeoutError')), silenceMs);
+      const late = () => giveUp(new DOMException('No byte moved in time', 'TimeoutError'));
+      timer = setTimeout(late, patienceMs(silenceMs, handedBytes));
     };
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort);
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => {
+      handedBytes = loaded;
       listen();
       onProgress?.(loaded);
     };

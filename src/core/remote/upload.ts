@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { done, failed, type Failure, type Result } from '#core/model/failure.ts';
+import { done, failed, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Clarify } from './clarify.ts';
 import { readAs, type Call, type HttpClient } from './http-client.ts';
 import { objectPath } from './object-path.ts';
 
@@ -10,7 +11,6 @@ const SILENCE_MS = 30_000;
 const isStored = readAs(z.object({ Key: z.string() }));
 const isDescribed = readAs(z.object({ size: z.number() }));
 const isDeleted = readAs(z.object({ message: z.string() }));
-const isUser = readAs(z.object({ id: z.string() }));
 
 interface Sending {
   token: string;
@@ -18,22 +18,8 @@ interface Sending {
   onProgress?: (sent: number) => void;
 }
 
-const mayBeToken = (failure: Failure): boolean =>
-  (failure.kind === 'refused' && failure.status === 403) ||
-  (failure.kind === 'not_found' && failure.code === 'NoSuchBucket');
-
 /** The bytes of originals in storage. Nothing here overwrites. */
-export function createUploads(http: HttpClient) {
-  /**
-   * Storage says the same, 403, to a path that is somebody else's and to a token that is over; only its words differ.
-   * Whoever asks it for a file with such a token hears that the bucket is not there. The auth service can tell them apart.
-   */
-  async function clarify(failure: Failure, token: string): Promise<Failure> {
-    if (!mayBeToken(failure)) return failure;
-    const asked = await http.ask({ method: 'GET', path: '/auth/v1/user', token }, isUser);
-    return asked.ok ? failure : asked.failure;
-  }
-
+export function createUploads(http: HttpClient, clarify: Clarify) {
   async function ask<T>(call: Call & { token: string }, read: Parameters<typeof http.ask<T>>[1]) {
     const result = await http.ask(call, read);
     return result.ok ? result : failed(await clarify(result.failure, call.token));

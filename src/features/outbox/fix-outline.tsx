@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { KEPT } from '#core/model/too-late-words.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
 import { keepCorrection, useCorrections, type OutlineEditorProps } from '#state/outline.ts';
 import { setRecipe } from '#state/outbox.ts';
@@ -19,7 +20,7 @@ interface FixOutlineProps {
  * meanwhile, it is kept for the next version.
  */
 export function FixOutline({
-  item: { id, filename, recipe },
+  item: { id, filename, recipe, state },
   photo,
   editor: Editor,
   onClose,
@@ -28,9 +29,9 @@ export function FixOutline({
   const save = async (outline: DishOutline) => {
     onClose();
     const end = recipe ? await setRecipe(id, { ...recipe, dish: { outline } }) : 'too_late';
-    keepCorrection(id, end === 'done' ? null : outline);
-    if (end === 'too_late')
-      say({ title: 'Already uploaded', text: 'Your outline is kept: re-run it in its preview.' });
+    // Of one whose bytes are there the server may have been asked already.
+    keepCorrection(id, end === 'done' && state === 'local' ? null : outline);
+    if (end === 'too_late') say(KEPT.outline);
   };
   return (
     <Editor

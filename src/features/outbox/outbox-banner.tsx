@@ -8,6 +8,7 @@ import { useUpdate } from '#state/update.ts';
 import { useHere } from '#ui/use-here.ts';
 import { useCreditNews } from './credit-news.ts';
 import { chooseBannerText, sayRest, type BannerText, type BannerWay } from './banner-text.ts';
+import { useLateNews } from './late-news.ts';
 import { describeStorage } from './storage-words.ts';
 
 const SIGNS = {
@@ -28,6 +29,7 @@ type OutboxBannerProps = Record<Exclude<BannerWay, null>, string>;
 /** One calm line about the outbox, on every screen of the app; it leads to what helps. */
 export function OutboxBanner(addresses: OutboxBannerProps) {
   useCreditNews();
+  useLateNews();
   const { items, others, begun, sending, isFull, hasStorageError, ...why } = useOutbox();
   const isOutdated = useUpdate((state) => state.isOutdated);
   const isOnline = useConnectivity((state) => state.isOnline);

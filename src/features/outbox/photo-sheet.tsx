@@ -14,7 +14,7 @@ import type { ItemWords } from '#core/model/describe-item.ts';
 import { isQueued, isRefused, isUnsent, needsAttention } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { sayPhotoName } from '#core/model/photo-name.ts';
-import { ALREADY_UPLOADED } from '#core/model/too-late-words.ts';
+import { ALREADY_UPLOADED, KEPT } from '#core/model/too-late-words.ts';
 import { useNaming } from '#state/name-photo.ts';
 import { useSizeWarning } from '#state/next-picture.ts';
 import { move, remove, retryNow, setRecipe, useOutbox } from '#state/outbox.ts';
@@ -135,7 +135,6 @@ function Standing({ tone, word }: ItemWords) {
 }
 
 const CHANGE_STYLE = 'Change style';
-const KEEPS_STYLE = { title: 'Already uploaded', text: 'For another style, re-run it in its preview.' };
 
 interface DressingProps {
   item: Pick<OutboxItem, 'id' | 'recipe'>;
@@ -153,7 +152,7 @@ function Dressing({ item: { id, recipe: old }, form: Form, onDone }: DressingPro
       <Button
         isDisabled={!chosen}
         onClick={() => {
-          if (chosen) void setRecipe(id, chosen).then((end) => end === 'too_late' && say(KEEPS_STYLE));
+          if (chosen) void setRecipe(id, chosen).then((end) => end === 'too_late' && say(KEPT.style));
           onDone();
         }}
       >

@@ -7,11 +7,12 @@ import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useSizeWarning } from '#state/next-picture.ts';
-import { keepCorrection, useCorrections } from '#state/outline.ts';
+import { keepCorrection } from '#state/outline.ts';
 import { choiceOf, recipe, type StyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import type { Picture } from './choose-view.ts';
 import { RerunButton } from './rerun-button.tsx';
+import { useDrawnOutline } from './use-correction.ts';
 import type { RunAgain } from './use-run-again.ts';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -36,7 +37,7 @@ const MOST = 20;
 export function NextVersion({ row, pictures, shown, begin, form: Form, running, onClose }: NextVersionProps) {
   const [draft] = useState(`${row.id} ${String(shown)}`);
   const [choice, setChoice] = useState(() => drafts.get(draft) ?? choiceOf(begin));
-  const corrected = useCorrections(({ outlines }) => outlines[row.id]);
+  const corrected = useDrawnOutline(row.id, pictures);
   const isFreePlan = useMirror(({ subscription }) => subscription?.plan === 'free');
   // No picture is larger than its photo, so the last one tells how small that is.
   const { width = null, height = null } = pictures.at(-1)?.recipe ?? {};

@@ -33,6 +33,8 @@ const START = "if (ask === 'insert' && (answer.ok || isThere)) return { ask: 'st
 const MEASURE = "if (ask === 'put' && isThere) return { ask: 'measure' };";
 const DONE = "return { outcome: { kind: 'done' } };";
 const SAME = 'if (!isSameTry(current, sent)) return null;';
+const AS_IT_IS = `  const isRenamed = current.filename !== sent.filename;
+  return { ...current, ...patch, ...(isRenamed && { isRenamed }), changedAt: now };`;
 const ASKED = 'if (canDelete(row)) {';
 
 /** The eighteen that the model of the outbox knows, in the code itself. */
@@ -113,7 +115,7 @@ const OF_THE_MODEL: readonly PlantedFault[] = [
   one(
     'an outcome overwrites what others have written meanwhile',
     SETTLE,
-    `${SAME}\n  return { ...current, ...patch, changedAt: now };`,
+    `${SAME}\n${AS_IT_IS}`,
     'return current && { ...sent, ...patch, changedAt: now };',
   ),
   {

@@ -172,7 +172,20 @@ async function expectSame(
   let broken = await comeBack();
   if (broken === null && !isSame()) broken = await comeBack();
   const why = broken ?? (isSame() ? null : 'the phone shows other rows than the server has');
-  return why ?? (await expectNoLoss(world, page, check));
+  return why ?? findOtherwise(world, userId) ?? (await expectNoLoss(world, page, check));
+}
+
+/** A photo is done as its person has wished, or as the phone says by then. What was made once more has another row. */
+function findOtherwise(world: World, userId: string): string | null {
+  for (const item of itemsOf(world)) {
+    const row = world.server.state.rows.get(item.id);
+    if (!row || item.userId !== userId || item.state !== 'purged' || world.reruns.has(item.id)) continue;
+    const photo = `photo ${String(numberOfItem(world, item))}`;
+    if (item.isRenamed) return `${photo} is called otherwise on the phone: ${row.original_filename}`;
+    if (item.recipe?.prompt !== row.recipe.prompt)
+      return `${photo} is made in another style than the phone says`;
+  }
+  return null;
 }
 
 /** This phone deletes nothing by itself, so that nothing may be said to be lost. */

@@ -85,7 +85,8 @@ export function createFakeServer() {
     credits.set(item.userId, creditsOf(item.userId) - 1);
     ledger.debits += 1;
     jobs.push({ id: item.id, userId: item.userId, key: item.idempotencyKey, state: 'queued' });
-    rows.set(item.id, { ...row, status: 'queued', failure_code: null });
+    const recipe = item.recipe ?? row.recipe;
+    rows.set(item.id, { ...row, status: 'queued', failure_code: null, recipe });
     return done(undefined);
   }
 

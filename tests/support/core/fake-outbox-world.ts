@@ -1,3 +1,4 @@
+import { isUnsent } from '#core/model/item-state.ts';
 import type { JournalEntry, OutboxItem } from '#core/model/outbox-item.ts';
 import { done, failed } from '#core/model/failure.ts';
 import type { Person } from '#core/model/person.ts';
@@ -71,7 +72,7 @@ export function createFakeWorld() {
       structuredClone([...items.values()].filter((one) => one.userId === userId && one.state !== 'purged')),
     get: async (id) => structuredClone(items.get(id)),
     countOthers: async (userId) =>
-      [...items.values()].filter((one) => one.userId !== userId && one.state !== 'purged').length,
+      [...items.values()].filter((one) => one.userId !== userId && isUnsent(one)).length,
     bytes: async (id) => bytes.get(id)?.slice(0),
     async change(id, change, { bytes: drop, event } = {}) {
       const item = items.get(id);

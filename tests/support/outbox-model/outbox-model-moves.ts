@@ -18,7 +18,7 @@ import {
   writePhoto,
 } from './outbox-model.ts';
 import type { Rules } from './outbox-model-rules.ts';
-import { NOON } from '#tests/support/core/sample-photo.ts';
+import { NOON, sampleRow } from '#tests/support/core/sample-photo.ts';
 
 /** go: what happens by itself. accident: what may go wrong. person: what somebody does. */
 export interface Move {
@@ -236,7 +236,7 @@ function addMovesOfPhoto(world: ModelWorld, id: string, rules: Rules, add: Add):
     const change =
       mirror.status === 'missing'
         ? rules.settleMissing(item)
-        : rules.settleRow(item, { status: mirror.status, failure_code: null, current_version: 0 }, LATER);
+        : rules.settleRow(item, sampleRow(item, { status: mirror.status }), LATER);
     add('go', 'mirror tells', { ...(edit(change) ?? world), mirror: null });
   }
   if (row && row.status !== 'uploading' && world.accidents > 0) {
