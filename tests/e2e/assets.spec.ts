@@ -1,4 +1,4 @@
-import { captivePortal, EVERYTHING, serverError, type Fault } from '#tests/support/faults/fault-rules.ts';
+import { captivePortal, EVERYTHING, type Fault } from '#tests/support/faults/fault-rules.ts';
 import { copyRow, makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { goTo } from './frame-verbs.ts';
