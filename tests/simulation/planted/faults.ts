@@ -51,8 +51,8 @@ const OF_THE_MODEL: readonly PlantedFault[] = [
   one(
     'bytes go when the row is there, ready or not',
     'core/outbox/confirm.ts',
-    'switch (status) {',
-    "switch (status === 'queued' ? 'ready' : status) {",
+    'switch (row.status) {',
+    "switch (row.status === 'queued' ? 'ready' : row.status) {",
   ),
   one(
     'stored is written before the upload has answered',
