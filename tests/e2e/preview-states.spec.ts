@@ -1,4 +1,5 @@
 import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
+import type { Backend } from '#tests/support/server/backend.ts';
 import { makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
 import { goTo } from './frame-verbs.ts';
@@ -142,6 +143,13 @@ test('a picture that does not come says why: with a connection that it failed, w
   await expect(page.getByRole('slider')).toBeVisible();
 });
 
+/** Of a first version that has failed there is no picture. */
+async function takeBack(sql: Backend['sql'], id: string): Promise<void> {
+  await sql`delete from public.transformation_versions where transformation_id = ${id}`;
+  await sql`
+    update public.transformations set current_version = 0, output_url = null, thumbnail_url = null where id = ${id}`;
+}
+
 test('a photo that still lies on this phone is deleted or tried again here as well', async ({
   openApp,
   network,
@@ -158,6 +166,7 @@ test('a photo that still lies on this phone is deleted or tried again here as we
     const row = async () => (await truth()).rows.find(({ id }) => id === photo.id);
     await until('it is ready', async () => (await row())?.status === 'ready');
     await putInStatus(backend.sql, photo.id, status, failure);
+    if (status === 'failed') await takeBack(backend.sql, photo.id);
     readings.release();
     return photo.id;
   };
