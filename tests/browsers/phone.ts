@@ -76,6 +76,8 @@ export const phoneWhere = (
 /** Waits until the screen says this. */
 export const readsOn = (tab: Tab, words: string | RegExp): Promise<number> =>
   until(`the screen says ${String(words)}`, async () => {
-    const text = (await tab.ask(() => document.body.innerText)).replaceAll(/\s+/g, ' ');
+    // A page that is being loaded afresh has no body for a moment.
+    const read = await tab.ask(() => document.querySelector('body')?.innerText ?? '');
+    const text = read.replaceAll(/\s+/g, ' ');
     return typeof words === 'string' ? text.includes(words) : words.test(text);
   });
