@@ -188,6 +188,12 @@ test('an outline of a good picture stands by itself, and its re-run is the main 
   const heightOf = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.height;
   expect(await heightOf('Export')).toBe(await heightOf('Fix the outline'));
+  const stillKept = await page.evaluate(() => ({ ...localStorage }));
+  await main.click();
+  await expect(page.getByRole('button', { name: /^V2/ })).toBeVisible();
+  await page.evaluate((before) => Object.assign(localStorage, before), stillKept);
+  await page.reload();
+  await expect(main).toHaveText('Download Enhanced');
 });
 
 test('a free correction that failed is tried again for nothing, also where no credit is left', async ({

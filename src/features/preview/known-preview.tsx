@@ -7,7 +7,7 @@ import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useVersions } from '#state/copy.ts';
 import type { ExportProps } from '#state/exports.ts';
-import { useCorrections, type OutlineEditorProps } from '#state/outline.ts';
+import type { OutlineEditorProps } from '#state/outline.ts';
 import { usePhotoPreview } from '#state/photo-preview.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
@@ -25,6 +25,7 @@ import { PhotoTitle } from './photo-title.tsx';
 import { RecipePanel } from './recipe-panel.tsx';
 import { RunAgain } from './run-again.tsx';
 import { Stage } from './stage.tsx';
+import { useDrawnOutline } from './use-correction.ts';
 import { VersionStrip } from './version-strip.tsx';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -141,7 +142,7 @@ interface MainDeedsProps extends Pick<KnownPreviewProps, 'ways' | 'styleForm'> {
 
 /** What is done with what is looked at, where nothing else is to be done first. */
 function MainDeeds({ row, pictures, view, filename, ways, styleForm, onStarted }: MainDeedsProps) {
-  const hasOutline = useCorrections(({ outlines }) => outlines[row.id] !== undefined);
+  const hasOutline = useDrawnOutline(row.id, pictures) !== undefined;
   const shown = view.kind === 'picture' ? view.picture : undefined;
   return (
     <ThumbBar>
