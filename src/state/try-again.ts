@@ -11,8 +11,8 @@ import { retryAll, useOutbox, wishAgain } from './outbox.ts';
 export type TryEnd = EditEnd<'started' | 'waits'>;
 
 /**
- * One more version for one credit, or for none where it `mustBeFree`. A photo that is still on this phone goes the way of the outbox, which also sends its
- * bytes again where the server has lost them.
+ * One more version for one credit, or for none where it `mustBeFree`. A photo that is still on this phone goes the way of
+ * the outbox, which also sends its bytes again where the server has lost them.
  */
 export async function tryAgain(row: TransformationRow, mustBeFree = false): Promise<TryEnd> {
   const state = await stateHere(row.id);

@@ -13,7 +13,8 @@ const MOST_AT_ONCE = 50;
 
 /**
  * Ends what is over: removals whose time to undo has passed, old tombstones, leftovers on the server; tells it names that
- * it has not heard; and puts room aside again. Under the lock of the outbox, since a photo that is being sent right now may be accepted.
+ * it has not heard; and puts room aside again. Under the lock of the outbox, since a photo that is being sent right now
+ * may be accepted.
  */
 export async function tidy(ports: OutboxPorts, editor: Editor): Promise<void> {
   await ports.lock(OUTBOX_LOCK, 0, async () => {

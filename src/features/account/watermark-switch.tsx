@@ -4,7 +4,7 @@ import { SwitchRow } from '#ui/switch-row.tsx';
 /** Whether pictures go without the small mark. The plan decides it, not the switch. */
 export function WatermarkSwitch() {
   const plan = useMirror((state) => state.subscription?.plan);
-  const isPro = plan && plan === 'pro';
+  const isPro = plan === undefined ? undefined : plan === 'pro';
   return (
     <>
       <SwitchRow label="Remove Watermark" note="Pro plan only" isOn={isPro} isDisabled />
