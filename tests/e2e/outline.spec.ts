@@ -188,10 +188,10 @@ test('an outline of a good picture stands by itself, and its re-run is the main 
   const heightOf = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.height;
   expect(await heightOf('Export')).toBe(await heightOf('Fix the outline'));
-  const stillKept = await page.evaluate(() => ({ ...localStorage }));
+  const stillKept = await page.evaluate(() => Object.entries<string>(localStorage));
   await main.click();
   await expect(page.getByRole('button', { name: /^V2/ })).toBeVisible();
-  await page.evaluate((before) => Object.assign(localStorage, before), stillKept);
+  await page.evaluate((kept) => Object.assign(localStorage, Object.fromEntries(kept)), stillKept);
   await page.reload();
   await expect(main).toHaveText('Download Enhanced');
 });
