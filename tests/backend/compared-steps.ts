@@ -114,11 +114,13 @@ const start: Draw = (chance, { id, url }, { bearer, other }) => {
   const key = `key ${String(chance.between(1, 2))}`;
   const originalUrl = chance.between(0, 9) === 0 ? other.url : url;
   const recipe = RECIPES[chance.between(0, 1)];
-  return ask(`start ${id} with ${key}`, bearer, {
+  const knownVersion = chance.between(0, 2);
+  const request = { transformationId: id, originalUrl, originalFilename: 'dish.jpg', recipe };
+  return ask(`start ${id} with ${key} after version ${knownVersion}`, bearer, {
     method: 'POST',
     path: '/functions/v1/transform-image',
     headers: { ...JSON_TYPE, 'idempotency-key': `${id} ${key}` },
-    body: JSON.stringify({ transformationId: id, originalUrl, originalFilename: 'dish.jpg', recipe }),
+    body: JSON.stringify({ ...request, ...(knownVersion < 2 && { knownVersion }) }),
   });
 };
 

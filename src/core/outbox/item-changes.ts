@@ -77,13 +77,22 @@ const fromTheStart = { hold: null, attempts: 0, nextAttemptAt: 0, lastFailure: n
 
 /**
  * One more transform of a photo that failed and was refunded: the server has its bytes and its row, and a new key
- * makes it a new wish. Asked twice, the second finds it under way; taken out while the server was asked, it stays out.
+ * makes it a new wish. Another device may have asked for it in another style: its row tells. Asked twice, the second finds
+ * it under way; taken out while the server was asked, it stays out.
  */
 export const transformAgain =
   (key: string, recipe?: Recipe) =>
   ({ state, removedAt }: OutboxItem): ItemChange | null =>
     state === 'failed' && removedAt === null
-      ? { patch: { ...fromTheStart, state: 'stored', idempotencyKey: key, ...(recipe && { recipe }) } }
+      ? {
+          patch: {
+            ...fromTheStart,
+            state: 'stored',
+            isRestyled: true,
+            idempotencyKey: key,
+            ...(recipe && { recipe }),
+          },
+        }
       : null;
 
 /** A photo that was deleted on the server begins anew, as if it had just been taken. Taken out meanwhile, it stays out. */

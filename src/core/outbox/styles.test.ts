@@ -78,6 +78,23 @@ test('an outline that comes too late is called one, also where the picture is th
   expect(tooLate()).toEqual(['outline']);
 });
 
+test('that a style came too late is left by the worker for the page that is opened next', async () => {
+  const { world, outbox, confirm, tooLate } = open(first);
+  world.server.mood = ({ ask }) => (ask === 'startTransform' ? 'lost after' : undefined);
+  await outbox.drain();
+  await outbox.setRecipe([first.id], zen);
+  world.server.mood = () => undefined;
+  const worker = world.open({ isPage: false });
+  await worker.outbox.drain({ fresh: true });
+  world.server.finish(first.id, 'ready');
+  await worker.outbox.confirm([...world.server.rows.values()]);
+  expect(worker.told).not.toContainEqual(expect.objectContaining({ type: 'came-too-late' }));
+  await confirm();
+  expect(tooLate()).toEqual(['style']);
+  expect(world.item(first.id)).toMatchObject({ state: 'purged', recipe: { style: 'daylight' } });
+  expect(world.server.ledger.debits).toBe(1);
+});
+
 test('a photo that was made in another style elsewhere says so without a word', async () => {
   const { world, outbox, confirm, tooLate } = open(first);
   await outbox.drain();

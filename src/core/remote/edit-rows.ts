@@ -41,9 +41,15 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
       { recipe, key, mustBeFree }: { recipe: Recipe; key: string; mustBeFree: boolean },
       token: string,
     ): Promise<Result<void>> => {
-      const { id, original_url: originalUrl, original_filename: originalFilename } = row;
-      const request = { transformationId: id, originalUrl, originalFilename, recipe };
-      return askTransform(http, { ...request, ...(mustBeFree && { mustBeFree }) }, { key, token });
+      const request = {
+        transformationId: row.id,
+        originalUrl: row.original_url,
+        originalFilename: row.original_filename,
+        recipe,
+        knownVersion: row.current_version,
+        ...(mustBeFree && { mustBeFree }),
+      };
+      return askTransform(http, request, { key, token });
     },
 
     creditEvents: (userId: string, token: string): Promise<Result<CreditEvent[]>> =>

@@ -4,7 +4,7 @@ import { askTransform } from './ask-transform.ts';
 import type { HttpClient } from './http-client.ts';
 import { addressOfOriginal } from './object-path.ts';
 
-/** Asks for the first version of a photo, with the photo's own key. */
+/** Asks for the first picture of a photo, with the photo's own key. */
 export function createStarter(http: HttpClient, url: string) {
   return async (item: OutboxItem, { token }: { token: string }): Promise<Result<void>> => {
     if (!item.recipe) return failed({ kind: 'refused', status: 422, code: 'no_recipe' });
@@ -13,6 +13,7 @@ export function createStarter(http: HttpClient, url: string) {
       originalUrl: addressOfOriginal(url, item.path),
       originalFilename: item.filename,
       recipe: item.recipe,
+      knownVersion: 0,
     };
     return await askTransform(http, request, { key: item.idempotencyKey, token });
   };

@@ -162,6 +162,8 @@ export interface TransformRequest {
   recipe: Recipe;
   /** Somebody was told that it is free: refused where it would cost a credit. */
   mustBeFree?: true;
+  /** The newest version that whoever asks knows of, 0 before the first: a later one is the answer, and costs nothing more. */
+  knownVersion?: number;
 }
 
 /** Its answer, with 202. */

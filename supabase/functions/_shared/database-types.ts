@@ -640,6 +640,22 @@ export type Database = {
           version_number: number
         }[]
       }
+      start_transform_after: {
+        Args: {
+          p_idempotency_key?: string
+          p_known_version: number
+          p_picture_key?: string
+          p_recipe?: Json
+          p_transformation_id: string
+          p_user_id: string
+        }
+        Returns: {
+          is_new: boolean
+          job_id: string
+          status: string
+          version_number: number
+        }[]
+      }
       sweep_audit_lines: { Args: Record<PropertyKey, never>; Returns: number }
       sweep_originals: { Args: Record<PropertyKey, never>; Returns: number }
       wake_job: {

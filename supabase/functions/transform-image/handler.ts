@@ -102,15 +102,19 @@ async function accept(
 
   // Of the engine that is asked first: whether another has to stand in for it, nobody knows yet.
   const pictureKey = await engines[0]?.pictureKey?.(readRecipe({ recipe: body.recipe }));
-  const started = await admin
-    .rpc(body.mustBeFree ? 'start_free_transform' : 'start_transform', {
-      p_user_id: userId,
-      p_transformation_id: body.transformationId,
-      p_recipe: body.recipe,
-      ...(idempotencyKey !== null && { p_idempotency_key: idempotencyKey }),
-      ...(pictureKey !== undefined && { p_picture_key: pictureKey }),
-    })
-    .single<{ version_number: number; status: TransformAccepted['status'] }>();
+  const { mustBeFree, knownVersion } = body;
+  const asked = {
+    p_user_id: userId,
+    p_transformation_id: body.transformationId,
+    p_recipe: body.recipe,
+    ...(idempotencyKey !== null && { p_idempotency_key: idempotencyKey }),
+    ...(pictureKey !== undefined && { p_picture_key: pictureKey }),
+  };
+  const starting =
+    mustBeFree || knownVersion === undefined
+      ? admin.rpc(mustBeFree ? 'start_free_transform' : 'start_transform', asked)
+      : admin.rpc('start_transform_after', { ...asked, p_known_version: knownVersion });
+  const started = await starting.single<{ version_number: number; status: TransformAccepted['status'] }>();
   if (started.error) throw errorOf(started.error);
   const { version_number: version, status } = started.data;
   return { transformationId: body.transformationId, version, status };

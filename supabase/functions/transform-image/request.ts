@@ -18,6 +18,7 @@ const transformRequest = z.object({
     // It came out of JSON.parse: only its depth may be more than whoever reads it can bear.
     .catchall(z.custom<Json>((value) => isShallow(value, MOST_LEVELS))),
   mustBeFree: z.literal(true).optional(),
+  knownVersion: z.int32().min(0).optional(),
 });
 const key = z.string().min(1).max(200).nullable();
 

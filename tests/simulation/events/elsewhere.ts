@@ -1,7 +1,13 @@
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
+import { signIn } from '#tests/simulation/server/auth.ts';
+import { deleteRow, endJob } from '#tests/simulation/server/jobs.ts';
 import { addCredits, changeRow, type ServerState } from '#tests/simulation/server/state.ts';
-import { deleteRow } from '#tests/simulation/server/jobs.ts';
-import type { Happening } from './event.ts';
+import type { World } from '#tests/simulation/story/world.ts';
+import type { Happening, Pick } from './event.ts';
 import { itemsHere } from './look.ts';
+import { RECIPES, sendAgain } from './person.ts';
+import { loseSignal } from './troubles.ts';
 
 // What the server does, or another device of the same person.
 
@@ -54,4 +60,44 @@ export const renameElsewhere: Happening = (world, pick) => {
   if (id === undefined) return null;
   changeRow(world.server.state, id, { original_filename: `fish ${String(pick.below(9))}.jpg` });
   return `another device names ${id}`;
+};
+
+/** Another device sees the photo as it is now, and has another version made. */
+function runElsewhere(
+  { server: { state, handle }, reruns }: World,
+  pick: Pick,
+  row: TransformationRow,
+): void {
+  reruns.set(row.id, [...(reruns.get(row.id) ?? []), row]);
+  const { id: transformationId, original_url: originalUrl, current_version: knownVersion } = row;
+  const recipe = pick.one(RECIPES);
+  const authorization = `Bearer ${signIn(state, row.user_id).access_token}`;
+  handle({
+    method: 'POST',
+    url: 'https://backend.example/functions/v1/transform-image',
+    headers: { authorization, 'idempotency-key': `elsewhere ${row.updated_at}` },
+    body: JSON.stringify({ transformationId, originalUrl, recipe, knownVersion }),
+  });
+  // Our own engine takes less than a second.
+  const job = state.jobs.find(({ id, state: at }) => id === row.id && at === 'active');
+  if (job && pick.below(2) === 0) endJob(state, job, true);
+}
+
+export const runAgainElsewhere: Happening = (world, pick) => {
+  const rows = [...world.server.state.rows.values()];
+  const row = pick.one(rows.filter(({ status }) => status === 'ready' || status === 'failed'));
+  if (!row) return null;
+  runElsewhere(world, pick, row);
+  return `another device runs ${row.id} again, which is ${row.status}`;
+};
+
+/** A photo that failed is asked for again without a signal, so that this phone does not hear of the other device. */
+export const sendAgainTwice: Happening = async (world, pick) => {
+  const isFailed = ({ id }: OutboxItem) => world.server.state.rows.get(id)?.status === 'failed';
+  const item = pick.one(itemsHere(world).filter((one) => one.state === 'failed' && isFailed(one)));
+  const row = item && world.server.state.rows.get(item.id);
+  if (!row || loseSignal(world, pick) === null) return null;
+  const told = await sendAgain(world, pick, item);
+  runElsewhere(world, pick, row);
+  return `${String(told)}, and on another device`;
 };

@@ -11,7 +11,7 @@ import { itemsHere, numberOfItem, rowsOf, sessionOf } from './look.ts';
 
 // What a person does with their photos.
 
-const RECIPES: readonly Recipe[] = [{ prompt: 'Bright daylight' }, { prompt: 'Dark and moody' }];
+export const RECIPES: readonly Recipe[] = [{ prompt: 'Bright daylight' }, { prompt: 'Dark and moody' }];
 
 /** A file whose bytes come in a task of their own. */
 function fileOf(world: World, number: number): Blob {
@@ -203,12 +203,12 @@ export const restore: Happening = async (world, pick) => {
   return `${page.actor.name}: photo ${String(number)} is brought back`;
 };
 
-export const sendAgain: Happening = async (world, pick) => {
+export const sendAgain = async (world: World, pick: Pick, failed?: OutboxItem): Promise<string | null> => {
   const page = pick.one(openPages(world));
   const ended = itemsHere(world).filter(
     ({ state, hold }) => state === 'failed' || hold?.kind === 'needs_attention',
   );
-  const item = pick.one(ended);
+  const item = failed ?? pick.one(ended);
   if (!page || !item) return null;
   const number = numberOfItem(world, item);
   if (number !== undefined) {
@@ -225,8 +225,7 @@ export const runAgain: Happening = async (world, pick) => {
   const rows = rowsOf(world, 'transformations').map(({ value }) => value as TransformationRow);
   const row = pick.one(rows.filter((one) => one.user_id === userId && one.status === 'ready'));
   if (!page || !row) return null;
-  const seen = `${String(row.current_version)} ${row.updated_at}`;
-  world.reruns.set(row.id, new Set(world.reruns.get(row.id)).add(seen));
+  world.reruns.set(row.id, [...(world.reruns.get(row.id) ?? []), row]);
   if (pick.below(2) === 0) {
     world.accidents += 1;
     const fault = { fault: { kind: 'unanswered' }, aim: 'edit' } as const;

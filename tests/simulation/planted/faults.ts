@@ -182,6 +182,12 @@ const OF_THE_CODE: readonly PlantedFault[] = [
     'randomId()',
   ),
   one(
+    'nobody says which version they know',
+    'core/remote/ask-transform.ts',
+    'body: JSON.stringify(request),',
+    'body: JSON.stringify({ ...request, knownVersion: undefined }),',
+  ),
+  one(
     'each tap for another version is a wish of its own',
     'core/edits/edits.ts',
     '`again-${id}-${String(current_version)}-${updated_at}`',

@@ -5,18 +5,22 @@ import { wishOf } from '#tests/simulation/story/world.ts';
 /** One object, one row and one charge for each wish, and every charge has its picture or its refund. */
 export function checkCharges(world: World): string | null {
   const { state } = world.server;
-  const live = new Map<number, number>();
+  const made = new Map<number, number>();
   // Of rows that are there: where another device deletes one while the phone does not know yet that it is paid, the photo
   // goes once more, and is paid once more.
   for (const job of state.jobs.filter(isOfRow)) {
     const number = world.numbers.get(job.id);
-    if (number !== undefined && job.state !== 'failed') live.set(number, (live.get(number) ?? 0) + 1);
+    if (number !== undefined) made.set(number, (made.get(number) ?? 0) + 1);
   }
-  for (const [number, jobs] of live) {
+  for (const [number, jobs] of made) {
     const ids = [...world.numbers].filter(([, one]) => one === number).map(([id]) => id);
-    const reruns = ids.reduce((sum, id) => sum + (world.reruns.get(id)?.size ?? 0), 0);
-    if (jobs > wishOf(world, number).transforms + reruns) return `photo ${number} is charged ${jobs} times`;
+    // One who sees the same row has the same wish.
+    const seen = new Set(ids.flatMap((id) => world.reruns.get(id) ?? []).map((row) => row.updated_at));
+    if (jobs > wishOf(world, number).transforms + seen.size)
+      return `photo ${number} is charged ${jobs} times`;
   }
+  const twice = findTwice(world);
+  if (twice !== undefined) return `${twice} is charged twice for one who knew the same version`;
   const unwished = [...state.paidAndDeleted].find((id) => !world.unwanted.has(id));
   if (unwished !== undefined) return `the picture of ${unwished} is being made, and the phone has deleted it`;
   for (const [userId, charged] of state.charged) {
@@ -24,6 +28,16 @@ export function checkCharges(world: World): string | null {
     if (charged !== jobs) return `${charged} credits are charged for ${jobs} jobs`;
   }
   return checkObjects(world) ?? checkRows(world);
+}
+
+/** The photo itself is asked for before there is any version; whoever asks for another one knows the newest. */
+function findTwice({ server: { state }, reruns }: World): string | undefined {
+  const live = Map.groupBy(
+    state.jobs.filter((job) => isOfRow(job) && job.state !== 'failed'),
+    ({ id }) => id,
+  );
+  const known = (id: string) => new Set(reruns.get(id)?.map((row) => row.current_version)).add(0);
+  return [...live].find(([id, jobs]) => jobs.length > known(id).size)?.[0];
 }
 
 /** Unless the row was deleted: then a request that comes late leaves an object that the server sweeps up. */

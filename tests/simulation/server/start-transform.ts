@@ -12,7 +12,12 @@ export function answerTransform(
 ): Answer {
   const userId = livePersonOf(state, token);
   if (!userId) return refuse.transform(401, 'not_authenticated');
-  const { transformationId: id, originalUrl, recipe } = JSON.parse(String(body)) as TransformRequest;
+  const {
+    transformationId: id,
+    originalUrl,
+    recipe,
+    knownVersion = Infinity,
+  } = JSON.parse(String(body)) as TransformRequest;
   const row = state.rows.get(id);
   const path = pathOfOriginal(originalUrl);
   if (!row || row.user_id !== userId || !path.startsWith(`${userId}/`)) {
@@ -20,6 +25,7 @@ export function answerTransform(
   }
   if (pathOfOriginal(row.original_url) !== path) return refuse.transform(422, 'original_mismatch');
   if (!state.objects.has(path)) return refuse.transform(404, 'original_missing');
+  if (row.current_version > knownVersion) return accepted({ id, version: row.current_version }, row.status);
   const jobs = state.jobs.filter((job) => job.id === id);
   const known = jobs.find(({ keys }) => keys.includes(key)) ?? jobs.find((job) => job.state === 'active');
   if (known) {
@@ -47,5 +53,5 @@ function waitAfterFailures(state: ServerState, userId: string): number {
   return last ? last.at + HOUR_MS - serverNow(state) : 0;
 }
 
-const accepted = ({ id, version }: Job, status: string): Answer =>
+const accepted = ({ id, version }: Pick<Job, 'id' | 'version'>, status: string): Answer =>
   say(202, { transformationId: id, version, status });

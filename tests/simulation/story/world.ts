@@ -1,4 +1,5 @@
 import type { Core } from '#core/open-core.ts';
+import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { Disk } from '#tests/simulation/disk/terms.ts';
 import type { Network } from '#tests/simulation/network/network.ts';
 import type { Actor } from '#tests/simulation/phone/actor.ts';
@@ -72,8 +73,8 @@ export interface World {
   unwanted: Set<string>;
   /** Which photo an id means: one that was deleted on the server goes on under another. */
   numbers: Map<string, number>;
-  /** Of pictures: in which states of their rows another version was asked for. */
-  reruns: Map<string, Set<string>>;
+  /** Of pictures: their rows as whoever has asked for another version has seen them. */
+  reruns: Map<string, TransformationRow[]>;
   /** How many presets were asked for, each by a name of its own. */
   presets: number;
   /** Who has to be here, null: nobody; undefined: that is being changed. */
