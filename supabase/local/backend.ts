@@ -89,11 +89,12 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const { databaseId, peopleUrl } = await prepare(ports, databases.own, api);
     const supabase = await openSupabaseApi(api);
     const sessions = watchSessions(sql);
-    const identify = createIdentify(secrets, (id) => sessions.isLive(id));
+    const isLive = (id: string) => sessions.isLive(id);
+    const identify = createIdentify(secrets, isLive);
     const report = (fault: unknown) => log.error('fault', describeError(fault));
     const fairUse = createFairUse(OF_A_PHONE);
     const files = await openFilePlace({ dataDir, databaseId, s3Url: settings.s3Url, log });
-    const storageFor = openStorage(ports, { fairUse, identify, files, report });
+    const storageFor = openStorage(ports, { fairUse, identify, isLive, files, report });
     const storage = storageFor(databases.own);
     const sweep = { sql, files, startedAt: Date.now() };
     await bringBackPictures(sweep);
@@ -224,7 +225,7 @@ function openGate(
 const openStorage =
   (
     { onDisk, settings, secrets }: Ports,
-    ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'files' | 'report'>,
+    ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'isLive' | 'files' | 'report'>,
   ) =>
   (database: Database) =>
     createStorage({
