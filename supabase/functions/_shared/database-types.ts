@@ -507,6 +507,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      cut_user_metadata: { Args: { told: Json }; Returns: Json }
       extend_lease: {
         Args: { p_attempt: number; p_job_id: string; p_lease_seconds: number }
         Returns: boolean
