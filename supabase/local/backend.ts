@@ -11,7 +11,7 @@ import type { Caller } from '#local/database/caller.ts';
 import { openDatabases } from '#local/database/databases.ts';
 import { createFairUse, OF_A_PHONE } from '#local/database/fair-use.ts';
 import { openPeopleLogin } from '#local/database/people-login.ts';
-import { bootstrap, whilePreparing } from '#local/database/prepare.ts';
+import { bootstrap, readDatabaseId, whilePreparing } from '#local/database/prepare.ts';
 import { findOtherKeys } from '#local/database/shared-keys.ts';
 import { queriesOf, type Database, type Sql } from '#local/database/sql.ts';
 import { connectPeople, connectSupabase } from '#local/database/supabase-connection.ts';
@@ -25,7 +25,7 @@ import { describeError, type Log } from './log.ts';
 import { createMail } from '#local/mail/mail.ts';
 import { createMailbox } from '#local/mail/mailbox.ts';
 import { createRedirectMemory, type RedirectMemory } from '#local/mail/redirect-memory.ts';
-import { migrate } from '#local/database/migrate.ts';
+import { findNewer, migrate } from '#local/database/migrate.ts';
 import { seedReferencePlate } from './reference-plate.ts';
 import { createRest, withFairUse } from './rest.ts';
 import { createRouter, type Router } from './router.ts';
@@ -89,11 +89,12 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const { databaseId, peopleUrl } = await prepare(ports, databases.own, api);
     const supabase = await openSupabaseApi(api);
     const sessions = watchSessions(sql);
-    const identify = createIdentify(secrets, (id) => sessions.isLive(id));
+    const isLive = (id: string) => sessions.isLive(id);
+    const identify = createIdentify(secrets, isLive);
     const report = (fault: unknown) => log.error('fault', describeError(fault));
     const fairUse = createFairUse(OF_A_PHONE);
     const files = await openFilePlace({ dataDir, databaseId, s3Url: settings.s3Url, log });
-    const storageFor = openStorage(ports, { fairUse, identify, files, report });
+    const storageFor = openStorage(ports, { fairUse, identify, isLive, files, report });
     const storage = storageFor(databases.own);
     const sweep = { sql, files, startedAt: Date.now() };
     await bringBackPictures(sweep);
@@ -154,9 +155,6 @@ export async function openBackend(ports: Ports): Promise<Backend> {
 const otherKeys = (name: string) =>
   `${name} is not that of the server which last started on this database: where that one goes on, copy it from its DATA_DIR`;
 
-const warnOfNewer = (log: Log) => (migrations: readonly string[]) =>
-  log.warn('this program is older than its database: update this server too', { migrations });
-
 const NO_PEOPLE_LOGIN =
   "people's questions reach the database with the rights of DATABASE_URL: its user may make no login for them, or none gets in";
 
@@ -166,16 +164,31 @@ async function prepare(ports: Ports, database: Database, api: ApiPorts) {
   const { databaseUrl, settings, log } = ports;
   return await whilePreparing(database, async (preparing) => {
     const sql = queriesOf(preparing);
-    await prepareSupabaseApi({ ...api, connection: connectSupabase(preparing) });
-    const databaseId = await bootstrap(sql);
-    // Of several servers each is updated in its turn, and one of the others may have to start meanwhile.
-    const applied = await migrate(sql, { onNewer: settings.databaseUrl ? warnOfNewer(log) : undefined });
+    const newer = await findNewer(sql);
+    if (newer.length > 0) acceptNewer(newer, ports);
+    else {
+      await prepareSupabaseApi({ ...api, connection: connectSupabase(preparing) });
+      await bootstrap(sql);
+    }
+    const databaseId = await readDatabaseId(sql);
+    const applied = await migrate(sql);
     const peopleUrl = await openPeopleLogin(sql, databaseUrl);
     if (peopleUrl === undefined) log.warn(NO_PEOPLE_LOGIN);
     if (settings.databaseUrl) for (const name of await findOtherKeys(sql, ports)) log.warn(otherKeys(name));
     log.info('database ready', { migrations: applied.length });
     return { databaseId, peopleUrl: peopleUrl ?? databaseUrl };
   });
+}
+
+/** Of several servers each is updated in its turn, and one of the others may have to start meanwhile. */
+function acceptNewer(migrations: readonly string[], { settings, log }: Ports): void {
+  if (!settings.databaseUrl) {
+    throw new Error(
+      `This program is older than its database, which has ${migrations.join(', ')} of supabase/migrations: ` +
+        'start the version of it that last ran here, or a newer one.',
+    );
+  }
+  log.warn('this program is older than its database: update this server too', { migrations });
 }
 
 interface GateParts {
@@ -212,7 +225,7 @@ function openGate(
 const openStorage =
   (
     { onDisk, settings, secrets }: Ports,
-    ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'files' | 'report'>,
+    ports: Pick<StoragePorts, 'fairUse' | 'identify' | 'isLive' | 'files' | 'report'>,
   ) =>
   (database: Database) =>
     createStorage({

@@ -6,7 +6,7 @@ import { createRateLimiter } from '#local/auth/rate-limit.ts';
 import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
 import { withLimitedBody } from '#local/http/body.ts';
 import { refuse, refuseForNow } from '#local/http/error-response.ts';
-import { isPhotoTooLarge } from '#local/pictures/size-limits.ts';
+import { findFaultForSharp } from '#local/pictures/size-limits.ts';
 
 const MINUTE = 60_000;
 const MAX_BODY_BYTES = 64_000;
@@ -38,7 +38,7 @@ export function createFunctions({
   const transformImage = createTransformImage({
     admin,
     engines: jobs.engines,
-    isTooLarge: isPhotoTooLarge,
+    findEarlyFault: findFaultForSharp,
     wakeRunner: jobs.wake,
     runnerKeys: [secretKey],
     report,

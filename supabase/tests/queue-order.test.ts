@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnySupabase } from '#tests/support/server/backend.ts';
 import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { openCredits, type Credits } from '#tests/support/server/credits.ts';
@@ -91,4 +91,67 @@ test('a lease that still runs is not taken away', async () => {
   const job = await credits.claim();
   expect(await credits.requeueLost()).toBe(0);
   expect(await credits.complete(job!)).toBe(true);
+});
+
+describe('while providers make pictures', () => {
+  async function addPerson(plan: string, photos: number): Promise<string> {
+    const person = await credits.addPerson();
+    await credits.setPlan(person, plan);
+    for (let i = 0; i < photos; i += 1) await credits.start(person, await credits.addPhoto(person));
+    return person;
+  }
+
+  /** Somebody whose photos all are with a provider, which is to be asked for them again. */
+  async function addWaiting(plan: string, photos: number): Promise<string> {
+    const person = await addPerson(plan, photos);
+    await backend.sql`
+      update public.transform_jobs
+      set provider = 'fal', provider_handle = '{"requestId": "r"}', claimed_at = clock_timestamp()
+      where user_id = ${person}`;
+    return person;
+  }
+
+  /** Who is served next, so many times; what was begun or asked for is to be asked for again at once. */
+  async function serve(times: number): Promise<string[]> {
+    const people: string[] = [];
+    for (let i = 0; i < times; i += 1) {
+      const job = (await credits.claim())!;
+      people.push(job.user_id);
+      await credits.ask(
+        (tx) => tx<{ answer: boolean }[]>`
+          select public.keep_handle(${job.id}, ${job.attempts}, 'fal', '{"requestId": "r"}', 1::smallint, 0) as answer`,
+      );
+    }
+    return people;
+  }
+
+  test.each(['pro', 'free'])(
+    'a picture of a %s account is asked for in turn with many of a pro',
+    async (plan) => {
+      const busy = await addWaiting('pro', 6);
+      await serve(6);
+      const late = await addWaiting(plan, 1);
+      const served = await serve(8);
+      expect(served.filter((person) => person === late)).toHaveLength(4);
+      expect(served.filter((person) => person === busy)).toHaveLength(4);
+    },
+  );
+
+  test('what is to be begun is not held up by what is to be asked for', async () => {
+    await addWaiting('pro', 6);
+    await serve(6);
+    const late = await addPerson('pro', 1);
+    expect(await serve(1)).toEqual([late]);
+  });
+});
+
+test('who was served while the clock was ahead is not the last of all since', async () => {
+  const [ahead, other] = [await credits.addPerson(), await credits.addPerson()];
+  for (const person of [ahead, other, ahead, other, other])
+    await credits.start(person, await credits.addPhoto(person));
+  await credits.complete((await credits.claim())!);
+  await backend.sql`
+    update public.transform_jobs set claimed_at = now() + interval '1 year' where user_id = ${ahead} and state = 'done'`;
+  const next = [await credits.claim(), await credits.claim()].map((job) => job?.user_id);
+  expect(new Set(next)).toEqual(new Set([ahead, other]));
 });

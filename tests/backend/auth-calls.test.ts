@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPool } from '#local/database/pool.ts';
-import { bootstrap } from '#local/database/prepare.ts';
-import { openKysely, queriesOf } from '#local/database/sql.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
-import { addressBehind } from '#tests/support/server/database.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 
@@ -152,23 +148,6 @@ describe('what somebody tells about themselves', () => {
     expect((await ask('POST', '/signup', { email, password: PASSWORD, data })).status).toBe(200);
     expect(await keptOf(email)).toMatchObject({ full_name: 'Ada', email });
     expect(await keptOf(email)).not.toHaveProperty('blob');
-  });
-
-  test('is cut with the next start where it has grown before', async () => {
-    const [teller, other] = [await signUp(backend.server), await signUp(backend.server)];
-    await backend.sql`
-      update auth.users set raw_user_meta_data = raw_user_meta_data || (
-        select jsonb_object_agg('key_' || i, md5(i::text)) from generate_series(1, 10000) i)
-      where id = ${teller.id}`;
-    const pool = openPool({
-      url: addressBehind(backend.server.dataDir),
-      connections: 1,
-      longestStatementMs: 30_000,
-    });
-    await bootstrap(queriesOf(openKysely(pool)));
-    await pool.end();
-    const kept = await keptOf(teller.email);
-    expect(kept).toEqual({ ...(await keptOf(other.email)), email: teller.email, sub: teller.id });
   });
 
   test('changes no more than a person would do by hand', async () => {

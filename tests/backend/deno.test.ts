@@ -4,7 +4,7 @@ import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { DENOS } from '#tests/support/server/denos.ts';
 import { startInDeno, type DenoFunction } from './deno.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
-import { claimSize } from '#tests/support/pictures/odd-photos.ts';
+import { claimSize, readTurnedHeic } from '#tests/support/pictures/odd-photos.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto } from '#tests/support/server/photos.ts';
 import { until } from '#tests/support/until.ts';
@@ -97,17 +97,24 @@ describe.each(DENOS)('$name', ({ program = '' }) => {
       expect(data).toEqual({ credits_used: 0 });
     });
 
-    test('a photo that says it is larger than can be read there is refused, and costs nothing', async () => {
-      const cook = await signUp(backend.server);
-      const huge = claimSize(new Uint8Array(await dish.arrayBuffer()), 5000, 3000);
-      const photo = await addPhoto(backend.server, cook, {
-        file: new Blob([new Uint8Array(huge)], { type: 'image/jpeg' }),
-      });
-      const answer = await call('', photo.request, { authorization: `Bearer ${cook.token}` });
-      expect(answer).toMatchObject({ status: 413, answer: { error: 'photo_too_large' } });
-      const { data } = await cook.client.from('subscriptions').select('credits_used').single();
-      expect(data).toEqual({ credits_used: 0 });
-    });
+    test.each([
+      ['image/jpeg', 413, 'photo_too_large'],
+      ['image/heic', 415, 'heic_not_readable'],
+    ])(
+      'what surely cannot be read there is refused, and costs nothing: %s, %i %s',
+      async (type, status, error) => {
+        const cook = await signUp(backend.server);
+        const huge = async () => claimSize(new Uint8Array(await dish.arrayBuffer()), 5000, 3000);
+        const bytes = type === 'image/heic' ? readTurnedHeic() : await huge();
+        const photo = await addPhoto(backend.server, cook, {
+          file: new Blob([new Uint8Array(bytes)], { type }),
+        });
+        const answer = await call('', photo.request, { authorization: `Bearer ${cook.token}` });
+        expect(answer).toMatchObject({ status, answer: { error } });
+        const { data } = await cook.client.from('subscriptions').select('credits_used').single();
+        expect(data).toEqual({ credits_used: 0 });
+      },
+    );
 
     test.each([
       [401, 'not_authenticated', () => ['{}', {}]],

@@ -125,3 +125,21 @@ test('the token of somebody who has signed out is of no more use', async () => {
   expect(await knock(tablet.token)).toEqual(SHUT_OUT);
   expect(await isIn(cook.token)).toBe(true);
 });
+
+test('nor is an upload that was signed for it', async () => {
+  const originals = tablet.client.storage.from('originals');
+  const photo = new Blob(['photo'], { type: 'image/jpeg' });
+  const links = await Promise.all(
+    ['before.jpg', 'after.jpg'].map((name) => originals.createSignedUploadUrl(`${cook.id}/${name}`)),
+  );
+  const [before, after] = links.map(({ data }) => async () => {
+    const { path = '', token = '' } = data ?? {};
+    return (await connect(backend.server).storage.from('originals').uploadToSignedUrl(path, token, photo))
+      .error;
+  });
+  expect(await before?.()).toBeNull();
+  await tablet.client.auth.signOut({ scope: 'local' });
+  expect(await after?.()).toMatchObject({ message: 'Session has ended' });
+  const { data: stored } = await cook.client.storage.from('originals').list(cook.id);
+  expect(stored?.map(({ name }) => name)).toEqual(['before.jpg']);
+});

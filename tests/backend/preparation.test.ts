@@ -40,7 +40,7 @@ test('what takes longer than any question may is applied, and afterwards questio
   await whilePreparing(database, async (preparing) => {
     const sql = queriesOf(preparing);
     await sleep(sql);
-    expect(await migrate(sql, { migrations: folder })).toHaveLength(1);
+    expect(await migrate(sql, folder)).toHaveLength(1);
   });
   await expect(sleep(queriesOf(database))).rejects.toThrow('statement timeout');
 });

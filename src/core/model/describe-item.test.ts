@@ -132,6 +132,18 @@ test('where nothing is sent behind the person’s back, the words ask to keep th
   expect(words.next).toContain('Keep the app open');
 });
 
+test.each([
+  ['too_large', 'photo_too_large', 'too many pixels', 'smaller copy'],
+  ['too_large', 'EntityTooLarge', 'too large', 'safe'],
+  ['wrong_type', 'heic_not_readable', 'HEIC', 'Save it as JPG'],
+  ['wrong_type', 'InvalidMimeType', 'JPG, PNG and HEIC', 'safe'],
+] as const)('of %s, %s, the words say what helps', (reason, lastFailure, why, next) => {
+  const hold: Hold = { kind: 'needs_attention', reason };
+  const words = describeItem({ ...item, hold, lastFailure }, calm);
+  expect(words.why).toContain(why);
+  expect(words.next).toContain(next);
+});
+
 test('of a photo that never left the phone nobody says that the server refused it', () => {
   for (const reason of ['damaged', 'missing', 'unreadable', 'uncleanable'] as const) {
     const hold: Hold = { kind: 'needs_attention', reason };

@@ -42,7 +42,8 @@ export interface ItemWords {
 
 /** Every photo has a name for where it is: nothing waits without one. */
 export function describeItem(item: OutboxItem, context: ItemContext): ItemWords {
-  if (item.hold?.kind === 'needs_attention') return ATTENTION[item.hold.reason];
+  if (item.hold?.kind === 'needs_attention')
+    return REFUSED[item.lastFailure ?? ''] ?? ATTENTION[item.hold.reason];
   switch (item.state) {
     case 'local':
     case 'stored':
@@ -226,5 +227,19 @@ const ATTENTION: Record<AttentionReason, ItemWords> = {
     `It was deleted on the server, but the photo is still on this ${DEVICE}.`,
     'Upload it again for 1 credit, or remove it here.',
     'send_again',
+  ),
+};
+
+/** Where the code of a refusal tells what helps. */
+const REFUSED: Record<string, ItemWords> = {
+  photo_too_large: attention(
+    'The server refused the photo: it has too many pixels.',
+    `It is safe on this ${DEVICE}. Save a smaller copy, and upload that.`,
+    'retry',
+  ),
+  heic_not_readable: attention(
+    'The server can’t read this HEIC photo.',
+    `It is safe on this ${DEVICE}. Save it as JPG, and upload that.`,
+    'retry',
   ),
 };

@@ -198,6 +198,7 @@ export type Database = {
       }
       transform_jobs: {
         Row: {
+          asked_at: string | null
           attempts: number
           claimed_at: string | null
           created_at: string
@@ -226,6 +227,7 @@ export type Database = {
           was_runner_fresh: boolean
         }
         Insert: {
+          asked_at?: string | null
           attempts?: number
           claimed_at?: string | null
           created_at?: string
@@ -254,6 +256,7 @@ export type Database = {
           was_runner_fresh?: boolean
         }
         Update: {
+          asked_at?: string | null
           attempts?: number
           claimed_at?: string | null
           created_at?: string
@@ -463,6 +466,7 @@ export type Database = {
       claim_job: {
         Args: { p_is_fresh?: boolean; p_lease_seconds?: number }
         Returns: {
+          asked_at: string | null
           attempts: number
           claimed_at: string | null
           created_at: string
@@ -507,6 +511,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      cut_user_metadata: { Args: { told: Json }; Returns: Json }
       extend_lease: {
         Args: { p_attempt: number; p_job_id: string; p_lease_seconds: number }
         Returns: boolean

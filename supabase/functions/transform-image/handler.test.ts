@@ -13,7 +13,7 @@ test('a backend that cannot be reached is a fault of ours: 503, told to us, and 
   const handler = createTransformImage({
     admin,
     engines: [],
-    isTooLarge: () => false,
+    findEarlyFault: () => undefined,
     wakeRunner: () => woken.push(1),
     runnerKeys: ['service-key'],
     report: (fault) => faults.push(fault),
@@ -37,7 +37,7 @@ const openRunner = (runnerKeys: string[]) => {
   const handler = createTransformImage({
     admin: createClient<Database>('http://127.0.0.1:9', 'service-key'),
     engines: [],
-    isTooLarge: () => false,
+    findEarlyFault: () => undefined,
     wakeRunner: () => woken.push(1),
     runnerKeys,
     report: () => undefined,

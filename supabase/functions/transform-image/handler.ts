@@ -1,7 +1,7 @@
 import { readBeginning } from './picture-storage.ts';
 import type { Engine } from './engines/engine.ts';
 import { type AdminClient, createJobQueue } from './job-queue.ts';
-import type { SizeCheck } from './pictures/size-check.ts';
+import type { EarlyCheck } from './pictures/size-check.ts';
 import { parseOriginalPath, readTransformRequest } from './request.ts';
 import { RequestError } from './request-error.ts';
 import { readRecipe } from './recipe.ts';
@@ -20,8 +20,8 @@ interface TransformImagePorts {
   /** A client with the service role. */
   admin: AdminClient;
   engines: readonly Engine[];
-  /** What would fail for its size is refused before it queues and costs a credit. */
-  isTooLarge: SizeCheck;
+  /** What would surely fail is refused before it queues and costs a credit. */
+  findEarlyFault: EarlyCheck;
   /** Called when there is something to do for the runner; it works after the answer. */
   wakeRunner: () => void;
   /** Who may call the runner in from outside: the clock of the database, by any of these. */
@@ -78,7 +78,7 @@ const errorAnswer = ({ status, code, message, retryAfter }: RequestError) =>
 
 async function accept(
   request: Request,
-  { admin, engines, isTooLarge }: TransformImagePorts,
+  { admin, engines, findEarlyFault }: TransformImagePorts,
 ): Promise<TransformAccepted> {
   const userId = await identify(request, admin);
   const { body, idempotencyKey, originalPath } = await readTransformRequest(request);
@@ -98,7 +98,8 @@ async function accept(
 
   const beginning = await readBeginning(admin, originalPath);
   if (!beginning) throw new RequestError('original_missing');
-  if (isTooLarge(beginning)) throw new RequestError('photo_too_large');
+  const fault = findEarlyFault(beginning);
+  if (fault) throw new RequestError(fault);
 
   // Of the engine that is asked first: whether another has to stand in for it, nobody knows yet.
   const pictureKey = await engines[0]?.pictureKey?.(readRecipe({ recipe: body.recipe }));

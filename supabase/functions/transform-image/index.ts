@@ -6,8 +6,7 @@ import { createIsolateBudget } from './isolate-budget.ts';
 import { createIsolate } from './isolate.ts';
 import { signWithC2pa } from './marks/sign-with-c2pa.ts';
 import { readSigningKeys } from './marks/signing-keys.ts';
-import { checkHeaders } from './pictures/size-check.ts';
-import { isTooLargeForWasm } from './pictures/wasm-limits.ts';
+import { findFaultForWasm } from './pictures/wasm-limits.ts';
 import { createWasmPipeline } from './pictures/wasm-pipeline.ts';
 import { createRunner } from './runner.ts';
 import { readServiceKeys } from './service-keys.ts';
@@ -85,10 +84,15 @@ const { serve, wakeRunner } = createIsolate({
   report,
 });
 
-const isTooLarge = checkHeaders(isTooLargeForWasm);
-
 const handle = serve(
-  createTransformImage({ admin, engines, isTooLarge, wakeRunner, runnerKeys: keys.accepted, report }),
+  createTransformImage({
+    admin,
+    engines,
+    findEarlyFault: findFaultForWasm,
+    wakeRunner,
+    runnerKeys: keys.accepted,
+    report,
+  }),
 );
 
 Deno.serve((request) => {

@@ -8,6 +8,7 @@ const ERRORS = {
   not_free: [412, 'This version is no longer free'],
   too_large: [413, 'The request is too large'],
   photo_too_large: [413, 'The photo has more pixels than can be enhanced'],
+  heic_not_readable: [415, 'This HEIC photo can’t be read here. Save it as JPG and upload that'],
   not_json: [415, 'Send JSON'],
   invalid_request: [422, 'The request is incomplete or wrong'],
   original_mismatch: [422, 'The photo belongs to another transformation'],

@@ -120,15 +120,6 @@ create index if not exists audit_log_entries_age on auth.audit_log_entries (crea
 -- Each start looks whether a row names what lies in storage, by its version.
 create index if not exists objects_version on storage.objects (version);
 
--- What people tell about themselves was kept without a bound once, and the auth service reads all of it at each question.
-update auth.users u
-set raw_user_meta_data = (
-  select coalesce(jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(left(value #>> '{}', 500)) else value end), '{}')
-  from jsonb_each(u.raw_user_meta_data)
-  where jsonb_typeof(value) in ('string', 'boolean') and key in (
-    'sub', 'email', 'email_verified', 'phone_verified', 'full_name', 'provider_id', 'name', 'picture', 'avatar_url'))
-where pg_column_size(u.raw_user_meta_data) > 4000 and jsonb_typeof(u.raw_user_meta_data) = 'object';
-
 -- From where people have signed in, as hashes: nobody else's wrong passwords lock them out there.
 create table if not exists embedded.known_peers (
   user_id uuid references auth.users (id) on delete cascade,

@@ -5,23 +5,26 @@ import type { Sql } from './sql.ts';
 
 const MIGRATIONS = join(PROJECT_ROOT, 'supabase', 'migrations');
 
-interface Options {
-  migrations?: string;
-  /** Told of versions that this database has and we have not. */
-  onNewer?: ((versions: readonly string[]) => void) | undefined;
+/**
+ * Versions that this database has and we have not: a newer program has prepared it. Changes nothing, so that what that
+ * one made stays as it is.
+ */
+export async function findNewer(sql: Sql, migrations = MIGRATIONS): Promise<string[]> {
+  const [history] = await sql`select where to_regclass('supabase_migrations.schema_migrations') is not null`;
+  if (!history) return [];
+  const ours = new Set((await listMigrations(migrations)).map(versionOf));
+  const rows = await sql<{ version: string }>`
+    select version from supabase_migrations.schema_migrations order by version`;
+  return rows.map(({ version }) => version).filter((version) => !ours.has(version));
 }
 
 /**
  * Applies what is new in `supabase/migrations`: all of it, with its lines in the history, or nothing. The history
  * table is the Supabase CLI's own, so that either may carry on where the other stopped. One that was applied and has
- * been edited since is an error: the database would never hear of the change. So is one that a newer program has applied,
- * whose rules we do not know, unless somebody is told of it.
+ * been edited since is an error: the database would never hear of the change.
  */
-export async function migrate(
-  sql: Sql,
-  { migrations = MIGRATIONS, onNewer = refuseNewer }: Options = {},
-): Promise<string[]> {
-  const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted();
+export async function migrate(sql: Sql, migrations = MIGRATIONS): Promise<string[]> {
+  const files = await listMigrations(migrations);
   const applied: string[] = [];
   await sql.transaction(async (transaction) => {
     await transaction`create schema if not exists supabase_migrations`;
@@ -31,12 +34,8 @@ export async function migrate(
     const rows = await transaction<{ version: string; statements: string[] | null }>`
       select version, statements from supabase_migrations.schema_migrations`;
     const known = new Map(rows.map((row) => [row.version, row.statements]));
-    const newer = [...known.keys()].filter(
-      (version) => !files.some((file) => file.startsWith(`${version}_`)),
-    );
-    if (newer.length > 0) onNewer(newer.toSorted());
     for (const file of files) {
-      const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+      const version = versionOf(file);
       const text = await readFile(join(migrations, file), 'utf8');
       if (known.has(version)) {
         if (isEdited(text, known.get(version) ?? [])) throw new Error(editedMessage(file));
@@ -47,19 +46,17 @@ export async function migrate(
       });
       await transaction`
         insert into supabase_migrations.schema_migrations (version, name, statements)
-        values (${version}, ${name}, ${[text]})`;
+        values (${version}, ${file.slice(version.length + 1, -'.sql'.length)}, ${[text]})`;
       applied.push(file);
     }
   });
   return applied;
 }
 
-function refuseNewer(versions: readonly string[]): never {
-  throw new Error(
-    `This program is older than its database, which has ${versions.join(', ')} of supabase/migrations: ` +
-      'start the version of it that last ran here, or a newer one.',
-  );
-}
+const listMigrations = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => /^\d+_.+\.sql$/.test(name)).toSorted();
+
+const versionOf = (file: string): string => file.slice(0, file.indexOf('_'));
 
 /** The CLI keeps the statements one by one, without the signs between them, where we keep the file. */
 function isEdited(text: string, applied: readonly string[]): boolean {

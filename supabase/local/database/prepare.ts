@@ -26,10 +26,14 @@ export async function whilePreparing<T>(
   });
 }
 
-/** What a hosted project brings along: roles, schemas and their first rights. Gives the database's own id. */
-export async function bootstrap(sql: Sql): Promise<string> {
+/** What a hosted project brings along: roles, schemas and their first rights. */
+export async function bootstrap(sql: Sql): Promise<void> {
   await sql.script(getStorageSchemaSql());
   await sql.script(await readFile(new URL('bootstrap.sql', import.meta.url), 'utf8'));
+}
+
+/** The database's own, which its bootstrap has made. */
+export async function readDatabaseId(sql: Sql): Promise<string> {
   const [identity] = await sql<{ id: string }>`select id from embedded.identity`;
   if (!identity) throw new Error('The database has lost its identity (table embedded.identity is empty)');
   return identity.id;

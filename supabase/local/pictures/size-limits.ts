@@ -1,5 +1,5 @@
 import type { Header } from '#functions/transform-image/pictures/header.ts';
-import { checkHeaders, type SizeCheck } from '#functions/transform-image/pictures/size-check.ts';
+import { checkHeaders, type EarlyCheck } from '#functions/transform-image/pictures/size-check.ts';
 import { readHeifSizes } from '#shared/photo-containers/heif-main-picture.ts';
 import { sniff } from '#shared/photo-containers/sniff.ts';
 
@@ -13,11 +13,13 @@ export const MOST_HEIC_PIXELS = 50_000_000;
 export const isTooLargeForSharp = ({ width, height, heldBytes }: Header): boolean =>
   width * height > MOST_PIXELS || heldBytes > MOST_HELD_BYTES;
 
-const checkPlain = checkHeaders(isTooLargeForSharp);
-
-/** By the limits of the decoders here, which stand in processes of their own. */
-export const isPhotoTooLarge: SizeCheck = (beginning) =>
-  sniff(beginning) === 'heic' ? isHeicTooLarge(beginning) : checkPlain(beginning);
+const isPlainTooLarge = checkHeaders(isTooLargeForSharp);
 
 const isHeicTooLarge = (beginning: Uint8Array): boolean =>
   readHeifSizes(beginning).some(({ width, height }) => width * height > MOST_HEIC_PIXELS);
+
+/** By the limits of the decoders here, which stand in processes of their own. */
+export const findFaultForSharp: EarlyCheck = (beginning) => {
+  const isTooLarge = sniff(beginning) === 'heic' ? isHeicTooLarge : isPlainTooLarge;
+  return isTooLarge(beginning) ? 'photo_too_large' : undefined;
+};

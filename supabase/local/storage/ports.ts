@@ -14,6 +14,8 @@ export interface StoragePorts {
   fairUse: FairUse;
   /** Rejects with an error that has a `status` of 400 to 499 when the token is not good. */
   identify: (request: Request) => Promise<Caller>;
+  /** False once the session of that id was signed out. */
+  isLive: (sessionId: string) => Promise<boolean>;
   files: FileStore;
   checkRoom: CheckRoom;
   /** Bytes of one person that are taken in. */
@@ -28,6 +30,7 @@ export interface StoragePorts {
 export interface Parts {
   sql: Sql;
   asCaller: AsCaller;
+  isLive: StoragePorts['isLive'];
   files: FileStore;
   checkRoom: CheckRoom;
   pace: UploadPace;

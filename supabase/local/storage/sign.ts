@@ -9,6 +9,8 @@ import { checkMayStore, UNKNOWN_YET } from './upload.ts';
 const SIGN_ONE = z.object({ expiresIn: EXPIRES_IN });
 const SIGN_MANY = z.object({ expiresIn: EXPIRES_IN, paths: z.array(z.string()).min(1).max(1000) });
 
+const SESSION = z.uuid().nullable().default(null);
+
 /** Life of an upload token in seconds, as on hosted storage. */
 const UPLOAD_SECONDS = 7200;
 
@@ -49,7 +51,8 @@ export function createSigning(parts: Parts): Record<'sign' | 'signMany' | 'signU
       const object = { bucket, name: key, version: '1', owner: asker.userId, metadata, userMetadata: null };
       await checkMayStore(parts, asker, { bucket, key, replaces: upsert }, object);
       const url = `${bucket}/${key}`;
-      const claims = { url, upsert, owner: asker.userId, as: asker.role };
+      const session = SESSION.parse(asker.claims['session_id']);
+      const claims = { url, upsert, owner: asker.userId, as: asker.role, session };
       const token = await signer.signUpload(claims, UPLOAD_SECONDS);
       return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
     },

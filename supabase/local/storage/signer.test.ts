@@ -32,7 +32,10 @@ test('a token opens nothing else', async () => {
 test('a token for reading does not write, and the other way round', async () => {
   const signer = signerAt(START);
   const reading = await signer.signDownload(URL_OF_DISH, 60);
-  const writing = await signer.signUpload({ url: URL_OF_DISH, upsert: true, owner: null, as: 'anon' }, 60);
+  const writing = await signer.signUpload(
+    { url: URL_OF_DISH, upsert: true, owner: null, as: 'anon', session: null },
+    60,
+  );
   await expect(signer.verifyUpload(reading, URL_OF_DISH)).rejects.toEqual(invalid);
   await expect(signer.verifyDownload(writing, URL_OF_DISH)).rejects.toEqual(invalid);
   expect(await signer.verifyUpload(writing, URL_OF_DISH)).toMatchObject({ upsert: true, as: 'anon' });

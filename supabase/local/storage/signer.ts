@@ -17,6 +17,8 @@ const UPLOAD = z.object({
   upsert: z.boolean(),
   owner: z.uuid().nullable(),
   as: z.enum(['anon', 'authenticated', 'service_role']),
+  /** Whose end is the token's end too; null where nobody had signed in. */
+  session: z.uuid().nullable(),
 });
 
 export type UploadClaims = z.infer<typeof UPLOAD>;

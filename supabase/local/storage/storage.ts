@@ -35,6 +35,7 @@ export function createStorage(ports: StoragePorts): (request: Request) => Promis
   const parts: Parts = {
     sql: ports.sql,
     asCaller: createAsCaller(ports.sql, ports.fairUse),
+    isLive: ports.isLive,
     files: ports.files,
     checkRoom: ports.checkRoom,
     pace: createUploadPace({ ...AT_ONCE, bytesPerMinute: ports.bytesPerMinute }),

@@ -34,6 +34,8 @@ export function createUploads(parts: Parts): Record<'upload' | 'replace' | 'uplo
     async uploadSigned({ request, url, route }) {
       const token = url.searchParams.get('token') ?? '';
       const claims = await parts.signer.verifyUpload(token, `${route.bucket}/${route.key}`);
+      if (claims.session !== null && !(await parts.isLive(claims.session)))
+        throw new StorageRefusal('InvalidJWT', 'Session has ended');
       const caller: Caller = { role: claims.as, userId: claims.owner, claims: { sub: claims.owner } };
       return receive(request, caller, { ...route, replaces: claims.upsert });
     },

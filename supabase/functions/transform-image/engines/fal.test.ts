@@ -147,6 +147,16 @@ test('a refusal for the content, as the queue tells it at the end', async () => 
   expect(await pollFault(handle)).toEqual({ code: 'content_rejected', retry: 'no' });
 });
 
+test('a picture that is said to be refused is none, though there is one', async () => {
+  const { requestId } = await submit();
+  fal.finish(requestId);
+  const images = [{ url: `${fal.url}/files/${requestId}` }];
+  fal.next({ kind: 'status', status: 200, body: { images, has_nsfw_concepts: [true] } }, 'result');
+  expect(await pollFault({ requestId })).toEqual({ code: 'content_rejected', retry: 'no' });
+  fal.next({ kind: 'status', status: 200, body: { images, has_nsfw_concepts: [false] } }, 'result');
+  expect(await poll({ requestId })).toMatchObject({ state: 'done' });
+});
+
 describe('a question after a finished request', () => {
   const TIMEOUT = { code: 'provider_timeout', retry: 'same' };
   const BUSY = { code: 'provider_busy', retry: 'same' };

@@ -4,7 +4,7 @@ import { EngineError, type Engine, type Handle, type Queued } from './engine.ts'
 import { readFault, readResultFault } from './fal-fault.ts';
 import { createFalWebhookCheck } from './fal-webhook.ts';
 import { request } from './http.ts';
-import { textAt } from './json.ts';
+import { listAt, textAt } from './json.ts';
 import type { Settings } from './settings.ts';
 
 export interface FalOptions {
@@ -91,6 +91,9 @@ export function createFal(options: FalOptions): Engine {
       // Completed says nothing of success: that is seen in the status of the result.
       const result = await ask(addressOf(handle, 'response'), signal);
       if (result.status !== 200) throw readResultFault(result);
+      // Some models paint black what their safety checker refuses, call that a picture, and say so beside it.
+      if (listAt(result.json, 'has_nsfw_concepts').includes(true))
+        throw new EngineError('content_rejected', 'no');
       const url = textAt(result.json, 'images', 0, 'url');
       const limits = { timeoutMs: timeouts.downloadMs, baseUrl: queueUrl };
       return { state: 'done', result: await downloadResult(url, resultHosts, signal, limits) };

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { claimSize, drawQuarters } from '#tests/support/pictures/odd-photos.ts';
-import { checkHeaders } from './size-check.ts';
-import { isTooLargeForWasm } from './wasm-limits.ts';
+import { claimSize, drawQuarters, readTurnedHeic } from '#tests/support/pictures/odd-photos.ts';
+import { findFaultForWasm } from './wasm-limits.ts';
 
-const check = checkHeaders(isTooLargeForWasm);
+const check = (file: Uint8Array) => findFaultForWasm(file) === 'photo_too_large';
 
 test.each([
   [4032, 3024, {}, false],
@@ -22,4 +21,8 @@ test('of what is no photo, or only a part of a header, nothing is said', async (
   const lengths = [0, 1, 2, 4, 10, 30, 100];
   expect(lengths.map((length) => check(jpeg.subarray(0, length)))).toEqual(lengths.map(() => false));
   expect(check(new TextEncoder().encode('no photo'))).toBe(false);
+});
+
+test('a HEIC is one that nobody can read there', () => {
+  expect(findFaultForWasm(readTurnedHeic())).toBe('heic_not_readable');
 });

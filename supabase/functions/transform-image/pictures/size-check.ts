@@ -8,14 +8,14 @@ export const BEGINNING_BYTES = 65_536;
 export type PlainKind = 'jpeg' | 'png' | 'webp';
 
 /**
- * Whether the beginning of a file already says that its picture is larger than can be decoded: then nobody needs to
- * queue for it. What cannot be told from there is left to whoever decodes.
+ * What the beginning of a file already says against it: a picture larger than can be decoded, or of a kind for which there
+ * is no decoder. Then nobody needs to queue for it. What cannot be told from there is left to whoever decodes.
  */
-export type SizeCheck = (beginning: Uint8Array) => boolean;
+export type EarlyCheck = (beginning: Uint8Array) => 'photo_too_large' | 'heic_not_readable' | undefined;
 
 export const checkHeaders =
-  (isTooLarge: (header: Header, kind: PlainKind) => boolean): SizeCheck =>
-  (beginning) => {
+  (isTooLarge: (header: Header, kind: PlainKind) => boolean) =>
+  (beginning: Uint8Array): boolean => {
     const kind = sniff(beginning);
     if (kind !== 'jpeg' && kind !== 'png' && kind !== 'webp') return false;
     const header = readHeader(beginning, kind);

@@ -1,5 +1,6 @@
 import type { Header } from './header.ts';
-import type { PlainKind } from './size-check.ts';
+import { sniff } from '../../_shared/photo-containers/sniff.ts';
+import { checkHeaders, type EarlyCheck, type PlainKind } from './size-check.ts';
 
 /**
  * Pixels of the largest photos: those of phones in JPEG row by row; fewer where a decoder holds the picture twice. With
@@ -12,3 +13,10 @@ export function isTooLargeForWasm(header: Header, kind: PlainKind): boolean {
   const isHeld = kind !== 'jpeg' || header.heldBytes > 0;
   return header.width * header.height > (isHeld ? MOST_PIXELS_HELD : MOST_PIXELS);
 }
+
+const isPlainTooLarge = checkHeaders(isTooLargeForWasm);
+
+export const findFaultForWasm: EarlyCheck = (beginning) => {
+  if (sniff(beginning) === 'heic') return 'heic_not_readable';
+  return isPlainTooLarge(beginning) ? 'photo_too_large' : undefined;
+};
