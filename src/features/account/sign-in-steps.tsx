@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { LINK_OVER } from '#core/model/auth-words.ts';
 import { hasVisitorPhotos } from '#state/promised-photo.ts';
+import { copyOfSession } from '#state/copy-of-session.ts';
 import { say, unsay } from '#ui/toast.tsx';
 import { CallbackNote } from './callback-note.tsx';
 import { ComeIn } from './come-in.tsx';
@@ -29,6 +30,9 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   const here = usePersonHere();
   const isIn = here?.isSignedIn === true;
   useTellError(callback, here === undefined ? undefined : isIn);
+  // Whoever is in, as far as can be told at once, sees no form that goes away again.
+  const [isExpected, setExpected] = useState(() => copyOfSession.read() !== null);
+  if (isExpected && here !== undefined && !isIn) setExpected(false);
   // Stays until the next screen is there, as what is left of the card would move.
   const onward = <Navigate to={goal} replace />;
   if (callback.stage === 'opening') return <OneMoment />;
@@ -41,6 +45,7 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
       <ComeIn outcome={outcome} onStay={callback.close} goOn={() => navigate(goal, { replace: true })} />
     );
   }
+  if (isExpected) return <OneMoment>{isIn && onward}</OneMoment>;
   return (
     <div className="grid w-full gap-5">
       {isIn && onward}
