@@ -73,19 +73,21 @@ const ERROR_TOAST = 'auth-callback-error';
 const MAIL_OVER =
   'This link has expired or was already used. Sign in, or ask for a new one with “Forgot password?”.';
 
-/** Said in passing, once it is known whether somebody is signed in all the same. */
+/** Said in passing, once it is known whether somebody is signed in all the same: they go on, and read no note. */
 function useTellError(callback: AuthCallbackStage, isIn: boolean | undefined): void {
-  const message = callback.stage === 'over' && !callback.isOfMail ? callback.message : undefined;
+  const over = callback.stage === 'over' ? callback : undefined;
+  const message = over && (isIn || !over.isOfMail) ? over.message : undefined;
+  const title = over?.isOfMail ? 'Login Failed' : 'Google Sign-In Failed';
   useEffect(() => {
     if (message === undefined || isIn === undefined) return;
     say({
       id: ERROR_TOAST,
-      title: 'Google Sign-In Failed',
+      title,
       text: isIn ? `${message} You’re still signed in.` : message,
       isError: !isIn,
     });
     return () => {
       if (!isIn) unsay(ERROR_TOAST);
     };
-  }, [message, isIn]);
+  }, [message, title, isIn]);
 }
