@@ -1,6 +1,6 @@
 import { backend } from '#core/model/backend.ts';
 import { openPageCore, type Core } from '#core/open-core.ts';
-import { sessionKeyName } from '#core/remote/remote.ts';
+import { copyOfSession } from '#state/copy-of-session.ts';
 import { useUpdate } from '#state/update.ts';
 import { intakeWorkers } from './intake-workers.ts';
 import { localPlace } from '#state/local-place.ts';
@@ -14,7 +14,7 @@ export function openAppCore(): Core {
     ...intakeWorkers,
     canary: localPlace(CANARY_KEY),
     tellOutdated: () => useUpdate.setState({ isOutdated: true }),
-    sessionKey: localPlace(sessionKeyName(backend.url)),
+    sessionKey: copyOfSession,
     notes: localPlace,
   });
 }

@@ -84,7 +84,7 @@ export function Router({ history: History }: { history: ComponentType<PropsWithC
             />
             <Route path={PATHS.preview} element={preview} />
             <Route path={PATHS.billing} element={titled('Billing', <BillingPage preview={previewOf} />)} />
-            <Route path={PATHS.settings} element={titled('Settings', <SettingsPage login={PATHS.login} />)} />
+            <Route path={PATHS.settings} element={titled('Settings', <SettingsPage ways={PATHS} />)} />
             <Route path={PATHS.help} element={titled('Help', <HelpPage check={PATHS.check} />)} />
           </Route>
         </Route>

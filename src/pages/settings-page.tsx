@@ -4,9 +4,14 @@ import { SignOutEverywhere } from '#features/account/sign-out-everywhere.tsx';
 import { WatermarkSwitch } from '#features/account/watermark-switch.tsx';
 import { OutboxSettings } from '#features/outbox/outbox-settings.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled-card.tsx';
 
-export function SettingsPage({ login }: { login: string }) {
+interface SettingsPageProps {
+  ways: Record<'login' | 'resetPassword', string>;
+}
+
+export function SettingsPage({ ways: { login, resetPassword } }: SettingsPageProps) {
   return (
     <>
       <PageHeading title="Settings" purpose="Your account, and what this device keeps." />
@@ -21,8 +26,8 @@ export function SettingsPage({ login }: { login: string }) {
         </TitledCard>
         <TitledCard title="Other devices">
           <p className="text-ink-soft mt-1 mb-4 text-sm">
-            Lost a phone or tablet? Sign it out here. To change your password, use ‘Forgot password?’ at
-            sign-in.
+            Lost a phone or tablet? Sign it out here, or{' '}
+            <TextLink to={resetPassword}>change your password</TextLink>.
           </p>
           <SignOutEverywhere login={login} />
         </TitledCard>

@@ -53,6 +53,25 @@ export const enter = (link?: MailLink): Promise<SignInEnd> =>
 export const enterWithPassword = (password: string, link?: MailLink): Promise<SignInEnd> =>
   attempt((auth) => auth.enterWithPassword(password, link), 'save your password');
 
+/** Calls `goOn` when somebody has come in here, in another window. Gives back how to stop. */
+export function whenSomebodyComes(goOn: () => void): () => void {
+  let isOver = false;
+  let stop = () => {};
+  const look = async () => {
+    if ((await whoIsHere())?.isSignedIn && !isOver) goOn();
+  };
+  core().then(
+    ({ channel }) => {
+      if (!isOver) stop = channel.listen(({ type }) => type === 'session-changed' && void look());
+    },
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
 /** Who is known on this phone; nobody where the phone cannot say it. */
 export async function whoIsHere(): Promise<Person | null> {
   try {

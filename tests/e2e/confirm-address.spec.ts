@@ -107,6 +107,19 @@ test('three newcomers and their mails', async ({ page, browser, mails, home, for
     await isAt(page, PATHS.uploads);
   });
 
+  await test.step('the window in which somebody has signed up goes on when they come by the link in another one', async () => {
+    await signOut(page);
+    const email = newcomer();
+    await fillSignUp(page, email, PASSWORD);
+    const other = await page.context().newPage();
+    await other.goto(await mails.linkTo(email));
+    await expect(page.getByText('One more step.')).toBeVisible();
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await isAt(other, PATHS.uploads);
+    await isAt(page, PATHS.uploads);
+    await other.close();
+  });
+
   await test.step('who has given two passwords chooses one by the link, and is in', async () => {
     await signOut(page);
     const email = newcomer();

@@ -158,6 +158,16 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
     await expect(page).toHaveURL(network.url + PATHS.settings);
   });
 
+  await test.step('the password is changed by a link, without a sign-out', async () => {
+    await page.getByRole('link', { name: 'change your password' }).click();
+    await expect(page).toHaveURL(network.url + PATHS.resetPassword);
+    await expect(page.getByLabel('Email')).toHaveValue(cook.email);
+    await press(page, 'Send Reset Link');
+    await expect(page.getByText('Check your email for a reset link')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(network.url + PATHS.settings);
+  });
+
   await test.step('deleting the account is asked, recorded once for support, and told', async () => {
     // Without the words of the step before.
     await page.reload();

@@ -129,6 +129,15 @@ test('the way in by the form, from the front page on', async ({ phone, network, 
     expect(network.exchanges(SIGN_INS)).toHaveLength(3);
   });
 
+  await test.step('who was on the way to a part of a screen gets there', async () => {
+    await signOut(page);
+    await page.goto(`${network.url}${PATHS.billing}?a=1#plans`);
+    await fillIn(page, cook.email);
+    await button.click();
+    await expect(page).toHaveURL(`${network.url}${PATHS.billing}?a=1#plans`);
+    expect(network.exchanges(SIGN_INS)).toHaveLength(4);
+  });
+
   await test.step('who shared photos before they were signed in is told what to do', async () => {
     await signOut(page);
     await page.goto(`${network.url}${PATHS.login}?shared=sign-in`);
@@ -158,7 +167,7 @@ test('the way in by the form, from the front page on', async ({ phone, network, 
     await phone.goOnline();
     await button.click();
     await isIn();
-    expect(network.exchanges(SIGN_INS)).toHaveLength(4);
+    expect(network.exchanges(SIGN_INS)).toHaveLength(5);
   });
 });
 

@@ -35,6 +35,8 @@ test.each([
 
 test.each([
   ['over_request_rate_limit', true],
+  ['over_sign_up_rate_limit', true],
+  ['429', true],
   ['500', true],
   ['email_not_confirmed', true],
   ['captcha_failed', true],

@@ -39,9 +39,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 /** Codes of answers that have nothing to do with what was given: the same may be right a little later. */
 const FOR_NOW: ReadonlySet<string> = new Set([
   'email_not_confirmed',
-  'over_request_rate_limit',
-  'over_email_send_rate_limit',
-  '429',
   'captcha_failed',
   'unexpected_failure',
   'server_error',
@@ -49,7 +46,7 @@ const FOR_NOW: ReadonlySet<string> = new Set([
   'internal',
 ]);
 
-export const isForNow = (code: string): boolean => FOR_NOW.has(code) || /^5\d\d$/.test(code);
+export const isForNow = (code: string): boolean => FOR_NOW.has(code) || /^(5\d\d|429|over_.+)$/.test(code);
 
 export function plainWords(code: string, message: string): string {
   return WORDS.get(code) ?? (message || DID_NOT_WORK);

@@ -1,12 +1,12 @@
 import { AuthClient } from '@supabase/auth-js';
 import * as z from 'zod/mini';
+import { sessionKeyName } from '#core/model/session-key-name.ts';
 import { failureOf, outcome, type AuthFailure, type AuthOutcome } from './auth-outcome.ts';
 import { createComeBack, type ComeBack } from './come-back.ts';
 import { readAs, type HttpClient } from './http-client.ts';
 import { transportAsFetch } from './transport-as-fetch.ts';
 import type { Notes, Transport } from './ports.ts';
 import type { Keeper } from './session-keeper.ts';
-import { sessionKeyName } from './session-shape.ts';
 import { storeSessions } from './session-storage.ts';
 import { createVisitor } from './visitor.ts';
 

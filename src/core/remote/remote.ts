@@ -22,7 +22,6 @@ import { transportByFetch } from './transport-fetch.ts';
 import { transportByXhr } from './transport-xhr.ts';
 import { createUploads } from './upload.ts';
 
-export { sessionKeyName } from './session-shape.ts';
 export type { Auth } from './auth.ts';
 export type { AuthOutcome } from './auth-outcome.ts';
 export type { CallbackPerson } from './come-back.ts';

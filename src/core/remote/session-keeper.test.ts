@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { NamedLock } from '#core/lib/named-lock.ts';
 import { done, failed } from '#core/model/failure.ts';
 import type { Session, SessionRecord } from '#core/model/person.ts';
+import { sessionKeyName } from '#core/model/session-key-name.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
 import type { TextPlace } from '#core/model/text-place.ts';
 import type { Transport, TransportAnswer } from './ports.ts';
-import { createRemote, sessionKeyName } from './remote.ts';
+import { createRemote } from './remote.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3600;

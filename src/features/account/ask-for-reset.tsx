@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { checkEmail } from '#core/model/sign-in-rules.ts';
 import { askForReset } from '#state/sign-in.ts';
+import { usePerson } from '#state/person.ts';
 import { AfterForm } from '#ui/after-form.tsx';
 import { EMAIL } from './auth-fields.ts';
 import { AuthForm } from './auth-form.tsx';
 
 /** Asks for a mail with a link to `returnTo`. Whether such an account is, is not told. */
 export function AskForReset({ returnTo }: { returnTo: string }) {
+  const known = usePerson(({ person }) => person?.email);
   const [mailedTo, setMailedTo] = useState<string>();
   if (mailedTo !== undefined) {
     return (
@@ -21,7 +23,7 @@ export function AskForReset({ returnTo }: { returnTo: string }) {
   return (
     <AuthForm
       label="Reset password"
-      fields={[EMAIL]}
+      fields={[{ ...EMAIL, start: known }]}
       words={{ rest: 'Send Reset Link', pending: 'Sending …' }}
       deed="reset your password"
       check={checkEmail}

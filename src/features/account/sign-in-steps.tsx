@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { LINK_OVER } from '#core/model/auth-words.ts';
 import { hasVisitorPhotos } from '#state/promised-photo.ts';
+import { copyOfSession } from '#state/copy-of-session.ts';
 import { say, unsay } from '#ui/toast.tsx';
 import { CallbackNote } from './callback-note.tsx';
 import { ComeIn } from './come-in.tsx';
@@ -29,6 +30,9 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   const here = usePersonHere();
   const isIn = here?.isSignedIn === true;
   useTellError(callback, here === undefined ? undefined : isIn);
+  // Whoever is in, as far as can be told at once, sees no form that goes away again.
+  const [isExpected, setExpected] = useState(() => copyOfSession.read() !== null);
+  if (isExpected && here !== undefined && !isIn) setExpected(false);
   // Stays until the next screen is there, as what is left of the card would move.
   const onward = <Navigate to={goal} replace />;
   if (callback.stage === 'opening') return <OneMoment />;
@@ -41,6 +45,7 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
       <ComeIn outcome={outcome} onStay={callback.close} goOn={() => navigate(goal, { replace: true })} />
     );
   }
+  if (isExpected) return <OneMoment>{isIn && onward}</OneMoment>;
   return (
     <div className="grid w-full gap-5">
       {isIn && onward}
@@ -68,19 +73,21 @@ const ERROR_TOAST = 'auth-callback-error';
 const MAIL_OVER =
   'This link has expired or was already used. Sign in, or ask for a new one with “Forgot password?”.';
 
-/** Said in passing, once it is known whether somebody is signed in all the same. */
+/** Said in passing, once it is known whether somebody is signed in all the same: they go on, and read no note. */
 function useTellError(callback: AuthCallbackStage, isIn: boolean | undefined): void {
-  const message = callback.stage === 'over' && !callback.isOfMail ? callback.message : undefined;
+  const over = callback.stage === 'over' ? callback : undefined;
+  const message = over && (isIn || !over.isOfMail) ? over.message : undefined;
+  const title = over?.isOfMail ? 'Login Failed' : 'Google Sign-In Failed';
   useEffect(() => {
     if (message === undefined || isIn === undefined) return;
     say({
       id: ERROR_TOAST,
-      title: 'Google Sign-In Failed',
+      title,
       text: isIn ? `${message} You’re still signed in.` : message,
       isError: !isIn,
     });
     return () => {
       if (!isIn) unsay(ERROR_TOAST);
     };
-  }, [message, isIn]);
+  }, [message, title, isIn]);
 }

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { checkSignUp, type SignUpGiven } from '#core/model/sign-in-rules.ts';
+import { whenSomebodyComes } from '#state/auth-callback.ts';
 import { signUp } from '#state/sign-in.ts';
 import { AfterForm } from '#ui/after-form.tsx';
 import { say } from '#ui/toast.tsx';
@@ -23,7 +24,10 @@ export function SignUpForm({ returnTo, goOn, children }: SignUpFormProps) {
     if (end.ok && end.isSignedIn) say(CREATED);
     return end;
   };
-  if (mailedTo !== undefined) {
+  const isWaiting = mailedTo !== undefined;
+  // The link opens a window of its own.
+  useEffect(() => (isWaiting ? whenSomebodyComes(goOn) : undefined), [isWaiting, goOn]);
+  if (isWaiting) {
     return (
       <AfterForm className="block wrap-anywhere">
         <strong className="font-semibold">One more step.</strong> Open the link in the email to {mailedTo} to

@@ -1,4 +1,4 @@
-import { refuseForNow } from '#local/http/error-response.ts';
+import { refuseAuth, refuseForNow } from '#local/http/error-response.ts';
 import type { KnownPeers } from './known-peers.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
@@ -63,7 +63,7 @@ export function createAttemptLimits(
       const tooMany = any(peer);
       if (tooMany) return tooMany;
       const wait = accountsPerPeer.take(peer);
-      if (wait > 0) return refuseForNow(wait, TOO_MANY_ACCOUNTS);
+      if (wait > 0) return refuseForToday(wait);
       if (mailTo === undefined) return undefined;
       const tooManyMails = await countBoth(mailsOfPeer, mailsOfStrangers, mailTo, peer);
       if (tooManyMails) accountsPerPeer.giveBack(peer);
@@ -82,7 +82,14 @@ export function createAttemptLimits(
   };
 }
 
-const TOO_MANY_ACCOUNTS = 'Too many new accounts from this network today. Please try again tomorrow.';
+/** By a code of its own: of all others the app says that a little later will do. */
+const refuseForToday = (waitSeconds: number): Response =>
+  refuseAuth(
+    429,
+    'over_sign_up_rate_limit',
+    'Too many new accounts from this network today. Please try again tomorrow.',
+    { 'retry-after': String(waitSeconds) },
+  );
 
 const pairOf = (email: string, peer: string): string => `${email} ${peer}`;
 

@@ -1,6 +1,6 @@
 import { keepSending } from '#app/keep-sending.ts';
 import { openPageCore } from '#core/open-core.ts';
-import { sessionKeyName } from '#core/remote/remote.ts';
+import { sessionKeyName } from '#core/model/session-key-name.ts';
 import type { Page, World } from '#tests/simulation/story/world.ts';
 import { createActor } from './actor.ts';
 import { BACKEND } from './backend.ts';

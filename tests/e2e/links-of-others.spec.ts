@@ -1,0 +1,30 @@
+import { PATHS } from '#app/paths.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
+import { toast } from './auth-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+
+// Links of mails that are no use any more, opened where somebody else is signed in.
+
+const OVER = 'This link has expired or was already used. Ask for a new one. You’re still signed in.';
+
+test('whoever agrees to change places by a link that is over is told that they have not', async ({
+  openApp,
+  network,
+  cook,
+}) => {
+  const page = await openApp();
+  const link = `#email=ben%40kitchen.example&token_hash=${'0'.repeat(64)}&type=signup`;
+  await page.goto(network.url + PATHS.settings + link);
+  await expect(page.getByText(`${cook.email} is signed in on this device.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(network.url + PATHS.settings);
+  await expect(toast(page, OVER)).toBeVisible();
+  expect((await readPhone(page)).personId).toBe(cook.id);
+});
+
+test('a link that was cut on its way says so to whoever is in', async ({ openApp, network }) => {
+  const page = await openApp();
+  await page.goto(`${network.url}${PATHS.login}#email=ben%40kitchen.example&token_hash=00`);
+  await expect(page).toHaveURL(network.url + PATHS.uploads);
+  await expect(toast(page, OVER)).toBeVisible();
+});
