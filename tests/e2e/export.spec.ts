@@ -146,6 +146,7 @@ test('every crop is said to keep the dish whole only where none cuts it', async 
   backend,
   cook,
 }) => {
+  await choosePlan(backend, cook, 'pro');
   const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
   const dish = {
     outline: [
@@ -166,8 +167,11 @@ test('every crop is said to keep the dish whole only where none cuts it', async 
   await expect(page.getByText('Each crop keeps the dish whole. Check handles and cutlery')).toBeVisible();
   await place(page, 'DoorDash Menu item').press('Enter');
   await expect(stageOf(page, 'DoorDash, Menu item')).toBeFocused();
-  for (let press = 0; press < 8; press++) await page.keyboard.press('+');
+  await expect(page.getByText('Fits', { exact: true })).toBeVisible();
+  await page.keyboard.press('+');
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowUp');
   await expect(page.getByText('The dish is cut.')).toBeVisible();
+  await expect(page.getByText('Fits in size')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Check handles and cutlery/)).toBeVisible();
   await expect(page.getByText('The dish is cut.')).toBeVisible();

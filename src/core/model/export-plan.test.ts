@@ -266,6 +266,26 @@ describe('of several pictures a slot says', () => {
     expect(judgePack(plansOf(id, ...widths)).words).toBe(words);
   });
 
+  test('that they fit only where nothing speaks against any of them: else that they do in size', () => {
+    const of = picture(2560, 1920, { dish: square(0.3, 0.3, 0.7, 0.7) });
+    const plan = (id: string, isFree = false) => planExport(slotOf(id), { ...of, isFreePlan: isFree });
+    const cut = planExport(slotOf('doordash'), of, { x: 0, y: 0, width: 0.6 });
+    const ai = planExport(slotOf('google-business'), picture(2560, 1920, { promptClause: 1 }));
+    const cases = [
+      [[plan('doordash')], 'good', 'Fits'],
+      [[cut], 'wary', 'Fits in size'],
+      [[plan('doordash', true)], 'wary', 'Fits in size'],
+      [[plan('story', true)], 'good', 'Fits'],
+      [[ai], 'wary', 'Fits in size'],
+      [[plan('just-eat')], null, 'Made 16:9: rule not known'],
+      [[plan('just-eat', true)], 'wary', 'Made 16:9: rule not known'],
+      [[plan('uber-eats-cover', true)], 'wary', 'Fits in size, enlarged 1.2×'],
+      [[plan('doordash'), cut, plan('doordash')], 'wary', 'All 3 fit in size'],
+      [[cut, ...plansOf('doordash', 1024)], 'wary', '1 of 2 fit in size'],
+    ] as const;
+    for (const [plans, tone, words] of cases) expect(judgePack(plans)).toMatchObject({ tone, words });
+  });
+
   test('how many were made where the rule is not known, and AI pictures are banned', () => {
     const drawn = planExport(slotOf('zomato'), picture(2048, 1536, { promptClause: 1 }));
     expect(judgePack([...plansOf('zomato', 2560), drawn]).words).toBe('1 of 2 made 16:9: rule not known');

@@ -37,6 +37,8 @@ export interface ExportPlan {
   verdict: ExportVerdict;
   /** What else is to be known, the gravest first. */
   notes: readonly string[];
+  /** It may be of no use, however well it fits in size. */
+  isDoubtful: boolean;
   /** All of the dish is in the crop, as far as anybody can be sure where it is. */
   isSurelyWhole: boolean;
   /** The mark of the free plan is drawn into the crop, which has not all of the picture's own. */
@@ -83,22 +85,28 @@ export function planExport(
   const isBeyondDish = dish !== null && goesOnBeyondDish(rect, picture, dish);
   const band = isBeyondDish ? picture.brand : null;
   const isBanned = bearsMark(picture) && slot.group === 'Delivery';
+  const doubts = [
+    place?.isSure && !isWhole && 'The dish is cut.',
+    isBanned && BANNED_FOR_MARK,
+    warnOf(slot, recipe),
+  ].filter((doubt) => typeof doubt === 'string');
+  const isDoubtful = doubts.length > 0;
   const notes = [
-    sayDish(place, isWhole, moved && (isOfEarlier ? 'earlier' : 'this')),
+    ...doubts,
+    sayGuess(place, moved && (isOfEarlier ? 'earlier' : 'this')),
     place?.isSure &&
       !holdsInList(slot, crop, ratio, picture, place.box) &&
       'Lists crop tighter and cut the dish.',
     isExtended(crop, ratio, picture) && (band === null ? OWN_COLOURS : BRAND_COLOUR),
-    warnOf(slot, recipe),
-    isBanned && BANNED_FOR_MARK,
   ];
   return {
     slot,
     ratio,
     crop,
     rect,
-    verdict: judgeCrop(slot, rect, recipe),
+    verdict: judgeCrop(slot, rect, recipe, isDoubtful),
     notes: notes.filter((note) => typeof note === 'string'),
+    isDoubtful,
     isSurelyWhole: place?.isSure === true && isWhole,
     isMarked: bearsMark(picture) && !hasWholeMark,
     isBeyondDish,
@@ -108,12 +116,9 @@ export function planExport(
   };
 }
 
-function sayDish(
-  dish: DishPlace | null,
-  isWhole: boolean,
-  movedOn: 'this' | 'earlier' | undefined,
-): string | false {
-  if (dish?.isSure) return !isWhole && 'The dish is cut.';
+/** What the crop goes by where nobody is sure where the dish is. */
+function sayGuess(dish: DishPlace | null, movedOn: 'this' | 'earlier' | undefined): string | false {
+  if (dish?.isSure) return false;
   // Whoever moved it has looked at the picture that was there then.
   if (movedOn) return movedOn === 'earlier' && 'Check the crop: you moved it on an earlier version.';
   return dish
