@@ -6,6 +6,7 @@ import type { Crop } from '#core/model/crop.ts';
 import {
   layOver,
   noteTold,
+  placeOfCrop,
   understandExports,
   untoldOf,
   type KeptCrop,
@@ -112,17 +113,15 @@ const say = (id: string, { crops, made }: KeptExports): void =>
     made: { ...before.made, ...made },
   }));
 
-/** What a crop is moved on. */
-interface OpenVersion extends Exported {
-  madeAt?: number;
-}
+type Version = Pick<FinishedPicture, keyof Exported | 'number'>;
 
-/** Remembers a crop that was moved by hand; null: the one that we choose serves again. */
-export function keepCrop(of: OpenVersion, slot: string, crop: Crop | null, now = Date.now()): void {
-  // What is seen here was said before, and its version made, whatever the clock of another device has made of it.
-  const before = joined(readAll(), of).crops[slot]?.at ?? 0;
-  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1, of.madeAt ?? 0) };
-  say(of.id, { crops: { [slot]: kept }, made: {} });
+/** Remembers a crop that was moved by hand on this version; null: the one that we choose serves again. */
+export function keepCrop(of: Version, slot: string, crop: Crop | null, now = Date.now()): void {
+  const place = placeOfCrop(slot, of.number);
+  // What is seen here was said before, whatever the clock of another device has made of it.
+  const before = joined(readAll(), of).crops[place]?.at ?? 0;
+  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1) };
+  say(of.id, { crops: { [place]: kept }, made: {} });
 }
 
 /** Remembers that files were made for these slots, just now. */

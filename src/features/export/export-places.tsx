@@ -61,10 +61,7 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
             picture={piece.opened.picture}
             band={plan === 'pro' && piece.plan.isBeyondDish && <BandField {...{ colour, isUsed }} />}
             isMoved={piece.isMoved}
-            onCrop={(crop) => {
-              const { of, picture } = piece.opened;
-              keepCrop({ ...of, madeAt: picture.madeAt }, piece.plan.slot.id, crop);
-            }}
+            onCrop={(crop) => keepCrop(piece.opened.of, piece.plan.slot.id, crop)}
           />
         ) : place ? (
           <PicturesOfSlot pieces={place.pieces} onOpen={(picture) => onDetail({ ...detail, picture })} />
