@@ -54,6 +54,8 @@ export interface ExportPlan {
 
 /** For the sake of the mark. */
 const MOST_WIDENED = 1.2;
+/** Where a dish that nobody has found may well be. */
+const MIDDLE: Box = { left: 0.25, top: 0.25, right: 0.75, bottom: 0.75 };
 
 export const OWN_COLOURS = 'Edges continued in their own colours.';
 const BRAND_COLOUR = 'Edges filled with your brand colour.';
@@ -78,7 +80,7 @@ export function planExport(
   const dish = place?.box ?? null;
   const crop = moved
     ? clampCrop(moved, ratio, picture)
-    : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish);
+    : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish ?? MIDDLE);
   const rect = rectOf(crop, ratio, picture);
   const isWhole = dish === null || holds(crop, ratio, picture, dish);
   const hasWholeMark = recipe.report?.watermark === true && holds(crop, ratio, picture, mark);
@@ -140,12 +142,12 @@ function holdsInList(
 }
 
 /** A mark that would be cut through is kept whole, where the crop can be moved so far without cutting the dish, or widened a little. */
-function keepMark(crop: Crop, ratio: number, picture: Exportable, dish: Box | null): Crop {
+function keepMark(crop: Crop, ratio: number, picture: Exportable, dish: Box): Crop {
   if (picture.recipe.report?.watermark !== true) return crop;
   const ways = [crop, { ...crop, x: 1 }, { ...crop, y: 1 }, { ...crop, x: 1, y: 1 }];
   if (crop.width * MOST_WIDENED >= 1) ways.push({ ...crop, width: 1 });
   const fit = ways
     .map((way) => clampCrop(way, ratio, picture))
-    .find((one) => holds(one, ratio, picture, picture.mark) && (!dish || holds(one, ratio, picture, dish)));
+    .find((one) => holds(one, ratio, picture, picture.mark) && holds(one, ratio, picture, dish));
   return fit ?? crop;
 }
