@@ -107,6 +107,24 @@ test('no crop of somebody on the free plan is without the mark', async ({ openAp
   expect(differing(0, 0)).toBe(inCorner);
 });
 
+test('whoever has upgraded is told how to get rid of the mark of pictures that were made before', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
+  const page = await openApp(`/app/preview/${id}`);
+  await openPlaces(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Free-plan files have a watermark\./)).toBeVisible();
+  await choosePlan(backend, cook, 'growth');
+  await phone.goOffline();
+  await phone.goOnline();
+  await expect(dialog.getByText(/^Pictures made on the free plan keep their watermark\./)).toBeVisible();
+  await expect(dialog.getByText(/^Free-plan files/)).toHaveCount(0);
+});
+
 test('a worker that does not come says so, and a pack that is given up leaves nothing behind', async ({
   openApp,
   network,
