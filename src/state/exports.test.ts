@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followExports, keepCrop, listUnsent, markSent, noteExported } from './exports.ts';
 
 let stop: (() => void) | undefined;
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
 afterEach(() => {
   stop?.();
   // Files of tests share their modules: the next one finds nothing here.

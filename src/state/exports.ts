@@ -140,14 +140,20 @@ export function listUnsent(): [id: string, said: KeptExports][] {
 export const markSent = (id: string, said: KeptExports, exports: unknown = {}): void =>
   change(id, (before) => noteTold(before, said, understandExports(exports)));
 
-/** Remembers what is said here over the end of the page, by picture: only its person is shown that. Gives back how to stop. */
+/**
+ * Remembers what is said here over the end of the page, by picture: only its person is shown that; and hears of what is
+ * said in other windows. Gives back how to stop.
+ */
 export function followExports(kept: TextPlace, onChange: () => void = () => undefined): () => void {
   [place, isFull] = [kept, false];
   useExports.setState({ all: understand(kept.read()) });
   const stop = useExports.subscribe(onChange);
+  const catchUp = () => useExports.setState({ all: readAll() });
+  window.addEventListener('storage', catchUp);
   return () => {
     place = undefined;
     stop();
+    window.removeEventListener('storage', catchUp);
   };
 }
 

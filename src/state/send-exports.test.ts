@@ -20,6 +20,7 @@ let stop: () => void;
 let kept: string | null;
 
 beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
   vi.useFakeTimers();
   [here, asked, refusals, kept] = [ANNA, [], [], null];
   provideCore(() =>
