@@ -1,13 +1,18 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { AssetsPage } from '#pages/assets-page.tsx';
+import { useConnectivity } from '#state/connectivity.ts';
 import type { ExportManyProps } from '#state/exports.ts';
+import { savesData } from '#state/quick-look.ts';
 import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { say } from '#ui/toast.tsx';
+import { untilIdle } from './until-idle.ts';
+
+const fetchParts = () => import('./export-picture.tsx');
 
 /** Only those need it who export several pictures at once. */
 const ExportPictures = lazy<ComponentType<ExportManyProps>>(() =>
-  import('./export-picture.tsx').then(
+  fetchParts().then(
     (file) => ({ default: file.ExportPictures }),
     () => ({ default: NotFetched }),
   ),
@@ -37,12 +42,22 @@ const Opening = ({ onClose }: Pick<ExportManyProps, 'onClose'>) => (
   </WholeScreen>
 );
 
-const Exporter = ({ pictures, onClose }: ExportManyProps) =>
-  pictures && (
-    <Suspense fallback={<Opening onClose={onClose} />}>
-      <ExportPictures pictures={pictures} onClose={onClose} />
-    </Suspense>
+/** Is there as soon as a picture can be exported: its parts come, and serve later without a connection, too. */
+function Exporter({ pictures, onClose }: ExportManyProps) {
+  useEffect(() => {
+    if (!savesData() && useConnectivity.getState().isOnline)
+      untilIdle()
+        .then(fetchParts)
+        .catch(() => undefined);
+  }, []);
+  return (
+    pictures && (
+      <Suspense fallback={<Opening onClose={onClose} />}>
+        <ExportPictures pictures={pictures} onClose={onClose} />
+      </Suspense>
+    )
   );
+}
 
 interface AssetsWithExportProps {
   uploads: string;

@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followExports, keepCrop, listUnsent, markSent, noteExported } from './exports.ts';
 
 let stop: (() => void) | undefined;
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
 afterEach(() => {
   stop?.();
   // Files of tests share their modules: the next one finds nothing here.
@@ -17,7 +20,7 @@ function deviceWith(kept: string | null) {
 
 const CROP = { x: 0.4, y: 0.5, width: 0.9 };
 const AT = Date.UTC(2026, 10, 22, 18);
-const photo = (id: string, exports: unknown = {}) => ({ id, exports });
+const photo = (id: string, exports: unknown = {}, number = 1) => ({ id, exports, number });
 
 test('crops and what was exported are kept on the device at once, by transformation and slot, until the server knows', () => {
   const { read } = deviceWith(null);
@@ -57,10 +60,12 @@ test('a crop that is moved here is newer than the one that was seen, whatever th
   expect(listUnsent()).toEqual([['a', { crops: { story: { at: ahead + 1 } }, made: {} }]]);
 });
 
-test('a crop that is moved on a version is newer than that, though the clock of the device is late', () => {
+test('what is said of a crop on a later version leaves that of the first one as it is', () => {
   deviceWith(null);
-  keepCrop({ ...photo('a'), madeAt: AT + 1000 }, 'story', CROP, AT);
-  expect(listUnsent()).toEqual([['a', { crops: { story: { ...CROP, at: AT + 1000 } }, made: {} }]]);
+  keepCrop(photo('a'), 'story', CROP, AT);
+  keepCrop(photo('a', {}, 2), 'story', null, AT);
+  const crops = { story: { ...CROP, at: AT }, 'story-v2': { at: AT } };
+  expect(listUnsent()).toEqual([['a', { crops, made: {} }]]);
 });
 
 const DAY = 24 * 60 * 60_000;

@@ -6,6 +6,7 @@ import type { Crop } from '#core/model/crop.ts';
 import {
   layOver,
   noteTold,
+  placeOfCrop,
   understandExports,
   untoldOf,
   type KeptCrop,
@@ -112,17 +113,15 @@ const say = (id: string, { crops, made }: KeptExports): void =>
     made: { ...before.made, ...made },
   }));
 
-/** What a crop is moved on. */
-interface OpenVersion extends Exported {
-  madeAt?: number;
-}
+type Version = Pick<FinishedPicture, keyof Exported | 'number'>;
 
-/** Remembers a crop that was moved by hand; null: the one that we choose serves again. */
-export function keepCrop(of: OpenVersion, slot: string, crop: Crop | null, now = Date.now()): void {
-  // What is seen here was said before, and its version made, whatever the clock of another device has made of it.
-  const before = joined(readAll(), of).crops[slot]?.at ?? 0;
-  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1, of.madeAt ?? 0) };
-  say(of.id, { crops: { [slot]: kept }, made: {} });
+/** Remembers a crop that was moved by hand on this version; null: the one that we choose serves again. */
+export function keepCrop(of: Version, slot: string, crop: Crop | null, now = Date.now()): void {
+  const place = placeOfCrop(slot, of.number);
+  // What is seen here was said before, whatever the clock of another device has made of it.
+  const before = joined(readAll(), of).crops[place]?.at ?? 0;
+  const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1) };
+  say(of.id, { crops: { [place]: kept }, made: {} });
 }
 
 /** Remembers that files were made for these slots, just now. */
@@ -141,14 +140,20 @@ export function listUnsent(): [id: string, said: KeptExports][] {
 export const markSent = (id: string, said: KeptExports, exports: unknown = {}): void =>
   change(id, (before) => noteTold(before, said, understandExports(exports)));
 
-/** Remembers what is said here over the end of the page, by picture: only its person is shown that. Gives back how to stop. */
+/**
+ * Remembers what is said here over the end of the page, by picture: only its person is shown that; and hears of what is
+ * said in other windows. Gives back how to stop.
+ */
 export function followExports(kept: TextPlace, onChange: () => void = () => undefined): () => void {
   [place, isFull] = [kept, false];
   useExports.setState({ all: understand(kept.read()) });
   const stop = useExports.subscribe(onChange);
+  const catchUp = () => useExports.setState({ all: readAll() });
+  window.addEventListener('storage', catchUp);
   return () => {
     place = undefined;
     stop();
+    window.removeEventListener('storage', catchUp);
   };
 }
 

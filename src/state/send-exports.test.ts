@@ -20,6 +20,7 @@ let stop: () => void;
 let kept: string | null;
 
 beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
   vi.useFakeTimers();
   [here, asked, refusals, kept] = [ANNA, [], [], null];
   provideCore(() =>
@@ -49,7 +50,7 @@ afterEach(() => {
 
 const reconnect = () => useConnectivity.setState({ isOnline: true });
 const rest = () => vi.advanceTimersByTimeAsync(2000);
-const exportsOf = (id: string) => ({ id, exports: {} });
+const exportsOf = (id: string) => ({ id, exports: {}, number: 1 });
 
 test('what is said in one go is sent once, as it is when it rests', async () => {
   for (let step = 1; step < 9; step++) keepCrop(exportsOf('a'), 'story', { ...CROP, x: step / 10 });

@@ -88,3 +88,29 @@ test('what is cropped and exported on a phone, without a connection too, is so o
     await laptop.throwAway();
   }
 });
+
+test('what is said of crops in one window is seen in the other, without a connection too', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
+  const openStage = async () => {
+    const page = await openApp(`/app/preview/${id}`);
+    await openPlaces(page);
+    await place(page, 'GrabFood Menu item').press('Enter');
+    const stage = stageOf(page, 'GrabFood, Menu item');
+    return { stage, crop: () => stage.getByRole('img').getAttribute('style') };
+  };
+  const [one, other] = [await openStage(), await openStage()];
+  await phone.goOffline();
+  const first = await one.crop();
+  for (const key of ['+', 'ArrowLeft']) await one.stage.press(key);
+  const moved = await one.crop();
+  expect(moved).not.toBe(first);
+  await expect.poll(other.crop).toBe(moved);
+  await other.stage.press('0');
+  await expect.poll(one.crop).toBe(first);
+});

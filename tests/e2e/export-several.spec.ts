@@ -240,3 +240,29 @@ test('while what exports is on its way, its screen is there and can be left', as
   await expect(dialog).toHaveCount(0);
   await expect(start).toBeFocused();
 });
+
+test.describe('a device that saves no data', () => {
+  test.use({ phoneOptions: { savesData: false } });
+
+  test('has what exports once it has seen the pictures, and opens it without a connection', async ({
+    openApp,
+    phone,
+    backend,
+    cook,
+  }) => {
+    await makePhoto(backend, cook, { filename: 'soup.jpg' });
+    const page = await openApp('/app/assets');
+    await expect(page.getByRole('button', { name: 'Select' })).toBeVisible();
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open('decoders')).keys()).map(({ url }) => url));
+    for (const part of ['export-picture', 'export-worker'])
+      await expect.poll(kept).toContainEqual(expect.stringContaining(`/${part}-`));
+    await phone.goOffline();
+    await page.reload();
+    await page.getByRole('button', { name: 'Select' }).click();
+    await page.getByRole('checkbox', { name: 'Choose soup.jpg' }).check();
+    await page.getByRole('button', { name: 'Export (1)' }).click();
+    // Whole pictures come when they are looked at.
+    await expect(page.getByRole('alert')).toContainText('This picture isn’t on this');
+  });
+});

@@ -38,6 +38,44 @@ test('a picture that is there can be exported with others, also where another ve
   await expect(page.getByText(/^Each crop keeps the dish whole\./)).toBeVisible();
 });
 
+test('to start over on a version takes no crop from the one before it', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const photo = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'soup.jpg');
+  await backend.sql`update public.subscriptions set credits_total = 20 where user_id = ${cook.id}`;
+  await runOnServer(backend, cook, photo);
+  const page = await openApp('/app/help');
+  const stage = stageOf(page, 'Just Eat, Menu item');
+  const startOver = page.getByRole('button', { name: 'Start over' });
+  const openVersion = async (number: number) => {
+    await page.goto(`${new URL(page.url()).origin}/app/preview/${photo.id}?version=${String(number)}`);
+    await expect(page.getByRole('img', { name: `soup.jpg, version ${String(number)}` })).toBeVisible();
+    await openPlaces(page);
+    await place(page, 'Just Eat Menu item').press('Enter');
+    await expect(stage).toBeFocused();
+  };
+  const crop = () => stage.getByRole('img').getAttribute('style');
+  await openVersion(1);
+  const chosen = await crop();
+  for (const key of ['+', 'ArrowLeft']) await stage.press(key);
+  const moved = await crop();
+  expect(moved).not.toBe(chosen);
+
+  await openVersion(2);
+  await expect(page.getByText(CHECK)).toBeVisible();
+  await startOver.click();
+  await expect(startOver).toBeDisabled();
+
+  await openVersion(1);
+  expect(await crop()).toBe(moved);
+  await expect(startOver).toBeEnabled();
+  await openVersion(2);
+  await expect(startOver).toBeDisabled();
+});
+
 test('a crop and an export of an earlier version are said to be, until this one is moved and exported', async ({
   openApp,
   phone,

@@ -107,6 +107,24 @@ test('no crop of somebody on the free plan is without the mark', async ({ openAp
   expect(differing(0, 0)).toBe(inCorner);
 });
 
+test('whoever has upgraded is told how to get rid of the mark of pictures that were made before', async ({
+  openApp,
+  phone,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
+  const page = await openApp(`/app/preview/${id}`);
+  await openPlaces(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Free-plan files have a watermark\./)).toBeVisible();
+  await choosePlan(backend, cook, 'growth');
+  await phone.goOffline();
+  await phone.goOnline();
+  await expect(dialog.getByText(/^Pictures made on the free plan keep their watermark\./)).toBeVisible();
+  await expect(dialog.getByText(/^Free-plan files/)).toHaveCount(0);
+});
+
 test('a worker that does not come says so, and a pack that is given up leaves nothing behind', async ({
   openApp,
   network,
@@ -146,6 +164,7 @@ test('every crop is said to keep the dish whole only where none cuts it', async 
   backend,
   cook,
 }) => {
+  await choosePlan(backend, cook, 'pro');
   const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
   const dish = {
     outline: [
@@ -166,8 +185,11 @@ test('every crop is said to keep the dish whole only where none cuts it', async 
   await expect(page.getByText('Each crop keeps the dish whole. Check handles and cutlery')).toBeVisible();
   await place(page, 'DoorDash Menu item').press('Enter');
   await expect(stageOf(page, 'DoorDash, Menu item')).toBeFocused();
-  for (let press = 0; press < 8; press++) await page.keyboard.press('+');
+  await expect(page.getByText('Fits', { exact: true })).toBeVisible();
+  await page.keyboard.press('+');
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowUp');
   await expect(page.getByText('The dish is cut.')).toBeVisible();
+  await expect(page.getByText('Fits in size')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Check handles and cutlery/)).toBeVisible();
   await expect(page.getByText('The dish is cut.')).toBeVisible();

@@ -97,3 +97,29 @@ test('an export whose photo is deleted elsewhere says why it stops', async ({
   await expect(page.getByRole('dialog', { name: 'Export soup.jpg' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Transformation not found' })).toBeVisible();
 });
+
+test('so does a zip of photos that are all deleted elsewhere', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const size = { width: 2560, height: 1920 };
+  const names = ['soup.jpg', 'pasta.jpg'];
+  const photos = [];
+  for (const name of names) photos.push(await makePicture(backend, cook, size, name));
+  const page = await openApp('/app/assets');
+  await page.getByRole('button', { name: 'Select' }).click();
+  for (const name of names) await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  await page.getByRole('button', { name: 'Export (2)' }).click();
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  const ids = photos.map(({ id }) => id);
+  await cook.client.from('transformations').delete().in('id', ids).throwOnError();
+  const readings = network.when(ARE_THERE, { do: 'hold reply' });
+  await returnToApp(page);
+  await readings.struck();
+  await page.getByRole('button', { name: /^Save \d+ as a zip$/ }).click();
+  readings.release();
+  await expect(toast(page, 'Export stopped', 'These photos have been deleted.')).toBeVisible();
+  await expect(page.getByText('No assets yet')).toBeVisible();
+});

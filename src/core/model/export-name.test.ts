@@ -15,11 +15,23 @@ test('files are named for people', () => {
 });
 
 test('no system hides a file, or takes it for a device', () => {
-  const names = ['.5 kg Ribeye', 'aux.menu', 'CON', 'Confit', 'nul.jpg'];
+  const names = [
+    '.5 kg Ribeye',
+    ' .soup.jpg',
+    'aux.menu',
+    ' CON',
+    'Com1 .menu',
+    'lpt\u00B2',
+    'Confit',
+    'nul.jpg',
+  ];
   expect(stemsOf(names.map((filename) => ({ filename, version: 1 })))).toEqual([
-    '5 kg Ribeye',
+    '_.5 kg Ribeye',
+    '_.soup',
     'aux-.menu',
     'CON-',
+    'Com1 -.menu',
+    'lpt\u00B2-',
     'Confit',
     'nul-',
   ]);

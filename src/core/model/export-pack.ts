@@ -1,10 +1,11 @@
 import { OWN_COLOURS, type ExportPlan } from './export-plan.ts';
-import { OF_UNKNOWN, type ExportVerdict } from './export-verdict.ts';
+import { IN_SIZE, OF_UNKNOWN } from './export-verdict.ts';
 import type { Size } from '#shared/size.ts';
 
 /** Whether all pictures that are exported together serve for one slot, in words. */
 export interface PackVerdict {
-  kind: ExportVerdict['kind'];
+  /** null: nobody knows what the place asks for. */
+  tone: 'good' | 'wary' | 'bad' | null;
   /** null: none fits, or each has a size of its own. */
   size: Size | null;
   words: string;
@@ -12,23 +13,22 @@ export interface PackVerdict {
 
 /** What becomes of several pictures in one slot. One alone is told of as it is. */
 export function judgePack(plans: readonly ExportPlan[]): PackVerdict {
-  const [first, ...others] = plans.map(({ verdict }) => verdict);
-  if (first && others.length === 0) return first;
   const total = plans.length;
-  const fitting = plans.filter(({ verdict }) => verdict.size).length;
-  if (fitting === 0) return { kind: 'too_small', size: null, words: `None of ${String(total)} fits` };
-  const isUnknown = plans.some(({ verdict }) => verdict.kind === 'unknown');
-  const fit = isUnknown ? `made ${OF_UNKNOWN}` : 'fit';
-  if (fitting < total)
-    return { kind: 'enlarged', size: null, words: `${String(fitting)} of ${String(total)} ${fit}` };
-  if (isUnknown) return { kind: 'unknown', size: null, words: `All ${String(total)} ${fit}` };
-  const enlarged = plans.filter(({ verdict }) => verdict.kind === 'enlarged').length;
-  if (enlarged === 0) return { kind: 'fits', size: null, words: `All ${String(total)} fit` };
-  return {
-    kind: 'enlarged',
-    size: null,
-    words: `All ${String(total)} fit, ${enlarged < total ? `${String(enlarged)} ` : ''}enlarged`,
-  };
+  const fitting = plans.filter(({ verdict }) => verdict.size);
+  const isDoubtful = fitting.some((plan) => plan.isDoubtful);
+  const isUnknown = fitting.some(({ verdict }) => verdict.kind === 'unknown');
+  const enlarged = fitting.filter(({ verdict }) => verdict.kind === 'enlarged').length;
+  const isWary = fitting.length < total || isDoubtful || enlarged > 0;
+  const tone = fitting.length === 0 ? 'bad' : isWary ? 'wary' : isUnknown ? null : 'good';
+  const [first, ...others] = plans;
+  if (first && others.length === 0) return { tone, size: first.verdict.size, words: first.verdict.words };
+  if (fitting.length === 0) return { tone, size: null, words: `None of ${String(total)} fits` };
+  const all =
+    fitting.length < total ? `${String(fitting.length)} of ${String(total)}` : `All ${String(total)}`;
+  const fit = isUnknown ? `made ${OF_UNKNOWN}` : isDoubtful ? `fit ${IN_SIZE}` : 'fit';
+  const some = enlarged < total ? `${String(enlarged)} ` : '';
+  const ending = fitting.length === total && !isUnknown && enlarged > 0 ? `, ${some}enlarged` : '';
+  return { tone, size: null, words: `${all} ${fit}${ending}` };
 }
 
 /** What else is to be known, and of how many pictures where it is not all. How edges go on is told of each place alone. */

@@ -1,51 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findDishBox } from './dish-box.ts';
 import { holds } from './crop.ts';
-import { judgePack, notesOfPack } from './export-pack.ts';
-import { OWN_COLOURS, planExport, type Exportable } from './export-plan.ts';
+import { planExport, type Exportable } from './export-plan.ts';
 import { sayRule } from './delivery-slots.ts';
 import { exportSlots } from './export-slots.ts';
-import { makeRecipe } from './recipe.ts';
-import type { RecipeReport } from '#shared/contract.ts';
+import { MARK, picture, slotOf, square } from '#tests/support/core/sample-export.ts';
 
-const MARK = { left: 0.82, top: 0.93, right: 0.98, bottom: 0.97 };
-
-const square = (
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-): NonNullable<RecipeReport['dish']> => ({
-  outline: [
-    [
-      [left, top],
-      [right, top],
-      [right, bottom],
-      [left, bottom],
-    ],
-  ],
-  confidence: 0.95,
-  placement: { scale: 1, x: 0, y: 0 },
-});
-
-function picture(
-  width: number,
-  height: number,
-  report: Partial<RecipeReport> = {},
-  isFreePlan = false,
-): Exportable {
-  const recipe = {
-    ...makeRecipe({ prompt: 'marble' }),
-    report: { engine: 'local', did: [], couldNot: [], ...report },
-  };
-  return { width, height, mark: MARK, isFreePlan, brand: null, recipe };
-}
-
-const slotOf = (id: string) => {
-  const slot = exportSlots.find((one) => one.id === id);
-  if (!slot) throw new Error(`No slot ${id}`);
-  return slot;
-};
 const wordsOf = (id: string, of: Exportable) =>
   planExport(slotOf(id), of).verdict.words.replaceAll('\u00A0', ' ');
 
@@ -191,6 +151,20 @@ describe('the mark of the free plan', () => {
     }
   });
 
+  test('moves no crop off the middle where nobody knows where the dish is', () => {
+    const middle = { left: 0.25, top: 0.25, right: 0.75, bottom: 0.75 };
+    const of = picture(2048, 1536, { watermark: true }, true);
+    for (const id of ['story', 'facebook', 'grabfood', 'doordash']) {
+      const { crop, ratio } = planExport(slotOf(id), of);
+      const least = {
+        ...middle,
+        left: Math.max(0.25, 0.5 - crop.width / 2),
+        right: Math.min(0.75, 0.5 + crop.width / 2),
+      };
+      expect(holds(crop, ratio, of, least), id).toBe(true);
+    }
+  });
+
   test('is kept whole where the crop can be moved so far, and delivery platforms are said to refuse it', () => {
     const of = picture(2048, 1536, { watermark: true, dish: square(0.2, 0.2, 0.8, 0.8) }, true);
     const plan = planExport(slotOf('uber-eats'), of);
@@ -246,35 +220,5 @@ describe('the slots', () => {
       expect(bytes).toBeGreaterThan(500_000);
       expect(ratios.toSorted((a, b) => a - b)).toEqual(ratios);
     }
-  });
-});
-
-describe('of several pictures a slot says', () => {
-  const plansOf = (id: string, ...widths: number[]) =>
-    widths.map((width) => planExport(slotOf(id), picture(width, Math.round(width * 0.75))));
-
-  test.each([
-    ['deliveroo', [2560], 'Fits'],
-    ['deliveroo', [2560, 2048], 'All 2 fit'],
-    ['deliveroo', [2560, 1024, 2048], '2 of 3 fit'],
-    ['deliveroo', [1024, 800], 'None of 2 fits'],
-    ['uber-eats-cover', [2560, 2560], 'All 2 fit, enlarged'],
-    ['uber-eats-cover', [2560, 4000], 'All 2 fit, 1 enlarged'],
-    ['just-eat', [2560], 'Made 16:9: rule not known'],
-    ['just-eat', [2560, 800], 'All 2 made 16:9: rule not known'],
-  ])('%s, %j wide: %s', (id, widths, words) => {
-    expect(judgePack(plansOf(id, ...widths)).words).toBe(words);
-  });
-
-  test('how many were made where the rule is not known, and AI pictures are banned', () => {
-    const drawn = planExport(slotOf('zomato'), picture(2048, 1536, { promptClause: 1 }));
-    expect(judgePack([...plansOf('zomato', 2560), drawn]).words).toBe('1 of 2 made 16:9: rule not known');
-  });
-
-  test('what is to be known of all once, and of some with their number', () => {
-    const [all, some] = [{ notes: ['a', OWN_COLOURS, 'b'] }, { notes: ['a'] }];
-    const plans = plansOf('deliveroo', 2560, 2560).map((plan, i) => ({ ...plan, ...(i === 0 ? all : some) }));
-    expect(notesOfPack(plans)).toEqual(['a', 'b (1\u00A0of\u00A02)']);
-    expect(notesOfPack(plans.slice(0, 1))).toEqual(['a', 'b']);
   });
 });

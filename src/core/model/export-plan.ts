@@ -37,6 +37,8 @@ export interface ExportPlan {
   verdict: ExportVerdict;
   /** What else is to be known, the gravest first. */
   notes: readonly string[];
+  /** It may be of no use, however well it fits in size. */
+  isDoubtful: boolean;
   /** All of the dish is in the crop, as far as anybody can be sure where it is. */
   isSurelyWhole: boolean;
   /** The mark of the free plan is drawn into the crop, which has not all of the picture's own. */
@@ -52,6 +54,8 @@ export interface ExportPlan {
 
 /** For the sake of the mark. */
 const MOST_WIDENED = 1.2;
+/** Where a dish that nobody has found may well be. */
+const MIDDLE: Box = { left: 0.25, top: 0.25, right: 0.75, bottom: 0.75 };
 
 export const OWN_COLOURS = 'Edges continued in their own colours.';
 const BRAND_COLOUR = 'Edges filled with your brand colour.';
@@ -76,29 +80,35 @@ export function planExport(
   const dish = place?.box ?? null;
   const crop = moved
     ? clampCrop(moved, ratio, picture)
-    : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish);
+    : keepMark(chooseCrop(ratio, picture, dish), ratio, picture, dish ?? MIDDLE);
   const rect = rectOf(crop, ratio, picture);
   const isWhole = dish === null || holds(crop, ratio, picture, dish);
   const hasWholeMark = recipe.report?.watermark === true && holds(crop, ratio, picture, mark);
   const isBeyondDish = dish !== null && goesOnBeyondDish(rect, picture, dish);
   const band = isBeyondDish ? picture.brand : null;
   const isBanned = bearsMark(picture) && slot.group === 'Delivery';
+  const doubts = [
+    place?.isSure && !isWhole && 'The dish is cut.',
+    isBanned && BANNED_FOR_MARK,
+    warnOf(slot, recipe),
+  ].filter((doubt) => typeof doubt === 'string');
+  const isDoubtful = doubts.length > 0;
   const notes = [
-    sayDish(place, isWhole, moved && (isOfEarlier ? 'earlier' : 'this')),
+    ...doubts,
+    sayGuess(place, moved && (isOfEarlier ? 'earlier' : 'this')),
     place?.isSure &&
       !holdsInList(slot, crop, ratio, picture, place.box) &&
       'Lists crop tighter and cut the dish.',
     isExtended(crop, ratio, picture) && (band === null ? OWN_COLOURS : BRAND_COLOUR),
-    warnOf(slot, recipe),
-    isBanned && BANNED_FOR_MARK,
   ];
   return {
     slot,
     ratio,
     crop,
     rect,
-    verdict: judgeCrop(slot, rect, recipe),
+    verdict: judgeCrop(slot, rect, recipe, isDoubtful),
     notes: notes.filter((note) => typeof note === 'string'),
+    isDoubtful,
     isSurelyWhole: place?.isSure === true && isWhole,
     isMarked: bearsMark(picture) && !hasWholeMark,
     isBeyondDish,
@@ -108,12 +118,9 @@ export function planExport(
   };
 }
 
-function sayDish(
-  dish: DishPlace | null,
-  isWhole: boolean,
-  movedOn: 'this' | 'earlier' | undefined,
-): string | false {
-  if (dish?.isSure) return !isWhole && 'The dish is cut.';
+/** What the crop goes by where nobody is sure where the dish is. */
+function sayGuess(dish: DishPlace | null, movedOn: 'this' | 'earlier' | undefined): string | false {
+  if (dish?.isSure) return false;
   // Whoever moved it has looked at the picture that was there then.
   if (movedOn) return movedOn === 'earlier' && 'Check the crop: you moved it on an earlier version.';
   return dish
@@ -135,12 +142,12 @@ function holdsInList(
 }
 
 /** A mark that would be cut through is kept whole, where the crop can be moved so far without cutting the dish, or widened a little. */
-function keepMark(crop: Crop, ratio: number, picture: Exportable, dish: Box | null): Crop {
+function keepMark(crop: Crop, ratio: number, picture: Exportable, dish: Box): Crop {
   if (picture.recipe.report?.watermark !== true) return crop;
   const ways = [crop, { ...crop, x: 1 }, { ...crop, y: 1 }, { ...crop, x: 1, y: 1 }];
   if (crop.width * MOST_WIDENED >= 1) ways.push({ ...crop, width: 1 });
   const fit = ways
     .map((way) => clampCrop(way, ratio, picture))
-    .find((one) => holds(one, ratio, picture, picture.mark) && (!dish || holds(one, ratio, picture, dish)));
+    .find((one) => holds(one, ratio, picture, picture.mark) && holds(one, ratio, picture, dish));
   return fit ?? crop;
 }

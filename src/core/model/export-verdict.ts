@@ -22,11 +22,15 @@ export type ExportVerdict =
 export const saySize = ({ width, height }: Size): string =>
   `${String(Math.round(width))}\u00A0×\u00A0${String(Math.round(height))}`;
 
+/** Is all that is sure of a file that may be of no use. */
+export const IN_SIZE = 'in size';
+
 /** Whether this crop serves for the slot, in how many pixels, and in words why not. */
 export function judgeCrop(
   { platform, makes, policy, certainty }: ExportSlot,
   crop: Size,
   recipe: Recipe,
+  isDoubtful: boolean,
 ): ExportVerdict {
   if (policy?.bansAi && isDrawnByAi(recipe))
     return {
@@ -37,9 +41,10 @@ export function judgeCrop(
   const size = fitSize(makes, crop);
   if (certainty === 'unknown') return { kind: 'unknown', size, words: `Made ${OF_UNKNOWN}` };
   const times = size.width / crop.width;
-  if (times <= ROUNDING) return { kind: 'fits', size, words: 'Fits' };
+  const fits = isDoubtful ? `Fits ${IN_SIZE}` : 'Fits';
+  if (times <= ROUNDING) return { kind: 'fits', size, words: fits };
   if (makes.enlarges && times <= MOST_ENLARGED)
-    return { kind: 'enlarged', size, words: `Fits, enlarged ${String(ceilTenth(times))}×` };
+    return { kind: 'enlarged', size, words: `${fits}, enlarged ${String(ceilTenth(times))}×` };
   const needs = saySize(makes.least ?? size);
   const words = `Doesn’t fit: needs ${needs}, this picture gives ${saySize(crop)}`;
   return { kind: 'too_small', size: null, words };

@@ -2,10 +2,10 @@
 const ENDING = /\.(jpe?g|jfif|png|webp|hei[cf]|hif|avif|gif|tiff?)$/i;
 /** Characters that a file's name cannot have on some device. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu;
-/** Some systems hide a file whose name begins with full stops. */
-const HIDDEN = /^[.\s]+/;
+/** Some systems hide a file whose name begins with a full stop: '.5 kg' stays what it is behind an underscore. */
+const HIDDEN = /^(?=\.)/;
 /** Windows has devices of these names, whatever comes behind the full stop. */
-const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const DEVICES = /^(con|prn|aux|nul|(com|lpt)[\d\u00B9\u00B2\u00B3]) *(?=\.|$)/i;
 /** Marks of direction turn a name around, so that its ending seems to be another one. */
 const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 /** Names of files have at most 255 bytes, and there is more to come behind it. */
@@ -19,9 +19,9 @@ export function stemOf(filename: string): string {
     .replace(ENDING, '')
     .replaceAll(TURNS, '')
     .replaceAll(FORBIDDEN, '-')
-    .replace(HIDDEN, '')
-    .replace(DEVICES, '$&-')
-    .trim();
+    .trim()
+    .replace(HIDDEN, '_')
+    .replace(DEVICES, '$&-');
   return fit(stem) || 'photo';
 }
 

@@ -10,8 +10,20 @@ test('what is kept is understood, also of places that only a newer app knows', (
     made: { doordash: { at: 6 }, 'place-of-tomorrow': { at: 8 } },
   };
   expect(understandExports(kept)).toEqual(kept);
-  expect(movedCrop(understandExports(kept), 'doordash')).toMatchObject(CROP);
-  expect(movedCrop(understandExports(kept), 'story')).toBeUndefined();
+  expect(movedCrop(understandExports(kept), 'doordash', 1)).toMatchObject(CROP);
+  expect(movedCrop(understandExports(kept), 'story', 1)).toBeUndefined();
+});
+
+test('a version has the crop of its own, else that of the last one before it of which anything was said', () => {
+  const [first, third] = [CROP, { ...CROP, x: 0.6 }];
+  const kept = understandExports({
+    crops: { story: { at: 9, ...first }, 'story-v2': { at: 3 }, 'story-v3': { at: 2, ...third } },
+  });
+  const seen = (version: number) => movedCrop(kept, 'story', version);
+  expect(seen(1)).toMatchObject({ ...first, isOfEarlier: false });
+  expect(seen(2)).toBeUndefined();
+  expect(seen(3)).toMatchObject({ ...third, isOfEarlier: false });
+  expect(seen(4)).toMatchObject({ ...third, isOfEarlier: true });
 });
 
 test('what devices kept before the server was told counts, and is older than anything said since', () => {

@@ -18,6 +18,7 @@ type BySlot<T> = Readonly<Record<string, T>>;
 
 /** What is remembered of the exports of one transformation, by the ids of slots, also of those that only a newer app knows. */
 export interface KeptExports {
+  /** Of each version: `placeOfCrop`. */
   crops: BySlot<KeptCrop>;
   /** When files were made last. */
   made: BySlot<Said>;
@@ -118,8 +119,21 @@ export const layOver = (known: KeptExports, here: KeptExports): KeptExports =>
     ),
   );
 
-/** Moved by hand, and not taken back since. */
-export function movedCrop({ crops }: KeptExports, slot: string): (Said & Crop) | undefined {
-  const kept = crops[slot];
-  return kept && 'width' in kept ? kept : undefined;
+/** Crops of later versions lie beside those of the first one, where no slot has its id. */
+export const placeOfCrop = (slot: string, version: number): string =>
+  version > 1 ? `${slot}-v${String(version)}` : slot;
+
+/** A crop that was moved by hand. */
+export interface MovedCrop extends Crop {
+  /** On a version before the one that is looked at. */
+  isOfEarlier: boolean;
+}
+
+/** What was said last of the crop on this version, or on the one before it; undefined: the one that we choose serves. */
+export function movedCrop({ crops }: KeptExports, slot: string, version: number): MovedCrop | undefined {
+  for (let number = version; number > 0; number--) {
+    const kept = crops[placeOfCrop(slot, number)];
+    if (kept) return 'width' in kept ? { ...kept, isOfEarlier: number < version } : undefined;
+  }
+  return undefined;
 }

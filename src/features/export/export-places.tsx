@@ -61,10 +61,7 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
             picture={piece.opened.picture}
             band={plan === 'pro' && piece.plan.isBeyondDish && <BandField {...{ colour, isUsed }} />}
             isMoved={piece.isMoved}
-            onCrop={(crop) => {
-              const { of, picture } = piece.opened;
-              keepCrop({ ...of, madeAt: picture.madeAt }, piece.plan.slot.id, crop);
-            }}
+            onCrop={(crop) => keepCrop(piece.opened.of, piece.plan.slot.id, crop)}
           />
         ) : place ? (
           <PicturesOfSlot pieces={place.pieces} onOpen={(picture) => onDetail({ ...detail, picture })} />
@@ -72,7 +69,11 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
           <div className="grid grid-cols-1 gap-6">
             {found.missing.length > 0 && <MissingPictures {...found} />}
             {opened.some(({ picture: { recipe } }) => bearsMark({ recipe, isFreePlan })) && (
-              <Note>Free-plan files have a watermark. Delivery platforms refuse them.</Note>
+              <Note>
+                {isFreePlan
+                  ? 'Free-plan files have a watermark. Delivery platforms refuse them.'
+                  : 'Pictures made on the free plan keep their watermark. Re-run them to remove it.'}
+              </Note>
             )}
             {opened.some(({ picture: { recipe } }) => findDishBox(recipe)?.isSure) && (
               <Note>

@@ -37,7 +37,7 @@ export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
                 {sayPhotoName(of.filename)}
               </span>
             </button>
-            <VerdictLine verdict={plan.verdict} />
+            <VerdictLine plans={[plan]} />
             <div className="text-ink-soft mt-2 grid gap-1 text-xs">
               {plan.notes.map((note) => (
                 <p key={note}>{note}</p>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { judgePack, notesOfPack } from '#core/model/export-pack.ts';
+import { notesOfPack } from '#core/model/export-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { CropView } from './crop-view.tsx';
 import type { Piece, Place } from './piece.ts';
@@ -47,7 +47,7 @@ export const SlotCard = memo(function SlotCard(props: SlotCardProps) {
           <span className="text-ink-soft block">{slot.use}</span>
         </span>
       </button>
-      <VerdictLine verdict={judgePack(plans)} />
+      <VerdictLine plans={plans} />
       <div className="text-ink-soft grid gap-1 text-xs">
         {notesOfPack(plans).map((note) => (
           <p key={note}>{note}</p>

@@ -75,7 +75,7 @@ export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps
       </div>
       <div className="grid content-start gap-4">
         <div aria-live="polite" className="grid gap-1">
-          <VerdictLine verdict={verdict} />
+          <VerdictLine plans={[plan]} />
           {notes.map((note) => (
             <p key={note} className="text-sm">
               {note}

@@ -64,7 +64,9 @@ export function useMaking(exporter: Exporter) {
           say({ id: SAID, title: 'Export failed', text, isError: true });
         } else if (await areDeleted(exports.map(({ opened }) => opened.of.id))) {
           // The screen has gone with its photo.
-          say({ id: SAID, title: 'Export stopped', text: 'This photo has been deleted.', isError: true });
+          const text =
+            exports.length > 1 ? 'These photos have been deleted.' : 'This photo has been deleted.';
+          say({ id: SAID, title: 'Export stopped', text, isError: true });
         }
       } finally {
         if (!attempt.isGivenUp) setMaking(null);

@@ -24,9 +24,8 @@ export function usePlaces({ opened, news, isFreePlan, brand }: PlacesOf): readon
   return useMemo(() => {
     const pieceOf = (slot: ExportSlot, one: Opened) => {
       const { of, picture } = one;
-      const moved = movedCrop(exportsOf(of), slot.id);
-      const isOfEarlier = moved && moved.at < picture.madeAt;
-      const plan = planExport(slot, { ...picture, isFreePlan, brand }, moved, isOfEarlier);
+      const moved = movedCrop(exportsOf(of), slot.id, of.number);
+      const plan = planExport(slot, { ...picture, isFreePlan, brand }, moved, moved?.isOfEarlier);
       return { opened: one, plan, isMoved: moved !== undefined };
     };
     return exportSlots.map((slot) => ({

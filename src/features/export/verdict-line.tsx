@@ -1,20 +1,22 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import type { PackVerdict } from '#core/model/export-pack.ts';
+import { judgePack } from '#core/model/export-pack.ts';
+import type { ExportPlan } from '#core/model/export-plan.ts';
 import { saySize } from '#core/model/export-verdict.ts';
 
 /** Whether it fits, as far as that is known, and in how many pixels. */
-export function VerdictLine({ verdict: { kind, size, words } }: { verdict: PackVerdict }) {
+export function VerdictLine({ plans }: { plans: readonly ExportPlan[] }) {
+  const { tone, size, words } = judgePack(plans);
   return (
     <div className="text-sm tabular-nums">
       <p className="flex items-start gap-2 font-medium">
-        {kind === 'fits' ? (
+        {tone === 'good' ? (
           <Check aria-hidden size="1rem" className="text-leaf mt-0.5" />
         ) : (
-          kind !== 'unknown' && (
+          tone && (
             <TriangleAlert
               aria-hidden
               size="1rem"
-              className={`mt-0.5 shrink-0 ${kind === 'enlarged' ? 'text-amber' : 'text-red'}`}
+              className={`mt-0.5 shrink-0 ${tone === 'wary' ? 'text-amber' : 'text-red'}`}
             />
           )
         )}
