@@ -18,7 +18,7 @@ interface SurfaceReading {
   /** Whose table lies below the dish; null: the photo keeps its own. */
   table: StyleId | null;
   backdrop: 'dark' | 'light' | 'plain' | null;
-  /** The words say what is to lie below the dish. */
+  /** The words say of what the table is to be. */
   namesTable: boolean;
   /** A table would have come with the style, and the words are against it. */
   isTableKept: boolean;
@@ -88,7 +88,7 @@ export function readSurface({ own, asked }: Words, picked: StyleId | null): Surf
     style: light ?? look ?? told,
     table: isTableKept ? null : (told ?? fitting),
     backdrop: behind?.backdrop ?? null,
-    namesTable: told !== null || behind !== undefined,
+    namesTable: told !== null,
     isTableKept,
     unmixed: picked ? otherStyles(theirs, picked, told) : [],
   };

@@ -19,7 +19,7 @@ export interface Reading {
   style: StyleId | null;
   /** The style whose table lies below the dish; null: the photo keeps its own. */
   table: StyleId | null;
-  /** The words say what is to lie there. */
+  /** The words say of what it is to be. */
   namesTable: boolean;
   /** Changes of light and colour beyond the style's own. */
   tone: Tone;
@@ -99,7 +99,8 @@ export function readPrompt(prompt: string, chosen: StyleId | null = null): Readi
   );
   const mixed =
     picked && unmixed.length > 0 ? [`Can’t mix ${nameOf(picked)} with: ${unmixed.join(', ')}`] : [];
-  const left = unread.length > 0 ? [`Can’t use these words: ${unread.join(', ')}`] : [];
+  // Not among what was asked for in vain: it may be what the dish is called.
+  const left = unread.length > 0 ? [`These words had no effect: ${unread.join(', ')}`] : [];
   return {
     ...surface,
     tone,
