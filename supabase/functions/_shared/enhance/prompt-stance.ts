@@ -13,14 +13,17 @@ export interface Standing {
 
 /** Also where the next wish begins without a comma: 'no wood and warmer', 'instead of wood use marble'. */
 const CLAUSE_END =
-  /[,.;:!?\n]|\b(?:but|aber|mais|pero)\b|\b(?:and|und|et|y)(?= (?:(?:a )?(?:bit|little) )?(?:make|put|use|more|less|please|mehr|plus|m(?:á|a)s|[\p{L}]{3,}er)(?!\p{L}))|\b(?!(?:not|never|dont|t|to|please) )\p{L}+ (?=(?:use|put) )/gu;
+  /[,.;:!?\n]|\b(?:but|aber|mais|pero)\b|\b(?:and|und|et|y)(?= (?:(?:a )?(?:bit|little) )?(?:make|put|use|more|less|please|mehr|plus|m(?:á|a)s|[\p{L}]{3,}er)(?!\p{L}))|\b(?!(?:not|never|dont|t|to|please) )\p{L}+ (?=(?:use|put) )|\b(?:replace|swap|change|turn|ersetze|remplace[rz]?)(?: \p{L}+){1,4}? (?:with|for|by|to|into|durch|par) /gu;
 
 /** A word that turns the next few around: 'no', 'not too', 'without' … in five languages. */
 const NEGATION =
   /\b(?:no|not|never|neither|nor|nothing|without|avoid|(?:do|does|is|was)n'?t(?: (?:want|like|need|make|let|use|do)(?: (?:it|this|that|the|photo|picture|to|be|look|so))*)?|(?:instead|rather|other) (?:of|than)|anything except|kein(?:e|en|er)?|nicht|ohne|statt|pas|sans|au lieu d[eu]|non|senza|invece di|sin|nunca|en vez de)(?!\p{L})(?:[^\p{L}]+\p{L}+){0,2}[^\p{L}]*$/u;
 /** 'Less', 'reduce', 'take out'; 'low contrast' too. */
 const LESS =
-  /\b(?:less|fewer|reduce|lower|decrease|remove|get rid of|(?:take|turn|tone|tune|bring) (?:out|away|down|off)|weniger|moins|meno|menos)\b(?:[^\p{L}]+\p{L}+){0,2}[^\p{L}]*$|\b(?:low|(?:not|n'?t) (?:so|as|quite (?:so|as)|that)(?: much)?)[^\p{L}]+$/u;
+  /\b(?:less|fewer|reduce|lower|decrease|remove|get rid of|(?:take|turn|tone|tune|bring) (?:out|away|down|off)|weniger|moins|meno|menos)\b(?:[^\p{L}]+(?!more|mehr|plus)\p{L}+){0,2}[^\p{L}]*$|\b(?:low|(?:not|n'?t) (?:so|as|quite (?:so|as)|that)(?: much)?)[^\p{L}]+$/u;
+/** 'Replace the wood with marble', 'change the white background to marble'. */
+const REPLACE = /\b(?:replace|swap|change|turn|ersetze|remplace[rz]?)(?: \p{L}+){0,2} $/u;
+const BY_ANOTHER = /^(?: \p{L}+){0,2} (?:with|for|by|to|into|durch|par) /u;
 const TAKE = /\b(?:take|turn|tone|tune|bring)\b/u;
 const AWAY = /^(?:[^\p{L}]+\p{L}+)?[^\p{L}]+(?:out|away|down|off)\b/u;
 const MORE = /\b(?:more|mehr|plus|pi(?:ù|u)|m(?:á|a)s)[^\p{L}]+$/u;
@@ -37,7 +40,7 @@ const SETTING =
   'light|lighting|shadows?|mood|look|feel|style|tones?|colou?rs?|background|backdrop|surface|table|which|that|there|licht|stimmung|hintergrund';
 /** The photo itself, or what is on it, is said to be so. */
 const OF_PHOTO = new RegExp(
-  `(?:^|[^\\p{L}])(?!(?:${SETTING})(?!\\p{L}))(?:(?:it|this)'?s|^[^\\p{L}]*(?:looks|seems|came out)|\\p{L}+ (?:is|are|was|looks?|seems?|(?:came|comes|turned) out|ist|war|wirkt|est|était|è|era|es|está))(?: (?:a|bit|little|rather|quite|very|so|really|etwas|sehr|ein|bisschen|un|peu|très|molto|po'|muy|poco))*(?: \\p{L}+ (?:and|und|et|e|y))?[^\\p{L}]+$`,
+  `(?:^|[^\\p{L}])(?!(?:${SETTING})(?!\\p{L}))(?:(?:it|this)'?s|^[^\\p{L}]*(?:looks|seems|came out)|\\p{L}+ (?:is|are|was|looks?|seems?|(?:came|comes|turned) out|ist|war|wirkt|est|était|è|era|es|está))(?: (?:a|all|bit|little|rather|quite|very|so|really|etwas|sehr|ein|bisschen|un|peu|très|molto|po'|muy|poco))*(?: \\p{L}+ (?:and|und|et|e|y))?[^\\p{L}]+$`,
   'u',
 );
 /** It is to be so. */
@@ -104,6 +107,7 @@ function stanceBetween(before: string, near: string, rest: string, about: About)
   if (too) return isNot ? 'against' : too[1] === undefined ? 'less' : 'for';
   if (ENOUGH_BEFORE.test(near) || ENOUGH_AFTER.test(after)) return isNot ? 'for' : 'against';
   if (about.surface && UNCHANGED.test(before)) return 'stays';
+  if (REPLACE.test(before) && BY_ANOTHER.test(rest)) return 'less';
   if (LESS.test(before) || (TAKE.test(before) && AWAY.test(after))) return 'less';
   if (isNot) return 'against';
   if (about.tone) {

@@ -20,6 +20,8 @@ interface SurfaceReading {
   backdrop: 'dark' | 'light' | 'plain' | null;
   /** The words say of what the table is to be. */
   namesTable: boolean;
+  /** What is said of table and background was understood. */
+  isTableRead: boolean;
   /** A table would have come with the style, and the words are against it. */
   isTableKept: boolean;
   /** Words for other styles than the one that was picked. */
@@ -89,6 +91,7 @@ export function readSurface({ own, asked }: Words, picked: StyleId | null): Surf
     table: isTableKept ? null : (told ?? fitting),
     backdrop: behind?.backdrop ?? null,
     namesTable: told !== null,
+    isTableRead: told !== null || behind !== undefined || has(theirs, TABLE_NOUNS, 'stays'),
     isTableKept,
     unmixed: picked ? otherStyles(theirs, picked, told) : [],
   };

@@ -39,11 +39,11 @@ export const TABLE_WORDS: StyleWords = [
   [/\bslate\b|\bschiefer\b|\bardoise\b|\bardesia\b|\bpizarra\b/, 'slate'],
   [/\bdark stone\b|\bon (?:a )?(?:natural )?stone\b(?! ?ware)|\bdark gourmet\b/, 'slate'],
   [
-    /\bdark (?:(?!on |and |with |for |from |of |in )\p{L}+ )?(?:wood(?:en)?|oak)\b|\bwalnut\b|\bnussbaum\b|\bnoyer\b/u,
+    /\bdark(?:er)? (?:(?!on |and |with |for |from |of |in )\p{L}+ )?(?:wood(?:en)?|oak)\b|\bwalnut\b|\bnussbaum\b|\bnoyer\b/u,
     'finedining',
   ],
   [
-    /\b(?:light|pale|white|bright) (?:(?!on |and |with |for |from |of |in )\p{L}+ )?wood(?:en)?\b|\boak\b|\beiche\b/u,
+    /\b(?:light(?:er)?|pale|white|bright) (?:(?!on |and |with |for |from |of |in )\p{L}+ )?wood(?:en)?\b|\boak\b|\beiche\b/u,
     'daylight',
   ],
   [/\bwood(?:en)?\b|\bholz(?:tisch|brett)?\b|\ben bois\b|\blegno\b|\bmadera\b/, 'market'],
@@ -58,14 +58,14 @@ export const WOODEN: readonly StyleId[] = ['market', 'daylight', 'finedining'];
 
 /** What lies below and behind the dish, whatever it is made of: 'keep the table'. */
 export const TABLE_NOUNS =
-  /\b(?:table(?:top|cloth)?|back ?g?rounds?|backdrop|surface|worktop|counter(?:top)?|tisch|hintergrund|nappe|tavolo|sfondo|mesa|fondo)\b/;
+  /\b(?:table(?:top|cloth)?|back ?g?rounds?|bg|backdrop|surface|worktop|counter(?:top)?|tisch|hintergrund|nappe|tavolo|sfondo|mesa|fondo)\b/;
 
-const BEHIND = 'back ?g?round|backdrop|surface|table(?:top)?|counter(?:top)?|worktop';
+const BEHIND = 'back ?g?round|bg|backdrop|surface|table(?:top)?|counter(?:top)?|worktop';
 
 /** 'A dark background', 'the background dark'. */
 const behind = (words: string, more: string) =>
   new RegExp(
-    `\\b(?:${words})(?: the)? (?:${BEHIND})\\b|\\b(?:${BEHIND})(?: (?:is|to be|should be|in|much|a (?:bit|little)))* (?:${words})\\b|${more}`,
+    `\\b(?:${words})(?: the)? (?:${BEHIND})\\b|\\b(?:${BEHIND})(?: (?:is|to|to be|should be|in|much|a (?:bit|little)))* (?:${words})\\b|${more}`,
     'u',
   );
 

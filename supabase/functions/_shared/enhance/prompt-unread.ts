@@ -14,7 +14,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
     'looks lot lovely make making me menu mood most mouth-watering mouthwatering my natural need nice ' +
     'nicely noise of off one only or our perfect photo photograph photography photos pic picture pictures ' +
     'plate please pls pretty professional professionally put quality quite real realistic really ' +
-    'restaurant sharp sharpen sharper shot should sharpness so some something still style such table ' +
+    'restaurant serve served sharp sharpen sharper shot should sharpness so some something still style such table ' +
     `tasty thank thanks that that's the them there these they this to tone tones true try us use vibe ` +
     'want watering we white-balance will with would yes you your yummy balance white grain bitte das der ' +
     `die dem den ein eine einen ist la le les une un il el una foto bild s'il vous plaît plait por favor ` +
@@ -50,16 +50,15 @@ const ABOUT_FOOD =
 const MOST_PARTS = 3;
 
 /** Parts of a prompt from which nothing follows and that do not say what the dish is; `read` was understood elsewhere. */
-export function readUnread(text: string, read: readonly string[]): string[] {
+export function readUnread(text: string, read: readonly string[], isTableRead: boolean): string[] {
   const flaws = FLAW_WORDS.filter(({ words, alone }) =>
     stancesOf(text, words, { tone: true, fault: true }).some(
       ({ stance, isOrder }) => alone || isOrder || stance !== 'for',
     ),
   ).map(({ words }) => words);
-  const isKept = stancesOf(text, TABLE_NOUNS, { surface: true }).some(({ stance }) => stance === 'stays');
   const known = read.reduce(
     (rest, words) => rest.replaceAll(words, READ),
-    without(text, isKept ? [...flaws, TABLE_NOUNS] : flaws, READ),
+    without(text, isTableRead ? [...flaws, TABLE_NOUNS] : flaws, READ),
   );
   return without(known, KNOWN, READ)
     .split(PART_END)

@@ -89,13 +89,14 @@ export function readPrompt(prompt: string, chosen: StyleId | null = null): Readi
   const own = plainWords(prompt.replace(known?.prompt ?? COLOUR_PROMPT, ' '));
   const asked = withoutOurClauses(own);
   const picked = chosen ?? known?.id ?? null;
-  const { isTableKept, unmixed, ...surface } = readSurface({ own, asked }, picked);
+  const { isTableRead, isTableKept, unmixed, ...surface } = readSurface({ own, asked }, picked);
   const { tone, did } = readTone(withoutBackdrops(withoutStyleWords(withoutFoodNames(asked))));
   const colours = stancesOf(asked, COLOUR_WORDS).filter(({ stance }) => stance === 'for');
   const impossible = readImpossible(asked);
   const unread = readUnread(
     asked,
     impossible.map(({ words }) => words),
+    isTableRead,
   );
   const mixed =
     picked && unmixed.length > 0 ? [`Can’t mix ${nameOf(picked)} with: ${unmixed.join(', ')}`] : [];
