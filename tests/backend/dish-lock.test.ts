@@ -116,7 +116,7 @@ describe('where a style was chosen', () => {
     expect(await sharp(output).metadata()).toMatchObject({ width: 640, height: 480 });
     expect(report).toMatchObject({
       engine: 'fal',
-      promptClause: 1,
+      promptClause: 2,
       did: [LAID],
       couldNot: [],
       lock: { state: 'laid', likeness: expect.any(Number), weakest: expect.any(Number) },

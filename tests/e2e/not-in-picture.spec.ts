@@ -13,7 +13,7 @@ test('what words ask for in vain stands above the picture, and another version m
     prompt: 'On dark slate, please. Add a fork.',
   });
   const { request } = photo;
-  const recipe = { ...request.recipe, prompt: 'On dark slate, please.' };
+  const recipe = { ...request.recipe, prompt: 'Warm light, please.' };
   await runOnServer(backend, cook, { ...photo, request: { ...request, recipe } });
   const page = await openApp(`/app/preview/${photo.id}?version=1`);
   const slider = page.getByRole('slider');

@@ -166,7 +166,7 @@ test('presets beside styles and colours, and one that goes', async ({ openApp, c
     await expect(question(page)).toBeHidden();
     await expect(trash).toBeFocused();
     await trash.press('Enter');
-    await expect(question(page)).toBeVisible();
+    await expect(question(page)).toContainText('The words of Bar');
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
     expect(await presetsOf(cook)).toHaveLength(2);

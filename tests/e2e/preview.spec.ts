@@ -110,11 +110,11 @@ test('a finished photo is looked at, compared and saved', async ({
     await expect(recipe).toContainText(PROMPT);
     await expect(recipe).toContainText('800 × 600 px');
     // What could not be done stands apart, and without a tick.
-    const line = (name: string) =>
-      recipe.getByRole('definition').and(recipe.locator(`dt:text-is("${name}") + dd`));
+    const line = (name: string) => recipe.locator(`dt:text-is("${name}") + dd`);
     const [done, notDone] = [line('What was done'), line('What couldn’t be done')];
     await expect(notDone.getByRole('listitem')).toHaveText([
       'Can’t add: a fork',
+      'Can’t add: dark slate beside your colour',
       /^Full sharpness: the photo is only/,
     ]);
     await expect(notDone.locator('.lucide-check')).toHaveCount(0);

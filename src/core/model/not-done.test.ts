@@ -23,8 +23,9 @@ test.each([
   expect(listDone({ did: [line] })).toEqual([said]);
 });
 
-test('what is said of the photo was not asked for', () => {
+test('what is said of the photo, or of words that may be the dish’s name, was not asked for', () => {
   const ofPhoto = [
+    'These words had no effect: nasi goreng',
     'Small photo: 320 × 240 px (800 px or more on the short side looks better)',
     'Couldn’t put your own dish back: it took too long',
     'Backdrop colour ignored: not a valid colour',

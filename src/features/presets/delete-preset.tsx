@@ -16,7 +16,7 @@ interface DeletePresetProps {
 
 /** Asks before a saved prompt goes for good. */
 export function DeletePreset({
-  preset: { id, name },
+  preset: { id, name, recipe },
   isOpen,
   onClose,
   onGone,
@@ -53,6 +53,10 @@ export function DeletePreset({
       title={`Delete “${name}”?`}
       text="This can’t be undone. Finished photos and your prompt aren’t affected."
     >
+      {/* Two presets may have one name. */}
+      <blockquote className="text-ink-soft border-line mt-3 line-clamp-3 border-l-2 pl-3 text-sm">
+        {recipe.prompt}
+      </blockquote>
       <div className="mt-5 grid gap-2">
         <Button variant="quiet" ref={keep} isWaiting={isPending} onClick={leave}>
           Keep it

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STYLES } from '#shared/styles.ts';
 import { composePrompt } from './prompt.ts';
 
 const CLAUSE_START = 'These rules stand above everything written before them';
@@ -9,7 +10,7 @@ test('the wish stands before our clause, which keeps the dish as it is', () => {
   for (const word of ['dish', 'ingredients', 'portion', 'plating', 'no text', 'no hands', 'no extra food']) {
     expect(text.slice(text.indexOf(CLAUSE_START)), word).toContain(word);
   }
-  expect(clauseVersion).toBe(1);
+  expect(clauseVersion).toBe(2);
 });
 
 test('a colour of the backdrop becomes a sentence before the clause', () => {
@@ -35,3 +36,18 @@ test.each([
   expect(lines[1]?.startsWith(CLAUSE_START)).toBe(true);
   expect(lines[1]).toMatch(/no extra food\.$/);
 });
+
+test.each(STYLES)(
+  'the words of $name are told where somebody’s own stand in their place',
+  ({ id, prompt }) => {
+    const told = (words: string) => composePrompt({ prompt: words, style: id }).text.split('\n\n');
+    expect(told('warmer').slice(0, 2)).toEqual([
+      'Restyle this photo of a dish. The wish: warmer',
+      `Where the wish leaves it open: ${prompt}`,
+    ]);
+    for (const words of [prompt, `${prompt} Warmer.`, prompt.replace(/, [^,]*$/, ', on marble.')]) {
+      expect(told(words)).toHaveLength(2);
+    }
+    expect(composePrompt({ prompt: 'warmer' }).text).not.toContain(prompt);
+  },
+);

@@ -1,7 +1,9 @@
+import { STYLES, type StyleId } from '../_shared/styles.ts';
+
 /**
  * Counts up with every change of the words below, and is kept with each job: a finished picture can then be explained.
  */
-const CLAUSE_VERSION = 1;
+const CLAUSE_VERSION = 2;
 
 /** What no wish may change. It comes last and says that it wins, because models follow what they read last. */
 const CLAUSE = [
@@ -11,11 +13,18 @@ const CLAUSE = [
   'add no text, no logo, no hands, no people and no extra food.',
 ].join(' ');
 
+/** The words of the style that was picked, where somebody's own stand in their place; of what they changed, a part is left. */
+function unsaidStyle(words: string, style: StyleId | undefined): string[] {
+  const prompt = STYLES.find(({ id }) => id === style)?.prompt;
+  if (prompt === undefined || prompt.split(/[,:]/).some((clause) => words.includes(clause.trim()))) return [];
+  return [`Where the wish leaves it open: ${prompt}`];
+}
+
 /**
- * What a cloud engine is told: the person's wish, the colour of the backdrop where one was chosen, and our fixed clause.
- * The wish becomes one line, so that it cannot imitate a part of ours.
+ * What a cloud engine is told: the person's wish, the style and the colour of the backdrop where they were chosen, and
+ * our fixed clause. The wish becomes one line, so that it cannot imitate a part of ours.
  */
-export function composePrompt(recipe: { prompt: string; colour?: string }): {
+export function composePrompt(recipe: { prompt: string; style?: StyleId; colour?: string }): {
   text: string;
   clauseVersion: number;
 } {
@@ -23,6 +32,7 @@ export function composePrompt(recipe: { prompt: string; colour?: string }): {
   const isColour = /^#[\da-f]{6}$/i.test(recipe.colour ?? '');
   const parts = [
     `Restyle this photo of a dish. The wish: ${words}`,
+    ...unsaidStyle(words, recipe.style),
     ...(isColour ? [`Make the backdrop a plain, even ${recipe.colour?.toLowerCase()}.`] : []),
     CLAUSE,
   ];

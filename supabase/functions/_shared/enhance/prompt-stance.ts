@@ -1,5 +1,5 @@
 /** How a word stands in its sentence. */
-export type Stance = 'for' | 'against' | 'less';
+export type Stance = 'for' | 'against' | 'less' | 'stays';
 
 export interface Standing {
   stance: Stance;
@@ -11,26 +11,40 @@ export interface Standing {
   isOrder: boolean;
 }
 
-const CLAUSE_END = /[,.;:!?\n]|\bbut\b|\baber\b|\bmais\b|\bpero\b/;
+/** Also where the next wish begins without a comma: 'no wood and warmer', 'instead of wood use marble'. */
+const CLAUSE_END =
+  /[,.;:!?\n]|\b(?:but|aber|mais|pero)\b|\b(?:and|und|et|y)(?= (?:(?:a )?(?:bit|little) )?(?:make|put|use|more|less|please|mehr|plus|m(?:á|a)s|[\p{L}]{3,}er)(?!\p{L}))|\b(?!(?:not|never|dont|t|to|please) )\p{L}+ (?=(?:use|put) )|\b(?:replace|swap|change|turn|ersetze|remplace[rz]?)(?: \p{L}+){1,4}? (?:with|for|by|to|into|durch|par) /gu;
 
 /** A word that turns the next few around: 'no', 'not too', 'without' … in five languages. */
 const NEGATION =
-  /\b(?:no|not|never|without|avoid|(?:do|does|is|was)n'?t|kein(?:e|en|er)?|nicht|ohne|pas|sans|non|senza|sin|nunca)\b(?:[^\p{L}]+\p{L}+){0,2}[^\p{L}]*$/u;
-const LESS = /\b(?:less|weniger|moins|meno|menos)\b(?:[^\p{L}]+\p{L}+){0,1}[^\p{L}]*$/u;
+  /\b(?:no|not|never|neither|nor|nothing|without|avoid|(?:do|does|is|was)n'?t(?: (?:want|like|need|make|let|use|do)(?: (?:it|this|that|the|photo|picture|to|be|look|so))*)?|(?:instead|rather|other) (?:of|than)|anything except|kein(?:e|en|er)?|nicht|ohne|statt|pas|sans|au lieu d[eu]|non|senza|invece di|sin|nunca|en vez de)(?!\p{L})(?:[^\p{L}]+\p{L}+){0,2}[^\p{L}]*$/u;
+/** 'Less', 'reduce', 'take out'; 'low contrast' too. */
+const LESS =
+  /\b(?:less|fewer|reduce|lower|decrease|remove|get rid of|(?:take|turn|tone|tune|bring) (?:out|away|down|off)|weniger|moins|meno|menos)\b(?:[^\p{L}]+(?!more|mehr|plus)\p{L}+){0,2}[^\p{L}]*$|\b(?:low|(?:not|n'?t) (?:so|as|quite (?:so|as)|that)(?: much)?)[^\p{L}]+$/u;
+/** 'Replace the wood with marble', 'change the white background to marble'. */
+const REPLACE = /\b(?:replace|swap|change|turn|ersetze|remplace[rz]?)(?: \p{L}+){0,2} $/u;
+const BY_ANOTHER = /^(?: \p{L}+){0,2} (?:with|for|by|to|into|durch|par) /u;
+const TAKE = /\b(?:take|turn|tone|tune|bring)\b/u;
+const AWAY = /^(?:[^\p{L}]+\p{L}+)?[^\p{L}]+(?:out|away|down|off)\b/u;
 const MORE = /\b(?:more|mehr|plus|pi(?:ù|u)|m(?:á|a)s)[^\p{L}]+$/u;
-/** 'Too', or 'too little', which means more; also of the second of two: 'too dark and cold'. */
+/** 'Too', or 'too little', which means more; also of the second of two: 'too dark and cold'. Often written 'to'. */
 const TOO =
-  /\b(?:too|overly|zu|trop|tropp[oa]|demasiad[oa])(?:[^\p{L}]+(?:much|viel|mucho|de|di|(little|wenig|peu|poc[oa])))*(?:[^\p{L}]+\p{L}+ (?:and|und|et|e|y))?[^\p{L}]+$/u;
+  /(?:\b(?:too|overly|zu|trop|tropp[oa]|demasiad[oa])|(?:^[^\p{L}]*|\b(?:it'?s|is|are|was|looks?|bit|little|way|far|and) )to)(?:[^\p{L}]+(?:much|viel|mucho|de|di|(little|wenig|peu|poc[oa])))*(?:[^\p{L}]+\p{L}+ (?:and|und|et|e|y))?[^\p{L}]+$/u;
 const ENOUGH_BEFORE =
   /\b(?:enough|genug|genügend|assez|abbastanza|bastante|suficiente(?:mente)?)(?: d[ei])?[^\p{L}]+$/u;
 const ENOUGH_AFTER = /^[^\p{L}]+(?:enough|genug)\b/u;
 /** Whatever stands before these is wrong with the photo. */
 const FIX = /^[^\p{L}]+(?:(?:please|pls|can you|could you|bitte) )?(?:fix|correct|repair|korrigier)/u;
-/** The photo itself is said to be so. */
-const OF_PHOTO =
-  /(?:^|[^\p{L}])(?:it|this|everything|photo|picture|pic|image|shot|bild|foto|es|immagine|imagen)(?:'s| (?:is|was|looks?|seems|(?:came|comes|turned) out|ist|war|wirkt|est|était|è|era|es|está))(?: (?:a|bit|little|rather|quite|very|so|really|etwas|sehr|ein|bisschen|un|peu|très|molto|po'|muy|poco))*(?: \p{L}+ (?:and|und|et|e|y))?[^\p{L}]+$/u;
+/** Of these somebody says how they are to be. */
+const SETTING =
+  'light|lighting|shadows?|mood|look|feel|style|tones?|colou?rs?|background|backdrop|surface|table|which|that|there|licht|stimmung|hintergrund';
+/** The photo itself, or what is on it, is said to be so. */
+const OF_PHOTO = new RegExp(
+  `(?:^|[^\\p{L}])(?!(?:${SETTING})(?!\\p{L}))(?:(?:it|this)'?s|^[^\\p{L}]*(?:looks|seems|came out)|\\p{L}+ (?:is|are|was|looks?|seems?|(?:came|comes|turned) out|ist|war|wirkt|est|était|è|era|es|está))(?: (?:a|all|bit|little|rather|quite|very|so|really|etwas|sehr|ein|bisschen|un|peu|très|molto|po'|muy|poco))*(?: \\p{L}+ (?:and|und|et|e|y))?[^\\p{L}]+$`,
+  'u',
+);
 /** It is to be so. */
-const TO_BE = /\b(?:sure|so (?:it|that|the)|until|should|must)\b/;
+const TO_BE = /\b(?:make|making|want|like|sure|so (?:it|that|the)|until|should|must)\b/;
 /** Nothing more follows, or another fault: 'dark and cold', but 'dark and moody' is a wish. */
 const ENDS = /^[^\p{L}]*(?:$|(?:and|und|et|e|y) (?!mood|drama))/u;
 
@@ -41,6 +55,10 @@ const STAYS =
   /^(?:[^\p{L}]+(?!(?:and|while|und|et|y)\b)\p{L}+){0,2}[^\p{L}]+(?:stays?|remains?|as (?:it )?is|as it was|unchanged|untouched|the same|bleibt|bleiben|so lassen|behalten|reste|tel(?:le)? quel(?:le)?|resta|rimane|se queda|tal cual)\b/u;
 const OWN =
   /\b(?:my|our|existing|original|current|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mon|ma|notre|mi[oa]?|nuestr[oa]|nostr[oa])(?:[^\p{L}]+\p{L}+)?[^\p{L}]+$/u;
+
+/** 'Do not change the table' keeps it, and asks for no other. */
+const UNCHANGED =
+  /(?:\b(?:not|never|without|no)|n'?t) (?:change|changing|touch|touching|replace|replacing|alter|altering|remove|removing|swap)(?: \p{L}+){0,3} $/u;
 
 /** It is a way to look that is one's own. */
 const OF_LOOK = /^[^\p{L}]+(?:\p{L}+ )?(?:look|style|mood|feel|vibe|stil)\b/u;
@@ -56,8 +74,15 @@ export interface About {
 }
 
 /** What stands before a place, from the last comma or full stop on. */
-export const clauseBefore = (text: string, index: number): string =>
-  text.slice(0, index).split(CLAUSE_END).at(-1) ?? '';
+export function clauseBefore(text: string, index: number): string {
+  let start = 0;
+  for (const end of text.matchAll(CLAUSE_END)) {
+    const next = end.index + end[0].length;
+    if (next > index) break;
+    start = next;
+  }
+  return text.slice(start, index);
+}
 
 /** Whether that ends in a 'no' which turns around what follows. */
 export const isDenied = (before: string): boolean => NEGATION.test(before);
@@ -77,12 +102,14 @@ export function stancesOf(text: string, words: RegExp, about: About = {}): Stand
 
 function stanceBetween(before: string, near: string, rest: string, about: About): Stance {
   const after = rest.split(CLAUSE_END, 1)[0] ?? '';
-  const denied = isDenied(before);
   const too = TOO.exec(near);
-  if (too) return denied ? 'against' : too[1] === undefined ? 'less' : 'for';
-  if (ENOUGH_BEFORE.test(near) || ENOUGH_AFTER.test(after)) return denied ? 'for' : 'against';
-  if (LESS.test(before)) return 'less';
-  if (denied) return 'against';
+  const isNot = isDenied(too ? before.replace(TOO, '') : before);
+  if (too) return isNot ? 'against' : too[1] === undefined ? 'less' : 'for';
+  if (ENOUGH_BEFORE.test(near) || ENOUGH_AFTER.test(after)) return isNot ? 'for' : 'against';
+  if (about.surface && UNCHANGED.test(before)) return 'stays';
+  if (REPLACE.test(before) && BY_ANOTHER.test(rest)) return 'less';
+  if (LESS.test(before) || (TAKE.test(before) && AWAY.test(after))) return 'less';
+  if (isNot) return 'against';
   if (about.tone) {
     const isToFix = FIX.test(rest);
     const isOfPhoto = OF_PHOTO.test(before) && !TO_BE.test(before);
@@ -91,5 +118,5 @@ function stanceBetween(before: string, near: string, rest: string, about: About)
   }
   const stays =
     KEEP.test(before) || STAYS.test(after) || (about.surface && OWN.test(before) && !OF_LOOK.test(after));
-  return stays ? 'against' : 'for';
+  return stays ? 'stays' : 'for';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLOUR_PROMPT, STYLES } from '#shared/styles.ts';
-import { IMPOSSIBLE, TONE_WORDS } from './prompt-tables.ts';
+import { IMPOSSIBLE } from './prompt-impossible.ts';
+import { TONE_WORDS } from './prompt-tones.ts';
 import { readPrompt } from './prompt-words.ts';
 
 /** Of each kind of words one in English, German, French, Italian and Spanish. */
@@ -13,6 +14,7 @@ const TONES: Record<string, readonly [string, string, string, string, string]> =
   'More contrast, as asked': ['contrasty', 'kontrastreich', 'contraste', 'contrasto', 'contraste'],
   'Softer, as asked': ['soft', 'weich', 'doux', 'morbido', 'suave'],
   'More vivid, as asked': ['vivid', 'kräftig', 'vif', 'vivace', 'vivo'],
+  'Vintage, as asked': ['vintage', 'vintage', 'vintage', 'vintage', 'vintage'],
   'More muted, as asked': ['pale', 'gedämpft', 'pâle', 'smorzato', 'apagado'],
 };
 

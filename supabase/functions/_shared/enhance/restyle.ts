@@ -11,7 +11,7 @@ import { readDish } from './dish-reading.ts';
 import type { DishPart } from './dish-shape.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { exposureOf, gradeOf } from './grade.ts';
-import { STYLE_PARAMS, type StyleParams, type Surround } from './style-params.ts';
+import { STYLE_PARAMS, type Surround } from './style-params.ts';
 import { paintSurface } from './paint-surface.ts';
 import { paintSurround, paintVignette } from './paint-surround.ts';
 import { AS_IT_IS, type Placement } from './placement.ts';
@@ -21,7 +21,7 @@ import type { DetailKind } from './surface-detail.ts';
 import { paperTile, surfaceTile, type Tile } from './surface-tiles.ts';
 import type { Vignette } from './vignette.ts';
 import type { View } from './view.ts';
-import { readWish, type Colour } from './wish.ts';
+import { readWish, type Colour, type Wish } from './wish.ts';
 
 /** What is to be done around the dish, once style, colour and words are put together. */
 interface Setting {
@@ -55,12 +55,8 @@ const PAPER_LIGHT: SurfaceLight = {
   tint: [1, 1, 1],
 };
 
-function settingOf(
-  params: StyleParams | undefined,
-  colour: Colour | undefined,
-  backdrop: 'dark' | 'light' | null,
-  staysInPlace: boolean,
-): Setting | undefined {
+function settingOf({ style, table, colour, staysInPlace }: Wish): Setting | undefined {
+  const params = style ? STYLE_PARAMS[style] : undefined;
   if (colour) {
     const lighter = colour.map((v) => v + (255 - v) * 0.08);
     return {
@@ -74,11 +70,19 @@ function settingOf(
       staysInPlace,
     };
   }
-  const base =
-    params ??
-    (backdrop === 'dark' ? STYLE_PARAMS.slate : backdrop === 'light' ? STYLE_PARAMS.marble : undefined);
-  if (!base) return undefined;
-  return { ...base, tile: (longSide) => surfaceTile(base.surface, longSide), staysInPlace };
+  if (!table) return undefined;
+  const below = STYLE_PARAMS[table];
+  const { light, vignette, backdrop } = params ?? below;
+  const tile = (longSide: number) => surfaceTile(below.surface, longSide);
+  const { from, hardness, tint } = light;
+  return {
+    ...below,
+    light: { ...below.light, from, hardness, tint },
+    vignette,
+    backdrop,
+    tile,
+    staysInPlace,
+  };
 }
 
 /** Mean light (0..1) of what the mask lets be restyled. */
@@ -244,9 +248,8 @@ const UNTOUCHED: Placed = {
 export function planRestyle(proxy: Picture, request: EnhanceRequest, find: FindDish): StyledPlan {
   const wish = readWish(request);
   const { style, colour, tone } = wish;
-  const params = style ? STYLE_PARAMS[style] : undefined;
   const grade = gradeOf(tone);
-  const setting = settingOf(params, colour, wish.backdrop, wish.staysInPlace);
+  const setting = settingOf(wish);
   const placed = setting ? placeSetting(proxy, setting, find(proxy, wish.dish), grade) : UNTOUCHED;
   return {
     ...placed,

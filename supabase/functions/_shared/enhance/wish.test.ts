@@ -27,7 +27,7 @@ describe('wishes that give the same picture have one key', () => {
     ['a style by its name', { prompt: '', style: 'zen' }, { prompt: 'Minimal Zen' }],
     ['what cannot be done', { prompt: '', style: 'slate' }, { prompt: 'add a fork', style: 'slate' }],
     ['a colour in capitals', { prompt: '', colour: '#aabbcc' }, { prompt: '', colour: '#AABBCC' }],
-    ['a backdrop beside a style', { prompt: '', style: 'zen' }, { prompt: 'on a black table', style: 'zen' }],
+
     ['a hint that nothing needs', { prompt: 'warm' }, { prompt: 'warm', dish: { ring } }],
     [
       'more than there is',
@@ -47,6 +47,10 @@ test.each<[string, EnhanceRequest]>([
   ['an outline', { prompt: '', style: 'slate', dish: { ring } }],
   ['no style', { prompt: '' }],
   ['a backdrop', { prompt: 'white background' }],
+  ['a plain backdrop', { prompt: 'plain background' }],
+  ['a backdrop beside a style', { prompt: 'on a white table', style: 'slate' }],
+  ['a table beside a style', { prompt: 'on marble', style: 'slate' }],
+  ['a table that stays', { prompt: 'keep the table', style: 'slate' }],
 ])('another picture has another key: %s', (_, other) => {
   const asked = { prompt: '', style: 'slate' } as const;
   expect(keyOfWish(other)).not.toBe(keyOfWish(asked));

@@ -1,0 +1,85 @@
+import { IMPOSSIBLE } from './prompt-impossible.ts';
+import { stancesOf } from './prompt-stance.ts';
+import { BACKDROP_WORDS, COLOUR_WORDS, FOODS, STYLE_WORDS, TABLE_NOUNS } from './prompt-tables.ts';
+import { shorten, without } from './prompt-text.ts';
+import { FLAW_WORDS, TONE_WORDS } from './prompt-tones.ts';
+
+/** The small words, what is said of every good picture, and what the engine does with every photo: nothing more follows. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a able all also always amazing an and any appetising appetizing are as at awesome be beautiful best ' +
+    'better bit can color colors colour colours correct could delicious detail details dish do enhance ' +
+    'corner background backdrop surface top bottom middle centre center centred centered even every everything feel feeling fix food for from get give good great has have hd hi high hello i ' +
+    `i'd i'm image improve in instead is it it's its just kind light lighting like little look looking ` +
+    'looks lot lovely make making me menu mood most mouth-watering mouthwatering my natural need nice ' +
+    'nicely noise of off one only or our perfect photo photograph photography photos pic picture pictures ' +
+    'plate please pls pretty professional professionally put quality quite real realistic really ' +
+    'restaurant serve served sharp sharpen sharper shot should sharpness so some something still style such table ' +
+    `tasty thank thanks that that's the them there these they this to tone tones true try us use vibe ` +
+    'want watering we white-balance will with would yes you your yummy balance white grain bitte das der ' +
+    `die dem den ein eine einen ist la le les une un il el una foto bild s'il vous plaît plait por favor ` +
+    'per favore merci danke '
+  ).split(' '),
+);
+
+/** More or less of what is said with them. */
+const DEGREES: ReadonlySet<string> = new Set(['more', 'less', 'too', 'very', 'much', 'lots']);
+
+/** What stands where something was read. */
+const READ = '§';
+
+const KNOWN = [
+  ...BACKDROP_WORDS.map(({ words }) => words),
+  COLOUR_WORDS,
+  ...STYLE_WORDS.map(([words]) => words),
+  ...TONE_WORDS.map(({ words }) => words),
+  ...IMPOSSIBLE.map(([words]) => words),
+];
+
+const PART_END =
+  /[^\p{L}\p{M}\p{N}\s'§-]|\b(?:and|with|but|on|in|or|then|und|mit|auf|et|avec|sur|con)(?!\p{L})/u;
+/** What is not to be, or is to stay, is as it is. */
+const AS_IT_IS =
+  /\b(?:no|not|none|never|nothing|without|avoid|(?:do|does)n'?t|keep|leave|stays?|unchanged|same|ohne|keine?[nr]?|nicht|pas|sans|senza|sin)(?!\p{L})/u;
+const FOOD = new RegExp(`\\b(?:${FOODS})(?!\\p{L})`, 'u');
+/** Whoever says what the dish is does without these. */
+const ABOUT_FOOD =
+  /\b(?:make|want|need|give|turn|hide|move|show|stand|more|less|too|looks?|is|are|clean|change|like|(?:juic|crisp|crunch|fluff|chees|spic)ier)(?!\p{L})/u;
+
+/** Parts that are told. */
+const MOST_PARTS = 3;
+
+/** Parts of a prompt from which nothing follows and that do not say what the dish is; `read` was understood elsewhere. */
+export function readUnread(text: string, read: readonly string[], isTableRead: boolean): string[] {
+  const flaws = FLAW_WORDS.filter(({ words, alone }) =>
+    stancesOf(text, words, { tone: true, fault: true }).some(
+      ({ stance, isOrder }) => alone || isOrder || stance !== 'for',
+    ),
+  ).map(({ words }) => words);
+  const known = read.reduce(
+    (rest, words) => rest.replaceAll(words, READ),
+    without(text, isTableRead ? [...flaws, TABLE_NOUNS] : flaws, READ),
+  );
+  return without(known, KNOWN, READ)
+    .split(PART_END)
+    .filter((part) => !part.includes(READ) && !AS_IT_IS.test(part))
+    .filter((part) => !FOOD.test(part) || ABOUT_FOOD.test(part))
+    .map(tellingPart)
+    .filter((part) => /\p{L}{2}/u.test(part))
+    .slice(0, MOST_PARTS);
+}
+
+/** What stands around a wish. */
+const OPENING =
+  /^(?:(?:please|pls|can|could|you|i|i'd|want|would|like|make|it|look|looks|give|me|use|a|an|the|to|be|some|is|of|so|that|this) )+/;
+const CLOSING = /(?: (?:please|pls|thanks|thank you|it|bitte))+$/;
+
+/** The words that count; none where nothing but small ones stand. */
+function tellingPart(part: string): string {
+  const words = part
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/^['-]+|['-]+$/g, ''))
+    .filter((word) => word !== '');
+  if (words.every((word) => EMPTY_WORDS.has(word) || DEGREES.has(word))) return '';
+  return shorten(words.join(' ').replace(OPENING, '').replace(CLOSING, ''));
+}
