@@ -1,9 +1,27 @@
 import type { Locator } from 'playwright/test';
+import { openCredits } from '#tests/support/server/credits.ts';
 import { openLetters } from './fit-verbs.ts';
 import { openMenu, untilStill } from './frame-verbs.ts';
-import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
+import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { openSheet } from './outbox-screen.ts';
 
 // Where letters are large, or a phone narrow, what stands side by side elsewhere goes below each other.
+
+/** Words that stand on two lines, for want of room on one. */
+const readBroken = (place: Locator): Promise<string[]> =>
+  place.evaluate((part) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
 
 test('the way out of the menu lies on nothing, however large the letters are', async ({ openApp }) => {
   const page = await openApp();
@@ -57,4 +75,31 @@ test('a long name leaves room for what became of its photo, and the way back sta
   const gap = await gapTo(page.getByRole('navigation', { name: 'Main' }));
   expect(gap).toBeGreaterThan(0);
   expect(gap, 'a button would fit between').toBeLessThan(88);
+});
+
+test('held sideways a sheet has room for its words, also beside passing ones', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await openCredits(backend.sql).grant(cook.id, -3);
+  const page = await openApp();
+  await expect(page.getByText('0 left').first()).toBeVisible();
+  const enlarge = await openLetters(page);
+  await pickReady(page, [await photoFile(1)]);
+  await startTransform(page);
+  const passing = page.locator('[data-toast]');
+  await expect(passing).toBeVisible();
+  const sheet = await openSheet(page, 'dish-1.jpg');
+  await enlarge(2);
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 568, height: 320 },
+  ]) {
+    await page.setViewportSize(size);
+    await passing.hover();
+    const [left, right] = [await sheet.boundingBox(), await passing.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? Infinity)).toBeLessThanOrEqual(right?.x ?? 0);
+    if (size.width > 800) expect(await readBroken(sheet.getByRole('heading'))).toEqual([]);
+  }
 });
