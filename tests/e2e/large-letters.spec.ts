@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { openCredits } from '#tests/support/server/credits.ts';
+import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { openLetters } from './fit-verbs.ts';
 import { openMenu, untilStill } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
@@ -102,4 +103,19 @@ test('held sideways a sheet has room for its words, also beside passing ones', a
     expect((left?.x ?? 0) + (left?.width ?? Infinity)).toBeLessThanOrEqual(right?.x ?? 0);
     if (size.width > 800) expect(await readBroken(sheet.getByRole('heading'))).toEqual([]);
   }
+});
+
+test('what changed the credits is told in whole words, however large the letters are', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await makePhoto(backend, cook, { filename: 'Grandmother’s slow-braised lamb shoulder.jpg' });
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  await enlarge(2);
+  await page.getByRole('button', { name: /^Credits: / }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Transform of Grandmother’s' });
+  await expect(line).toBeVisible();
+  expect(await readBroken(line)).toEqual([]);
 });
