@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
 import { openLetters } from './fit-verbs.ts';
 import { openMenu, untilStill } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
@@ -118,4 +119,28 @@ test('what changed the credits is told in whole words, however large the letters
   const line = page.getByRole('listitem').filter({ hasText: 'Transform of Grandmother’s' });
   await expect(line).toBeVisible();
   expect(await readBroken(line)).toEqual([]);
+});
+
+test('on the narrowest phone the title of a whole screen is whole, and pages are turned on one line', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook);
+  await copyRow(backend.sql, id, 21);
+  const page = await openApp();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(network.url + PATHS.preview.replace(':id', id));
+  await page.getByRole('button', { name: 'Fix the outline' }).click();
+  const title = page.getByRole('heading', { name: 'Fix the outline' });
+  const isCut = (part: Element) =>
+    part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+  expect(await title.evaluate(isCut)).toBe(false);
+  await page.goto(network.url + PATHS.assets);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+  expect(await topOf(pages.getByRole('link', { name: 'Next' }))).toBe(
+    await topOf(pages.getByRole('button', { name: 'Previous' })),
+  );
 });

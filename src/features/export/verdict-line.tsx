@@ -6,7 +6,7 @@ import { saySize } from '#core/model/export-verdict.ts';
 export function VerdictLine({ verdict: { kind, size, words } }: { verdict: PackVerdict }) {
   return (
     <div className="text-sm tabular-nums">
-      <p className="flex items-start gap-2 font-medium">
+      <p className="flex items-start gap-1 font-medium">
         {kind === 'fits' ? (
           <Check aria-hidden size="1rem" className="text-leaf mt-0.5" />
         ) : (
