@@ -32,7 +32,7 @@ export function BottomBar() {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            className="rounded-control text-ink-soft hover:text-ink outline-offset-[-2px] flex h-15 w-full flex-col items-center justify-center gap-1 text-[min(.75rem,4.4vw)]/4 font-medium transition-colors"
+            className="rounded-control text-ink-soft hover:text-ink -outline-offset-2 flex h-15 w-full flex-col items-center justify-center gap-1 text-[min(.75rem,4.4vw)]/4 font-medium transition-colors"
             onClick={() => setDrawer(true)}
           >
             <span className="px-[min(.875rem,3vw)] py-0.5">

@@ -7,9 +7,9 @@ import type { Place } from './places.ts';
 type PlaceVariant = 'bar' | 'row' | 'sign';
 
 const LINKS: Record<PlaceVariant, string> = {
-  bar: 'h-15 flex-col justify-center gap-1 text-[min(.75rem,4.4vw)]/4 outline-offset-[-2px]',
+  bar: 'h-15 flex-col justify-center gap-1 text-[min(.75rem,4.4vw)]/4 -outline-offset-2',
   row: 'hover:bg-sunk aria-[current=page]:bg-sunk h-11 gap-3 px-3 text-sm',
-  sign: 'hover:bg-sunk aria-[current=page]:bg-sunk relative size-11 justify-center text-sm outline-offset-[-2px]',
+  sign: 'hover:bg-sunk aria-[current=page]:bg-sunk relative size-11 justify-center text-sm -outline-offset-2',
 };
 
 const WORDS: Record<PlaceVariant, string> = { bar: '', row: '', sign: BESIDE };

@@ -54,7 +54,7 @@ export function SidebarContent({ isWide, onGo, hasShutter = true, isLow = false 
   const going = onGo && { onGo };
   return (
     <>
-      <nav aria-label="Main">
+      <nav aria-label="Main" data-kept-clear="">
         <ul className="grid gap-1">
           {PLACES.map((place) => (
             <li key={place.to}>

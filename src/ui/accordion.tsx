@@ -53,7 +53,7 @@ function FoldRow({ fold: { title, text }, isOpen, isInstant, onToggle }: FoldRow
           id={`${id}-title`}
           aria-expanded={isOpen}
           aria-controls={id}
-          className="hover:bg-sunk flex min-h-13 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold outline-offset-[-3px] transition-colors md:px-5"
+          className="hover:bg-sunk flex min-h-13 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold -outline-offset-2 transition-colors md:px-5"
           onClick={onToggle}
         >
           {title}

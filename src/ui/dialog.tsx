@@ -46,7 +46,7 @@ export function TitleBar({ title, back, children }: TitleBarProps) {
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
         {back ? <ChevronLeft aria-hidden size="1.5rem" /> : <X aria-hidden size="1.5rem" />}
       </Dialog.Close>
-      <Dialog.Title title={title} className="min-w-0 grow truncate px-1 text-lg">
+      <Dialog.Title title={title} className="line-clamp-2 min-w-0 grow px-1 text-lg leading-tight">
         {title}
       </Dialog.Title>
       {children}
@@ -75,7 +75,7 @@ const BACKDROP =
 
 /** From below and under the thumb on a phone, in the middle of a desk. Passing words have room above it, or, on a phone held sideways, beside it. */
 const PANEL =
-  'border-line bg-surface text-ink shadow-raised mx-safe fixed inset-x-0 bottom-0 z-30 max-h-[92dvh] low:max-h-[92dvh] in-[body:has([data-toast])]:max-h-[max(55dvh,100dvh-16rem)] overflow-y-auto overscroll-contain rounded-t-card border-t px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate,opacity] duration-200 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 thumb:data-ending-style:translate-y-full thumb:data-starting-style:translate-y-full md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:max-w-110 md:-translate-x-1/2 low:left-4 low:right-68 low:translate-x-0 md:-translate-y-1/2 md:rounded-card md:border md:p-6';
+  'border-line bg-surface text-ink shadow-raised mx-safe fixed inset-x-0 bottom-0 z-30 max-h-[92dvh] low:max-h-[92dvh] in-[body:has([data-toast])]:max-h-[max(55dvh,100dvh-16rem)] overflow-y-auto overscroll-contain scroll-py-2 rounded-t-card border-t px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] transition-[translate,opacity] duration-200 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 thumb:data-ending-style:translate-y-full thumb:data-starting-style:translate-y-full md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:max-w-110 md:-translate-x-1/2 low:left-4 low:right-2/5 low:translate-x-0 md:-translate-y-1/2 md:rounded-card md:border md:p-6';
 
 /** Looks at one thing more closely; a tap outside, Escape, Android’s Back or the cross puts it away. */
 export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onGone, children }: PanelProps) {

@@ -13,12 +13,12 @@ interface PagerProps {
 /** Leads from page to page of something long. */
 export function Pager({ page, pages, addressOf }: PagerProps) {
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-2">
       <Step to={page > 1 ? addressOf(page - 1) : null}>
         <ChevronLeft aria-hidden size="1.125rem" />
         Previous
       </Step>
-      <p aria-live="polite" className="text-ink-soft text-sm tabular-nums">
+      <p aria-live="polite" className="text-ink-soft min-w-11 grow basis-0 text-center text-sm tabular-nums">
         Page {page} of {pages}
       </p>
       <Step to={page < pages ? addressOf(page + 1) : null}>

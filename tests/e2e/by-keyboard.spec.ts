@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { untilStill } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
 
 const MOST_STEPS = 60;
@@ -124,6 +125,13 @@ test('the ring round what has the keyboard is cut nowhere', async ({ openApp, ne
   const tile = page.getByRole('region', { name: 'Versions' }).getByRole('button').last();
   await expectWhole(tile, 'a version');
   await expect(tile).not.toHaveCSS('border-radius', '0px');
+  await expectWhole(page.getByRole('link', { name: 'Back', exact: true }), 'Back');
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await untilStill(page);
+  for (const name of ['Cancel', 'Close', 'Save as My Preset'])
+    await expectWhole(sheet.getByRole('button', { name }), name);
 });
 
 /** Runs in the page. Whether the screen, or something around it, cuts the ring of this control. */

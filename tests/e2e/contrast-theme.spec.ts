@@ -1,3 +1,4 @@
+import { PATHS } from '#app/paths.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 test('in a contrast theme what is chosen differs from what is not', async ({ openApp }) => {
@@ -9,4 +10,15 @@ test('in a contrast theme what is chosen differs from what is not', async ({ ope
   await page.getByRole('heading', { name: 'Select Source' }).focus();
   await expect(chosen).toHaveCSS('outline-style', 'dashed');
   await expect(page.getByRole('radio', { name: 'Market' })).toHaveCSS('outline-style', 'none');
+});
+
+test('in a contrast theme the main button has a line round it, as those beside it', async ({ openApp }) => {
+  const page = await openApp(PATHS.settings);
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const name of ['Save Changes', 'Sign out everywhere'])
+    await expect(page.getByRole('button', { name })).toHaveCSS('border-top-width', '1px');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Upgrade' })).toHaveCSS(
+    'border-top-width',
+    '1px',
+  );
 });

@@ -1,9 +1,29 @@
 import type { Locator } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
+import { openCredits } from '#tests/support/server/credits.ts';
+import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
 import { openLetters } from './fit-verbs.ts';
 import { openMenu, untilStill } from './frame-verbs.ts';
-import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
+import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { openSheet } from './outbox-screen.ts';
 
 // Where letters are large, or a phone narrow, what stands side by side elsewhere goes below each other.
+
+/** Words that stand on two lines, for want of room on one. */
+const readBroken = (place: Locator): Promise<string[]> =>
+  place.evaluate((part) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
 
 test('the way out of the menu lies on nothing, however large the letters are', async ({ openApp }) => {
   const page = await openApp();
@@ -57,4 +77,70 @@ test('a long name leaves room for what became of its photo, and the way back sta
   const gap = await gapTo(page.getByRole('navigation', { name: 'Main' }));
   expect(gap).toBeGreaterThan(0);
   expect(gap, 'a button would fit between').toBeLessThan(88);
+});
+
+test('held sideways a sheet has room for its words, also beside passing ones', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await openCredits(backend.sql).grant(cook.id, -3);
+  const page = await openApp();
+  await expect(page.getByText('0 left').first()).toBeVisible();
+  const enlarge = await openLetters(page);
+  await pickReady(page, [await photoFile(1)]);
+  await startTransform(page);
+  const passing = page.locator('[data-toast]');
+  await expect(passing).toBeVisible();
+  const sheet = await openSheet(page, 'dish-1.jpg');
+  await enlarge(2);
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 568, height: 320 },
+  ]) {
+    await page.setViewportSize(size);
+    await passing.hover();
+    const [left, right] = [await sheet.boundingBox(), await passing.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? Infinity)).toBeLessThanOrEqual(right?.x ?? 0);
+    if (size.width > 800) expect(await readBroken(sheet.getByRole('heading'))).toEqual([]);
+  }
+});
+
+test('what changed the credits is told in whole words, however large the letters are', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await makePhoto(backend, cook, { filename: 'Grandmother’s slow-braised lamb shoulder.jpg' });
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  await enlarge(2);
+  await page.getByRole('button', { name: /^Credits: / }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Transform of Grandmother’s' });
+  await expect(line).toBeVisible();
+  expect(await readBroken(line)).toEqual([]);
+});
+
+test('on the narrowest phone the title of a whole screen is whole, and pages are turned on one line', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook);
+  await copyRow(backend.sql, id, 21);
+  const page = await openApp();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(network.url + PATHS.preview.replace(':id', id));
+  await page.getByRole('button', { name: 'Fix the outline' }).click();
+  const title = page.getByRole('heading', { name: 'Fix the outline' });
+  const isCut = (part: Element) =>
+    part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+  expect(await title.evaluate(isCut)).toBe(false);
+  await page.goto(network.url + PATHS.assets);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+  expect(await topOf(pages.getByRole('link', { name: 'Next' }))).toBe(
+    await topOf(pages.getByRole('button', { name: 'Previous' })),
+  );
 });

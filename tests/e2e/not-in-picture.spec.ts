@@ -32,7 +32,7 @@ test('what words ask for in vain stands above the picture, and another version m
   for (const name of [/^V2/, /^Before/]) {
     await strip.getByRole('button', { name }).click();
     await expect(fork).toBeHidden();
-    await expect(lacking.getByText('Something is missing in V1. Choose it to see what.')).toBeVisible();
+    await expect(lacking.getByText('Something is missing from V1. Choose it to see what.')).toBeVisible();
     expect(await placeOf()).toBe(place);
   }
   await strip.getByRole('button', { name: /^V1/ }).click();

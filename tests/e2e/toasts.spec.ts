@@ -3,6 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { openLetters } from './fit-verbs.ts';
+import { openMenu } from './frame-verbs.ts';
 import { cardOf } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { openSheet } from './outbox-screen.ts';
@@ -171,6 +172,21 @@ test('with letters twice as large they leave the bar under the thumb free', asyn
     await main.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectBarFree(page);
+  }
+});
+
+test('over the menu they leave its places free', async ({ openApp, backend, cook }) => {
+  await openCredits(backend.sql).grant(cook.id, -3);
+  const page = await openApp();
+  await expect(page.getByText('0 left').first()).toBeVisible();
+  for (const [seed, height] of [844, 640].entries()) {
+    await page.setViewportSize({ width: 390, height });
+    await pickReady(page, [await photoFile(seed, TINY)]);
+    await startTransform(page);
+    await expect(words(page)).toContainText('No credits available');
+    await openMenu(page);
+    await expectNothingCovered(page);
+    await page.keyboard.press('Escape');
   }
 });
 

@@ -23,7 +23,7 @@ export function CreditsPill({ billing }: { billing: string }) {
       {isLow && (
         <Link
           to={billing}
-          className="-my-px -mr-px flex min-h-11 items-center rounded-full px-3.5 bg-red text-paper"
+          className="-my-px -mr-px flex min-h-11 items-center rounded-full border border-transparent px-3.5 bg-red text-paper"
         >
           Upgrade
         </Link>

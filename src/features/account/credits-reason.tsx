@@ -71,8 +71,8 @@ function Lines({ events, now }: { events: readonly CreditEvent[]; now: Date }) {
   return (
     <ul className="grid gap-2">
       {events.map((event) => (
-        <li key={event.id} className="flex justify-between gap-3">
-          <span className="min-w-0 wrap-anywhere">
+        <li key={event.id} className="flex flex-wrap justify-between gap-x-3">
+          <span className="min-w-22 grow basis-0 wrap-anywhere">
             {sayCreditEvent(event, nameOf(event.transformation_id))}
           </span>
           <time dateTime={event.created_at} className="text-ink-soft shrink-0 tabular-nums">

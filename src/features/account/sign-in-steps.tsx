@@ -71,7 +71,7 @@ const OneMoment = ({ children }: { children?: ReactNode }) => (
 
 const ERROR_TOAST = 'auth-callback-error';
 const MAIL_OVER =
-  'This link has expired or was already used. Sign in, or ask for a new one with “Forgot password?”.';
+  'This link has expired or was already used. Sign in, or ask for a new one with ‘Forgot password?’.';
 
 /** Said in passing, once it is known whether somebody is signed in all the same: they go on, and read no note. */
 function useTellError(callback: AuthCallbackStage, isIn: boolean | undefined): void {

@@ -14,7 +14,7 @@ import { describeLeaving } from './leaving-words.ts';
 import { useLeaving } from './use-leaving.ts';
 
 const SHORT =
-  'group rounded-control text-ink-soft hover:bg-sunk hover:text-ink relative flex size-11 items-center justify-center outline-offset-[-2px] transition-colors';
+  'group rounded-control text-ink-soft hover:bg-sunk hover:text-ink relative flex size-11 items-center justify-center -outline-offset-2 transition-colors';
 
 interface SignOutProps {
   /** A sign without its word. */

@@ -8,7 +8,7 @@ export function VerdictLine({ plans }: { plans: readonly ExportPlan[] }) {
   const { tone, size, words } = judgePack(plans);
   return (
     <div className="text-sm tabular-nums">
-      <p className="flex items-start gap-2 font-medium">
+      <p className="flex items-start gap-1 font-medium">
         {tone === 'good' ? (
           <Check aria-hidden size="1rem" className="text-leaf mt-0.5" />
         ) : (

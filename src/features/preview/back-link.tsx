@@ -13,7 +13,7 @@ export function BackLink({ uploads }: { uploads: string }) {
     navigate(-1);
   };
   return (
-    <Link to={uploads} className={`${buttonClass('plain')} -ml-4 w-fit`} onClick={goBack}>
+    <Link to={uploads} className={`${buttonClass('plain')} -ml-4 w-fit -outline-offset-2`} onClick={goBack}>
       <ChevronLeft aria-hidden size="1.125rem" />
       Back
     </Link>

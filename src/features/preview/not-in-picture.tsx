@@ -29,8 +29,10 @@ export function NotInPicture({ row, pictures, shown }: NotInPictureProps) {
   const numbers = lacking.map(({ number }) => `V${String(number)}`);
   return (
     <section aria-label="Not in this picture" data-kept-clear="" className="grid text-sm">
-      <p className={`${NOTE} border-line text-ink-soft ${shown && lacks(shown.recipe) ? 'invisible' : ''}`}>
-        {`Something is missing in ${LIST.format(numbers)}. Choose ${numbers.length > 1 ? 'one' : 'it'} to see what.`}
+      <p
+        className={`${NOTE} border-line text-ink-soft max-w-none ${shown && lacks(shown.recipe) ? 'invisible' : ''}`}
+      >
+        {`Something is missing from ${LIST.format(numbers)}. Choose ${numbers.length > 1 ? 'one' : 'it'} to see what.`}
       </p>
       {lacking.map(({ number, recipe }) => (
         <div key={number} className={`${NOTE} border-amber ${number === shown?.number ? '' : 'invisible'}`}>
