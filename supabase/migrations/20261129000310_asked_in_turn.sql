@@ -1,7 +1,7 @@
 -- While a provider makes a picture, its job comes back every few seconds to be asked for again. Whoever had many of those
 -- was asked for again and again before somebody who had been served since: a picture that was ready lay there until all of
--- the other's were. Asking goes by turns of its own, which count whoever was asked for least lately; and a picture that a
--- provider has in hand is asked for whatever the plan, as nothing is gained where it waits.
+-- the other's were. Asking goes by turns of its own: next is whoever was asked for least lately, and of theirs the picture
+-- that was. Every ten seconds each person's turn comes before any plan's, as a provider's request runs out where nobody asks.
 
 alter table public.transform_jobs add column asked_at timestamptz;
 comment on column public.transform_jobs.asked_at is 'When a worker was last given it to ask its provider again.';
@@ -16,18 +16,23 @@ security invoker
 set search_path = ''
 as $$
   with next_job as (
-    select j.id from public.transform_jobs j join public.transformations t on t.id = j.transformation_id
-    where j.state = 'queued' and j.run_after <= pg_catalog.now() and (p_is_fresh or not j.wants_fresh_runner)
-    order by j.wants_fresh_runner desc,
-      case when j.provider_handle is null then j.priority else 2 end desc,
-      case when j.provider_handle is null then (
+    select j.id
+    from public.transform_jobs j
+    join public.transformations t on t.id = j.transformation_id
+    cross join lateral (
+      select case when j.provider_handle is null then (
         select max(served.claimed_at) from public.transform_jobs served
         where served.user_id = j.user_id and served.claimed_at < pg_catalog.now() + interval '1 minute'
       ) else (
         select max(served.asked_at) from public.transform_jobs served
         where served.user_id = j.user_id and served.asked_at < pg_catalog.now() + interval '1 minute'
-      ) end nulls first,
-      j.created_at
+      ) end as at
+    ) turn
+    where j.state = 'queued' and j.run_after <= pg_catalog.now() and (p_is_fresh or not j.wants_fresh_runner)
+    order by j.wants_fresh_runner desc,
+      case when j.provider_handle is not null and coalesce(turn.at < pg_catalog.now() - interval '10 seconds', true)
+        then 2 else j.priority end desc,
+      turn.at nulls first, coalesce(j.asked_at, j.created_at)
     limit 1
     for update of t, j skip locked
   ), claimed as (

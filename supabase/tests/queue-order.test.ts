@@ -125,17 +125,40 @@ describe('while providers make pictures', () => {
     return people;
   }
 
-  test.each(['pro', 'free'])(
-    'a picture of a %s account is asked for in turn with many of a pro',
-    async (plan) => {
-      const busy = await addWaiting('pro', 6);
-      await serve(6);
-      const late = await addWaiting(plan, 1);
-      const served = await serve(8);
-      expect(served.filter((person) => person === late)).toHaveLength(4);
-      expect(served.filter((person) => person === busy)).toHaveLength(4);
-    },
-  );
+  test('a picture is asked for in turn with many of another', async () => {
+    const busy = await addWaiting('pro', 6);
+    await serve(6);
+    const late = await addWaiting('pro', 1);
+    const served = await serve(8);
+    expect(served.filter((person) => person === late)).toHaveLength(4);
+    expect(served.filter((person) => person === busy)).toHaveLength(4);
+  });
+
+  test('a picture of a free account is asked for among many of a pro, every ten seconds', async () => {
+    await addWaiting('pro', 6);
+    await serve(6);
+    const free = await addWaiting('free', 1);
+    const [first, ...rest] = await serve(4);
+    expect(first).toBe(free);
+    expect(rest).not.toContain(free);
+    await backend.sql`update public.transform_jobs set asked_at = asked_at - interval '11 seconds' where user_id = ${free}`;
+    expect(await serve(1)).toEqual([free]);
+  });
+
+  test('all that one has with a provider is asked for before any of it is asked for again', async () => {
+    const busy = await addWaiting('growth', 4);
+    await serve(4);
+    const jobs = await backend.sql`
+      select count(distinct asked_at)::int as asked from public.transform_jobs where user_id = ${busy} and asked_at is not null`;
+    expect(jobs).toEqual([{ asked: 4 }]);
+  });
+
+  test('new photos of a plan do not wait for all that somebody of it has with a provider', async () => {
+    await addWaiting('growth', 6);
+    await serve(6);
+    const late = await addPerson('growth', 1);
+    expect(await serve(1)).toEqual([late]);
+  });
 
   test('what is to be begun is not held up by what is to be asked for', async () => {
     await addWaiting('pro', 6);
