@@ -66,14 +66,30 @@ test('to start over on a version takes no crop from the one before it', async ({
 
   await openVersion(2);
   await expect(page.getByText(CHECK)).toBeVisible();
-  await startOver.click();
+  await startOver.press('Enter');
   await expect(startOver).toBeDisabled();
+  await expect(stage).toBeFocused();
 
   await openVersion(1);
   expect(await crop()).toBe(moved);
   await expect(startOver).toBeEnabled();
   await openVersion(2);
   await expect(startOver).toBeDisabled();
+});
+
+test('an export of this version is none of an earlier one, though the clock of the device is late', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  await choosePlan(backend, cook, 'pro');
+  const { id } = await makePicture(backend, cook, { width: 2000, height: 1500 });
+  const page = await openApp(`/app/preview/${id}`);
+  await page.clock.setFixedTime(Date.now() - 3_600_000);
+  await openPlaces(page);
+  await save(page, 'Save for Just Eat, Menu item');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Exported: Just Eat, \d+ \w+$/)).toBeVisible();
 });
 
 test('a crop and an export of an earlier version are said to be, until this one is moved and exported', async ({

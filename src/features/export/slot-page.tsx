@@ -31,6 +31,11 @@ export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps
   const stage = useRef<HTMLDivElement>(null);
   const { shown, zoom, handlers } = useCropGestures(stage, { crop, ratio, picture, onDone: onCrop });
   useEffect(() => stage.current?.focus(), []);
+  const startOver = () => {
+    onCrop(null);
+    // The button can be pressed no more: the keyboard goes on at the crop.
+    stage.current?.focus();
+  };
   const hasMouse = useMedia('(hover: hover)');
   const rect = rectOf(shown, ratio, picture);
   const list = slot.listRatio ?? ratio;
@@ -68,7 +73,7 @@ export function SlotPage({ plan, picture, band, isMoved, onCrop }: SlotPageProps
           <Button variant="quiet" onClick={() => zoom(NEARER)}>
             Zoom in
           </Button>
-          <Button variant="quiet" isDisabled={!isMoved} onClick={() => onCrop(null)}>
+          <Button variant="quiet" isDisabled={!isMoved} onClick={startOver}>
             Start over
           </Button>
         </div>
