@@ -33,7 +33,9 @@ export function LoginPage({ uploads, signup, resetPassword }: LoginPageProps) {
         <SignInForm goOn={() => navigate(goal, { replace: true })} />
         <GoogleButton returnTo={window.location.origin + goal} />
         <div className="-my-1 flex w-full flex-wrap justify-between gap-x-6">
-          <TextLink to={resetPassword}>Forgot password?</TextLink>
+          <TextLink to={resetPassword} state={state}>
+            Forgot password?
+          </TextLink>
           <TextLink to={signup} state={state}>
             Create account
           </TextLink>

@@ -1,7 +1,8 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SignInPromise } from '#features/account/sign-in-promise.tsx';
 import { ResetSteps } from '#features/account/reset-steps.tsx';
 import { useAuthCallback } from '#features/account/use-auth-callback.ts';
+import { wantedPath } from '#features/account/wanted-path.ts';
 import { FormCard } from '#ui/form-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
@@ -14,6 +15,7 @@ interface ResetPasswordPageProps {
 
 export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPageProps) {
   const navigate = useNavigate();
+  const state: unknown = useLocation().state;
   const callback = useAuthCallback();
   const hasLink = callback.stage === 'over' ? callback.again !== undefined : callback.stage !== 'none';
   return (
@@ -25,10 +27,12 @@ export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPagePro
       <ResetSteps
         callback={callback}
         returnTo={window.location.origin + here}
-        goOn={() => navigate(uploads, { replace: true })}
+        goOn={() => navigate(wantedPath(state, uploads), { replace: true })}
       />
       <div className="mt-4">
-        <TextLink to={login}>Back to Login</TextLink>
+        <TextLink to={login} state={state}>
+          Back to Login
+        </TextLink>
       </div>
     </FormCard>
   );

@@ -15,8 +15,12 @@ test('whoever agrees to change places by a link that is over is told that they h
   const page = await openApp();
   const link = `#email=ben%40kitchen.example&token_hash=${'0'.repeat(64)}&type=signup`;
   await page.goto(network.url + PATHS.settings + link);
-  await expect(page.getByText(`${cook.email} is signed in on this device.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  const button = page.getByRole('button', { name: 'Continue' });
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAccessibleDescription(
+    `This link signs you in as ben@kitchen.example. ${cook.email} is signed in on this device. If you continue, they’re signed out here. Their photos stay theirs.`,
+  );
+  await button.click();
   await expect(page).toHaveURL(network.url + PATHS.settings);
   await expect(toast(page, OVER)).toBeVisible();
   expect((await readPhone(page)).personId).toBe(cook.id);

@@ -132,6 +132,8 @@ test('the way in by the form, from the front page on', async ({ phone, network, 
   await test.step('who was on the way to a part of a screen gets there', async () => {
     await signOut(page);
     await page.goto(`${network.url}${PATHS.billing}?a=1#plans`);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
     await fillIn(page, cook.email);
     await button.click();
     await expect(page).toHaveURL(`${network.url}${PATHS.billing}?a=1#plans`);

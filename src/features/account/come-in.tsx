@@ -1,5 +1,5 @@
 import { DEVICE } from '#core/lib/device-word.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useConnectivity } from '#state/connectivity.ts';
 import { sayNeed, type SignInEnd } from '#state/sign-in.ts';
 import { enter, type CallbackOutcome } from '#state/auth-callback.ts';
@@ -33,6 +33,7 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
   const isBusy = useRef(false);
   const isNewHere = useRef(true);
   const first = useRef<HTMLButtonElement>(null);
+  const aboutId = useId();
 
   const finish = (end: SignInEnd) => {
     isBusy.current = false;
@@ -65,14 +66,17 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
     return <output className="text-ink-soft">Signing you in …</output>;
   return (
     <div className="grid w-full gap-5">
-      <p className="wrap-anywhere">
-        {by === 'link' ? 'This link signs you in as ' : 'Your Google account: '}
-        <Who email={email} />.
-      </p>
-      {isOther && <OthersPlace email={here.email} />}
-      {note !== undefined && <Note>{note}</Note>}
+      <div id={aboutId} className="grid gap-5">
+        <p className="wrap-anywhere">
+          {by === 'link' ? 'This link signs you in as ' : 'Your Google account: '}
+          <Who email={email} />.
+        </p>
+        {isOther && <OthersPlace email={here.email} />}
+        {note !== undefined && <Note>{note}</Note>}
+      </div>
       <div className="grid gap-3">
-        <Button ref={first} isWaiting={isPending} onClick={goIn}>
+        {/* The keyboard stands here before anybody has heard who it would sign in. */}
+        <Button ref={first} describedBy={aboutId} isWaiting={isPending} onClick={goIn}>
           {isPending ? 'Signing you in …' : 'Continue'}
         </Button>
         <Button variant="quiet" isDisabled={isPending} onClick={() => onStay()}>
