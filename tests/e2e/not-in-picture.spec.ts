@@ -53,7 +53,8 @@ test('Export and the outline stand under the versions; the outline is first wher
   await backend.sql`
     update public.transformations set recipe = jsonb_set(recipe, '{report,surface}', '"kept"') where id = ${lacking.id}`;
   await backend.sql`
-    update public.transformation_versions set recipe = jsonb_set(recipe, '{report,surface}', '"kept"')
+    update public.transformation_versions
+    set recipe = jsonb_set(recipe, '{report,surface}', '"kept"') || '{"style": "daylight", "prompt": "On marble"}'
     where transformation_id = ${lacking.id}`;
   const page = await openApp(`/app/preview/${whole.id}`);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -84,6 +85,8 @@ test('Export and the outline stand under the versions; the outline is first wher
   expect(download?.y).toBe(again?.y);
 
   await page.goto(page.url().replace(whole.id, lacking.id));
+  // Words may have asked for another one than that of the style.
+  await expect(page.getByText('The new surface couldn’t be added')).toBeVisible();
   for (const part of Object.values(parts)) await expect(part).toBeVisible();
   expect(await inOrder()).toEqual(['outline', 'picture', 'versions', 'exporter', 'recipe']);
 });

@@ -1,6 +1,5 @@
 import { isSurfaceMissing } from '#core/model/free-correction.ts';
 import { TABLES, whyNoTable, wordsNotDone } from '#core/model/not-done.ts';
-import { styles } from '#core/model/recipe.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { Picture } from './choose-view.ts';
 import { useCorrection } from './use-correction.ts';
@@ -58,13 +57,12 @@ interface SurfaceProps {
   hasOutline: boolean;
 }
 
-function Surface({ recipe: { style, report }, isFree, hasOutline }: SurfaceProps) {
-  const name = styles.find(({ id }) => id === style)?.name ?? 'The new surface';
+function Surface({ recipe: { report }, isFree, hasOutline }: SurfaceProps) {
   return (
     <div>
       <p className="font-semibold">{TABLES[report?.surface ?? 'kept']}</p>
       <p className="mt-1">
-        {name} couldn’t be added: {report && whyNoTable(report)}.{' '}
+        The new surface couldn’t be added: {report && whyNoTable(report)}.{' '}
         {hasOutline ? 'Thanks.' : 'Show us its outline.'} {isFree && 'The next version is free.'}
       </p>
     </div>

@@ -9,7 +9,10 @@ export const STYLE_NAMES: StyleWords = STYLES.map(({ id, name }) => [new RegExp(
 export const LIGHT_WORDS: StyleWords = [
   [/\bcandle ?light\b|\bkerzenlicht\b|\blow[- ]key\b/, 'finedining'],
   [/\bsunny\b|\bsun(?:light|shine|lit)\b|\bsonnig\b/, 'market'],
-  [/\bday ?light\b|\btageslicht\b|\blumi(?:è|e)re du jour\b|\bluce (?:del giorno|naturale)\b/, 'daylight'],
+  [
+    /\bday ?light\b|\btageslicht\b|\blumi(?:è|e)re du jour\b|\blumi(?:è|e)re naturelle\b|\bluce (?:del giorno|naturale)\b/,
+    'daylight',
+  ],
   [/\bluz (?:del d(?:í|i)a|natural)\b|\bwindow light\b|\bnatural light(?:ing)?\b/, 'daylight'],
   [/\b(?:by|near|from|next to) (?:a|the) window\b/, 'daylight'],
 ];
@@ -39,14 +42,14 @@ export const TABLE_WORDS: StyleWords = [
   [/\bslate\b|\bschiefer\b|\bardoise\b|\bardesia\b|\bpizarra\b/, 'slate'],
   [/\bdark stone\b|\bon (?:a )?(?:natural )?stone\b(?! ?ware)|\bdark gourmet\b/, 'slate'],
   [
-    /\bdark(?:er)? (?:(?!on |and |with |for |from |of |in )\p{L}+ )?(?:wood(?:en)?|oak)\b|\bwalnut\b|\bnussbaum\b|\bnoyer\b/u,
+    /\bdark(?:er)? (?:(?!on |and |with |for |from |of |in )\p{L}+ )?(?:wood(?:en)?|oak)\b|\bdunkle[smnr]? holz|\bwalnut\b|\bnussbaum\b|\bnoyer\b/u,
     'finedining',
   ],
   [
-    /\b(?:light(?:er)?|pale|white|bright) (?:(?!on |and |with |for |from |of |in )\p{L}+ )?wood(?:en)?\b|\boak\b|\beiche\b/u,
+    /\b(?:light(?:er)?|pale|white|bright) (?:(?!on |and |with |for |from |of |in )\p{L}+ )?wood(?:en)?\b|\bhelle[smnr]? holz|\boak\b|\beiche\b/u,
     'daylight',
   ],
-  [/\bwood(?:en)?\b|\bholz(?:tisch|brett)?\b|\ben bois\b|\blegno\b|\bmadera\b/, 'market'],
+  [/\bwood(?:en)?\b|\bholz(?:tisch|brett)?\b|\b(?:en|du|de) bois\b|\blegno\b|\bmadera\b/, 'market'],
   [/\brustic (?:\p{L}+ )?(?:table|board|surface|background)\b/u, 'market'],
   [/\bplaster\b/, 'zen'],
 ];
@@ -125,14 +128,14 @@ const ABOUT_LIGHT =
 /** What sounds like a wish and is what the dish is called or how it is served: 'dark rye bread', 'marble cake'. */
 export const FOOD_NAMES: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:dark|warm|cold|cool|soft|crisp|pale|smoky|fresh|vintage|flat|yellow|orange|blue|bright(?= (?:red|orange|yellow|green|pink|purple))|dunkler?|heller?|warmer?|kalter?|kühler?|weicher?|kräftiger?)(?=(?:[- ](?!(?:${ABOUT_LIGHT})\\b)\\p{L}+)?[- ](?:${FOODS})(?!\\p{L}))`,
+    `\\b(?:dark|warm|cold|cool|soft|crisp|pale|smoky|fresh|vintage|flat|yellow|orange|blue|bright(?= (?:red|orange|yellow|green|pink|purple))|dunkler?|heller?|warme[rsmn]?|kalter?|kühler?|weiche[rsmn]?|kräftiger?)(?=(?:[- ](?!(?:${ABOUT_LIGHT})\\b)\\p{L}+)?[- ](?:${FOODS})(?!\\p{L}))`,
     'gu',
   ),
   new RegExp(
     `\\b(?:marble|walnut|farm(?:house)?|rustic|bistro|market|elegant|luxury|country|oak|retro|slate)(?=[- ](?:${FOODS})(?!\\p{L}))`,
     'gu',
   ),
-  /\bfresh(?= (?:from|out of|off|catch)\b)|\bslate(?= of \p{L})|\b(?:oak|wood)(?=[- ](?:smoked|fired|roasted|grilled|baked|aged))/gu,
+  /\bsunny(?=[- ]side)|\bfresh(?= (?:from|out of|off|catch)\b)|\bslate(?= of \p{L})|\b(?:oak|wood)(?=[- ](?:smoked|fired|roasted|grilled|baked|aged))/gu,
   /\b(?:serve[ds]?|serviert|servi(?:e|es|to|ta|do|da)?|soupe|salade|viande|poisson|pain|chocolat|zuppa|insalata|salsa|pane|carne|pesce|cioccolato|sopa|ensalada|pan|pescado|crema)(?: \p{L}+)? (?:warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|fr(?:í|i)[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])(?!\p{L})/gu,
 ];
 

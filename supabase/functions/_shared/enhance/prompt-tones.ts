@@ -14,7 +14,7 @@ interface ToneWords {
 export const TONE_WORDS: readonly ToneWords[] = [
   {
     words:
-      /\bbright(?:er|en)?\b|\blight(?:er|en)\b|\b(?:brightness|exposure)\b|\b(?:more|extra) light(?:ing)?\b|\bwell[- ]lit\b|\blight and airy\b|\bhell(?:er?)?\b(?! of)|\baufhellen\b|\b(?:plus|trop|assez) claire?\b|éclaircir\b|\blumineu(?:x|se)\b|\bluminos[oa]\b|\b(?:pi(?:ù|u)|troppo|abbastanza) chiar[oa]\b|\bschiari(?:re|sci)\b|\b(?:m(?:á|a)s|demasiado|bastante) clar[oa]\b|\baclarar?\b|\bhigh[- ]key\b/,
+      /\bbright(?:er|en)?\b|\blight(?:er|en)\b|\b(?:brightness|exposure)\b|\b(?:more|extra) light(?:ing)?\b|\bwell[- ]lit\b|\blight and airy\b|\bhell(?:er?)?\b(?! of)|\baufhellen\b|\b(?:plus|trop|assez) claire?\b|éclaircir\b|\blumineu(?:x|se)\b|\bluminos[oa]\b|\b(?:pi(?:ù|u)|troppo|abbastanza) chiar[oa]\b|\bschiari(?:re|sci)\b|\b(?:m(?:á|a)s|demasiado|bastante) clar[oa]\b|\baclarar?\b|\bmehr licht\b|\bplus de lumi(?:è|e)re\b|\bhigh[- ]key\b/,
     tone: { light: 7 },
     said: 'Brighter, as asked',
     against: 'Darker, as asked',
@@ -36,7 +36,7 @@ export const TONE_WORDS: readonly ToneWords[] = [
   },
   {
     words:
-      /\bwarm(?:er|th)?\b|\bw(?:ä|ae)rmer\b|\bchaud(?:e)?\b|\bcald[oa]\b|\bc(?:á|a)lid[oa]\b|\bcos(?:y|ier)\b|\bcoz(?:y|ier)\b|\bgolden (?:hour|light)\b|\bsunset\b|\bautumn(?:al)?\b|\bromantic\b/,
+      /\bwarm(?:er|th|e[smn]?)?\b|\bw(?:ä|ae)rmer\b|\bchaud(?:e)?\b|\bcald[oa]\b|\bc(?:á|a)lid[oa]\b|\bcos(?:y|ier)\b|\bcoz(?:y|ier)\b|\bgolden (?:hour|light)\b|\bsunset\b|\bautumn(?:al)?\b|\bromantic\b/,
     tone: { warmth: 4 },
     said: 'Warmer, as asked',
     against: 'Cooler, as asked',
@@ -58,7 +58,7 @@ export const TONE_WORDS: readonly ToneWords[] = [
   },
   {
     words:
-      /\bsoft(?:er|en)?\b|\bweich(?:er)?\b|\bdou(?:x|ce)\b|\bmorbid[oa]\b|\bsuave\b|\bgentle\b|\bdreamy\b|\bairy\b|\b(?:less|fewer) shadows?\b/,
+      /\bsoft(?:er|en)?\b|\bweich(?:e[rsmn]?)?\b|\bdou(?:x|ce)\b|\bmorbid[oa]\b|\bsuave\b|\bgentle\b|\bdreamy\b|\bairy\b|\b(?:less|fewer) shadows?\b/,
     tone: { contrast: -0.1 },
     said: 'Softer, as asked',
     against: 'More contrast, as asked',

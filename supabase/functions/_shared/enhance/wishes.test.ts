@@ -22,6 +22,8 @@ test.each([
   ['light wood', 'daylight'],
   ['soft light on wood', 'market; Softer'],
   ['sur une table en bois', 'market'],
+  ['auf dunklem Holz', 'finedining'],
+  ['auf hellem Holz', 'daylight'],
   ['marble instead of wood', 'marble'],
   ['instead of wood use marble', 'marble'],
   ['anything but wood', ''],
@@ -47,6 +49,7 @@ test.each([
   ['plain background', '/zen'],
   ['market salad', ''],
   ['rustic bread', ''],
+  ['sunny side up eggs on slate', 'slate'],
 ])('the table that is named lies below the dish, and no other: %j: %s', (prompt, said) => {
   expect(made(prompt)).toBe(said);
 });
@@ -119,6 +122,7 @@ test.each([
   ['turn the brightness down', 'Darker'],
   ['turn up the brightness', 'Brighter'],
   ['more light', 'Brighter'],
+  ['mehr Licht, warmes Licht', 'Brighter; Warmer'],
   ['bright and airy', 'Brighter; Softer'],
   ['softer shadows', 'Softer'],
   ['less shadow', 'Softer'],
