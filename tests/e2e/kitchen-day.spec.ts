@@ -5,7 +5,7 @@ import { EVERYTHING, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rul
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 import { hearRows } from '#tests/support/phone/row-witness.ts';
 import { findLosses } from '#tests/support/server/server-truth.ts';
-import { expect, phoneWhere } from './kitchen-journey.ts';
+import { expect, phoneWhere, wholePhoneWhere } from './kitchen-journey.ts';
 import { banner, expectRow, SAYS, test } from './outbox-screen.ts';
 import { expectAllReady } from './sending-verbs.ts';
 
@@ -69,7 +69,7 @@ test('five shots in airplane mode outlive a dead phone; three come back enhanced
 
   airplane.release();
   await phone.goOnline();
-  const home = await phoneWhere(
+  const home = await wholePhoneWhere(
     again,
     'three are ready, two wait for credit',
     ({ items }) =>

@@ -9,7 +9,12 @@ import { createOpenAiServer } from '#tests/support/providers/openai-server.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone/phone.ts';
 import { sharePhone, type SharedPhone } from '#tests/support/phone/shared-phone.ts';
-import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
+import {
+  readPhone,
+  readRecords,
+  type PhoneRecords,
+  type PhoneStorage,
+} from '#tests/support/phone/phone-storage.ts';
 import { readUntil } from '#tests/support/phone/read-until.ts';
 import { readServer, type ServerTruth } from '#tests/support/server/server-truth.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
@@ -146,7 +151,7 @@ export const test = base.extend<Verbs, Kitchen>({
       const page = await phone.open();
       await openSignedIn(page, network.url, person, path);
       await waitForWorker(page);
-      await until('the app knows who is here', async () => (await readPhone(page)).personId !== null);
+      await until('the app knows who is here', async () => (await readRecords(page)).personId !== null);
       return page;
     }),
   truth: async ({ backend, cook }, use) => use((person = cook) => readServer(backend.sql, person.id)),
@@ -181,7 +186,7 @@ export async function pick(page: Page, files: PickedFile[] | string[]): Promise<
 
 /** Picks photos and waits until so many lie in the tray, ready to send. */
 export async function pickReady(page: Page, files: PickedFile[]): Promise<OutboxItem[]> {
-  const before = (await readPhone(page)).items.length;
+  const before = (await readRecords(page)).items.length;
   await pick(page, files);
   return (
     await phoneWhere(page, 'the picked photos are ready to send', ({ items }) => {
@@ -195,15 +200,22 @@ export async function startTransform(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Start Transform/ }).click();
 }
 
-/** Reads the phone until it is as told. */
+/** Reads the phone until it is as told; the bytes of its photos are left out. */
 export const phoneWhere = (
   page: Page,
   what: string,
-  isSo: (phone: PhoneStorage) => boolean,
+  isSo: (phone: PhoneRecords) => boolean,
+): Promise<PhoneRecords> => readUntil(() => readRecords(page), what, isSo);
+
+/** The same with the bytes, in one reading. */
+export const wholePhoneWhere = (
+  page: Page,
+  what: string,
+  isSo: (phone: PhoneRecords) => boolean,
 ): Promise<PhoneStorage> => readUntil(() => readPhone(page), what, isSo);
 
 /** Every photo of the phone is with the server, its picture ready, its bytes gone from here. */
-export const isAllReady = ({ items }: PhoneStorage): boolean =>
+export const isAllReady = ({ items }: PhoneRecords): boolean =>
   items.length > 0 && items.every(({ state }) => state === 'purged');
 
 export { expect } from 'playwright/test';
