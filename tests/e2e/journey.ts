@@ -1,6 +1,7 @@
 import { test as base, type Page } from 'playwright/test';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { sessionKey } from '#tests/support/phone/signed-in.ts';
 import { watchErrors, type ErrorWatch } from './stray-errors.ts';
 
@@ -59,7 +60,7 @@ export const test = base.extend<Verbs & Watched>({
   visit: async ({ page }, use) =>
     use(async (path = '/') => {
       await page.goto(path);
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+      await waitForWorker(page);
     }),
   goOffline: async ({ context }, use) => use(() => context.setOffline(true)),
   goOnline: async ({ context }, use) => use(() => context.setOffline(false)),

@@ -28,7 +28,7 @@ async function takeShots(page: Page, count: number): Promise<PhoneStorage> {
     const { items, bytes } = await readPhone(page);
     expect(items, 'what was said to be saved is there').toHaveLength(shot);
     expect(items.map(({ id, hash }) => bytes[id]?.hash === hash)).toEqual(items.map(() => true));
-    await page.waitForFunction((was) => Math.floor(Date.now() / 1000) > was, second);
+    await page.waitForFunction((was) => Math.floor(Date.now() / 1000) > was, second, { polling: 100 });
     await waitForNextFrame(page);
   }
   return await readPhone(page);

@@ -8,6 +8,7 @@ import { makeNoisyPhoto, type NoisyPhoto } from '#tests/support/pictures/noisy-p
 import { createOpenAiServer } from '#tests/support/providers/openai-server.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone/phone.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { sharePhone, type SharedPhone } from '#tests/support/phone/shared-phone.ts';
 import {
   readPhone,
@@ -162,11 +163,6 @@ function tellLast(faultProxy: FaultProxy): string {
   const files = new Set(faultProxy.exchanges(APP_FILES));
   const others = faultProxy.exchanges().filter((exchange) => !files.has(exchange));
   return others.slice(-LAST_TOLD).map(describeExchange).join('\n');
-}
-
-/** Waits until the app's worker has everything that it keeps, and is in charge of this page. */
-export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
 /** A photo with grain, as a file to pick; each seed is another one. Small, unless its size is what matters. */
