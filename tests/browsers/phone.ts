@@ -64,7 +64,8 @@ export async function openPhone(engine: Engine, diskMb?: number): Promise<Phone>
   };
 }
 
-export const lookAt = (tab: Tab): Promise<PhoneStorage> => readPhone({ evaluate: (run) => tab.ask(run) });
+export const lookAt = (tab: Tab): Promise<PhoneStorage> =>
+  readPhone({ evaluate: (run, asked) => tab.ask(run, asked) });
 
 /** Reads the phone until it is as told. */
 export const phoneWhere = (

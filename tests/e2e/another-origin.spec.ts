@@ -6,8 +6,9 @@ import { openPhone } from '#tests/support/phone/phone.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { startServer } from '#tests/support/server/server.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { openHostedGateway } from './hosted-gateway.ts';
-import { expect, photoFile, pickReady, startTransform, test, waitForWorker } from './kitchen-journey.ts';
+import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { startStaticServer } from './static-server.ts';
 
 // As on hosted Supabase: the app is files on some host, built for a project at another origin.

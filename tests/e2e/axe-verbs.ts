@@ -6,7 +6,8 @@ import { untilStill } from './frame-verbs.ts';
 export async function expectNothingSerious(page: Page, what = ''): Promise<void> {
   // What is not laid out yet still has the colours of the other time of day.
   await page.waitForFunction(() => document.querySelector('[data-early]') === null);
-  await page.evaluate(axe.source);
+  // Half a megabyte, which a page that has heard it keeps.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Colours that are on their way to others are none of either time of day.

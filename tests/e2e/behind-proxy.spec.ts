@@ -14,7 +14,8 @@ import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import { EMBEDDED_PUBLISHABLE_KEY, PRODUCT } from '#shared/contract.ts';
-import { expect, photoFile, pickReady, startTransform, test, waitForWorker } from './kitchen-journey.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
+import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { share } from './share-verbs.ts';
 
 // The README's way to phones, as it stands there: the real proxy before the real server.

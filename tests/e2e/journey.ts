@@ -1,7 +1,8 @@
 import { test as base, type Page } from 'playwright/test';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
-import { sessionKey } from '#tests/support/phone/signed-in.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
+import { signInAtFirst } from '#tests/support/phone/signed-in.ts';
 import { watchErrors, type ErrorWatch } from './stray-errors.ts';
 
 interface Verbs {
@@ -30,22 +31,18 @@ const appUrl = (): string => {
   return url;
 };
 
-/** One for the life of this process, since sign-ups are few. */
 let resident: Promise<Person> | undefined;
-
-/** What localStorage holds at this address once they have signed in there. */
-async function residentAt(address: string) {
-  resident ??= signUp({ url: appUrl(), publishableKey: EMBEDDED_PUBLISHABLE_KEY, secretKey: '' });
-  const { data } = await (await resident).client.auth.getSession();
-  const localStorage = [{ name: sessionKey(address), value: JSON.stringify(data.session) }];
-  return { cookies: [], origins: [{ origin: new URL(address).origin, localStorage }] };
-}
+/** One for the life of this process, since sign-ups are few. */
+const personHere = (): Promise<Person> =>
+  (resident ??= signUp({ url: appUrl(), publishableKey: EMBEDDED_PUBLISHABLE_KEY, secretKey: '' }));
 
 export const test = base.extend<Verbs & Watched>({
   baseURL: async ({}, use) => use(appUrl()),
   isSignedIn: [false, { option: true }],
-  storageState: async ({ isSignedIn, baseURL }, use) =>
-    use(isSignedIn ? await residentAt(baseURL ?? '') : undefined),
+  page: async ({ page, isSignedIn, baseURL }, use) => {
+    if (isSignedIn) await signInAtFirst(page, baseURL ?? appUrl(), await personHere());
+    await use(page);
+  },
   watch: [
     async ({ context }, use) => {
       const watch = watchErrors();
@@ -59,7 +56,7 @@ export const test = base.extend<Verbs & Watched>({
   visit: async ({ page }, use) =>
     use(async (path = '/') => {
       await page.goto(path);
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+      await waitForWorker(page);
     }),
   goOffline: async ({ context }, use) => use(() => context.setOffline(true)),
   goOnline: async ({ context }, use) => use(() => context.setOffline(false)),

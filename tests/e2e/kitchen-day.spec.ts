@@ -5,7 +5,7 @@ import { EVERYTHING, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rul
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 import { hearRows } from '#tests/support/phone/row-witness.ts';
 import { findLosses } from '#tests/support/server/server-truth.ts';
-import { expect, phoneWhere } from './kitchen-journey.ts';
+import { expect, phoneWhere, wholePhoneWhere } from './kitchen-journey.ts';
 import { banner, expectRow, SAYS, test } from './outbox-screen.ts';
 import { expectAllReady } from './sending-verbs.ts';
 
@@ -28,7 +28,7 @@ async function takeShots(page: Page, count: number): Promise<PhoneStorage> {
     const { items, bytes } = await readPhone(page);
     expect(items, 'what was said to be saved is there').toHaveLength(shot);
     expect(items.map(({ id, hash }) => bytes[id]?.hash === hash)).toEqual(items.map(() => true));
-    await page.waitForFunction((was) => Math.floor(Date.now() / 1000) > was, second);
+    await page.waitForFunction((was) => Math.floor(Date.now() / 1000) > was, second, { polling: 100 });
     await waitForNextFrame(page);
   }
   return await readPhone(page);
@@ -69,7 +69,7 @@ test('five shots in airplane mode outlive a dead phone; three come back enhanced
 
   airplane.release();
   await phone.goOnline();
-  const home = await phoneWhere(
+  const home = await wholePhoneWhere(
     again,
     'three are ready, two wait for credit',
     ({ items }) =>

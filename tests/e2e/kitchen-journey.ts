@@ -8,8 +8,14 @@ import { makeNoisyPhoto, type NoisyPhoto } from '#tests/support/pictures/noisy-p
 import { createOpenAiServer } from '#tests/support/providers/openai-server.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openPhone, type Phone, type PhoneOptions } from '#tests/support/phone/phone.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { sharePhone, type SharedPhone } from '#tests/support/phone/shared-phone.ts';
-import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
+import {
+  readPhone,
+  readRecords,
+  type PhoneRecords,
+  type PhoneStorage,
+} from '#tests/support/phone/phone-storage.ts';
 import { readUntil } from '#tests/support/phone/read-until.ts';
 import { readServer, type ServerTruth } from '#tests/support/server/server-truth.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
@@ -146,7 +152,7 @@ export const test = base.extend<Verbs, Kitchen>({
       const page = await phone.open();
       await openSignedIn(page, network.url, person, path);
       await waitForWorker(page);
-      await until('the app knows who is here', async () => (await readPhone(page)).personId !== null);
+      await until('the app knows who is here', async () => (await readRecords(page)).personId !== null);
       return page;
     }),
   truth: async ({ backend, cook }, use) => use((person = cook) => readServer(backend.sql, person.id)),
@@ -157,11 +163,6 @@ function tellLast(faultProxy: FaultProxy): string {
   const files = new Set(faultProxy.exchanges(APP_FILES));
   const others = faultProxy.exchanges().filter((exchange) => !files.has(exchange));
   return others.slice(-LAST_TOLD).map(describeExchange).join('\n');
-}
-
-/** Waits until the app's worker has everything that it keeps, and is in charge of this page. */
-export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
 /** A photo with grain, as a file to pick; each seed is another one. Small, unless its size is what matters. */
@@ -181,7 +182,7 @@ export async function pick(page: Page, files: PickedFile[] | string[]): Promise<
 
 /** Picks photos and waits until so many lie in the tray, ready to send. */
 export async function pickReady(page: Page, files: PickedFile[]): Promise<OutboxItem[]> {
-  const before = (await readPhone(page)).items.length;
+  const before = (await readRecords(page)).items.length;
   await pick(page, files);
   return (
     await phoneWhere(page, 'the picked photos are ready to send', ({ items }) => {
@@ -195,15 +196,22 @@ export async function startTransform(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Start Transform/ }).click();
 }
 
-/** Reads the phone until it is as told. */
+/** Reads the phone until it is as told; the bytes of its photos are left out. */
 export const phoneWhere = (
   page: Page,
   what: string,
-  isSo: (phone: PhoneStorage) => boolean,
+  isSo: (phone: PhoneRecords) => boolean,
+): Promise<PhoneRecords> => readUntil(() => readRecords(page), what, isSo);
+
+/** The same with the bytes, in one reading. */
+export const wholePhoneWhere = (
+  page: Page,
+  what: string,
+  isSo: (phone: PhoneRecords) => boolean,
 ): Promise<PhoneStorage> => readUntil(() => readPhone(page), what, isSo);
 
 /** Every photo of the phone is with the server, its picture ready, its bytes gone from here. */
-export const isAllReady = ({ items }: PhoneStorage): boolean =>
+export const isAllReady = ({ items }: PhoneRecords): boolean =>
   items.length > 0 && items.every(({ state }) => state === 'purged');
 
 export { expect } from 'playwright/test';

@@ -1,8 +1,9 @@
 import { PATHS } from '#app/paths.ts';
 import { serverError, type Fault } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { askForZen, cards, expectPicture, SIGNINGS } from './gallery-verbs.ts';
-import { expect, test, waitForWorker } from './kitchen-journey.ts';
+import { expect, test } from './kitchen-journey.ts';
 
 // A server that answers nonsense, and a Wi-Fi that leads nowhere.
 

@@ -13,6 +13,7 @@ import {
   pickReady,
   startTransform,
   test,
+  wholePhoneWhere,
 } from './kitchen-journey.ts';
 import { fill, killAndFill, readUsage } from './kill-verbs.ts';
 
@@ -38,7 +39,7 @@ test('F21: a full phone still sends what it has, and has room again once the pic
   expect(await piecesOfReserve(page)).toBeGreaterThan(3);
 
   await startTransform(page);
-  const { bytes } = await phoneWhere(page, 'both came back', isAllReady);
+  const { bytes } = await wholePhoneWhere(page, 'both came back', isAllReady);
   expect(bytes).toEqual({});
   expect(findDoubles(await truth())).toEqual([]);
   expect((await truth()).creditsLeft).toBe(1);

@@ -15,6 +15,7 @@ import {
   pickReady,
   startTransform,
   test as journey,
+  wholePhoneWhere,
 } from './kitchen-journey.ts';
 import { openMenu, readLight, travel, untilStill } from './frame-verbs.ts';
 import { expectSentOnce, holdUpload, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
@@ -66,7 +67,7 @@ test('F19: photos stay on the phone when somebody signs out, unless they say oth
 
   await phone.goOnline();
   await signInByForm(page, cook);
-  const after = await phoneWhere(page, 'it is sent', isAcceptedOf(cook));
+  const after = await wholePhoneWhere(page, 'it is sent', isAcceptedOf(cook));
   expectSentOnce(saved, after, await truth());
   expect(network.exchanges(UPLOADS)).toHaveLength(1);
 });
@@ -161,7 +162,7 @@ test('F19: deleting is asked twice, and takes only the photos of whoever asked',
 
   await phone.goOnline();
   await signInByForm(page, cook);
-  expectSentOnce(saved, await phoneWhere(page, 'it is sent', isAcceptedOf(cook)), await truth());
+  expectSentOnce(saved, await wholePhoneWhere(page, 'it is sent', isAcceptedOf(cook)), await truth());
   expect(await truth(waiter)).toMatchObject({ objects: [], rows: [], jobs: [] });
 });
 
@@ -203,7 +204,7 @@ for (const sender of ['page', 'worker'] as const) {
     await startTransform(page);
     await phoneWhere(page, 'it is in the queue', ({ items }) => items.every(({ recipe }) => recipe !== null));
     held.release();
-    const between = await phoneWhere(page, 'the photo of the second one is sent', isAcceptedOf(waiter));
+    const between = await wholePhoneWhere(page, 'the photo of the second one is sent', isAcceptedOf(waiter));
     const [ofWaiter, ofCook] = [ofPerson(between.items, waiter), ofPerson(between.items, cook)];
     expectSentOnce(ofWaiter, between, await truth(waiter));
     // What was under way ends as the first one's, or is broken off.
@@ -216,7 +217,7 @@ for (const sender of ['page', 'worker'] as const) {
     await expectNobody(page);
     await signInByForm(page, cook);
     await until('it is sent', async () => (await truth()).jobs.length === 1);
-    expectSentOnce(saved, await phoneWhere(page, 'the phone knows', isAcceptedOf(cook)), await truth());
+    expectSentOnce(saved, await wholePhoneWhere(page, 'the phone knows', isAcceptedOf(cook)), await truth());
     expectSentOnce(ofWaiter, await readPhone(page), await truth(waiter));
     await expect(page.getByText('dish-2.jpg')).toBeHidden();
   });
@@ -241,7 +242,7 @@ test('F20: a page that was left in mid-upload, and may be gone back to, keeps no
   await signInByForm(page, waiter);
   await pickReady(page, [await photoFile(2)]);
   await startTransform(page);
-  const after = await phoneWhere(page, 'the photo of the second one is sent', isAcceptedOf(waiter));
+  const after = await wholePhoneWhere(page, 'the photo of the second one is sent', isAcceptedOf(waiter));
   expectSentOnce(ofPerson(after.items, waiter), after, await truth(waiter));
   expect(ofPerson(after.items, waiter)).toHaveLength(1);
   expect(ofPerson(after.items, { id: saved[0]?.userId ?? '' })).toMatchObject([{ state: 'local' }]);

@@ -13,6 +13,7 @@ import {
   pick,
   pickReady,
   startTransform,
+  wholePhoneWhere,
 } from './kitchen-journey.ts';
 import { banner, expectRow, openSheet, rowOf, SAYS, test } from './outbox-screen.ts';
 import { expectAllReady } from './sending-verbs.ts';
@@ -47,7 +48,7 @@ test('F29: three photos that are refused each say why and wait for a hand, and t
   // Taken by storage, and not by the transform.
   network.when(TRANSFORMS, refusal(422, 'not_valid'), { times: 1 });
   await startTransform(page);
-  const held = await phoneWhere(
+  const held = await wholePhoneWhere(
     page,
     'three wait for a hand, two are ready',
     ({ items }) =>
@@ -82,7 +83,11 @@ test('F29: three photos that are refused each say why and wait for a hand, and t
   poison.release();
   const sheet = await openSheet(page, 'dish-1.jpg');
   await sheet.getByRole('button', { name: 'Try now' }).click();
-  const after = await phoneWhere(page, 'the first is ready', ({ items }) => items[0]?.state === 'purged');
+  const after = await wholePhoneWhere(
+    page,
+    'the first is ready',
+    ({ items }) => items[0]?.state === 'purged',
+  );
   expect(after.items.map(({ hold }) => hold?.kind ?? null)).toEqual([
     null,
     'needs_attention',
@@ -145,7 +150,7 @@ test('F31: without credit a photo waits and says so, is kept, and goes by itself
   await page.clock.install();
   const saved = await pickReady(page, [await photoFile(31)]);
   await startTransform(page);
-  const { bytes } = await phoneWhere(page, 'it waits for credit', ({ items }) =>
+  const { bytes } = await wholePhoneWhere(page, 'it waits for credit', ({ items }) =>
     items.every(({ hold }) => hold?.kind === 'waiting_credit'),
   );
   await expectRow(page, 'dish-31.jpg', SAYS.noCredit);
@@ -196,7 +201,7 @@ test('F37: a job that fails on the server gives the credit back once, and the ph
     ({ items: [item] }) => item?.hold === null,
   );
   await startTransform(page);
-  const failed = await phoneWhere(
+  const failed = await wholePhoneWhere(
     page,
     'the server gave up',
     ({ items: [item] }) => item?.state === 'failed',

@@ -5,7 +5,7 @@ import { stopWorkers } from '#tests/support/phone/phone-verbs.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
 import { until } from '#tests/support/until.ts';
-import { expect, phoneWhere, photoFile, photoFiles, test as journey } from './kitchen-journey.ts';
+import { expect, photoFile, photoFiles, test as journey, wholePhoneWhere } from './kitchen-journey.ts';
 import { expectAllSent, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
 import {
   countRenewals,
@@ -136,7 +136,7 @@ test('F18: a session that the server ended lets photos wait, and they go on afte
   await endSessions(backend, cook);
   await expireToken(page, backend);
   await phone.goOnline();
-  const waiting = await phoneWhere(page, 'the session is over', ({ hasSession }) => !hasSession);
+  const waiting = await wholePhoneWhere(page, 'the session is over', ({ hasSession }) => !hasSession);
   await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
   expect(waiting.personId).toBe(cook.id);
   expect(Object.keys(waiting.bytes)).toEqual(saved.map(({ id }) => id));
@@ -169,7 +169,7 @@ test('F18: the worker that meets the end of a session deletes nothing, and the s
   await network.seen(RENEWALS);
   await page.goto(network.url + PATHS.uploads);
   await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
-  const { items, bytes } = await phoneWhere(page, 'it waits for a sign-in', ({ items: all }) =>
+  const { items, bytes } = await wholePhoneWhere(page, 'it waits for a sign-in', ({ items: all }) =>
     all.every(({ hold }) => hold?.kind === 'waiting_auth'),
   );
   expect(items).toMatchObject([{ state: 'local' }]);

@@ -27,6 +27,7 @@ import {
   pickReady,
   startTransform,
   test,
+  wholePhoneWhere,
 } from './kitchen-journey.ts';
 import { killAndFill } from './kill-verbs.ts';
 
@@ -221,7 +222,7 @@ test('F36: a photo whose bytes went bad on the phone is not sent and asks for a 
   await spoilBytes(page, spoilt?.id ?? '');
   const bad = (await readPhone(page)).bytes[spoilt?.id ?? ''];
   await startTransform(page);
-  const { items, bytes } = await phoneWhere(
+  const { items, bytes } = await wholePhoneWhere(
     page,
     'the others came back, the bad one is held',
     (now) =>

@@ -13,6 +13,7 @@ import {
   pickReady,
   startTransform,
   test as kitchen,
+  wholePhoneWhere,
 } from './kitchen-journey.ts';
 import { expectSentOnce, isAllAccepted, queueWithoutSignal } from './sending-verbs.ts';
 import { returnToApp, returnUntil, versionOf } from './update-verbs.ts';
@@ -92,7 +93,7 @@ test('F34: a new page sends what an old worker was in the middle of, once', asyn
   await expect.poll(() => databaseVersion(newer)).toBe(version + 1);
 
   held.release();
-  const after = await phoneWhere(newer, 'they are sent', isAllAccepted);
+  const after = await wholePhoneWhere(newer, 'they are sent', isAllAccepted);
   expectSentOnce(saved, after, await truth());
   // What the old worker had sent was sent again, found there, and not stored twice.
   expect(network.exchanges(UPLOADS)).toHaveLength(3);
@@ -147,7 +148,7 @@ test('F34: an old window says that it is too old, touches nothing, and goes on a
   await update(page).click();
   await expectVersion(page, '2');
   await startTransform(page);
-  const after = await phoneWhere(page, 'both are sent', isAllAccepted);
+  const after = await wholePhoneWhere(page, 'both are sent', isAllAccepted);
   expectSentOnce(saved, after, await truth());
   expect(network.exchanges(UPLOADS)).toHaveLength(3);
   expect(network.exchanges(TRANSFORMS)).toHaveLength(2);
@@ -202,7 +203,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   await update(page).click();
   await expectVersion(page, '2');
   await startTransform(page);
-  const after = await phoneWhere(page, 'both are sent', isAllAccepted);
+  const after = await wholePhoneWhere(page, 'both are sent', isAllAccepted);
   expectSentOnce(saved, after, await truth());
   expect(network.exchanges(UPLOADS)).toHaveLength(tries + 2);
 });

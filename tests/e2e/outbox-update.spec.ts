@@ -1,7 +1,7 @@
 import { deployNewVersion } from '#tests/support/faults/deploy-new-version.ts';
 import { TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { until } from '#tests/support/until.ts';
-import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { expect, photoFile, pickReady, startTransform, test, wholePhoneWhere } from './kitchen-journey.ts';
 import { expectSentOnce, isAllAccepted } from './sending-verbs.ts';
 import { returnToApp, versionOf } from './update-verbs.ts';
 
@@ -31,7 +31,7 @@ test('F33: an update waits for the photo that is being sent, which goes up once'
 
   held.release();
   await expect(page.locator('html')).toHaveAttribute('data-version', '2');
-  const after = await phoneWhere(page, 'it is sent', isAllAccepted);
+  const after = await wholePhoneWhere(page, 'it is sent', isAllAccepted);
   expectSentOnce(saved, after, await truth());
   expect(network.exchanges(UPLOADS)).toHaveLength(1);
   expect(network.exchanges(TRANSFORMS)).toHaveLength(1);
@@ -58,6 +58,6 @@ test('F33: loaded afresh in mid-upload, the app sends the photo once and updates
   await until('it is sent by whoever goes on', async () => (await truth()).jobs.length === 1);
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-version', '2');
-  expectSentOnce(saved, await phoneWhere(page, 'the phone knows', isAllAccepted), await truth());
+  expectSentOnce(saved, await wholePhoneWhere(page, 'the phone knows', isAllAccepted), await truth());
   expect(network.exchanges(TRANSFORMS)).toHaveLength(1);
 });

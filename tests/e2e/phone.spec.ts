@@ -8,13 +8,14 @@ import {
   registerSync,
   stopWorkers,
   syncTags,
+  waitForWorker,
 } from '#tests/support/phone/phone-verbs.ts';
 import { isAlive, listDescendants } from '#tests/support/server/processes.ts';
 import { readPhone, spoilBytes } from '#tests/support/phone/phone-storage.ts';
 import { openPhone } from '#tests/support/phone/phone.ts';
 import { openSignedIn, sessionKey } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
-import { expect, test, waitForWorker } from './kitchen-journey.ts';
+import { expect, test } from './kitchen-journey.ts';
 
 // The verbs of the fault lab, held to what they promise.
 test.use({ ownPhone: true });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { PATHS } from '#app/paths.ts';
 import { product } from '#core/model/product.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { expect, test } from './journey.ts';
 
 /** The app does not come before what this gives is called. */
@@ -68,7 +69,7 @@ test('the front page is taken over as it stands: nothing is drawn anew, nothing 
     document.addEventListener('DOMContentLoaded', () => (seen.first = document.querySelector('h1')));
   });
   await page.goto(PATHS.landing);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await waitForWorker(page);
   // A script has taken over once React knows the headline.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),

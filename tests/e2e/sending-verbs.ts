@@ -3,7 +3,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { UPLOADS, type Rule } from '#tests/support/faults/fault-rules.ts';
 import type { Phone } from '#tests/support/phone/phone.ts';
-import type { PhoneStorage } from '#tests/support/phone/phone-storage.ts';
+import { readPhone, type PhoneRecords, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 import { dispatchSync } from '#tests/support/phone/phone-verbs.ts';
 import { leaveApp, someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
 import {
@@ -77,7 +77,7 @@ export async function sendWithWorkerQueued(page: Page, network: FaultProxy): Pro
 }
 
 /** Everything is with the server, whatever has become of it there. */
-export const isAllAccepted = ({ items }: PhoneStorage): boolean =>
+export const isAllAccepted = ({ items }: PhoneRecords): boolean =>
   items.length > 0 && items.every(({ state }) => state === 'accepted' || state === 'purged');
 
 /** Each photo is whole on the server, once, with one job and one credit; and nothing else is there. */
@@ -104,7 +104,8 @@ export async function expectAllSent(
   saved: readonly SavedPhoto[],
   truth: () => Promise<ServerTruth>,
 ): Promise<ServerTruth> {
-  const after = await phoneWhere(page, 'everything is sent', isAllAccepted);
+  await phoneWhere(page, 'everything is sent', isAllAccepted);
+  const after = await readPhone(page);
   const server = await truth();
   expectSentOnce(saved, after, server);
   return server;
@@ -116,7 +117,8 @@ export async function expectAllReady(
   saved: readonly SavedPhoto[],
   truth: () => Promise<ServerTruth>,
 ): Promise<ServerTruth> {
-  const after = await phoneWhere(page, 'every picture is ready', isAllReady);
+  await phoneWhere(page, 'every picture is ready', isAllReady);
+  const after = await readPhone(page);
   const server = await truth();
   expectSentOnce(saved, after, server);
   return server;

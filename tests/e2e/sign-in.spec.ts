@@ -4,15 +4,8 @@ import { READS, serverError, UPLOADS, type Fault, type Match } from '#tests/supp
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
 import { until } from '#tests/support/until.ts';
-import {
-  expect,
-  phoneWhere,
-  photoFile,
-  pickReady,
-  startTransform,
-  test,
-  waitForWorker,
-} from './kitchen-journey.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
+import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { goTo, openMenu, signOut } from './frame-verbs.ts';
 import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';
 

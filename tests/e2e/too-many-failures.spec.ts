@@ -3,7 +3,14 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { findDoubles, findLosses } from '#tests/support/server/server-truth.ts';
 import { toast } from './gallery-verbs.ts';
-import { expect, phoneWhere, photoFile, pickReady, startTransform } from './kitchen-journey.ts';
+import {
+  expect,
+  phoneWhere,
+  photoFile,
+  pickReady,
+  startTransform,
+  wholePhoneWhere,
+} from './kitchen-journey.ts';
 import { banner, expectRow, openSheet, test } from './outbox-screen.ts';
 
 const WHY = 'Too many photos failed or were deleted in the last hour.';
@@ -47,7 +54,7 @@ test('after too many failures the photo is kept, says why and until when it wait
     update public.credit_events set created_at = created_at - interval '40 minutes'
     where user_id = ${cook.id} and kind = 'refund'`;
   await page.clock.fastForward(41 * 60_000);
-  const after = await phoneWhere(page, 'it is ready', ({ items }) => items[0]?.state === 'purged');
+  const after = await wholePhoneWhere(page, 'it is ready', ({ items }) => items[0]?.state === 'purged');
   const server = await truth();
   expect(findLosses(saved, after, server)).toEqual([]);
   expect(findDoubles(server)).toEqual([]);

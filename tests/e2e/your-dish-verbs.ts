@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { PATHS } from '#app/paths.ts';
 import { VISITOR } from '#core/model/person.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
@@ -13,6 +14,8 @@ import { field } from './auth-verbs.ts';
 const PIZZA = join(import.meta.dirname, '..', '..', 'public', 'dishes', 'pizza-before-800.jpg');
 /** A photo of the front page: a real dish on a real table. */
 export const pizza = { name: 'pizza.jpg', mimeType: 'image/jpeg', buffer: readFileSync(PIZZA) };
+/** The same with few pixels, which takes half as long to be seen: where only what becomes of it is asked. */
+const smallPizza = async () => ({ ...pizza, buffer: await sharp(PIZZA).resize(200).jpeg().toBuffer() });
 
 export const hero = (page: Page): Locator => page.getByRole('region', { name: 'Before and after' });
 
@@ -22,9 +25,11 @@ export async function chooseYourDish(page: Page): Promise<void> {
 }
 
 /** Shows the front page a photo and waits until it is seen. */
-export async function tryDish(page: Page, file = pizza): Promise<void> {
+export async function tryDish(page: Page, file?: typeof pizza): Promise<void> {
   await chooseYourDish(page);
-  await hero(page).locator('input[type=file]').setInputFiles(file);
+  await hero(page)
+    .locator('input[type=file]')
+    .setInputFiles(file ?? (await smallPizza()));
   await expect(hero(page).getByText('Your picture, ready')).toBeAttached();
 }
 

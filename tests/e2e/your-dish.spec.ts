@@ -33,7 +33,7 @@ test('a visitor sees their dish, nothing of it is sent, and it is in the tray af
   const page = await phone.open(network.url);
   await expect(page.getByRole('radio', { name: 'Burger' })).toBeChecked();
   const asked = network.exchanges(EVERYTHING).length;
-  await tryDish(page);
+  await tryDish(page, pizza);
   const since = network.exchanges(EVERYTHING).slice(asked);
   expect(since.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(since.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)).toBe(0);

@@ -1,5 +1,6 @@
 import { openPhone, type Phone } from '#tests/support/phone/phone.ts';
 import { findBrokenFiles } from '#tests/faults/truth.ts';
+import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { openBook, type Book } from './book.ts';
 import { openLabServer, type LabServer } from './lab-server.ts';
 import { live } from './live.ts';
@@ -74,7 +75,7 @@ export async function runLab({
 async function visitOnce({ proxy }: LabServer): Promise<Phone> {
   const phone = await openPhone();
   const page = await phone.open(proxy.url);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await waitForWorker(page);
   await phone.close();
   return phone;
 }

@@ -16,14 +16,22 @@ export interface PhoneStorage {
   localStorage: Record<string, string>;
 }
 
+/** The same without the photos' bytes. */
+export type PhoneRecords = Omit<PhoneStorage, 'bytes'>;
+
 /** A page of any browser. */
 interface AnyPage {
-  evaluate<T>(run: () => Promise<T>): Promise<T>;
+  evaluate<A, T>(run: (asked: A) => Promise<T>, asked: A): Promise<T>;
 }
 
 /** Reads everything in one transaction. The page must be on the app's origin; without a database all is empty. */
-export async function readPhone(page: AnyPage): Promise<PhoneStorage> {
-  return await page.evaluate(async () => {
+export const readPhone = (page: AnyPage): Promise<PhoneStorage> => read(page, { withBytes: true });
+
+/** For whoever looks again and again: to hash the photos takes longer than all else. */
+export const readRecords = (page: AnyPage): Promise<PhoneRecords> => read(page, { withBytes: false });
+
+async function read(page: AnyPage, asked: { withBytes: boolean }): Promise<PhoneStorage> {
+  return await page.evaluate(async ({ withBytes }) => {
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -48,7 +56,7 @@ export async function readPhone(page: AnyPage): Promise<PhoneStorage> {
       const [items, ids, files, previews, sessions, journal] = await Promise.all([
         resultOf<OutboxItem[]>(tx.objectStore('items').getAll()),
         resultOf(tx.objectStore('bytes').getAllKeys() as IDBRequest<string[]>),
-        resultOf<ArrayBuffer[]>(tx.objectStore('bytes').getAll()),
+        withBytes ? resultOf<ArrayBuffer[]>(tx.objectStore('bytes').getAll()) : [],
         resultOf(tx.objectStore('previews').getAllKeys() as IDBRequest<string[]>),
         resultOf<{ person: { id: string }; session: unknown }[]>(tx.objectStore('session').getAll()),
         resultOf<JournalEntry[]>(tx.objectStore('journal').getAll()),
@@ -70,7 +78,7 @@ export async function readPhone(page: AnyPage): Promise<PhoneStorage> {
     } finally {
       db.close();
     }
-  });
+  }, asked);
 }
 
 /** Writes a record past the app, as no app would; undefined deletes it. */

@@ -10,6 +10,15 @@ export async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
+/**
+ * Waits until the app's worker has everything that it keeps, and is in charge of this page. Ten looks a second: to look in
+ * each frame, as Playwright does unless told, has the browser draw them all.
+ */
+export async function waitForWorker(page: Page): Promise<void> {
+  const isInCharge = () => navigator.serviceWorker.controller?.state === 'activated';
+  await page.waitForFunction(isInCharge, undefined, { polling: 100 });
+}
+
 /** Brings the app's worker in at once, where there is none. From a page without the app. */
 export async function installWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {

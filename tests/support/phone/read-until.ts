@@ -1,13 +1,13 @@
 import { until } from '#tests/support/until.ts';
-import type { PhoneStorage } from './phone-storage.ts';
+import type { PhoneRecords } from './phone-storage.ts';
 
 /** Reads a phone until it is as told; a failure says what it had at last. */
-export async function readUntil(
-  read: () => Promise<PhoneStorage>,
+export async function readUntil<Phone extends PhoneRecords>(
+  read: () => Promise<Phone>,
   what: string,
-  isSo: (phone: PhoneStorage) => boolean,
-): Promise<PhoneStorage> {
-  let last: PhoneStorage | undefined;
+  isSo: (phone: Phone) => boolean,
+): Promise<Phone> {
+  let last: Phone | undefined;
   try {
     await until(what, async () => isSo((last = await read())));
   } catch (error) {

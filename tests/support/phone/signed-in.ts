@@ -10,13 +10,23 @@ export const sessionKey = (backendUrl: string): string =>
  * line runs, once. The app takes it over when it has no record; a phone that knows somebody already stays with them.
  */
 export async function openSignedIn(page: Page, appUrl: string, person: Person, path = '/app/uploads') {
-  const { data } = await person.client.auth.getSession();
-  if (!data.session) throw new Error(`${person.email} has no session`);
-  const entry = [sessionKey(appUrl), JSON.stringify(data.session)] as const;
-  const script = await page.addInitScript(([key, session]) => localStorage.setItem(key, session), entry);
+  const script = await bringSession(page, appUrl, person);
   try {
     await page.goto(new URL(path, appUrl).href);
   } finally {
     await script.dispose();
   }
+}
+
+/** The same for whatever this page opens first: to put it there beforehand takes another page. */
+export async function signInAtFirst(page: Page, appUrl: string, person: Person): Promise<void> {
+  const script = await bringSession(page, appUrl, person);
+  page.once('domcontentloaded', () => void script.dispose());
+}
+
+async function bringSession(page: Page, appUrl: string, person: Person) {
+  const { data } = await person.client.auth.getSession();
+  if (!data.session) throw new Error(`${person.email} has no session`);
+  const entry = [sessionKey(appUrl), JSON.stringify(data.session)] as const;
+  return await page.addInitScript(([key, session]) => localStorage.setItem(key, session), entry);
 }
