@@ -38,11 +38,13 @@ async function openTwoDevices() {
   await context.session.signedIn(await sessionOf(device.person));
   const db = openDb({ factory: new IDBFactory() });
   const told: OutboxMessage[] = [];
+  let noted: string | null = null;
   const outbox = createOutbox({
     store: db.outbox,
     remote: context.outbox,
     session: context.session,
     lock: openMemoryLocks(),
+    canary: { read: () => noted, write: (text) => void (noted = text) },
     tell: (message) => void told.push(message),
     onPersonChanged: () => () => undefined,
     clock: Date.now,

@@ -64,7 +64,7 @@ export const HAPPENINGS: Record<string, Possible> = {
   'delete elsewhere': { happen: elsewhere.deleteElsewhere, weight: 1 },
   'take path': { happen: elsewhere.takePath, weight: 1 },
   'run again elsewhere': { happen: elsewhere.runAgainElsewhere, weight: 3 },
-  'send again twice': { happen: elsewhere.sendAgainTwice, weight: 4, isAccident: true },
+  'send again twice': { happen: elsewhere.sendAgainTwice, weight: 6, isAccident: true },
   'rename elsewhere': { happen: elsewhere.renameElsewhere, weight: 1 },
   'find update': { happen: findUpdate, weight: 3 },
   'agree to update': { happen: agreeToUpdate, weight: 4 },

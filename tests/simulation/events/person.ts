@@ -230,11 +230,14 @@ export const runAgain: Happening = async (world, pick) => {
     world.accidents += 1;
     const fault = { fault: { kind: 'unanswered' }, aim: 'edit' } as const;
     world.network.faults.push(fault, fault);
+    world.server.state.failuresToCome += pick.below(2);
   }
-  // A second tap, at once or where no answer came, is the same wish for as long as the screen shows the same.
+  const isStale = pick.below(2) === 0;
+  // A second tap, at once, where no answer came or in a tab that has not heard of it, is the same wish for as long as the
+  // screen shows the same.
   await ask(world, page, async ({ edits }) => {
     const [asked] = await Promise.all([edits.runAgain(row), edits.runAgain(row)]);
-    if (asked.ok || asked.failure.kind !== 'offline') return;
+    if (asked.ok ? !isStale : asked.failure.kind !== 'offline') return;
     await new Promise((resolve) => setTimeout(resolve, 1000 * pick.below(90)));
     await edits.runAgain(row);
   });
