@@ -23,8 +23,10 @@ export function NotFoundPage({ home, app, uploads }: NotFoundPageProps) {
     <section className="flex grow flex-col items-center justify-center px-4 py-16 text-center">
       <PlateArt icon={UtensilsCrossed} />
       <h1 className="mt-8 text-4xl">Page not found</h1>
-      <p className="text-ink-soft mt-4 max-w-88 text-balance">
-        There’s nothing on this plate. Check the address:
+      <p className="text-ink-soft mt-4 max-w-88">
+        There’s nothing on this plate.
+        <br />
+        Check the address:
       </p>
       <p className="bg-sunk text-ink rounded-control mt-4 px-3 py-1.5 text-sm font-medium wrap-anywhere">
         {pathname}

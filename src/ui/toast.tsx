@@ -87,7 +87,7 @@ export function Toasts() {
       aria-label="Notifications"
       aria-live="polite"
       data-toasts=""
-      className="mx-safe fixed inset-x-4 top-2 z-40 flex flex-col gap-2 md:right-6 md:left-auto md:w-80 low:left-auto low:w-1/3 in-[body:has([data-whole-screen=quiet])]:hidden"
+      className="mx-safe fixed inset-x-4 top-2 z-40 flex flex-col gap-2 md:right-6 md:left-auto md:w-80 low:left-auto low:w-[min(15rem,35%)] in-[body:has([data-whole-screen=quiet])]:hidden"
     >
       {shown.map((word) => (
         <Toast key={word.key} word={word} />

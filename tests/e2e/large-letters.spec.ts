@@ -96,7 +96,7 @@ test('held sideways a sheet has room for its words, also beside passing ones', a
   await enlarge(2);
   for (const size of [
     { width: 844, height: 390 },
-    { width: 568, height: 320 },
+    { width: 667, height: 375 },
   ]) {
     await page.setViewportSize(size);
     await passing.hover();

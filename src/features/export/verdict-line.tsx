@@ -20,7 +20,7 @@ export function VerdictLine({ plans }: { plans: readonly ExportPlan[] }) {
             />
           )
         )}
-        <span className="min-w-0">{words}</span>
+        <span className="-mr-2 min-w-0">{words}</span>
       </p>
       {size && <p className="text-ink-soft">{saySize(size)} px</p>}
     </div>
