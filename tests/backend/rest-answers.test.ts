@@ -198,7 +198,7 @@ test('an object given to a function arrives as an object', async () => {
 test('many rows come packed for whoever unpacks them, and their count without any', async () => {
   await addPhotos();
   const { url, publishableKey: apikey } = backend.server;
-  const path = `/rest/v1/transformations?select=*&user_id=eq.${person.id}`;
+  const path = `/rest/v1/transformations?select=*&user_id=eq.${person.id}&order=id`;
   const headers = { apikey, authorization: `Bearer ${person.token}`, prefer: 'count=exact' };
   const plain = await ask(url, path, { headers });
   const packed = await ask(url, path, { headers: { ...headers, 'accept-encoding': 'gzip' } });

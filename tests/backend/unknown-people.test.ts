@@ -59,7 +59,11 @@ beforeAll(async () => {
   });
   close = () => database.destroy();
 });
-afterAll(() => Promise.all([close(), backend.stop()]));
+afterAll(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await Promise.all([close(), backend.stop()]);
+});
 beforeEach(() => {
   vi.stubEnv('LITE_AUTH_BCRYPT_COST', '4');
   writeMail.mockClear();

@@ -50,7 +50,6 @@ export async function startS3(): Promise<S3Server> {
         cwd: import.meta.dirname,
       },
     );
-    process.once('exit', () => child?.kill('SIGKILL'));
     await until('the S3 server answers', () =>
       fetch(`http://127.0.0.1:${port}/`).then(
         () => true,
@@ -58,6 +57,8 @@ export async function startS3(): Promise<S3Server> {
       ),
     );
   };
+  const end = () => child?.kill('SIGKILL');
+  process.once('exit', end);
   await start();
   return {
     url: `http://${ACCOUNT}:${ACCOUNT}@127.0.0.1:${port}/${BUCKET}`,
@@ -65,6 +66,7 @@ export async function startS3(): Promise<S3Server> {
     kill,
     start,
     async throwAway() {
+      process.off('exit', end);
       await kill();
       rmSync(folder, { recursive: true, force: true });
     },
