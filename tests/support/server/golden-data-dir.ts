@@ -31,7 +31,8 @@ export async function makeGoldenDataDir(): Promise<() => void> {
   // Node keeps what it has compiled there: each server of the run starts in half the time.
   const cache = process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled');
   const remove = () => {
-    removeDataDir(folder);
+    // Theirs too that ended before they could: a cluster may lie elsewhere.
+    for (const name of readdirSync(run)) removeDataDir(join(run, name));
     rmSync(run, { recursive: true, force: true });
   };
   const server = launch(folder, { env: { NODE_COMPILE_CACHE: cache } });
@@ -91,20 +92,25 @@ export function makeReadyDataDir(within?: string): string {
 }
 
 function copyGolden(golden: string, folder: string): void {
-  const from = findClusterFolder(golden);
-  const isInside = dirname(from) === resolve(golden);
+  const files = join(golden, 'files');
+  if (existsSync(files)) cpSync(files, join(folder, 'files'), { recursive: true });
+  // Two servers never know each other's keys; of the golden one's only the database's password is in what is copied.
+  const { databasePassword } = openSecrets(golden);
+  const own = { ...openSecrets(folder), databasePassword };
+  writeFileSafely(join(folder, 'secrets.json'), JSON.stringify(own), 0o600);
+  copyCluster(golden, folder);
+}
+
+/** From one data directory to another: there, too, it lies inside, or where PostgreSQL's own account can get. */
+export function copyCluster(dataDir: string, folder: string): void {
+  const from = findClusterFolder(dataDir);
+  const isInside = dirname(from) === resolve(dataDir);
   const cluster = isInside
     ? join(folder, 'postgres')
     : join(dirname(from), `data-${randomBytes(8).toString('hex')}`);
   cpSync(from, cluster, { recursive: true });
   chmodSync(cluster, 0o700);
   giveToPostgres(cluster);
-  const files = join(golden, 'files');
-  if (existsSync(files)) cpSync(files, join(folder, 'files'), { recursive: true });
-  // Two servers never know each other's keys; of the golden one's only the database's password is in what was copied.
-  const { databasePassword } = openSecrets(golden);
-  const own = { ...openSecrets(folder), databasePassword };
-  writeFileSafely(join(folder, 'secrets.json'), JSON.stringify(own), 0o600);
   rememberCluster(folder, cluster);
 }
 
