@@ -68,28 +68,35 @@ test('the bar is clear until the page has been scrolled more than 10 px, then so
   await expect.poll(barStyle).toEqual({ isClear: false, hasShadow: true, top: 0 });
 });
 
-for (const path of [PATHS.login, PATHS.signup, PATHS.resetPassword, '/nowhere']) {
-  test(`the bar stands on ${path} too`, async ({ page, forgive }) => {
-    forgive(/404 \(Not Found\)/);
-    await page.goto(path);
-    await expect(bar(page)).toBeVisible();
-    await expect(page.getByRole('main')).toHaveCount(1);
-  });
-}
-
-test('a mistyped address inside the app has no bar', async ({ page, forgive }) => {
+test('the bar stands on the other public screens too, and not on a mistyped address inside the app', async ({
+  page,
+  forgive,
+}) => {
   forgive(/404 \(Not Found\)/);
-  await page.goto('/app/nowhere');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await expect(bar(page)).toHaveCount(0);
+  for (const path of [PATHS.login, PATHS.signup, PATHS.resetPassword, '/nowhere']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(bar(page)).toBeVisible();
+      await expect(page.getByRole('main')).toHaveCount(1);
+    });
+  }
+  await test.step('/app/nowhere', async () => {
+    await page.goto('/app/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(bar(page)).toHaveCount(0);
+  });
 });
 
-for (const id of ['features', 'pricing', 'faq', 'transformation']) {
-  test(`a link to /#${id} opens the page there`, async ({ page }) => {
-    await page.goto(`/#${id}`);
-    await expectAtTop(page, id);
-  });
-}
+test('a link to a part opens the page there', async ({ page }) => {
+  for (const id of ['features', 'pricing', 'faq', 'transformation']) {
+    await test.step(`/#${id}`, async () => {
+      // From the front page itself it would be no more than a jump.
+      await page.goto('about:blank');
+      await page.goto(`/#${id}`);
+      await expectAtTop(page, id);
+    });
+  }
+});
 
 test.describe('on a phone', () => {
   test('the menu has five ways, and one that is chosen scrolls there and closes it', async ({ page }) => {
@@ -226,17 +233,19 @@ test.describe('where a picture cannot be had', () => {
   });
 });
 
-for (const [device, width, height] of [
-  ['a small phone', 375, 667],
-  ['a phone held sideways', 844, 390],
-  ['a tablet', 820, 1180],
-  ['a small desk', 1024, 768],
-] as const) {
-  test(`headline and slider share the first screen of ${device}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(PATHS.landing);
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('link', { name: 'Try Free Demo' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('img', { name: /^After: a cheeseburger/ })).toBeInViewport({ ratio: 0.99 });
-  });
-}
+test('headline and slider share the first screen of every device', async ({ page }) => {
+  for (const [device, width, height] of [
+    ['a small phone', 375, 667],
+    ['a phone held sideways', 844, 390],
+    ['a tablet', 820, 1180],
+    ['a small desk', 1024, 768],
+  ] as const) {
+    await test.step(device, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto(PATHS.landing);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('link', { name: 'Try Free Demo' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('img', { name: /^After: a cheeseburger/ })).toBeInViewport({ ratio: 0.99 });
+    });
+  }
+});

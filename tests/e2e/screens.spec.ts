@@ -34,6 +34,9 @@ test.describe('inside', () => {
   test('the places of the app are one tap apart, and each says that you are there', async ({ page }) => {
     await page.goto(PATHS.app);
     const places = page.getByRole('navigation', { name: 'Main' });
+    await test.step('/app is Uploads and says so', async () => {
+      await expect(page.locator('[aria-current=page]')).toHaveText('Uploads');
+    });
     for (const { name, heading } of [
       { name: 'Assets', heading: 'Assets' },
       { name: 'Billing', heading: 'Billing' },
@@ -54,11 +57,6 @@ test.describe('inside', () => {
     }
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
-  });
-
-  test('/app is Uploads and says so', async ({ page }) => {
-    await page.goto(PATHS.app);
-    await expect(page.locator('[aria-current=page]')).toHaveText('Uploads');
   });
 
   test('the public header stays out of the app', async ({ page }) => {
