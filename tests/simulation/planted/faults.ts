@@ -188,12 +188,6 @@ const OF_THE_CODE: readonly PlantedFault[] = [
     'body: JSON.stringify({ ...request, knownVersion: undefined }),',
   ),
   one(
-    'each tap for another version is a wish of its own',
-    'core/edits/edits.ts',
-    '`again-${id}-${String(current_version)}-${updated_at}`',
-    '`again-${id}-${String(current_version)}-${updated_at}-${String(Math.random())}`',
-  ),
-  one(
     'a session that was renewed takes the place of whoever has come meanwhile',
     'core/remote/session-renewal.ts',
     'if (now?.session?.refresh_token !== used.refresh_token) return undefined;',
@@ -225,7 +219,8 @@ const SLOW: ReadonlySet<string> = new Set([
   'a 409 on upload is taken for success, whatever lies there',
   'an outcome overwrites what others have written meanwhile',
   'asked again after a death, a photo is saved under another id',
-  'each tap for another version is a wish of its own',
+  'every try has a key of its own',
+  'a preset has another id at each try',
   'a session that was renewed takes the place of whoever has come meanwhile',
   'nothing wakes the sending again',
   'a photo that has had its turn is taken again',
