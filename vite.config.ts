@@ -146,6 +146,8 @@ export default defineConfig({
           name: 'backend',
           include: ['tests/{backend,faults}/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
           globalSetup: 'tests/backend/before-all-files.ts',
+          // A hundred short files: in a process of its own each would load the same libraries once more.
+          isolate: false,
           // Only to end what hangs: a machine that has much else to do is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,

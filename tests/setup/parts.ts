@@ -7,9 +7,6 @@ const program = (name: string, project: string): Part => ({
   minutes: 3,
 });
 
-/** A hundred short files: in a process of its own each would load the same libraries once more. */
-const inSharedProcesses = (project: string) => (project === 'backend' ? ['--no-isolate'] : []);
-
 /** All tests of a project; or those that import one of these files. */
 export const vitest = (project: string, related?: readonly string[]): Part => ({
   name: project,
@@ -17,7 +14,6 @@ export const vitest = (project: string, related?: readonly string[]): Part => ({
     'vitest',
     ...(related ? ['related', '--run', '--passWithNoTests'] : ['run']),
     `--project=${project}`,
-    ...inSharedProcesses(project),
     '--reporter=default',
     '--reporter=json',
     '--outputFile.json={report}',
