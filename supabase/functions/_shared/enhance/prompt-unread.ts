@@ -5,22 +5,28 @@ import { shorten, without } from './prompt-text.ts';
 import { FLAW_WORDS, TONE_WORDS } from './prompt-tones.ts';
 
 /** The small words, what is said of every good picture, and what the engine does with every photo: nothing more follows. */
-const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  (
-    'a able all also always amazing an and any appetising appetizing are as at awesome be beautiful best ' +
-    'better bit can color colors colour colours correct could delicious detail details dish do enhance ' +
-    'corner background backdrop surface top bottom middle centre center centred centered even every everything feel feeling fix food for from get give good great has have hd hi high hello i ' +
-    `i'd i'm image improve in instead is it it's its just kind light lighting like little look looking ` +
-    'looks lot lovely make making me menu mood most mouth-watering mouthwatering my natural need nice ' +
-    'nicely noise of off one only or our perfect photo photograph photography photos pic picture pictures ' +
-    'plate please pls pretty professional professionally put quality quite real realistic really ' +
-    'restaurant serve served sharp sharpen sharper shot should sharpness so some something still style such table ' +
-    `tasty thank thanks that that's the them there these they this to tone tones true try us use vibe ` +
-    'want watering we white-balance will with would yes you your yummy balance white grain bitte das der ' +
-    `die dem den ein eine einen ist la le les une un il el una foto bild s'il vous plaît plait por favor ` +
-    'per favore merci danke '
+const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  ...(
+    'a able all also always amazing an and any appetising appetizing are as at awesome backdrop ' +
+    'background balance be beautiful best better bild bit bitte bottom can center centered centre ' +
+    'centred color colors colour colours corner correct could danke das delicious dem den der detail ' +
+    'details die dish do ein eine einen el enhance even every everything favor favore feel feeling ' +
+    'fix food for foto from get give good grain great has have hd hello hi high i il image improve ' +
+    'in instead is ist it its just kind la le les light lighting like little look looking looks lot ' +
+    'lovely make making me menu merci middle mood most mouth-watering mouthwatering my natural need ' +
+    'nice nicely noise of off one only or our per perfect photo photograph photography photos pic ' +
+    'picture pictures plait plate plaît please pls por pretty professional professionally put ' +
+    'quality quite real realistic really restaurant serve served sharp sharpen sharper sharpness ' +
+    'shot should so some something still style such surface table tasty thank thanks that the them ' +
+    'there these they this to tone tones top true try un una une us use vibe vous want watering we ' +
+    'white white-balance will with would yes you your yummy'
   ).split(' '),
-);
+  "i'd",
+  "i'm",
+  "it's",
+  "that's",
+  "s'il",
+]);
 
 /** More or less of what is said with them. */
 const DEGREES: ReadonlySet<string> = new Set(['more', 'less', 'too', 'very', 'much', 'lots']);
