@@ -1,7 +1,8 @@
 -- While a provider makes a picture, its job comes back every few seconds to be asked for again. Whoever had many of those
 -- was asked for again and again before somebody who had been served since: a picture that was ready lay there until all of
 -- the other's were. Asking goes by turns of its own: next is whoever was asked for least lately, and of theirs the picture
--- that was. Every ten seconds each person's turn comes before any plan's, as a provider's request runs out where nobody asks.
+-- that was. What a provider has had for five minutes comes before any plan, of each person once in half a minute: where
+-- nobody asks, its request runs out.
 
 alter table public.transform_jobs add column asked_at timestamptz;
 comment on column public.transform_jobs.asked_at is 'When a worker was last given it to ask its provider again.';
@@ -30,7 +31,8 @@ as $$
     ) turn
     where j.state = 'queued' and j.run_after <= pg_catalog.now() and (p_is_fresh or not j.wants_fresh_runner)
     order by j.wants_fresh_runner desc,
-      case when j.provider_handle is not null and coalesce(turn.at < pg_catalog.now() - interval '10 seconds', true)
+      case when j.provider_handle is not null and j.submitted_at < pg_catalog.now() - interval '5 minutes'
+        and coalesce(turn.at < pg_catalog.now() - interval '30 seconds', true)
         then 2 else j.priority end desc,
       turn.at nulls first, coalesce(j.asked_at, j.created_at)
     limit 1

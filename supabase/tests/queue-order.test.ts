@@ -134,14 +134,25 @@ describe('while providers make pictures', () => {
     expect(served.filter((person) => person === busy)).toHaveLength(4);
   });
 
-  test('a picture of a free account is asked for among many of a pro, every ten seconds', async () => {
+  test('pictures of many free accounts hold up no new photo of a pro, nor of growth', async () => {
+    for (let person = 0; person < 4; person += 1) await addWaiting('free', 3);
+    const growth = await addPerson('growth', 1);
+    const pro = await addPerson('pro', 1);
+    const served = [await credits.claim(), await credits.claim()];
+    expect(served.map((job) => job?.user_id)).toEqual([pro, growth]);
+  });
+
+  test('what a provider has had for five minutes is asked for whatever the plan, once in half a minute', async () => {
     await addWaiting('pro', 6);
     await serve(6);
-    const free = await addWaiting('free', 1);
+    const free = await addWaiting('free', 2);
+    await backend.sql`
+      update public.transform_jobs set submitted_at = now() - interval '6 minutes' where user_id = ${free}`;
     const [first, ...rest] = await serve(4);
     expect(first).toBe(free);
     expect(rest).not.toContain(free);
-    await backend.sql`update public.transform_jobs set asked_at = asked_at - interval '11 seconds' where user_id = ${free}`;
+    await backend.sql`
+      update public.transform_jobs set asked_at = asked_at - interval '31 seconds' where user_id = ${free}`;
     expect(await serve(1)).toEqual([free]);
   });
 

@@ -171,7 +171,9 @@ function judgeAnswer(
   // Of a wish in the words of a newer app nothing is known but its prompt.
   if (now.recipe.image_size === undefined) return asked;
   const isSame = isSameWish(now.recipe, wish);
-  if (asked.ok) return isSame ? asked : failed({ kind: 'exists' });
+  // A later version was the answer: one that has failed since is not what was asked for now.
+  const isOver = now.status === 'failed' && now.current_version > before.current_version;
+  if (asked.ok) return isSame && !isOver ? asked : failed({ kind: 'exists' });
   // It is the answer that was lost, not the question.
   const isMade = UNDER_WAY.includes(now.status) || now.current_version > before.current_version;
   return isMade && isSame && isUnsure(asked.failure) ? done(undefined) : asked;

@@ -127,6 +127,14 @@ test('another wish after an answer that was lost is not said to be started, and 
   expect(new Set(keys()).size).toBe(1);
 });
 
+test('what a later version has come of and failed since is not what was asked for now', async () => {
+  const seen = row('photo', { status: 'ready', current_version: 1, recipe: SLATE });
+  onServer = [{ ...seen, status: 'failed', current_version: 2 }];
+  expect(await edits.runAgain(seen)).toEqual(failed({ kind: 'exists' }));
+  onServer = [{ ...seen, status: 'failed' }];
+  expect(await edits.runAgain(seen)).toEqual(done(undefined));
+});
+
 test('so it is with an outline that was corrected anew', async () => {
   const outlined = (x: number) => ({
     ...MARBLE,

@@ -31,9 +31,9 @@ export function settleRow(
       return { patch: { ...withPicture, ...made }, bytes: 'drop' };
     case 'failed':
       // Only a later version has failed: the picture that was paid for is there.
-      if (row.current_version > 0) return { patch: withPicture, bytes: 'drop' };
+      if (row.current_version > 0) return { patch: { ...withPicture, ...made }, bytes: 'drop' };
       if (item.state !== 'accepted' || isOldNews(item, askedAt, now)) return null;
-      return { patch: { ...settled, state: 'failed', lastFailure: row.failure_code } };
+      return { patch: { ...settled, isRestyled: false, state: 'failed', lastFailure: row.failure_code } };
     case 'queued':
     case 'enhancing':
       if (isNews(item)) return { patch: { ...settled, ...made, removedAt: null, state: 'accepted' } };

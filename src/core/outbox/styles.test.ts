@@ -95,6 +95,42 @@ test('that a style came too late is left by the worker for the page that is open
   expect(world.server.ledger.debits).toBe(1);
 });
 
+test('one that was tried again and failed again has no wish that could come too late', async () => {
+  const { world, outbox, confirm, tooLate } = open(first);
+  const fail = async () => {
+    await outbox.drain({ fresh: true });
+    world.server.finish(first.id, 'failed');
+    await confirm();
+  };
+  await fail();
+  await outbox.sendAgain(first.id);
+  await fail();
+  expect(world.item(first.id)).toMatchObject({ state: 'failed', isRestyled: false });
+  const row = world.server.rows.get(first.id)!;
+  world.server.rows.set(first.id, { ...row, status: 'ready', current_version: 3, recipe: zen });
+  await confirm();
+  expect(world.item(first.id).state).toBe('purged');
+  expect(tooLate()).toEqual([]);
+});
+
+test('a style that was asked for without a connection, while others were made and failed elsewhere, came too late', async () => {
+  const { world, outbox, confirm, tooLate } = open(first);
+  await outbox.drain();
+  world.server.finish(first.id, 'failed');
+  await confirm();
+  await outbox.sendAgain(first.id, zen);
+  const row = world.server.rows.get(first.id)!;
+  world.server.rows.set(first.id, {
+    ...row,
+    status: 'failed',
+    current_version: 2,
+    recipe: recipeOfStyle('slate'),
+  });
+  await confirm();
+  expect(world.item(first.id)).toMatchObject({ state: 'purged' });
+  expect(tooLate()).toEqual(['style']);
+});
+
 test('a photo that was made in another style elsewhere says so without a word', async () => {
   const { world, outbox, confirm, tooLate } = open(first);
   await outbox.drain();

@@ -18,7 +18,7 @@ const UPLOAD = z.object({
   owner: z.uuid().nullable(),
   as: z.enum(['anon', 'authenticated', 'service_role']),
   /** Whose end is the token's end too; null where nobody had signed in. */
-  session: z.uuid().nullable(),
+  session: z.uuid().nullable().default(null),
 });
 
 export type UploadClaims = z.infer<typeof UPLOAD>;
