@@ -9,10 +9,7 @@ const ORDER_WORDS =
 
 /** What light and colour cannot do. `$1` stands for what was asked for. Food is only meant where it is ordered. */
 export const IMPOSSIBLE: readonly (readonly [RegExp, string, 'ordered'?])[] = [
-  [
-    /\bsteam(?:ing|y)?\b|\bsmok(?:e|y)\b|\bdampf(?:end)?\b|\bvapeur\b|\bvapore\b|\bvapor\b/,
-    'Can’t add: steam',
-  ],
+  [/\bsteam(?:ing|y)?\b|\bsmoke\b|\bdampf(?:end)?\b|\bvapeur\b|\bvapore\b|\bvapor\b/, 'Can’t add: steam'],
   [
     /\bgarnish(?:ed|es)?\b|\bgarni(?:eren|tur)\b|\bherbs?\b|\bparsley\b|\bpetersilie\b/,
     'Can’t add: garnish',
@@ -20,11 +17,11 @@ export const IMPOSSIBLE: readonly (readonly [RegExp, string, 'ordered'?])[] = [
   ],
   [/\bgarlic\b|\blemons?\b|\bwine\b/, 'Can’t add: $1', 'ordered'],
   [
-    /\bcutlery\b|\bfork\b|\bknife\b|\bspoon\b|\bglass of \p{L}+|\bflowers?\b|\bcandles?\b(?! ?light)/u,
+    /\bcutlery\b|\bfork\b|\bknife\b|\bspoon\b|\bglass of \p{L}+|\b(?<!(?:courgette|zucchini|edible|pumpkin) )flowers?\b|\bcandles?\b(?! ?light)/u,
     'Can’t add: $1',
   ],
   [
-    /\b(?:hands?|people|person|chef|waiter|guests?|h(?:ä|ae)nde|menschen|mains|mani|manos)\b(?!-|'s)/,
+    /\b(?:hands?|people|person|chef|waiter|guests?|h(?:ä|ae)nde|menschen|mains|mani|manos)\b(?!-|'s| (?:cut|made|rolled|dived|held|picked|pressed|pulled|stretched|salad|special|favou?rite))(?<!\b(?:for|serves|feeds) (?:two|three|four|six|\d+) people)/,
     'Can’t add: people or hands',
   ],
   [
@@ -62,10 +59,16 @@ const IS_THERE = /^(?:it|them|this|everything)$|^(?:my|our|the|this)\b/;
 const ORDERS = [
   [/\b(?:add|put|place|hinzufügen|ajoute[rz]?|aggiungi|añade)\b((?:\s+[\p{L}'-]+){1,4})/gu, 'add'],
   [
-    /\b(?:remove|delete|erase|get rid of|take (?:away|out|off)|without (?:the|my)|entferne|enlève|rimuovi|quita)\b((?:\s+[\p{L}'-]+){1,4})/gu,
+    /\b(?:remove|delete|erase|hide|get rid of|take (?:away|out|off)|without (?:the|my)|entferne|enlève|rimuovi|quita)\b((?:\s+[\p{L}'-]+){1,4})/gu,
     'remove',
   ],
-  [new RegExp(`\\b(?:more|extra|another)((?: \\p{L}+)? (?:${FOODS})(?!\\p{L}))`, 'gu'), 'add'],
+  [
+    new RegExp(
+      `\\b(?:more|another|(?<!(?:with|and|in) )extra(?! (?:virgin|crispy|crunchy|hot|large|mature)))((?: \\p{L}+)? (?:${FOODS})(?!\\p{L}))`,
+      'gu',
+    ),
+    'add',
+  ],
   [/\b(?:replace|swap|ersetze|remplace[rz]?|sostituisci|cambia)\b((?:\s+[\p{L}'-]+){1,4})/gu, 'replace'],
 ] as const;
 

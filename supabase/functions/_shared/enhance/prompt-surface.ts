@@ -10,7 +10,7 @@ import {
   WOODEN,
   type StyleWords,
 } from './prompt-tables.ts';
-import { withoutFoodNames, withoutStyleWords } from './prompt-text.ts';
+import { without, withoutFoodNames, withoutStyleWords } from './prompt-text.ts';
 
 interface SurfaceReading {
   /** Whose light it is. */
@@ -74,6 +74,14 @@ const otherStyles = (asked: string, ...known: (StyleId | null)[]): string[] => [
   ),
 ];
 
+/** 'Marble Studio' names a style, and of its table nothing more than that. */
+const withoutStyleNames = (text: string): string =>
+  without(
+    text,
+    STYLE_NAMES.map(([words]) => words),
+    ' ',
+  );
+
 /** Light and table that the words and the picked style ask for: a table that is named goes before the style's own. */
 export function readSurface({ own, asked }: Words, picked: StyleId | null): SurfaceReading {
   const [all, theirs] = [withoutFoodNames(own), withoutFoodNames(asked)];
@@ -81,11 +89,16 @@ export function readSurface({ own, asked }: Words, picked: StyleId | null): Surf
   const named = ofWords(STYLE_NAMES);
   const light = named ?? ofWords(LIGHT_WORDS);
   const look = picked ?? named ?? ofWords(LOOK_WORDS);
-  const told = readStyle(theirs, TABLE_WORDS) ?? ofWords(TABLE_WORDS);
+  const told =
+    readStyle(withoutStyleNames(theirs), TABLE_WORDS) ??
+    (picked ? null : readStyle(withoutStyleNames(all), TABLE_WORDS));
+  const stays = has(theirs, TABLE_NOUNS, 'stays');
   const behind = BACKDROP_WORDS.find(({ words }) => has(withoutStyleWords(theirs), words, 'for'));
   const brought = look ?? light;
-  const fitting = behind && !(brought && behind.tables.includes(brought)) ? behind.tables[0] : brought;
-  const isTableKept = told === null && !behind && brought !== null && isUnwanted(brought, theirs);
+  const fitting =
+    behind && !stays && !(brought && behind.tables.includes(brought)) ? behind.tables[0] : brought;
+  const isRefused = brought !== null && !behind && isUnwanted(brought, theirs);
+  const isTableKept = told === null && (isRefused || (stays && (brought !== null || behind !== undefined)));
   return {
     style: light ?? look ?? told,
     table: isTableKept ? null : (told ?? fitting),

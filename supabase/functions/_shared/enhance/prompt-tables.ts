@@ -14,7 +14,11 @@ export const LIGHT_WORDS: StyleWords = [
     'daylight',
   ],
   [/\bluz (?:del d(?:í|i)a|natural)\b|\bwindow light\b|\bnatural light(?:ing)?\b/, 'daylight'],
-  [/\b(?:by|near|from|next to) (?:a|the) window\b/, 'daylight'],
+  // Not where somebody says how it was.
+  [
+    /(?<!\b(?:took|taken|comes?|came|shot|sat|is|was|it's)(?: (?:it|this|them))? )\b(?:by|near|from|next to) (?:a|the) window\b/,
+    'daylight',
+  ],
 ];
 
 /** Words for all of a style: its light and its table. */
@@ -42,7 +46,7 @@ export const TABLE_WORDS: StyleWords = [
   [/\bslate\b|\bschiefer\b|\bardoise\b|\bardesia\b|\bpizarra\b/, 'slate'],
   [/\bdark stone\b|\bon (?:a )?(?:natural )?stone\b(?! ?ware)|\bdark gourmet\b/, 'slate'],
   [
-    /\bdark(?:er)? (?:(?!on |and |with |for |from |of |in )\p{L}+ )?(?:wood(?:en)?|oak)\b|\bdunkle[smnr]? holz|\bwalnut\b|\bnussbaum\b|\bnoyer\b/u,
+    /\bdark(?:er)? (?:(?!on |and |with |for |from |of |in )\p{L}+ )?(?:wood(?:en)?|oak)\b|\bdunkle[smnr]? holz|\bwalnut (?:wood|table(?:top)?|board|surface|counter|background|backdrop)\b|\b(?:on|onto|dark|polished) (?:(?:a|the) )?(?:dark |fine )?walnut\b|^[^\p{L}]*walnut[^\p{L}]*$|\bnussbaum\b|\bnoyer\b/u,
     'finedining',
   ],
   [
@@ -114,14 +118,17 @@ export const BACKDROP_WORDS: readonly BackdropWords[] = [
     tables: ['marble', 'daylight', 'zen'],
   },
   {
-    words: behind('plain|clean|simple|neutral|calm', '\\bneutraler hintergrund\\b|\\bfond (?:uni|neutre)\\b'),
+    words: behind(
+      'plain|clean(?! the )|simple|neutral|calm',
+      '\\bneutraler hintergrund\\b|\\bfond (?:uni|neutre)\\b',
+    ),
     backdrop: 'plain',
     tables: ['zen'],
   },
 ];
 
 export const FOODS =
-  'ale|apples?|bacon|bagels?|basil|beans?|beef|beers?|beetroot|biscuits?|bread|broth|brownies?|brew|buns?|\\p{L}*burgers?|butter|cakes?|cheese(?:s|cake)?|cheddar|cherr(?:y|ies)|chicken|chips?|chocolate|cocoa|coffee|cookies?|cream|croissants?|curry|desserts?|dough(?:nuts?)?|duck|eggs?|fish|fries|fruits?|grapes?|gravy|ham|herbs?|honey|ingredients|juice|lager|lamb|lasagn[ea]|leaves|lemons?|lettuce|loaf|meat|milk|mint|muffins?|mushrooms?|noodles?|oil|olives?|pancakes?|pasta|peas|pies?|peppers?|pizzas?|pork|prawns?|produce|potato(?:es)?|pretzels?|pudding|ramen|ribs?|rice|risotto|rolls?|rum|salads?|salmon|sandwich(?:es)?|sauces?|sausages?|seafood|shells?|soups?|spaghetti|steaks?|stew|sugar|sushi|syrup|tacos?|tarts?|tea|toast|tofu|tomato(?:es)?|tortillas?|vegetables?|vinegar|waffles?|whip|wine|eier|\\p{L}*(?:brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln)';
+  'ale|apples?|bacon|bagels?|basil|beans?|beef|beers?|beetroot|biscuits?|bread|broth|brownies?|brew|buns?|\\p{L}*burgers?|butter|cakes?|cheese(?:s|cake)?|cheddar|cherr(?:y|ies)|chicken|chips?|chocolate|cocoa|coffee|cookies?|cream|croissants?|curry|desserts?|dough(?:nuts?)?|duck|eggs?|fish|fries|fruits?|grapes?|gravy|ham|herbs?|honey|ingredients|juice|lager|lamb|lasagn[ea]|leaves|lemons?|lettuce|loaf|meat|milk|mint|muffins?|mushrooms?|noodles?|oil|olives?|pancakes?|pasta|peas|pies?|peppers?|pizzas?|pork|prawns?|produce|potato(?:es)?|pretzels?|pudding|ramen|ribs?|rice|risotto|rolls?|rum|salads?|salmon|sandwich(?:es)?|sauces?|sausages?|seafood|shells?|soups?|spaghetti|steaks?|stew|sugar|sushi|syrup|tacos?|tarts?|tea|toast|tofu|tomato(?:es)?|tortillas?|clams?|cocktails?|figs?|lobsters?|mussels?|octopus|oysters?|peach(?:es)?|port|spritz|squid|ipa|vegetables?|vinegar|waffles?|whip|wine|eier|\\p{L}*(?:brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln)';
 const ABOUT_LIGHT =
   'and|with|on|under|behind|around|for|of|in|look|mood|tones?|light(?:ing)?|shadows?|colou?rs?|background|backdrop|surface|table|photo|picture|moody|dramatic|rustic|elegant|slate|marble|oak|wood(?:en)?';
 
@@ -135,6 +142,7 @@ export const FOOD_NAMES: readonly RegExp[] = [
     `\\b(?:marble|walnut|farm(?:house)?|rustic|bistro|market|elegant|luxury|country|oak|retro|slate)(?=[- ](?:${FOODS})(?!\\p{L}))`,
     'gu',
   ),
+  /\boak(?= (?:leaf|barrel|milk))|\bwood(?:en)? ?(?:skewers?|spoons?|chopsticks?|bowls?|forks?|pigeon|ear|sorrel|oven)\b|\bslate (?:grey|gray)\b|\bmarble (?:rye|arch|bundt|swirl|ice cream|pound cake)|\bsticking plaster/gu,
   /\bsunny(?=[- ]side)|\bfresh(?= (?:from|out of|off|catch)\b)|\bslate(?= of \p{L})|\b(?:oak|wood)(?=[- ](?:smoked|fired|roasted|grilled|baked|aged))/gu,
   /\b(?:serve[ds]?|serviert|servi(?:e|es|to|ta|do|da)?|soupe|salade|viande|poisson|pain|chocolat|zuppa|insalata|salsa|pane|carne|pesce|cioccolato|sopa|ensalada|pan|pescado|crema)(?: \p{L}+)? (?:warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|fr(?:í|i)[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])(?!\p{L})/gu,
 ];

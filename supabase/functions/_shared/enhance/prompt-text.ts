@@ -32,7 +32,7 @@ const OFTEN_MISTYPED: readonly string[] = [
 
 /** Turns of phrase, and what is read in their place. */
 const SAID_OTHERWISE: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:any|every)thing (?:but|except)\b/g, 'not'],
+  [/\banything (?:but|except)\b/g, 'not'],
   [/\bover[- ]?saturated\b/g, 'too saturated'],
   [/\bover[- ]?exposed\b/g, 'too bright'],
   [/\bunder[- ]?exposed\b/g, 'too dark'],

@@ -14,7 +14,7 @@ interface ToneWords {
 export const TONE_WORDS: readonly ToneWords[] = [
   {
     words:
-      /\bbright(?:er|en)?\b|\blight(?:er|en)\b|\b(?:brightness|exposure)\b|\b(?:more|extra) light(?:ing)?\b|\bwell[- ]lit\b|\blight and airy\b|\bhell(?:er?)?\b(?! of)|\baufhellen\b|\b(?:plus|trop|assez) claire?\b|éclaircir\b|\blumineu(?:x|se)\b|\bluminos[oa]\b|\b(?:pi(?:ù|u)|troppo|abbastanza) chiar[oa]\b|\bschiari(?:re|sci)\b|\b(?:m(?:á|a)s|demasiado|bastante) clar[oa]\b|\baclarar?\b|\bmehr licht\b|\bplus de lumi(?:è|e)re\b|\bhigh[- ]key\b/,
+      /\bbright(?:er|en)?\b|\blight(?:er|en)\b|\b(?:brightness|exposure)\b|\b(?:more|extra|much|enough|(?<=too )little) light(?:ing)?\b|\bwell[- ]lit\b|\blight and airy\b|\bhell(?:er?)?\b(?! of)|\baufhellen\b|\b(?:plus|trop|assez) claire?\b|éclaircir\b|\blumineu(?:x|se)\b|\bluminos[oa]\b|\b(?:pi(?:ù|u)|troppo|abbastanza) chiar[oa]\b|\bschiari(?:re|sci)\b|\b(?:m(?:á|a)s|demasiado|bastante) clar[oa]\b|\baclarar?\b|\bmehr licht\b|\bplus de lumi(?:è|e)re\b|\bhigh[- ]key\b/,
     tone: { light: 7 },
     said: 'Brighter, as asked',
     against: 'Darker, as asked',
@@ -65,7 +65,7 @@ export const TONE_WORDS: readonly ToneWords[] = [
   },
   {
     words:
-      /\bvivid\b|\bvibran(?:t|ce)\b|\bsaturation\b|\bcolou?rful\b|\bsaturated\b|\bkr(?:ä|ae)ftig(?:e|er)?\b|\blebendig\b|\bvif\b|\bvivace\b|\bvivos?\b|\bfresh(?:er|ness)?\b|\bpops?\b|\b(?:more|richer?|strong(?:er)?|bold(?:er)?) colou?rs?\b/,
+      /\bvivid\b|\bvibran(?:t|ce)\b|\bsaturation\b|\bcolou?rful\b|\bsaturated\b|\bkr(?:ä|ae)ftig(?:e|er)?\b|\blebendig\b|\bvif\b|\bvivace\b|\bvivos?\b|\bfresh(?:er|ness)?\b|\b(?<!cake )pops?\b(?! tart)|\b(?:more|richer?|strong(?:er)?|bold(?:er)?) colou?rs?\b/,
     tone: { vivid: 0.2 },
     said: 'More vivid, as asked',
     against: 'Less vivid, as asked',
@@ -121,7 +121,8 @@ export const FLAW_WORDS: readonly FlawWords[] = [
     against: 'Less contrast, as asked',
   },
   {
-    words: /\bharsh\b|\btoo (?:many|much) shadows?\b|\bshadows? (?:is|are) too \p{L}+/u,
+    words:
+      /\bharsh\b|\btoo (?:many|much) shadows?\b|\bshadows? (?:is|are) too (?:hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)\b/u,
     alone: true,
     tone: { contrast: -0.1 },
     said: 'Softer, as asked',

@@ -43,19 +43,25 @@ const KNOWN = [
 ];
 
 const PART_END =
-  /[^\p{L}\p{M}\p{N}\s'§-]|\b(?:and|with|but|on|in|or|then|und|mit|auf|et|avec|sur|con)(?!\p{L})/u;
-/** What is not to be, or is to stay, is as it is. */
+  /([^\p{L}\p{M}\p{N}\s'§-]|\b(?:and|with|but|on|in|or|then|und|mit|auf|et|avec|sur|con)(?!\p{L}))/u;
+/** What follows is where the dish is to lie. */
+const PLACE = /^(?:on|auf|sur)$/;
+/** What is not to be, is to stay, or was so. */
 const AS_IT_IS =
-  /\b(?:no|not|none|never|nothing|without|avoid|(?:do|does)n'?t|keep|leave|stays?|unchanged|same|ohne|keine?[nr]?|nicht|pas|sans|senza|sin)(?!\p{L})/u;
+  /\b(?:no|not|none|never|nothing|without|avoid|(?:do|does)n'?t|keep|leave|stays?|took|taken|unchanged|same|ohne|keine?[nr]?|nicht|pas|sans|senza|sin)(?!\p{L})/u;
 const FOOD = new RegExp(`\\b(?:${FOODS})(?!\\p{L})`, 'u');
 /** Whoever says what the dish is does without these. */
-const ABOUT_FOOD =
-  /\b(?:make|want|need|give|turn|hide|move|show|stand|more|less|too|looks?|is|are|clean|change|like|(?:juic|crisp|crunch|fluff|chees|spic)ier)(?!\p{L})/u;
+const ORDER =
+  /\b(?:make|want|need|give|use|turn|remove|hide|move|show|stand|more|less|too|looks?|is|are|clean|change|like|(?:juic|crisp|crunch|fluff|chees|spic)ier)(?!\p{L})/u;
+const SCENE =
+  /\b(?:lights?|lighting|shadows?|reflections?|mood|vibe|feel(?:ing)?|style|atmosphere|theme|scene|colou?rs?|tones?|background|backdrop|surface|table|photo|picture|image|magazine|season(?:al)?|christmas|festive|holiday|halloween|easter|valentine'?s?|winter|spring|summer|snow)(?!\p{L})/u;
+const asks = (part: string, isPlace: boolean): boolean =>
+  ORDER.test(part) || (!FOOD.test(part) && (isPlace || SCENE.test(part)));
 
 /** Parts that are told. */
 const MOST_PARTS = 3;
 
-/** Parts of a prompt from which nothing follows and that do not say what the dish is; `read` was understood elsewhere. */
+/** Parts of a prompt that ask for something from which nothing follows; `read` was understood elsewhere. */
 export function readUnread(text: string, read: readonly string[], isTableRead: boolean): string[] {
   const flaws = FLAW_WORDS.filter(({ words, alone }) =>
     stancesOf(text, words, { tone: true, fault: true }).some(
@@ -66,10 +72,10 @@ export function readUnread(text: string, read: readonly string[], isTableRead: b
     (rest, words) => rest.replaceAll(words, READ),
     without(text, isTableRead ? [...flaws, TABLE_NOUNS] : flaws, READ),
   );
-  return without(known, KNOWN, READ)
-    .split(PART_END)
+  const pieces = without(known, KNOWN, READ).split(PART_END);
+  return pieces
+    .filter((piece, at) => at % 2 === 0 && asks(piece, PLACE.test(pieces[at - 1] ?? '')))
     .filter((part) => !part.includes(READ) && !AS_IT_IS.test(part))
-    .filter((part) => !FOOD.test(part) || ABOUT_FOOD.test(part))
     .map(tellingPart)
     .filter((part) => /\p{L}{2}/u.test(part))
     .slice(0, MOST_PARTS);
