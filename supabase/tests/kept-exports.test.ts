@@ -162,12 +162,23 @@ test.each(['null', '"soup"', '[]', '7'])('%s says nothing of exports', async (ex
   expect(row).toEqual({ valid: false });
 });
 
-test('no number of writings makes it grow beyond its limit', async () => {
+test('no number of writings makes it grow beyond its limit: the newest are kept', async () => {
   expect((await write({ made: many(64, { at: 1 }), crops: many(64, crop(1, 1 / 3)) })).error).toBeNull();
-  const before = await kept();
-  expect((await write({ made: { 'one-more': { at: 1 } } })).error?.code).toBe('23514');
-  expect(await kept()).toEqual(before);
-  expect((await write({ made: { 'place-0': { at: 2 } } })).error).toBeNull();
+  expect((await write({ made: { 'one-more': { at: 2 } } })).error).toBeNull();
+  const { made, crops } = (await kept()) as Record<'made' | 'crops', Record<string, unknown>>;
+  expect([Object.keys(made).length, Object.keys(crops).length]).toEqual([64, 64]);
+  expect(made['one-more']).toEqual({ at: 2 });
+  expect((await write({ made: { 'place-0': { at: 3 } } })).error).toBeNull();
+});
+
+test('crops of ever more versions are taken, and so is what is said beside them', async () => {
+  for (let version = 1; version <= 5; version += 1) {
+    const crops = Object.fromEntries(
+      Object.entries(many(20, crop(version, 1 / 3))).map(([place, said]) => [`${place}-v${version}`, said]),
+    );
+    expect((await write({ crops, made: { story: { at: version } } })).error).toBeNull();
+    expect(await kept()).toMatchObject({ crops, made: { story: { at: version } } });
+  }
 });
 
 test('without it a photo is still inserted, and with it not', async () => {
