@@ -6,12 +6,14 @@ import { OutboxSettings } from '#features/outbox/outbox-settings.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled-card.tsx';
+import { useHere } from '#ui/use-here.ts';
 
 interface SettingsPageProps {
   ways: Record<'login' | 'resetPassword', string>;
 }
 
 export function SettingsPage({ ways: { login, resetPassword } }: SettingsPageProps) {
+  const here = useHere();
   return (
     <>
       <PageHeading title="Settings" purpose="Your account, and what this device keeps." />
@@ -27,7 +29,10 @@ export function SettingsPage({ ways: { login, resetPassword } }: SettingsPagePro
         <TitledCard title="Other devices">
           <p className="text-ink-soft mt-1 mb-4 text-sm">
             Lost a phone or tablet? Sign it out here, or{' '}
-            <TextLink to={resetPassword}>change your password</TextLink>.
+            <TextLink to={resetPassword} state={here}>
+              change your password
+            </TextLink>
+            .
           </p>
           <SignOutEverywhere login={login} />
         </TitledCard>

@@ -133,6 +133,8 @@ test('on the narrowest phone the title of a whole screen is whole, and pages are
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(network.url + PATHS.preview.replace(':id', id));
   await page.getByRole('button', { name: 'Fix the outline' }).click();
+  // The title has all of its row until they are there.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const title = page.getByRole('heading', { name: 'Fix the outline' });
   const isCut = (part: Element) =>
     part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;

@@ -164,7 +164,8 @@ test('a lost tablet is signed out from here, and deleting the account is recorde
     await expect(page.getByLabel('Email')).toHaveValue(cook.email);
     await press(page, 'Send Reset Link');
     await expect(page.getByText('Check your email for a reset link')).toBeVisible();
-    await page.goBack();
+    // Whoever is signed in comes back to where they were.
+    await page.getByRole('link', { name: 'Back to Login' }).click();
     await expect(page).toHaveURL(network.url + PATHS.settings);
   });
 

@@ -38,7 +38,17 @@ const findCovered = (page: Page) =>
     });
   });
 /** Once they stand where they belong: what is above them may just have come. */
-const expectNothingCovered = (page: Page) => expect.poll(() => findCovered(page)).toEqual([]);
+/** Longer than a menu takes to come in, and words to move out of the way. */
+const AT_REST_MS = 700;
+const expectNothingCovered = (page: Page) =>
+  expect
+    .poll(async () => {
+      const covered = await findCovered(page);
+      if (covered.length > 0) return covered;
+      await page.waitForTimeout(AT_REST_MS);
+      return await findCovered(page);
+    })
+    .toEqual([]);
 
 /** All of what was said is above the bar under the thumb. */
 const expectBarFree = async (page: Page) => {
