@@ -35,3 +35,5 @@ begin
   return new;
 end;
 $$;
+comment on function public.keep_newest_exports() is
+  'Trigger: what is written of exports is laid over what is there, for each place the newest of both, and the newest 64 of each part.';
