@@ -38,17 +38,15 @@ const findCovered = (page: Page) =>
     });
   });
 /** Once they stand where they belong: what is above them may just have come. */
-/** Longer than a menu takes to come in, and words to move out of the way. */
-const AT_REST_MS = 700;
-const expectNothingCovered = (page: Page) =>
-  expect
-    .poll(async () => {
-      const covered = await findCovered(page);
-      if (covered.length > 0) return covered;
-      await page.waitForTimeout(AT_REST_MS);
-      return await findCovered(page);
-    })
-    .toEqual([]);
+/** Over more looks in a row than a menu takes to come in, and words to move out of the way. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  const looks: string[][] = [];
+  const look = async () => {
+    looks.push(await findCovered(page));
+    return looks.length < 4 ? ['not looked at long enough'] : looks.slice(-4).flat();
+  };
+  await expect.poll(look, { intervals: [250] }).toEqual([]);
+}
 
 /** All of what was said is above the bar under the thumb. */
 const expectBarFree = async (page: Page) => {
