@@ -196,13 +196,18 @@ test('a share sheet that never says how it ended is called off, and files are ma
   const page = await openApp(`/app/preview/${id}`);
   await page.evaluate(() => {
     const sheet = Promise.withResolvers<void>();
-    Object.assign(navigator, { canShare: () => true, share: () => sheet.promise });
+    const share = () => {
+      Reflect.set(window, 'isSheetOpen', true);
+      return sheet.promise;
+    };
+    Object.assign(navigator, { canShare: () => true, share });
     Object.assign(window, { endSheet: () => sheet.reject(new DOMException('', 'NotAllowedError')) });
   });
   await touching(page);
   await openStage(page);
   const share = page.getByRole('button', { name: 'Share', exact: true });
   await share.click();
+  await page.waitForFunction(() => Reflect.get(window, 'isSheetOpen'));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Making the file …')).toHaveCount(0);
   expect((await save(page, 'Save')).name).toMatch(/^margherita_doordash_/);
