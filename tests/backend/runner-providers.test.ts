@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '#functions/transform-image/engines/engine.ts';
 import type { Step } from '#functions/transform-image/work.ts';
+import { samplePicture } from '#tests/support/providers/sample-picture.ts';
 import { scriptEngine } from '#tests/support/server/job-bench.ts';
 import { until } from '#tests/support/until.ts';
 import { openRunnerWorld } from './runner-world.ts';
@@ -17,6 +18,29 @@ test('a provider that answers at once is paid for three pictures that break in o
   while (await runner.runNext()) await world.comeDue();
   expect(sync.calls.submit).toBe(3);
   expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'internal' });
+  expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
+});
+
+test.each([
+  ['a dot', { width: 1, height: 1 }],
+  ['a stamp', { width: 255, height: 340 }],
+  ['a strip', { width: 2048, height: 40 }],
+])('%s from a provider is no picture: it is asked again, and then the next engine', async (_, size) => {
+  const tiny = scriptEngine('tiny', async () => ({ state: 'done', result: await samplePicture(size) }));
+  const runner = world.bench.runner([tiny.engine, scriptEngine('next', world.picture).engine]);
+  while (await runner.runNext()) await world.comeDue();
+  expect(tiny.calls.submit).toBe(3);
+  expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'next' });
+});
+
+test('where every picture is too small, the photo fails with a refund', async () => {
+  const tiny = scriptEngine('tiny', async () => ({
+    state: 'done',
+    result: await samplePicture({ width: 64, height: 48 }),
+  }));
+  const runner = world.bench.runner([tiny.engine]);
+  while (await runner.runNext()) await world.comeDue();
+  expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'engine_unavailable' });
   expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
 });
 
