@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { REFERENCE_IMAGES, REFERENCE_PLATE } from '#shared/contract.ts';
 import { EngineError } from '#functions/transform-image/engines/engine.ts';
 import type { Step } from '#functions/transform-image/work.ts';
 import { samplePicture } from '#tests/support/providers/sample-picture.ts';
@@ -42,6 +44,34 @@ test('where every picture is too small, the photo fails with a refund', async ()
   while (await runner.runNext()) await world.comeDue();
   expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'engine_unavailable' });
   expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
+});
+
+test('the plate that goes along is ours or none, whoever has laid one there', async () => {
+  const { backend, person, bench } = world;
+  const plates = backend.service.storage.from(REFERENCE_IMAGES);
+  const { data: before } = await plates.download(REFERENCE_PLATE);
+  const ours = await readFile(`public/${REFERENCE_PLATE}`);
+  const given: (number | undefined)[] = [];
+  const asking = scriptEngine('asking', async (job) => {
+    given.push((await job.referencePlate())?.bytes.length);
+    throw new EngineError('provider_busy', 'same');
+  });
+  const runner = bench.runner([asking.engine]);
+  const lay = async (file: Buffer, { storage } = backend.service) => {
+    await plates.remove([REFERENCE_PLATE]);
+    const options = { contentType: 'image/png' };
+    expect((await storage.from(REFERENCE_IMAGES).upload(REFERENCE_PLATE, file, options)).error).toBeNull();
+    await world.comeDue();
+    await runner.runNext();
+  };
+  try {
+    await lay(await samplePicture({ format: 'png' }), person.client);
+    await lay(ours);
+    expect(given).toEqual([undefined, ours.length]);
+  } finally {
+    await plates.remove([REFERENCE_PLATE]);
+    if (before) await plates.upload(REFERENCE_PLATE, before);
+  }
 });
 
 describe('a provider with a queue', () => {
