@@ -1,3 +1,4 @@
+import { forgetUsedTokens } from '#local/auth/forget-used-tokens.ts';
 import type { Sql } from '#local/database/sql.ts';
 import { forgetStrangers } from '#local/mail/forget-strangers.ts';
 import type { Mailbox } from '#local/mail/mailbox.ts';
@@ -15,7 +16,7 @@ interface Ports {
 
 /**
  * Keeps the clock that pg_cron keeps on hosted Supabase: lost jobs often, due credits every ten minutes, originals, the
- * auth service's log and mails to nobody every hour.
+ * auth service's log, used tokens and mails to nobody every hour.
  */
 export function startTimers({ sql, mailbox, log, lostJobsMs }: Ports): () => void {
   const run = (event: string, work: () => Promise<unknown>) => () => {
@@ -26,6 +27,7 @@ export function startTimers({ sql, mailbox, log, lostJobsMs }: Ports): () => voi
     [run('reset due credits', () => sql`select public.reset_due_credits()`), DUE_CREDITS_MS],
     [run('sweep originals', () => sql`select public.sweep_originals()`), SWEEP_MS],
     [run('sweep audit lines', () => sql`select public.sweep_audit_lines()`), SWEEP_MS],
+    [run('sweep used tokens', () => forgetUsedTokens(sql)), SWEEP_MS],
     [run('sweep mails', () => forgetStrangers(sql, mailbox)), SWEEP_MS],
   ];
   for (const [work] of clocks) work();

@@ -182,6 +182,8 @@ describe('a request that makes no sense is told so, and is no fault of the serve
     ['POST', '/signup', { email: 'x<new@b.example>', password: PASSWORD }],
     ['POST', '/signup', { email: 'new@b.example,other@b.example', password: PASSWORD }],
     ['POST', '/signup', { email: 'n\u0001ew@b.example', password: PASSWORD }],
+    ['POST', '/signup', { email: 'new@b.example.', password: PASSWORD }],
+    ['POST', '/signup', { email: 'new@b.example..', password: PASSWORD }],
     ['POST', '/token?grant_type=password', { email: { a: 1 }, password: PASSWORD }],
     ['POST', '/token?grant_type=password', { email: 'a@b.example', password: [PASSWORD] }],
     ['POST', '/token?grant_type=password', { email: LONG_EMAIL, password: PASSWORD }],

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done } from '#core/model/failure.ts';
 import { readPicture } from '#core/model/picture.ts';
 import { createPictures } from '#core/pictures/pictures.ts';
+import { createLog } from '#local/log.ts';
+import { seedReferencePlate } from '#local/reference-plate.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { addPhoto, openEditPhone, type EditPhone } from '#tests/support/core/edit-phone.ts';
 
@@ -36,6 +38,29 @@ test('the first who comes brings the reference plate, all at once do no harm, an
   expect(Buffer.from(await (data ?? new Blob()).arrayBuffer()).equals(png)).toBe(true);
   const other = new Uint8Array([1, 2, 3]).buffer;
   expect(await ben.screens.edits.putReferencePlate(other, ben.person.token)).toMatchObject({ ok: false });
+});
+
+test('a start puts the reference plate in the place of another one', async () => {
+  const plates = backend.service.storage.from('reference-images');
+  await plates.upload('reference-plate.png', new Uint8Array([1, 2, 3]), {
+    contentType: 'image/png',
+    upsert: true,
+  });
+  const { secretKey, url } = backend.server;
+  const asked: string[] = [];
+  const storage = async (request: Request) => {
+    asked.push(request.method);
+    const { pathname } = new URL(request.url);
+    const body = request.body && { body: await request.arrayBuffer() };
+    return await fetch(url + pathname, { method: request.method, headers: request.headers, ...body });
+  };
+  const seed = () => seedReferencePlate({ appFolder: 'public', secretKey, storage, log: createLog('error') });
+  await seed();
+  const { data } = await plates.download('reference-plate.png');
+  const ours = await readFile('public/reference-plate.png');
+  expect(Buffer.from(await (data ?? new Blob()).arrayBuffer()).equals(ours)).toBe(true);
+  await seed();
+  expect(asked, 'and leaves it there').toEqual(['GET', 'POST', 'GET']);
 });
 
 test('addresses are signed in one request, show the picture, and lie where the worker looks for them', async () => {

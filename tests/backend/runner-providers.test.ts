@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { REFERENCE_IMAGES, REFERENCE_PLATE } from '#shared/contract.ts';
 import { EngineError } from '#functions/transform-image/engines/engine.ts';
 import type { Step } from '#functions/transform-image/work.ts';
+import { samplePicture } from '#tests/support/providers/sample-picture.ts';
 import { scriptEngine } from '#tests/support/server/job-bench.ts';
 import { until } from '#tests/support/until.ts';
 import { openRunnerWorld } from './runner-world.ts';
@@ -18,6 +21,57 @@ test('a provider that answers at once is paid for three pictures that break in o
   expect(sync.calls.submit).toBe(3);
   expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'internal' });
   expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
+});
+
+test.each([
+  ['a dot', { width: 1, height: 1 }],
+  ['a stamp', { width: 255, height: 340 }],
+  ['a strip', { width: 2048, height: 40 }],
+])('%s from a provider is no picture: it is asked again, and then the next engine', async (_, size) => {
+  const tiny = scriptEngine('tiny', async () => ({ state: 'done', result: await samplePicture(size) }));
+  const runner = world.bench.runner([tiny.engine, scriptEngine('next', world.picture).engine]);
+  while (await runner.runNext()) await world.comeDue();
+  expect(tiny.calls.submit).toBe(3);
+  expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'next' });
+});
+
+test('where every picture is too small, the photo fails with a refund', async () => {
+  const tiny = scriptEngine('tiny', async () => ({
+    state: 'done',
+    result: await samplePicture({ width: 64, height: 48 }),
+  }));
+  const runner = world.bench.runner([tiny.engine]);
+  while (await runner.runNext()) await world.comeDue();
+  expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'engine_unavailable' });
+  expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
+});
+
+test('the plate that goes along is ours or none, whoever has laid one there', async () => {
+  const { backend, person, bench } = world;
+  const plates = backend.service.storage.from(REFERENCE_IMAGES);
+  const { data: before } = await plates.download(REFERENCE_PLATE);
+  const ours = await readFile(`public/${REFERENCE_PLATE}`);
+  const given: (number | undefined)[] = [];
+  const asking = scriptEngine('asking', async (job) => {
+    given.push((await job.referencePlate())?.bytes.length);
+    throw new EngineError('provider_busy', 'same');
+  });
+  const runner = bench.runner([asking.engine]);
+  const lay = async (file: Buffer, { storage } = backend.service) => {
+    await plates.remove([REFERENCE_PLATE]);
+    const options = { contentType: 'image/png' };
+    expect((await storage.from(REFERENCE_IMAGES).upload(REFERENCE_PLATE, file, options)).error).toBeNull();
+    await world.comeDue();
+    await runner.runNext();
+  };
+  try {
+    await lay(await samplePicture({ format: 'png' }), person.client);
+    await lay(ours);
+    expect(given).toEqual([undefined, ours.length]);
+  } finally {
+    await plates.remove([REFERENCE_PLATE]);
+    if (before) await plates.upload(REFERENCE_PLATE, before);
+  }
 });
 
 describe('a provider with a queue', () => {

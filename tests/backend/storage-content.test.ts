@@ -197,3 +197,13 @@ test('a copy is an object of its own', async () => {
   await originals().remove([second]);
   expect(await bytesOf(await ask(`originals/${key}`))).toEqual(content);
 });
+
+test('a copy keeps to the limits of where it goes', async () => {
+  const large = freshKey(world.owner);
+  expect((await originals().upload(large, asFile(photo(3_000_000)))).error).toBeNull();
+  const copyTo = (destinationBucket: string) =>
+    world.service.storage.from('originals').copy(large, freshKey(world.owner), { destinationBucket });
+  expect((await copyTo('reference-images')).error).toMatchObject({ statusCode: '415' });
+  expect((await copyTo('thumbnails')).error).toMatchObject({ statusCode: '413' });
+  expect((await copyTo('outputs')).error).toBeNull();
+});

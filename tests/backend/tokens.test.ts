@@ -1,9 +1,17 @@
+import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#local/database/pool.ts';
+import { openKysely, queriesOf } from '#local/database/sql.ts';
+import { createLog } from '#local/log.ts';
+import { createMailbox } from '#local/mail/mailbox.ts';
+import { startTimers } from '#local/timers.ts';
 import { ageToken } from '#tests/support/server/aged-token.ts';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
+import { addressBehind } from '#tests/support/server/database.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto } from '#tests/support/server/photos.ts';
+import { until } from '#tests/support/until.ts';
 
 const LIFETIME_SECONDS = 300;
 /** Longer ago than what a server that has just been started gives once more: tests/faults/lost-renewal.test.ts. */
@@ -112,4 +120,32 @@ test('an old refresh token that turns up again later closes the whole session', 
     where user_id = ${victim.id}`;
   expect((await refresh(stolen)).status).toBe(400);
   expect((await refresh(third.refresh_token)).status, 'the youngest of the family is dead too').toBe(400);
+});
+
+test('a used token is forgotten after a month, and no other', async () => {
+  const owner = await signUp(backend.server);
+  const first = (await owner.client.auth.getSession()).data.session!.refresh_token;
+  const second = await (await refresh(first)).json();
+  await age(owner, 31 * 86_400);
+  const third = await (await refresh(second.refresh_token)).json();
+  const database = openKysely(
+    openPool({ url: addressBehind(backend.server.dataDir), connections: 1, longestStatementMs: 30_000 }),
+  );
+  const sql = queriesOf(database);
+  const stop = startTimers({
+    sql,
+    mailbox: createMailbox(join(backend.server.dataDir, 'mailbox')),
+    log: createLog('error'),
+    lostJobsMs: 60_000,
+  });
+  const kept = async () =>
+    (await backend.sql`select token from auth.refresh_tokens where user_id = ${owner.id} order by id`).map(
+      ({ token }) => token,
+    );
+  await until('the first is forgotten', async () => !(await kept()).includes(first));
+  stop();
+  await database.destroy();
+  expect(await kept()).toEqual([second.refresh_token, third.refresh_token]);
+  expect((await refresh(first)).status, 'as one that nobody knows').toBe(400);
+  expect((await refresh(third.refresh_token)).status, 'which ends nothing').toBe(200);
 });

@@ -85,7 +85,7 @@ test('a result that was seen is seen again without a signal, under any token, un
   const results = (await truth()).objects.filter(({ bucket }) => bucket === 'outputs');
   const sign = (seconds: number) =>
     signResult(cook, results[0]?.name ?? '', seconds, backend.server.url, network.url);
-  const [first, second] = [await sign(3600), await sign(7200)];
+  const [first, second] = [await sign(1800), await sign(3600)];
   expect(first).not.toBe(second);
   expect(await show(page, first)).toBeGreaterThan(0);
   // Its thumbnail may have been kept before.

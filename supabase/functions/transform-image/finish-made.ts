@@ -26,11 +26,24 @@ export interface FinishPorts {
   report: (fault: unknown) => void;
 }
 
-/**
- * The files that are kept of what an engine made. Its picture is there, and may be paid: where the lock breaks, whatever
- * the reason, it goes out as it was made.
- */
+/** Pixels across that a cloud's picture has at least: 2K was asked for, and what has fewer is a placeholder or a strip. */
+const LEAST_SIDE = 256;
+
+/** The files that are kept of what an engine made, which has to be a picture of some size. */
 export async function finishMade(
+  job: Job,
+  made: Made,
+  watermark: boolean,
+  ports: FinishPorts,
+): Promise<FinishedPicture> {
+  const picture = await finishAsMade(job, made, watermark, ports);
+  const isTooSmall = !made.engine.isBuiltIn && Math.min(picture.width, picture.height) < LEAST_SIDE;
+  if (isTooSmall) throw new EngineError('output_invalid', 'same', { cause: 'too small' });
+  return picture;
+}
+
+/** Its picture is there, and may be paid: where the lock breaks, whatever the reason, it goes out as it was made. */
+async function finishAsMade(
   job: Job,
   made: Made,
   watermark: boolean,

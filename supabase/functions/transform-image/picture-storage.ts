@@ -2,6 +2,7 @@ import { ORIGINALS, REFERENCE_IMAGES, REFERENCE_PLATE, type Bucket } from '../_s
 import type { AdminClient, Job } from './job-queue.ts';
 import type { EncodedPicture, FinishedPicture } from './pictures/pipeline.ts';
 import { BEGINNING_BYTES } from './pictures/size-check.ts';
+import { isReferencePlate } from './reference-plate.ts';
 import { parseOriginalPath } from './request.ts';
 
 /** A version never changes once it is there. */
@@ -48,7 +49,9 @@ export function createPictureStorage(admin: AdminClient, publicBase: string) {
 
     readReferencePlate(): Promise<EncodedPicture | undefined> {
       plate ??= download(REFERENCE_IMAGES, REFERENCE_PLATE)
-        .then((bytes) => bytes && { bytes, mimeType: 'image/png' as const })
+        .then(async (bytes) =>
+          bytes && (await isReferencePlate(bytes)) ? { bytes, mimeType: 'image/png' as const } : undefined,
+        )
         .catch(() => undefined)
         .then((found) => {
           // It may be there the next time.

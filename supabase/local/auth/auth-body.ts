@@ -9,6 +9,11 @@ const EMAIL_CHARACTERS_MAX = 255;
 
 const email = z.string().max(EMAIL_CHARACTERS_MAX).nullish();
 const text = z.string().nullish();
+/** Keyboards differ in how they write an accent: é is one character, or two. To whoever types it, it is one password. */
+const password = z
+  .string()
+  .nullish()
+  .transform((typed) => typed?.normalize('NFC'));
 /** What people tell about themselves. The auth service adds it to what it has, and reads all of it at each question. */
 const about = z
   .record(z.string(), z.unknown())
@@ -24,14 +29,14 @@ function onlyName({ full_name: name }: Record<string, unknown>) {
 
 /** What is read of each call, by name and type; whatever else a request holds goes no further. */
 export const BODIES = {
-  'sign-up': z.object({ email, password: text, data: about }),
-  'sign-in': z.object({ email, password: text }),
+  'sign-up': z.object({ email, password, data: about }),
+  'sign-in': z.object({ email, password }),
   code: z.object({ auth_code: text, code_verifier: text }),
   refresh: z.object({ refresh_token: text }),
   token: z.object({ type: text, email, token: text, token_hash: text }),
   recover: z.object({ email }),
   change: z.object({
-    password: text,
+    password,
     data: about,
     email: z.unknown().optional(),
     phone: z.unknown().optional(),
@@ -58,8 +63,9 @@ export function withBody(request: Request, body: Record<string, unknown>): Reque
   return new Request(request.url, { method: request.method, headers, body: bytes, signal: request.signal });
 }
 
-// A name or an address beside the one that is meant, and what a mail server would take for a second one.
-const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u;
+// No name or address beside the one that is meant, nor what a mail server would take for a second one; and no dot at the
+// end, with which it would be the same mailbox by another name.
+const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+(?<!\.)$/u;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 

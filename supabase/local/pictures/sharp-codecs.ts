@@ -34,7 +34,18 @@ async function decodePhoto(file: Uint8Array, fit: Fit): Promise<Decoded> {
   assertKind(kind);
   if (kind === 'heic') return decodeHeic(file, fit);
   assertSize(file, kind);
-  return decodeWithSharp(file, fit);
+  return await (kind === 'jpeg' ? decodeJpeg(file, fit) : decodeWithSharp(file, fit, 'error'));
+}
+
+/** A JPEG whose rows end before its end mark is given a grey rest, with no more than a warning. */
+async function decodeJpeg(file: Uint8Array, fit: Fit): Promise<Decoded> {
+  try {
+    return await decodeWithSharp(file, fit, 'warning');
+  } catch (fault) {
+    const cause = fault instanceof Error ? fault.cause : undefined;
+    if (cause instanceof Error && cause.message.includes('premature end')) throw fault;
+    return await decodeWithSharp(file, fit, 'error');
+  }
 }
 
 function assertSize(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): void {
@@ -45,11 +56,11 @@ function assertSize(file: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): void {
   if (isEndless) throw new PictureError('unsupported_photo');
 }
 
-async function decodeWithSharp(file: Uint8Array, fit: Fit): Promise<Decoded> {
+async function decodeWithSharp(file: Uint8Array, fit: Fit, failOn: 'error' | 'warning'): Promise<Decoded> {
   try {
     const photo = sharp(file, {
       // A truncated file is a failure, not a picture with a grey rest; mere oddities of a camera are let pass.
-      failOn: 'error',
+      failOn,
       limitInputPixels: MOST_PIXELS,
       sequentialRead: true,
       autoOrient: true,

@@ -5,7 +5,7 @@ import type { Handler, Parts } from './ports.ts';
 import { StorageRefusal } from './refusal.ts';
 import { readJson } from './request-bytes.ts';
 import { findBucket, getObject, lockNames, readMetadata } from './rows.ts';
-import { checkMayStore, nameFile } from './upload.ts';
+import { checkMayStore, checkType, nameFile, sizeLimitOf } from './upload.ts';
 
 const KEY = z.string().transform(checkKey);
 const BUCKET = z.string().transform(checkBucketName);
@@ -56,9 +56,11 @@ export function createChanges(parts: Parts): Record<Name, Handler> {
       } = await readJson(request, TRANSFER);
       const replaces = request.headers.get('x-upsert') === 'true';
       const to = { bucket: destinationBucket, key: destinationKey, replaces };
-      await findBucket(sql, to.bucket);
+      const settings = await findBucket(sql, to.bucket);
       const source = await asCaller(asker, (as) => getObject(as, bucketId, sourceKey));
       const metadata = { ...readMetadata(source), lastModified: new Date(parts.now()).toISOString() };
+      checkType(settings, metadata.mimetype);
+      if (metadata.size > sizeLimitOf(settings)) throw new StorageRefusal('EntityTooLarge');
       const userMetadata = USER_METADATA.parse(source.user_metadata);
       const named = { bucket: to.bucket, name: to.key, owner: asker.userId, metadata, userMetadata };
       const id = await parts.pace(asker, async (count) => {

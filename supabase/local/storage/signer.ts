@@ -1,9 +1,10 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { LIMITS } from '#shared/contract.ts';
 import { StorageRefusal } from './refusal.ts';
 
-/** Longest life of a signed URL: seven days, in seconds. */
-export const EXPIRES_IN = z.int().min(1).max(604_800);
+/** In seconds. A link outlives the session that it was made in, so it lives no longer than the product asks for. */
+export const EXPIRES_IN = z.int().min(1).max(LIMITS.signedUrlSeconds);
 
 const DOWNLOAD = z.object({ scope: z.literal('download'), url: z.string(), exp: z.int() });
 

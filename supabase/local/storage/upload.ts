@@ -54,7 +54,7 @@ async function storeUpload(
   count: (bytes: number) => void,
 ): Promise<string> {
   const settings = await findBucket(parts.sql, to.bucket);
-  const limit = settings.sizeLimit ?? DEFAULT_SIZE_LIMIT;
+  const limit = sizeLimitOf(settings);
   const declaredBytes = Number(request.headers.get('content-length') ?? 0);
   if (declaredBytes > limit + FORM_OVERHEAD) throw new StorageRefusal('EntityTooLarge');
   const isTaken = await rehearse(parts, caller, to, declaredBytes);
@@ -174,7 +174,9 @@ export async function nameFile(
   return id;
 }
 
-function checkType({ types }: BucketSettings, contentType: string): void {
+export const sizeLimitOf = ({ sizeLimit }: BucketSettings): number => sizeLimit ?? DEFAULT_SIZE_LIMIT;
+
+export function checkType({ types }: BucketSettings, contentType: string): void {
   if (types === null || types.length === 0) return;
   const [family] = contentType.split('/');
   if (types.some((type) => type === contentType || type === `${family}/*`)) return;

@@ -7,7 +7,7 @@ export const PROMPT = 'A wish that nobody else may read: number 7261';
 
 /** A job as the runner gives it, with a photo of 640 x 480. */
 export async function engineJob(parts: Partial<EngineJob> = {}): Promise<EngineJob> {
-  const photo = await samplePicture({ width: 640, height: 480 });
+  const photo = await samplePicture();
   return {
     original: photo,
     prepared: () => Promise.resolve({ bytes: photo, mimeType: 'image/jpeg' }),

@@ -10,7 +10,7 @@ import { startScriptedServer, type Call, type Reply } from './scripted-server.ts
  *
  * Options
  *   finishAfterPolls  a request is completed at its n-th question for its status (2); Infinity: only by finish or fail
- *   picture           the file of results (a JPEG of 64 x 48)
+ *   picture           the file of results (a JPEG of 640 x 480)
  *   sendsWebhooks     tells the webhook of a request when it ends (false); the answer is not waited for
  *
  * Routes for next(behaviour, route): submit, status, result, cancel, file, jwks. Behaviours: see scripted-server.ts, and

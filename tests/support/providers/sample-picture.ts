@@ -8,10 +8,10 @@ interface Sample {
   format?: 'jpeg' | 'png' | 'webp' | 'gif';
 }
 
-/** A real picture, small and quickly made. */
+/** A real picture, quickly made. */
 export function samplePicture({
-  width = 64,
-  height = 48,
+  width = 640,
+  height = 480,
   tone = 120,
   format = 'jpeg',
 }: Sample = {}): Promise<Buffer> {
