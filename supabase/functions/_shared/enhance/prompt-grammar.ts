@@ -14,9 +14,9 @@ export const BEHIND =
 /** What a word does for those around it, in five languages. A turn of phrase counts as one word. */
 export const PARTS = {
   stop: '[,.;:!?\\n], but, aber, mais, pero',
-  and: 'and, while, und, et, y, e',
-  not: "no, not, never, neither, nor, nothing, without, avoid, hate, skip, cannot, anything (but|except), (do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t, (instead|rather|other) (of|than), kein(e|en|er)?, nicht, ohne, statt, pas, sans, au lieu d[eu], non, senza, invece di, sin, nunca, en vez de",
-  less: '(not|nicht) (so|as|that|quite so|quite as), low, less, fewer, reduce, lower, decrease, remove, get rid of, cut, (cut|dial) (down|back), ease off, (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
+  and: 'and, or, while, und, oder, et, ou, y, e, o',
+  not: "no, not, never, neither, nor, nothing, without, avoid, hate, skip, cannot, anything (but|except), (sick|tired|bored) of, fed up with, (do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t, (instead|rather|other) (of|than), kein(e|en|er)?, nicht, ohne, statt, pas, sans, au lieu d[eu], non, senza, invece di, sin, nunca, en vez de",
+  less: '(not|nicht) (so|as|that|quite so|quite as), low, less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
   more: 'more, mehr, plus, più, más',
   too: 'too, overly, zu, trop, tropp[oa], demasiad[oa]',
   much: 'much, viel, mucho, d[ei]',
@@ -40,18 +40,20 @@ export const PARTS = {
   adding: 'add(ed|ing)?, want, include, insert, some, extra, hinzufügen, dazu, ajoute[rz]?, aggiungi, añade',
   change: '(chang|touch|replac|alter|remov)(e|ing)?, swap, turn, ersetze, remplace[rz]?',
   by: 'with, for, by, to, into, durch, par',
-  take: 'take, turn, tone, tune, bring, dial',
+  take: 'take, get, turn, tone, tune, bring, dial',
   away: 'out, away, down, off',
   keep: 'keep, leave, retain, behalten?, lass(e|en)?, garde[rz]?, laisse[rz]?, lascia(re)?, mantieni, mantén, dejar?',
   /** What is to stay the same ends before these. */
   apart: 'make, change, as, an?, mit, eine?[nmrs]?, avec, une?, con, una?',
   stays:
     "stays?, remains?, as is, as it (is|was), that( is|'s) there, that we have, we have, unchanged, untouched, the same, bleibt, bleiben, so lassen, behalten, reste, tel(le)? quel(le)?, resta, rimane, se queda, tal cual",
+  past: 'already, currently, taken, took',
   own: 'my, our, (the )?same, existing, original, current, mein(e[nmrs]?)?, unser(e[nmrs]?)?, mon, ma, notre, mi[oa]?, nuestr[oa], nostr[oa]',
   whole: 'it, things, everything',
   look: 'look, style, mood, feel, vibe, stil',
   /** Of these somebody says how they are to be. */
   setting: `light(s|ing)?, shadows?, tones?, colou?rs?, licht, stimmung, ${BEHIND}`,
+  lamp: 'light(s|ing)?, bulbs?, lamps?, plates?',
   which: 'which, that, there',
   moody: '(mood|drama)\\p{L}*',
   photo: 'photo, picture, image, pic, shot',

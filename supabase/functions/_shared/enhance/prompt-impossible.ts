@@ -10,7 +10,7 @@ const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
   ['garnish(ed|es)?, garni(eren|tur), herbs?, parsley, petersilie', 'Can’t add: garnish', 'ordered'],
   ['garlic, lemons?, wine', 'Can’t add: $1', 'ordered'],
   [
-    'cutlery, fork, knife, spoon, glass of \\p{L}+, (?<!(courgette|zucchini|edible|pumpkin) )flowers?, candles?(?! ?light)',
+    'cutlery, fork, knife, spoon, glass of \\p{L}+, (?<!(courgette|zucchini|edible|pumpkin) )flowers?, candles?(?! ?li)',
     'Can’t add: $1',
   ],
   [
@@ -90,7 +90,10 @@ function readOrders(text: string): Unfulfilled[] {
       if (isDenied(placeOf(tokens, index, index).before)) continue;
       const what = (groups?.things ?? '')
         .trim()
-        .replace(/\s+(?:and|or|on|to|from|with|for|by|in|at|next|beside|und|et|e|y)(?:\s.*)?$/u, '');
+        .replace(
+          /\s+(?:and|or|on|to|from|with|for|by|in|at|next|beside|und|et|e|y|please|pls)(?:\s.*)?$/u,
+          '',
+        );
       const read = withoutFoodNames(what);
       if (what === '' || READ_ELSEWHERE.some((known) => read.search(known) >= 0)) continue;
       if (verb === 'add' && IS_THERE.test(what)) continue;

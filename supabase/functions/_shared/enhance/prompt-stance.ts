@@ -1,7 +1,7 @@
 import { FAR, is, isDenied, placeOf, sinceLast, tokensOf, trimmed, type Place } from './prompt-grammar.ts';
 
-/** How a word stands in its sentence. */
-export type Stance = 'for' | 'against' | 'less' | 'stays';
+/** How a word stands in its sentence; 'said': it is only spoken of. */
+export type Stance = 'for' | 'against' | 'less' | 'stays' | 'said';
 
 export interface Standing {
   stance: Stance;
@@ -21,6 +21,8 @@ export interface About {
   fault?: boolean;
   /** Light and colour: 'keep it bright' asks for bright. */
   tone?: boolean;
+  /** A colour that a dish may well have. */
+  dish?: boolean;
 }
 
 /** A word in its place; near it are those before the last of its own: 'trop clair' brings its 'too'. */
@@ -44,7 +46,8 @@ const byTooMuch: Rule = ({ before, near }) => {
     const [too, ...others] = said.toReversed();
     const isTo = too === 'to' && (others.length === 0 || is(others[0], 'be', 'very', 'and'));
     if (!isTo && !is(too, 'too')) continue;
-    if (isDenied(said.slice(0, -1))) return 'against';
+    const isOr = others[0] === 'or';
+    if (isDenied(said.slice(0, isOr ? -3 : -1))) return 'against';
     return words.slice(said.length).some((word) => is(word, 'little')) ? 'for' : 'less';
   }
   return undefined;
@@ -70,6 +73,9 @@ const bySwap: Rule = ({ before, rest }) => {
 const byLess: Rule = ({ word, before, after }) => {
   const since = sinceLast(before, 'less');
   const isLess = since <= FAR && sinceLast(before, 'more') > since && !/^(more|extra|mehr|plus) /.test(word);
+  const [cut, not] = before.slice(0, before.length - since).toReversed();
+  // 'Don't forget the warmth', 'don't lose it'.
+  if (isLess && is(not, 'not')) return cut === 'forget' ? 'for' : 'against';
   const verb = before.find((other) => is(other, 'take')) ?? (is(word, 'measure') ? 'turn' : undefined);
   const isAway = after.slice(0, 2).some((next) => is(next, 'away') && `${verb} ${next}` !== 'bring out');
   return (isLess || (verb !== undefined && isAway)) && 'less';
@@ -78,17 +84,27 @@ const byLess: Rule = ({ word, before, after }) => {
 const byNo: Rule = ({ before }) => isDenied(before) && 'against';
 
 /** 'Keep it elegant' asks for elegance. */
-function isKept({ before, after }: Pick<Place, 'before' | 'after'>): boolean {
+function isKept({ before, after, rest }: Place): boolean {
   const since = sinceLast(before, 'keep');
   const kept = before.slice(before.length - since);
   const look = trimmed(kept, 'very', 'more', 'fine');
   const isLook = look.length <= 2 && is(look.at(-1), 'whole', 'look');
   if (since <= 4 && !isLook && !kept.some((word) => is(word, 'apart', 'and', 'by', 'act', 'stays')))
     return true;
-  return is(
-    after.slice(0, FAR + 1).find((word) => is(word, 'stays', 'and')),
-    'stays',
-  );
+  const next = after.slice(0, FAR + 1).find((word) => is(word, 'stays', 'and'));
+  return is(next, 'stays') || isKeptNext(rest);
+}
+
+/** 'Wooden table, keep it', 'marble, don't change it': what is said next is said of the same. */
+function isKeptNext(rest: readonly string[]): boolean {
+  const next = rest.slice(rest.findIndex((word) => is(word, 'stop', 'and')) + 1);
+  const stop = next.findIndex((word) => is(word, 'stop'));
+  const clause = stop < 0 ? next : next.slice(0, stop);
+  const said = trimmed(clause, 'small', 'stays', 'please');
+  const of = clause[said.length];
+  const isOfIt = of === undefined || /^(it|them|that|this)$/.test(of) || is(of, 'stays');
+  const isNoChange = is(said.at(-1), 'change') && is(said.at(-2), 'not');
+  return isOfIt && said.length <= 2 && (isNoChange || is(said.at(-1), 'keep'));
 }
 
 /** 'It is a bit dark' says how the photo is: with a fault, what is wrong with it. */
@@ -101,9 +117,12 @@ function isSaidOfPhoto(before: readonly string[]): boolean {
 const byComplaint: Rule = ({ word, before, after, rest, isOrder, about }) => {
   if (!about.tone) return undefined;
   const isFine = is(after[0], 'be') && is(after[1], 'fine');
-  if (is(word, 'measure') && (isFine || isKept({ before, after }))) return 'stays';
+  if (is(word, 'measure') && (isFine || isKept({ before, after, rest }))) return 'stays';
   const isWish = sinceLast(before, 'make') < Infinity;
   const isPhoto = !isWish && isSaidOfPhoto(before);
+  // 'The light is yellow', but 'the yolk is yellow', as it should be.
+  if (about.dish && !isWish && /^(is|are)$/.test(before.at(-1) ?? ''))
+    return is(before.at(-2) ?? 'it', 'whole', 'photo', 'lamp') ? 'less' : 'said';
   const next = rest.find((other) => !is(other, 'stop', 'please'));
   const isToFix = is(next, 'fix');
   if (!about.fault) return isToFix && isPhoto ? 'less' : 'for';
@@ -114,10 +133,19 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, about }) => {
   return isWrong ? 'less' : 'for';
 };
 
-/** What is to stay as it is, or is their own, is not asked for. */
-const byKeeping: Rule = ({ before, after, about }) => {
-  const isOwn = sinceLast(before, 'own') < FAR && !after.slice(0, 2).some((word) => is(word, 'look'));
-  return (isKept({ before, after }) || (about.surface && isOwn)) && 'stays';
+/** What is to stay, is their own or lies there already is not asked for; nor is what is only judged: 'the marble is cold'. */
+const byKeeping: Rule = ({ before, after, rest, about }) => {
+  if (isKept({ before, after, rest })) return 'stays';
+  if (!about.surface) return undefined;
+  const near = after.slice(0, FAR);
+  const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
+  const isTheirs = is(before.at(-1), 'be') && sinceLast(before, 'own') <= FAR;
+  const isThere = sinceLast(before, 'past') <= FAR || near.some((word) => is(word, 'past'));
+  if (isOwn || isTheirs || isThere) return 'stays';
+  const next = after.find((word) => !is(word, 'setting'));
+  return (
+    is(next, 'be', 'too') && !is(next, 'look') && !near.some((word) => /^be(tter|st)$/.test(word)) && 'said'
+  );
 };
 
 /** How a clause is read: the first of these that can tell says it. */

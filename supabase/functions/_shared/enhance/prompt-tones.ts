@@ -11,16 +11,18 @@ interface Row {
   against: string;
   /** What nobody would say of a photo that they like. */
   fault?: true;
+  /** A colour that a dish may well have. */
+  dish?: true;
 }
 
-const compiled = (rows: readonly Row[]) =>
-  rows.map(({ words, mild = '', tone, said, against, fault = false }) => ({
+const compiled = (rows: readonly Row[], areFlaws = false) =>
+  rows.map(({ words, mild = '', tone, said, against, fault = areFlaws, dish = false }) => ({
     words: anyOf(mild ? `${words}, ${mild}` : words),
     isMild: (word: string) => mild !== '' && word.replace(anyOf(mild), '') === '',
     tone,
     said: `${said}, as asked`,
     against: `${against}, as asked`,
-    fault,
+    about: { tone: true, fault, dish },
   }));
 
 /** Words that change light and colour; each rule counts once. */
@@ -62,7 +64,7 @@ export const TONE_WORDS = compiled([
   },
   {
     words:
-      'contrast(y|ed)?, kontrast(reich)?, contraste, contrasto, punch(y|ier), crisp, (hard|strong|deep) shadows',
+      'contrast(y|ed)?, kontrast(reich)?, contraste, contrasto, punch(y|ier), more punch, crisp, (hard|strong|deep) shadows',
     tone: { contrast: 0.12 },
     said: 'More contrast',
     against: 'Less contrast',
@@ -76,13 +78,14 @@ export const TONE_WORDS = compiled([
   },
   {
     words:
-      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, (?<!cake )pops?(?! tart), (more|richer?|strong(er)?|bold(er)?) colou?rs?',
+      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, (?<!cake )pops?(?! (tart|it|on|the|this)), (more|richer?|strong(er)?|bold(er)?|boost)( the)? colou?rs?',
     tone: { vivid: 0.2 },
     said: 'More vivid',
     against: 'Less vivid',
   },
   {
-    words: 'muted, desaturated, less colou?rs?, pastel, faded, gedämpft, pâle, smorzat[oi], apagad[oa]s?',
+    words:
+      'muted, desaturated, (less|(tone|turn) down)( the)? colou?rs?, pastel, faded, gedämpft, pâle, smorzat[oi], apagad[oa]s?',
     fault: true,
     tone: { vivid: -0.2 },
     said: 'More muted',
@@ -97,41 +100,51 @@ export const TONE_WORDS = compiled([
 ]);
 
 /** What somebody sees in a photo and wants out of it. */
-export const FLAW_WORDS = compiled([
-  {
-    words: 'dull, lifeless, drab, gr[ae]yish',
-    mild: 'gr[ae]y',
-    tone: { vivid: 0.2 },
-    said: 'More vivid',
-    against: 'More muted',
-  },
-  {
-    words: 'flat(?! ?(lay|bread|white|iron)), washed[- ]out, hazy, milky',
-    tone: { contrast: 0.12 },
-    said: 'More contrast',
-    against: 'Less contrast',
-  },
-  {
-    words:
-      'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)',
-    tone: { contrast: -0.1 },
-    said: 'Softer',
-    against: 'More contrast',
-  },
-  { words: 'garish, artificial, neon', tone: { vivid: -0.2 }, said: 'Less vivid', against: 'More vivid' },
-  {
-    words:
-      '(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without) (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre',
-    mild: 'yellow(er)?, orange, gelb, jaune, giall[oa], amarill[oa]',
-    tone: { warmth: -4 },
-    said: 'Less yellow',
-    against: 'Warmer',
-  },
-  {
-    words: 'blue(ish)? (cast|tint|tinge), blue?ish, blaustich(ig)?',
-    mild: 'bluer?, blau, bleue?, blu, azul',
-    tone: { warmth: 4 },
-    said: 'Less blue',
-    against: 'Cooler',
-  },
-]);
+export const FLAW_WORDS = compiled(
+  [
+    {
+      words: 'dull, lifeless, drab, gr[ae]yish',
+      mild: 'gr[ae]y',
+      tone: { vivid: 0.2 },
+      said: 'More vivid',
+      against: 'More muted',
+    },
+    {
+      words: 'flat(?! ?(lay|bread|white|iron)), washed[- ]out, hazy, milky',
+      tone: { contrast: 0.12 },
+      said: 'More contrast',
+      against: 'Less contrast',
+    },
+    {
+      words:
+        'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)',
+      tone: { contrast: -0.1 },
+      said: 'Softer',
+      against: 'More contrast',
+    },
+    {
+      words: 'garish, artificial, neon',
+      tone: { vivid: -0.2 },
+      said: 'Less vivid',
+      against: 'More vivid',
+    },
+    {
+      words:
+        '(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre',
+      mild: 'yellow(er)?, orange, gelb, jaune, giall[oa], amarill[oa]',
+      dish: true,
+      tone: { warmth: -4 },
+      said: 'Less yellow',
+      against: 'Warmer',
+    },
+    {
+      words: 'blue(ish)? (cast|tint|tinge), blue?ish, blaustich(ig)?',
+      mild: 'bluer?, blau, bleue?, blu, azul',
+      dish: true,
+      tone: { warmth: 4 },
+      said: 'Less blue',
+      against: 'Cooler',
+    },
+  ],
+  true,
+);

@@ -33,7 +33,7 @@ const ORDER = anyOf(
   'need, give, use, less, hide, move, show, stand, clean, remove, (juic|crisp|crunch|fluff|chees|spic)ier',
 );
 const SCENE = anyOf(
-  "reflections?, atmosphere, theme, scene, magazine, season(al)?, christmas, festive, holiday, halloween, easter, valentine'?s?, winter, spring, summer, snow",
+  "reflections?, atmosphere, theme, scene, magazine, season(al)?, christmas, festive, holiday, halloween, easter, valentine'?s?, winter, spring, summery?, snow, cast, tint, tinge, (redd|green|pink|purpl|brown)ish",
 );
 
 function asks(part: string, isPlace: boolean): boolean {
@@ -52,8 +52,8 @@ const MOST_PARTS = 3;
 
 /** Parts of a prompt that ask for something from which nothing follows; `read` was understood elsewhere. */
 export function readUnread(text: string, read: readonly string[], isTableRead: boolean): string[] {
-  const flaws = FLAW_WORDS.filter(({ words, isMild }) =>
-    stancesOf(text, words, { tone: true, fault: true }).some(
+  const flaws = FLAW_WORDS.filter(({ words, isMild, about }) =>
+    stancesOf(text, words, about).some(
       ({ stance, isOrder, word }) => isOrder || stance !== 'for' || !isMild(word),
     ),
   ).map(({ words }) => words);
@@ -89,6 +89,6 @@ function tellingPart(part: string): string {
     .filter((word) => word !== '');
   if (words.every(isEmpty)) return '';
   while (isAround(words[0])) words.shift();
-  while (isAround(words.at(-1))) words.pop();
+  while (/^(please|pls|thanks?|it|you|bitte)$/.test(words.at(-1) ?? '')) words.pop();
   return shorten(words.join(' '));
 }

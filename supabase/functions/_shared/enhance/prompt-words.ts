@@ -52,13 +52,13 @@ const opposite = ({ said, against, tone }: Omit<Change, 'isOrder'>): Change => (
 /** What each kind of words asks for: 'brighter' and 'too dark' alike. */
 function changesIn(text: string): Change[] {
   const asked = TONE_WORDS.flatMap((row) => {
-    const standing = stancesOf(text, row.words, { tone: true, fault: row.fault });
+    const standing = stancesOf(text, row.words, row.about);
     const wanted = standing.filter(({ stance }) => stance === 'for');
     if (wanted.length > 0) return [{ ...row, isOrder: wanted.some(({ isOrder }) => isOrder) }];
     return standing.some(({ stance }) => stance === 'less') ? [opposite(row)] : [];
   });
   const flaws = FLAW_WORDS.flatMap((row) => {
-    const standing = stancesOf(text, row.words, { tone: true, fault: true });
+    const standing = stancesOf(text, row.words, row.about);
     if (standing.some(({ stance, isOrder }) => stance === 'for' && isOrder)) return [opposite(row)];
     const isSeen = standing.some(({ stance, word }) => stance === 'less' || !row.isMild(word));
     return isSeen ? [{ ...row, isOrder: true }] : [];
