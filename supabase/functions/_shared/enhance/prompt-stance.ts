@@ -13,24 +13,21 @@ export interface Standing {
   isOrder: boolean;
 }
 
-/** What a kind of words is about, where that decides how they stand. */
-export interface About {
-  /** What stands below and behind the dish: whose own it is, or what is to stay, is not asked for. */
-  surface?: boolean;
-  /** What nobody would say of a photo that they like. */
-  fault?: boolean;
-  /** Light and colour: 'keep it bright' asks for bright. */
-  tone?: boolean;
-  /** A colour that a dish may well have. */
-  dish?: boolean;
-}
+/**
+ * What a kind of words is about, where that decides how they stand: what lies below and behind the dish, light and
+ * colour, and what nobody would say of a photo that they like.
+ */
+export type Kind = 'surface' | 'tone' | 'fault' | undefined;
+
+/** A colour that a dish may have as well; it is a complaint only where it is said of the photo. */
+export const isMild = (word: string): boolean => is(word, 'yellow', 'blue', 'grey');
 
 /** A word in its place; near it are those before the last of its own: 'trop clair' brings its 'too'. */
 interface Named extends Place {
   word: string;
   near: readonly string[];
   isOrder: boolean;
-  about: About;
+  kind: Kind;
 }
 
 /** Says how a word stands, where it can tell. */
@@ -58,9 +55,9 @@ const byEnough: Rule = ({ before, near, after }) =>
   (isDenied(before) ? 'for' : 'against');
 
 /** 'Do not change the table' keeps it, and asks for no other. */
-const byNoChange: Rule = ({ before, about }) => {
+const byNoChange: Rule = ({ before, kind }) => {
   const since = sinceLast(before, 'change');
-  return about.surface && since <= FAR + 1 && is(before.at(-since - 2), 'not') && 'stays';
+  return kind === 'surface' && since <= FAR + 1 && is(before.at(-since - 2), 'not') && 'stays';
 };
 
 /** 'Replace the wood with marble'. */
@@ -114,18 +111,18 @@ function isSaidOfPhoto(before: readonly string[]): boolean {
 }
 
 /** A word for light and colour: where it is no complaint, it is a wish. */
-const byComplaint: Rule = ({ word, before, after, rest, isOrder, about }) => {
-  if (!about.tone) return undefined;
+const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
+  if (kind !== 'tone' && kind !== 'fault') return undefined;
   const isFine = is(after[0], 'be') && is(after[1], 'fine');
   if (is(word, 'measure') && (isFine || isKept({ before, after, rest }))) return 'stays';
   const isWish = sinceLast(before, 'make') < Infinity;
   const isPhoto = !isWish && isSaidOfPhoto(before);
   // 'The light is yellow', but 'the yolk is yellow', as it should be.
-  if (about.dish && !isWish && /^(is|are)$/.test(before.at(-1) ?? ''))
+  if (is(word, 'yellow', 'blue') && !isWish && /^(is|are)$/.test(before.at(-1) ?? ''))
     return is(before.at(-2) ?? 'it', 'whole', 'photo', 'lamp') ? 'less' : 'said';
   const next = rest.find((other) => !is(other, 'stop', 'please'));
   const isToFix = is(next, 'fix');
-  if (!about.fault) return isToFix && isPhoto ? 'less' : 'for';
+  if (kind === 'tone') return isToFix && isPhoto ? 'less' : 'for';
   const isLast = after.length === 0 || (is(after[0], 'and') && !is(after[1], 'moody'));
   const isRather = isPhoto || (is(before.at(-1), 'slightly') && !isWish && !isOrder);
   const isOfPhoto = is(after[0], 'photo') && !isWish && !isOrder;
@@ -134,9 +131,9 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, about }) => {
 };
 
 /** What is to stay, is their own or lies there already is not asked for; nor is what is only judged: 'the marble is cold'. */
-const byKeeping: Rule = ({ before, after, rest, about }) => {
+const byKeeping: Rule = ({ before, after, rest, kind }) => {
   if (isKept({ before, after, rest })) return 'stays';
-  if (!about.surface) return undefined;
+  if (kind !== 'surface') return undefined;
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
   const isTheirs = is(before.at(-1), 'be') && sinceLast(before, 'own') <= FAR;
@@ -152,14 +149,14 @@ const byKeeping: Rule = ({ before, after, rest, about }) => {
 const RULES = [byTooMuch, byEnough, byNoChange, bySwap, byLess, byNo, byComplaint, byKeeping];
 
 /** Each place where the words stand, with its stance. A comma or full stop ends what a word around them can turn. */
-export function stancesOf(text: string, words: RegExp, about: About = {}): Standing[] {
+export function stancesOf(text: string, words: RegExp, kind?: Kind): Standing[] {
   const matches = [...text.matchAll(words)];
   const tokens = matches.length > 0 ? tokensOf(text) : [];
   return matches.map(({ 0: word, index }) => {
     const place = placeOf(tokens, index, index + word.length);
     const near = [...place.before, ...word.split(' ').slice(0, -1)];
     const isOrder = is(word, 'order') || is(near.at(-1), 'more');
-    const named = { ...place, word, near, isOrder, about };
+    const named = { ...place, word, near, isOrder, kind };
     const stance = RULES.reduce<ReturnType<Rule>>((known, rule) => known || rule(named), false) || 'for';
     return { stance, word, index, before: place.before, isOrder: isOrder || stance === 'less' };
   });

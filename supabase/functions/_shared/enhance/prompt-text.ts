@@ -1,17 +1,9 @@
 import { COLOUR_PROMPT, STYLES } from '../styles.ts';
-import { anyOf } from './prompt-grammar.ts';
 import { BACKDROP_WORDS, COLOUR_WORDS, FOOD_NAMES, STYLE_WORDS } from './prompt-tables.ts';
 
 /** Words that are typed in haste, and long enough to be known with a letter too few, too many or in the wrong place. */
 const OFTEN_MISTYPED =
   'bright brighter brightness darker lighter warmer cooler softer natural daylight marble wooden rustic walnut background backdrop contrast vibrant saturation yellow vintage dramatic elegant luxury minimalist';
-
-/** Turns of phrase, and what is read in their place. */
-const SAID_OTHERWISE: readonly (readonly [RegExp, string])[] = [
-  [anyOf('over[- ]?saturated'), 'too saturated'],
-  [anyOf('over[- ]?exposed'), 'too bright'],
-  [anyOf('under[- ]?exposed'), 'too dark'],
-];
 
 /** Longer prompts are not sold; whatever comes otherwise is not read to its end. */
 const MOST_CHARACTERS = 4000;
@@ -31,15 +23,15 @@ function slipsOf(word: string): string[] {
 
 /** As it is read: small letters, the apostrophe that keyboards have, and words as they are spelt. */
 export const plainWords = (text: string): string =>
-  SAID_OTHERWISE.reduce((rest, [phrase, meant]) => rest.replaceAll(phrase, meant), spelt(text));
-
-const spelt = (text: string): string =>
   text
     .slice(0, MOST_CHARACTERS)
     .toLowerCase()
     // As phones write it.
     .replaceAll('’', "'")
-    .replaceAll(/[a-z]{5,}/g, (word) => SLIPS.get(word) ?? word);
+    .replaceAll(/[a-z]{5,}/g, (word) => SLIPS.get(word) ?? word)
+    .replaceAll(/(over|under)[- ]?(?=exposed|saturated)/g, (_, by) =>
+      by === 'over' ? 'too ' : 'too little ',
+    );
 
 /** The text with each of these replaced: what is read is not read once more as something else. */
 export const without = (text: string, patterns: readonly RegExp[], mark: string): string =>

@@ -1,35 +1,31 @@
 import type { Tone } from './grade.ts';
-import { anyOf } from './prompt-grammar.ts';
+import { anyOf, PARTS } from './prompt-grammar.ts';
 
 interface Row {
   words: string;
-  /** A complaint only where they are too much, or the photo is said to be so: a dish may be so as well. */
-  mild?: string;
   tone: Partial<Tone>;
   said: string;
-  /** What less of it is; of what somebody sees and wants out, what more of it is. */
+  /** What less of it is. */
   against: string;
   /** What nobody would say of a photo that they like. */
   fault?: true;
-  /** A colour that a dish may well have. */
-  dish?: true;
 }
 
-const compiled = (rows: readonly Row[], areFlaws = false) =>
-  rows.map(({ words, mild = '', tone, said, against, fault = areFlaws, dish = false }) => ({
-    words: anyOf(mild ? `${words}, ${mild}` : words),
-    isMild: (word: string) => mild !== '' && word.replace(anyOf(mild), '') === '',
+const compiled = (rows: readonly Row[], isFlaw = false) =>
+  rows.map(({ words, tone, said, against, fault = isFlaw }) => ({
+    words: anyOf(words),
     tone,
     said: `${said}, as asked`,
     against: `${against}, as asked`,
-    about: { tone: true, fault, dish },
+    kind: fault ? ('fault' as const) : ('tone' as const),
+    isFlaw,
   }));
 
 /** Words that change light and colour; each rule counts once. */
 export const TONE_WORDS = compiled([
   {
     words:
-      'bright(er|en)?, light(er|en), brightness, exposure, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
+      'bright(er|en)?, light(er|en), brightness, exposure, exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
     tone: { light: 7 },
     said: 'Brighter',
     against: 'Darker',
@@ -99,51 +95,40 @@ export const TONE_WORDS = compiled([
   },
 ]);
 
-/** What somebody sees in a photo and wants out of it. */
+/** What somebody sees in a photo and wants out of it: to name it is enough. */
 export const FLAW_WORDS = compiled(
   [
     {
-      words: 'dull, lifeless, drab, gr[ae]yish',
-      mild: 'gr[ae]y',
-      tone: { vivid: 0.2 },
-      said: 'More vivid',
-      against: 'More muted',
+      words: `dull, lifeless, drab, gr[ae]yish, ${PARTS.grey}`,
+      tone: { vivid: -0.2 },
+      said: 'More muted',
+      against: 'More vivid',
     },
     {
       words: 'flat(?! ?(lay|bread|white|iron)), washed[- ]out, hazy, milky',
-      tone: { contrast: 0.12 },
-      said: 'More contrast',
-      against: 'Less contrast',
+      tone: { contrast: -0.12 },
+      said: 'Less contrast',
+      against: 'More contrast',
     },
     {
       words:
         'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)',
-      tone: { contrast: -0.1 },
-      said: 'Softer',
-      against: 'More contrast',
+      tone: { contrast: 0.1 },
+      said: 'More contrast',
+      against: 'Softer',
     },
+    { words: 'garish, artificial, neon', tone: { vivid: 0.2 }, said: 'More vivid', against: 'Less vivid' },
     {
-      words: 'garish, artificial, neon',
-      tone: { vivid: -0.2 },
-      said: 'Less vivid',
-      against: 'More vivid',
-    },
-    {
-      words:
-        '(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre',
-      mild: 'yellow(er)?, orange, gelb, jaune, giall[oa], amarill[oa]',
-      dish: true,
-      tone: { warmth: -4 },
-      said: 'Less yellow',
-      against: 'Warmer',
-    },
-    {
-      words: 'blue(ish)? (cast|tint|tinge), blue?ish, blaustich(ig)?',
-      mild: 'bluer?, blau, bleue?, blu, azul',
-      dish: true,
+      words: `(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre, ${PARTS.yellow}`,
       tone: { warmth: 4 },
-      said: 'Less blue',
-      against: 'Cooler',
+      said: 'Warmer',
+      against: 'Less yellow',
+    },
+    {
+      words: `blue(ish)? (cast|tint|tinge), blue?ish, blaustich(ig)?, ${PARTS.blue}`,
+      tone: { warmth: -4 },
+      said: 'Cooler',
+      against: 'Less blue',
     },
   ],
   true,

@@ -1,15 +1,13 @@
 import { anyOf, is, tokensOf } from './prompt-grammar.ts';
 import { IMPOSSIBLE } from './prompt-impossible.ts';
-import { stancesOf } from './prompt-stance.ts';
+import { isMild, stancesOf } from './prompt-stance.ts';
 import { BACKDROP_WORDS, COLOUR_WORDS, FOODS, STYLE_WORDS, TABLE_NOUNS } from './prompt-tables.ts';
 import { shorten, without } from './prompt-text.ts';
 import { FLAW_WORDS, TONE_WORDS } from './prompt-tones.ts';
 
 /** Small words, what is said of every good picture, and what the engine does with every photo: nothing more follows. */
-const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  "able also always amazing any appetising appetizing awesome balance beautiful best better bild bitte bottom can center centered centre centred corner could danke das delicious dem den der detail details die ein eine einen el enhance even every favor favore feeling foto from grain has have hd hello hi high i il improve in instead just kind la le les looking lot lovely menu merci middle most mouth-watering mouthwatering natural nicely noise of off one only or per photograph photography photos pictures plaît por pretty professional professionally quality quite real realistic restaurant served sharp sharpen sharper sharpness should some something still such tasty thank thanks there they top true try una une us vous watering we white white-balance would yes you your yummy i'd i'm that's s'il less lots as at".split(
-    ' ',
-  ),
+const EMPTY = anyOf(
+  "able, also, always, amazing, any, awesome, balance, beautiful, bild, bitte, bottom, corner, danke, das, delicious, dem, den, der, die, ein, eine, einen, el, enhance, even, every, favor, favore, feeling, foto, from, grain, has, have, hd, hello, hi, high, il, improve, in, instead, just, kind, la, le, les, lovely, merci, middle, most, natural, noise, off, one, only, or, per, plaît, por, pretty, quality, quite, restaurant, served, should, something, still, such, tasty, there, they, true, try, vous, we, yes, your, yummy, i'm, that's, s'il, less, lots, as, at, appeti[sz]ing, be(st|tter), cent(er|re)d?, details?, looking, lot, menu, mouth-?watering, nicely, (photo|picture)s, photograph(y)?, professional(ly)?, real(istic)?, sharp(en|er|ness)?, thanks?, top, una?, une, us, watering, white, white-balance",
 );
 
 /** What stands where something was read. */
@@ -52,8 +50,8 @@ const MOST_PARTS = 3;
 
 /** Parts of a prompt that ask for something from which nothing follows; `read` was understood elsewhere. */
 export function readUnread(text: string, read: readonly string[], isTableRead: boolean): string[] {
-  const flaws = FLAW_WORDS.filter(({ words, isMild, about }) =>
-    stancesOf(text, words, about).some(
+  const flaws = FLAW_WORDS.filter(({ words, kind }) =>
+    stancesOf(text, words, kind).some(
       ({ stance, isOrder, word }) => isOrder || stance !== 'for' || !isMild(word),
     ),
   ).map(({ words }) => words);
@@ -77,7 +75,7 @@ const isAround = (word = ''): boolean =>
 
 const isEmpty = (word: string): boolean =>
   isAround(word) ||
-  EMPTY_WORDS.has(word) ||
+  word.replace(EMPTY, '') === '' ||
   (is(word, 'setting') && !/^shadows?$/.test(word)) ||
   is(word, 'and', 'very', 'fix', 'fine', 'photo', 'whole', 'look', 'by', 'more', 'too', 'much');
 
