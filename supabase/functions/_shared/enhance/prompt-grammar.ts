@@ -22,15 +22,15 @@ export const PARTS = {
   much: 'much, viel, mucho, d[ei]',
   little: 'little, wenig, peu, poc[oa]',
   enough: 'enough, genug, genügend, assez, abbastanza, bastante, suficiente(mente)?',
-  slightly: 'a bit, a little, quite, rather',
-  very: 'a, all, bit, little, a bit, a little, rather, quite, very, so, really, way, far, etwas, sehr, ein, bisschen, un, peu, très, molto, po, muy, poco',
+  slightly: 'abit, a bit, a little, quite, rather',
+  very: 'a, abit, all, bit, little, a bit, a little, rather, quite, very, so, really, way, far, etwas, sehr, ein, bisschen, un, peu, très, molto, po, muy, poco',
   be: "it'?s, this'?s, is, are, was, looks?, seems?, (came|comes|turned) out, ist, war, wirkt, est, était, è, era, es, está",
   please: 'please, pls, can you, could you, bitte',
   fix: 'fix, correct, repair, improve, rescue, save, korrigier\\p{L}*',
   make: 'make, making, want, like, sure, so (it|that|the), until, should, must',
   /** These say what to do, and not how something is; with them another wish begins. */
   order:
-    '(bright|light|dark|soft|warm|cool|cold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
+    '(bright|light|dark|soft|warm|cool|cold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
   put: 'use, put',
   /** May stand between 'not' and what is not to be: 'do not put it on a marble table'. */
   act: 'use, put, place, serve, set, stand, show, give, need, let, do',
@@ -144,10 +144,7 @@ const MOST_WORDS = 16;
 export function placeOf(tokens: readonly Token[], start: number, end: number): Place {
   const first = tokens.findIndex(({ at, word }) => at + word.length > start);
   const clause = tokens[first]?.clause;
-  const next = tokens
-    .slice(first)
-    .filter(({ at }) => at >= end)
-    .slice(0, MOST_WORDS);
+  const next = tokens.slice(Math.max(0, first), first + 2 * MOST_WORDS).filter(({ at }) => at >= end);
   const wordsOf = (some: readonly Token[], isAll?: true) =>
     some.filter((token) => isAll ?? token.clause === clause).map(({ word }) => word);
   return {

@@ -68,8 +68,10 @@ test.each<[string, string, StyleId?]>([
   ],
   [
     'Brighter',
-    `pls brighter  BRIGHTER PLS!!!  bit brighter ta  brighter 🔥🔥  needs more light  needs to be brighter  could be brighter  slightly brighter  much brighter  way brighter  way too dark  waaay too dark  don't change the table, just brighter  same table, brighter  only brighter  just make it brighter  just brighten it  brighten up  brighten it up please  lighten it a bit  lighten up the shadows  brightness up  bright but not too bright  bright not too bright  the slate is too dark  the background is too dark  background too dark  too dark in the background  the candle light is too dark  brighter 👍 no marble 🙏`,
+    `pls brighter  its abit dark  needs brightening  BRIGHTER PLS!!!  bit brighter ta  brighter 🔥🔥  needs more light  needs to be brighter  could be brighter  slightly brighter  much brighter  way brighter  way too dark  waaay too dark  don't change the table, just brighter  same table, brighter  only brighter  just make it brighter  just brighten it  brighten up  brighten it up please  lighten it a bit  lighten up the shadows  brightness up  bright but not too bright  bright not too bright  the slate is too dark  the background is too dark  background too dark  too dark in the background  the candle light is too dark  brighter 👍 no marble 🙏`,
   ],
+  ['daylight', 'the wooden table is ugly  the marble looks fake', 'daylight'],
+  ['daylight/; Table kept', 'our table is fine  our table is marble  wooden table, keep it', 'daylight'],
   ['Brighter; Warmer', 'MAKE IT BRIGHT AND WARM  warmer n brighter'],
   ['Brighter; Warmer; More contrast', 'brighter, warmer, more contrast'],
   ['Darker; Moodier', 'dark + moody  dark & moody  dark/moody  dark moody light'],

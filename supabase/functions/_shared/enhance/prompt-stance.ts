@@ -134,15 +134,15 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
 const byKeeping: Rule = ({ before, after, rest, kind }) => {
   if (isKept({ before, after, rest })) return 'stays';
   if (kind !== 'surface') return undefined;
+  const [verb, ...judged] = after.slice(after.findIndex((word) => !is(word, 'setting')));
+  const isJudged =
+    is(verb, 'be', 'too') && !is(verb, 'look') && !judged.some((word) => /^be(tter|st)$/.test(word));
+  if (isJudged) return judged.some((word) => is(word, 'fine')) ? 'stays' : 'said';
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
   const isTheirs = is(before.at(-1), 'be') && sinceLast(before, 'own') <= FAR;
   const isThere = sinceLast(before, 'past') <= FAR || near.some((word) => is(word, 'past'));
-  if (isOwn || isTheirs || isThere) return 'stays';
-  const next = after.find((word) => !is(word, 'setting'));
-  return (
-    is(next, 'be', 'too') && !is(next, 'look') && !near.some((word) => /^be(tter|st)$/.test(word)) && 'said'
-  );
+  return (isOwn || isTheirs || isThere) && 'stays';
 };
 
 /** How a clause is read: the first of these that can tell says it. */

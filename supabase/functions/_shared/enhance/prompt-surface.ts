@@ -72,12 +72,8 @@ const otherStyles = (asked: string, ...known: (StyleId | null)[]): string[] => [
 ];
 
 /** 'Marble Studio' names a style, and of its table nothing more than that. */
-const withoutStyleNames = (text: string): string =>
-  without(
-    text,
-    STYLE_NAMES.map(([words]) => words),
-    ' ',
-  );
+const NAMES = STYLE_NAMES.map(([words]) => words);
+const withoutStyleNames = (text: string): string => without(text, NAMES, ' ');
 
 /** Light and table that the words and the picked style ask for: a table that is named goes before the style's own. */
 export function readSurface({ own, asked }: Words, picked: StyleId | null): SurfaceReading {

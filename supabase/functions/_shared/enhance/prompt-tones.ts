@@ -25,7 +25,7 @@ const compiled = (rows: readonly Row[], isFlaw = false) =>
 export const TONE_WORDS = compiled([
   {
     words:
-      'bright(er|en)?, light(er|en), brightness, exposure, exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
+      'bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
     tone: { light: 7 },
     said: 'Brighter',
     against: 'Darker',
