@@ -26,7 +26,8 @@ export const PARTS = {
   very: 'a, abit, all, bit, little, a bit, a little, rather, quite, very, so, really, way, far, etwas, sehr, ein, bisschen, un, peu, très, molto, po, muy, poco',
   be: "it'?s, this'?s, is, are, was, looks?, seems?, (came|comes|turned) out, ist, war, wirkt, est, était, è, era, es, está",
   please: 'please, pls, can you, could you, bitte',
-  fix: 'fix, correct, repair, improve, rescue, save, korrigier\\p{L}*',
+  fix: 'fix, correct, repair, korrigier\\p{L}*',
+  rescue: 'improve, rescue, save',
   make: 'make, making, want, like, sure, so (it|that|the), until, should, must',
   /** These say what to do, and not how something is; with them another wish begins. */
   order:

@@ -60,7 +60,7 @@ test.each<[string, string, StyleId?]>([
   ],
   [
     'slate',
-    'forget marble, use slate  served on slate  put on slate  pop it on slate  stick it on a slate  swap the background for slate  sushi on black slate  drop scones on slate  no steam, no fork, slate  not the marble, the slate',
+    'forget marble, use slate  served on slate  put on slate  pop it on slate  stick it on a slate  swap the background for slate  sushi on black slate  drop scones on slate  hand cut chips on slate  no steam, no fork, slate  not the marble, the slate',
   ],
   [
     'marble',
@@ -74,6 +74,7 @@ test.each<[string, string, StyleId?]>([
   ['daylight/; Table kept', 'our table is fine  our table is marble  wooden table, keep it', 'daylight'],
   ['Brighter; Warmer', 'MAKE IT BRIGHT AND WARM  warmer n brighter'],
   ['Brighter; Warmer; More contrast', 'brighter, warmer, more contrast'],
+  ['Brighter; More contrast', 'the photo is bright, improve contrast'],
   ['Darker; Moodier', 'dark + moody  dark & moody  dark/moody  dark moody light'],
   [
     'More vivid',

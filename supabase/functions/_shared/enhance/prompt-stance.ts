@@ -126,7 +126,8 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   const isLast = after.length === 0 || (is(after[0], 'and') && !is(after[1], 'moody'));
   const isRather = isPhoto || (is(before.at(-1), 'slightly') && !isWish && !isOrder);
   const isOfPhoto = is(after[0], 'photo') && !isWish && !isOrder;
-  const isWrong = isToFix || is(trimmed(before, 'small').at(-1), 'fix') || isOfPhoto || (isLast && isRather);
+  const isWrong =
+    isToFix || is(trimmed(before, 'small').at(-1), 'fix', 'rescue') || isOfPhoto || (isLast && isRather);
   return isWrong ? 'less' : 'for';
 };
 

@@ -94,7 +94,7 @@ export const BACKDROP_WORDS: readonly BackdropWords[] = [
 ];
 
 export const FOODS =
-  '(ale|apple|bacon|bagel|basil|bean|beef|beer|beetroot|biscuit|bread|broth|brownie|brew|bun|\\p{L}*burger|butter|cake|cheese(cake)?|cheddar|cherr(y|ies)|chicken|chip|chocolate|cocoa|coffee|cookie|cream|croissant|curry|dessert|dough(nut)?|duck|egg|fish|fries|fruit|grape|gravy|ham|herb|honey|ingredients|juice|lager|lamb|lasagn[ea]|leaves|lemon|lettuce|loaf|meat|milk|mint|muffin|mushroom|noodle|oil|olive|pancake|pasta|peas|pie|pepper|pizza|pork|prawn|produce|potato|pretzel|pudding|ramen|ranch|mezze|cuts|cucumber|mozzarella|veg|breakfast|bite|lunch|salt|soy|rib|rice|risotto|roll|rum|salad|salmon|sandwich|sauce|sausage|seafood|shell|soup|spaghetti|steak|stew|sugar|sushi|syrup|taco|tart|tea|toast|tofu|tomato|tortilla|clam|cocktail|fig|lobster|mussel|octopus|oyster|peach|port|spritz|squid|ipa|vegetable|vinegar|waffle|whip|wine|eier|\\p{L}*(brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln))(e?s)?';
+  '(ale|apple|bacon|bagel|basil|bean|beef|beer|beetroot|biscuit|bread|broth|brownie|brew|bun|\\p{L}*burger|butter|cake|cheese(cake)?|cheddar|cherr(y|ies)|chicken|chip|chocolate|cocoa|coffee|cookie|cream|croissant|curry|dessert|dough(nut)?|duck|egg|fish|fries|fruit|grape|gravy|ham|herb|honey|ingredients|juice|lager|lamb|lasagn[ea]|leaves|lemon|lettuce|loaf|meat|milk|mint|muffin|mushroom|noodle|oil|olive|pancake|pasta|peas|pie|pepper|pizza|pork|prawn|produce|potato|pretzel|pudding|ramen|ranch|mezze|cuts|cucumber|mozzarella|veg|breakfast|bite|lunch|salt|soy|rib|rice|risotto|roll|rum|salad|salmon|sandwich|scone|sauce|sausage|seafood|shell|soup|spaghetti|steak|stew|sugar|sushi|syrup|taco|tart|tea|toast|tofu|tomato|tortilla|clam|cocktail|fig|lobster|mussel|octopus|oyster|peach|port|spritz|squid|ipa|vegetable|vinegar|waffle|whip|wine|eier|\\p{L}*(brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln))(e?s)?';
 const ABOUT_LIGHT = `and|with|on|under|behind|around|for|of|in|look|mood|${PARTS.setting}|photo|picture|moody|dramatic|rustic|elegant|slate|marble|oak|wood(en)?`;
 
 /** What sounds like a wish and is what the dish is called or how it is served: 'dark rye bread', 'marble cake'. */
@@ -103,10 +103,10 @@ export const FOOD_NAMES: readonly RegExp[] = [
     `(dark|warm|cold|cool|soft|crisp|pale|smoky|fresh|vintage|flat|yellow|orange|blue|bright(?= (red|orange|yellow|green|pink|purple))|dunkler?|heller?|warme[rsmn]?|kalter?|kühler?|weiche[rsmn]?|kräftiger?)(?=([- ](?!(${ABOUT_LIGHT})\\b)\\p{L}+)?[- ](${FOODS})(?!\\p{L}))`,
   ),
   anyOf(
-    `(marble|walnut|farm(house|ers)?|rustic|bistro|market|elegant|luxury|country|oak|retro|slate)(?=[- ](${FOODS})(?!\\p{L}))`,
+    `(marble|walnut|farm(house|ers)?|rustic|bistro|market|elegant|luxury|country|oak|retro|slate|(hand[- ])?cut|drop)(?=[- ](${FOODS})(?!\\p{L}))`,
   ),
   anyOf(
-    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), drop(?= (scone|soup)), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
+    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
   ),
   anyOf(
     '(serve[ds]?|serviert|servi(e|es|to|ta|do|da)?|soupe|salade|viande|poisson|pain|chocolat|zuppa|insalata|salsa|pane|carne|pesce|cioccolato|sopa|ensalada|pan|pescado|crema)( \\p{L}+)? (warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|frí[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])',

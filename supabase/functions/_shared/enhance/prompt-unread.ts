@@ -77,7 +77,7 @@ const isEmpty = (word: string): boolean =>
   isAround(word) ||
   word.replace(EMPTY, '') === '' ||
   (is(word, 'setting') && !/^shadows?$/.test(word)) ||
-  is(word, 'and', 'very', 'fix', 'fine', 'photo', 'whole', 'look', 'by', 'more', 'too', 'much');
+  is(word, 'and', 'very', 'fix', 'rescue', 'fine', 'photo', 'whole', 'look', 'by', 'more', 'too', 'much');
 
 /** The words that count; none where nothing but small ones stand. */
 function tellingPart(part: string): string {
