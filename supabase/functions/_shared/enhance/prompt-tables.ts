@@ -51,46 +51,24 @@ export const WOODEN: readonly StyleId[] = ['market', 'daylight', 'finedining'];
 /** What lies below and behind the dish, whatever it is made of: 'keep the table'. */
 export const TABLE_NOUNS = anyOf(`${BEHIND}, tisch, nappe, tavolo, mesa`);
 
-/** 'A dark background', 'the background dark'; and what is said in other words. */
-const behind = (shade: string, others = '') =>
-  anyOf(
-    `(${shade})( the)? ${BEHIND}, ${BEHIND}( (is|to|to be|should be|in|much|a (bit|little)))* (${shade})${others}`,
-  );
+type Backdrop = 'dark' | 'light' | 'plain';
 
-interface BackdropWords {
-  words: RegExp;
-  backdrop: 'dark' | 'light' | 'plain';
-  /** Of the styles whose table is so: the first is put in, where none of them is asked for. */
-  tables: readonly [StyleId, ...StyleId[]];
-}
+/** 'A dark background', 'the background dark', 'on dark'; of the tables that are so the first is put in, where none is asked for. */
+const behind = (shade: string, backdrop: Backdrop, ...tables: readonly [StyleId, ...StyleId[]]) => ({
+  words: anyOf(
+    `(${shade})( the)? ${BEHIND}, ${BEHIND}( (is|to|to be|should be|in|much|a (bit|little)))* (${shade}), on (pure )?(${shade})(?! \\p{L})`,
+  ),
+  backdrop,
+  tables,
+});
 
 /** Words about what stands behind and below the dish. */
-export const BACKDROP_WORDS: readonly BackdropWords[] = [
-  {
-    words: behind('black|schwarzer?|noir|nero|negro', ', on (pure )?black(?! \\p{L})'),
-    backdrop: 'dark',
-    tables: ['slate', 'blackgold'],
-  },
-  {
-    words: behind('dark(er|en)?|dunk(el|ler)|sombre|o?scuro'),
-    backdrop: 'dark',
-    tables: ['slate', 'blackgold', 'finedining'],
-  },
-  {
-    words: behind('white|wei(ß|ss)(er)?|blanc|bianco|blanco', ', on (pure )?white(?! \\p{L})'),
-    backdrop: 'light',
-    tables: ['marble'],
-  },
-  {
-    words: behind('(bright|light)(er|en)?|heller?|clair|chiaro|claro'),
-    backdrop: 'light',
-    tables: ['marble', 'daylight', 'zen'],
-  },
-  {
-    words: behind('plain|clean(?! the )|simple|neutral(er)?|calm|uni|neutre'),
-    backdrop: 'plain',
-    tables: ['zen'],
-  },
+export const BACKDROP_WORDS = [
+  behind('black|schwarzer?|noir|nero|negro', 'dark', 'slate', 'blackgold'),
+  behind('dark(er|en)?|dunk(el|ler)|sombre|o?scuro', 'dark', 'slate', 'blackgold', 'finedining'),
+  behind('white|wei(ß|ss)(er)?|blanc|bianco|blanco', 'light', 'marble'),
+  behind('(bright|light)(er|en)?|heller?|clair|chiaro|claro', 'light', 'marble', 'daylight', 'zen'),
+  behind('plain|clean(?! the )|simple|neutral(er)?|calm|uni|neutre', 'plain', 'zen'),
 ];
 
 export const FOODS =

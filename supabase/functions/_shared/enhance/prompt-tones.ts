@@ -11,7 +11,7 @@ interface Row {
   fault?: true;
 }
 
-const compiled = (rows: readonly Row[], isFlaw = false) =>
+const compiled = (isFlaw: boolean, rows: readonly Row[]) =>
   rows.map(({ words, tone, said, against, fault = isFlaw }) => ({
     words: anyOf(words),
     tone,
@@ -22,7 +22,7 @@ const compiled = (rows: readonly Row[], isFlaw = false) =>
   }));
 
 /** Words that change light and colour; each rule counts once. */
-export const TONE_WORDS = compiled([
+export const TONE_WORDS = compiled(false, [
   {
     words:
       'bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
@@ -96,40 +96,37 @@ export const TONE_WORDS = compiled([
 ]);
 
 /** What somebody sees in a photo and wants out of it: to name it is enough. */
-export const FLAW_WORDS = compiled(
-  [
-    {
-      words: `dull, lifeless, drab, gr[ae]yish, ${PARTS.grey}`,
-      tone: { vivid: -0.2 },
-      said: 'More muted',
-      against: 'More vivid',
-    },
-    {
-      words: 'flat(?! ?(lay|bread|white|iron)), washed[- ]out, hazy, milky',
-      tone: { contrast: -0.12 },
-      said: 'Less contrast',
-      against: 'More contrast',
-    },
-    {
-      words:
-        'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)',
-      tone: { contrast: 0.1 },
-      said: 'More contrast',
-      against: 'Softer',
-    },
-    { words: 'garish, artificial, neon', tone: { vivid: 0.2 }, said: 'More vivid', against: 'Less vivid' },
-    {
-      words: `(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre, ${PARTS.yellow}`,
-      tone: { warmth: 4 },
-      said: 'Warmer',
-      against: 'Less yellow',
-    },
-    {
-      words: `blue(ish)? (cast|tint|tinge), blue?ish, blaustich(ig)?, ${PARTS.blue}`,
-      tone: { warmth: -4 },
-      said: 'Cooler',
-      against: 'Less blue',
-    },
-  ],
-  true,
-);
+export const FLAW_WORDS = compiled(true, [
+  {
+    words: `dull, lifeless, drab, gr[ae]yish, ${PARTS.grey}`,
+    tone: { vivid: -0.2 },
+    said: 'More muted',
+    against: 'More vivid',
+  },
+  {
+    words: 'flat(?! ?(lay|bread|white|iron)), washed[- ]out, hazy, milky',
+    tone: { contrast: -0.12 },
+    said: 'Less contrast',
+    against: 'More contrast',
+  },
+  {
+    words:
+      'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)',
+    tone: { contrast: 0.1 },
+    said: 'More contrast',
+    against: 'Softer',
+  },
+  { words: 'garish, artificial, neon', tone: { vivid: 0.2 }, said: 'More vivid', against: 'Less vivid' },
+  {
+    words: `(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre, ${PARTS.yellow}`,
+    tone: { warmth: 4 },
+    said: 'Warmer',
+    against: 'Less yellow',
+  },
+  {
+    words: `blue(ish)? (cast|tint|tinge), blue?ish, blaustich(ig)?, ${PARTS.blue}`,
+    tone: { warmth: -4 },
+    said: 'Cooler',
+    against: 'Less blue',
+  },
+]);
