@@ -1,80 +1,76 @@
-import { clauseBefore, isDenied, stancesOf } from './prompt-stance.ts';
+import { anyOf, is, isDenied, PARTS, placeOf, tokensOf } from './prompt-grammar.ts';
+import { stancesOf } from './prompt-stance.ts';
 import { FOODS, STYLE_WORDS } from './prompt-tables.ts';
 import { shorten, withoutFoodNames } from './prompt-text.ts';
 import { FLAW_WORDS, TONE_WORDS } from './prompt-tones.ts';
 
-/** A word by which something is ordered; what a dish is made of is named without one. */
-const ORDER_WORDS =
-  /\b(?:add(?:ed|ing)?|put|place|give|want|need|include|insert|more|some|extra|hinzufügen|dazu|ajoute[rz]?|aggiungi|añade)\b/u;
-
 /** What light and colour cannot do. `$1` stands for what was asked for. Food is only meant where it is ordered. */
-export const IMPOSSIBLE: readonly (readonly [RegExp, string, 'ordered'?])[] = [
-  [/\bsteam(?:ing|y)?\b|\bsmoke\b|\bdampf(?:end)?\b|\bvapeur\b|\bvapore\b|\bvapor\b/, 'Can’t add: steam'],
+const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
+  ['steam(ing|y)?, smoke, dampf(end)?, vapeur, vapore?', 'Can’t add: steam'],
+  ['garnish(ed|es)?, garni(eren|tur), herbs?, parsley, petersilie', 'Can’t add: garnish', 'ordered'],
+  ['garlic, lemons?, wine', 'Can’t add: $1', 'ordered'],
   [
-    /\bgarnish(?:ed|es)?\b|\bgarni(?:eren|tur)\b|\bherbs?\b|\bparsley\b|\bpetersilie\b/,
-    'Can’t add: garnish',
-    'ordered',
-  ],
-  [/\bgarlic\b|\blemons?\b|\bwine\b/, 'Can’t add: $1', 'ordered'],
-  [
-    /\bcutlery\b|\bfork\b|\bknife\b|\bspoon\b|\bglass of \p{L}+|\b(?<!(?:courgette|zucchini|edible|pumpkin) )flowers?\b|\bcandles?\b(?! ?light)/u,
+    'cutlery, fork, knife, spoon, glass of \\p{L}+, (?<!(courgette|zucchini|edible|pumpkin) )flowers?, candles?(?! ?li)',
     'Can’t add: $1',
   ],
   [
-    /\b(?:hands?|people|person|chef|waiter|guests?|h(?:ä|ae)nde|menschen|mains|mani|manos)\b(?!-|'s| (?:cut|made|rolled|dived|held|picked|pressed|pulled|stretched|salad|special|favou?rite))(?<!\b(?:for|serves|feeds) (?:two|three|four|six|\d+) people)/,
+    "(hands?|people|person|chef|waiter|guests?|hände|menschen|mains|mani|manos)(?!-|'s| (cut|made|rolled|dived|held|picked|pressed|pulled|stretched|salad|special|favou?rite)\\b)(?<!\\b(for|serves|feeds) (two|three|four|six|\\d+) people)",
     'Can’t add: people or hands',
   ],
   [
-    /\b(?:text|logo|caption|lettering|watermark|beschriftung|texte|testo|texto)\b/,
+    'text, logo, caption, lettering, watermark, beschriftung, texte, testo, texto',
     'Can’t add: text or logos',
   ],
+  ['zoom(ed)?, close[- ]?up, closer, further away, crop(ped)?, näher', 'Can’t change: how close the dish is'],
   [
-    /\bzoom(?:ed)?\b|\bclose[- ]?up\b|\bcloser\b|\bfurther away\b|\bcrop(?:ped)?\b|\bn(?:ä|ae)her\b/,
-    'Can’t change: how close the dish is',
-  ],
-  [
-    /\b(?:angle|perspective|top[- ]down|(?:top|side) view|flat[- ]?lay|overhead|from above|bird'?s[- ]eye|von oben|perspektive)\b/,
+    "angle, perspective, top[- ]down, (top|side) view, flat[- ]?lay, overhead, from above, bird'?s[- ]eye, von oben, perspektive",
     'Can’t change: the angle of view',
   ],
   [
-    /\b(?:black[- ](?:and|&|n)[- ]white|schwarz-?(?: und )?wei(?:ß|ss)|noir et blanc|bianco e nero|blanco y negro)\b(?! (?!photo|picture|image|look|style|please|bitte)\p{L})|\bmonochrome\b|\bsepia\b/u,
+    '(black[- ](and|&|n)[- ]white|schwarz-?( und )?wei(ß|ss)|noir et blanc|bianco e nero|blanco y negro)(?! (?!photo|picture|image|look|style|please|bitte)\\p{L}), monochrome, sepia',
     'Can’t make: $1',
   ],
-  [/\b(?:bokeh|blurr?(?:y|ed)?|depth of field|unscharf)\b/, 'Can’t change: what is in focus'],
-  [/\bmore food\b|\b(?:extra|bigger|larger|smaller) portions?\b/, 'Can’t change: the portion'],
-  [/\b(?:bigger|larger|smaller)\b(?! portion)|\bgr(?:ö|oe)(?:ß|ss)er\b/, 'Can’t change: how big the dish is'],
+  ['bokeh, blurr?(y|ed)?, depth of field, unscharf', 'Can’t change: what is in focus'],
+  ['more food, (extra|bigger|larger|smaller) portions?', 'Can’t change: the portion'],
+  ['(bigger|larger|smaller)(?! portion), grö(ß|ss)er', 'Can’t change: how big the dish is'],
   [
-    /\b(?:no|without|remove|delete|get rid of|take (?:away|out))(?: (?:the|any|all))* shadows?\b/,
+    '(no|without|remove|delete|get rid of|take (away|out))( (the|any|all))* shadows?',
     'Can’t remove: shadows',
   ],
   [
-    /\b(?:plate|bowl|dish) (?:to|into|with) (?:a |an )?(?:[a-z]+ )?(?:plate|bowl)\b|\b(?:change|different|another|new|nicer|other) (?:the )?(?:plate|bowl)\b/,
+    '(plate|bowl|dish) (to|into|with) (an? )?([a-z]+ )?(plate|bowl), (change|different|another|new|nicer|other) (the )?(plate|bowl)',
     'Can’t change: the plate',
   ],
 ];
 
+export const IMPOSSIBLE = CANNOT.map(([words, saying, ordered]) => [anyOf(words), saying, ordered] as const);
+
 /** The dish itself is put somewhere, not added. */
 const IS_THERE = /^(?:it|them|this|everything)$|^(?:my|our|the|this)\b/;
 
+/** The few words after a verb. */
+const THINGS = "(?<things>(\\s+[\\p{L}'-]+){1,4})";
+
 const ORDERS = [
-  [/\b(?:add|put|place|hinzufügen|ajoute[rz]?|aggiungi|añade)\b((?:\s+[\p{L}'-]+){1,4})/gu, 'add'],
+  [anyOf(`(add|put|place|hinzufügen|ajoute[rz]?|aggiungi|añade)${THINGS}`), 'add'],
   [
-    /\b(?:remove|delete|erase|hide|get rid of|take (?:away|out|off)|without (?:the|my)|entferne|enlève|rimuovi|quita)\b((?:\s+[\p{L}'-]+){1,4})/gu,
+    anyOf(
+      `(remove|delete|erase|hide|get rid of|take (away|out|off)|without (the|my)|entferne|enlève|rimuovi|quita)${THINGS}`,
+    ),
     'remove',
   ],
   [
-    new RegExp(
-      `\\b(?:more|another|(?<!(?:with|and|in) )extra(?! (?:virgin|crispy|crunchy|hot|large|mature)))((?: \\p{L}+)? (?:${FOODS})(?!\\p{L}))`,
-      'gu',
+    anyOf(
+      `(more|another|(?<!(with|and|in) )extra(?! (virgin|crispy|crunchy|hot|large|mature)\\b))(?<things>( \\p{L}+)? (${FOODS}))`,
     ),
     'add',
   ],
-  [/\b(?:replace|swap|ersetze|remplace[rz]?|sostituisci|cambia)\b((?:\s+[\p{L}'-]+){1,4})/gu, 'replace'],
+  [anyOf(`(replace|swap|ersetze|remplace[rz]?|sostituisci|cambia)${THINGS}`), 'replace'],
 ] as const;
 
 /** What is ordered of light, colour and table is read elsewhere. */
 const READ_ELSEWHERE = [
-  /\b(?:light|contrast|warmth|colou?rs?|brightness|vignette|shadows?|mood|licht|surface|back ?g?round|backdrop|table)\b/u,
+  anyOf(`${PARTS.setting}, ${PARTS.measure}, vignette, mood`),
   ...STYLE_WORDS.map(([words]) => words),
   ...[...TONE_WORDS, ...FLAW_WORDS].map(({ words }) => words),
 ];
@@ -88,14 +84,18 @@ interface Unfulfilled {
 /** Adding and removing in the person's own words: 'add chopped chives', 'remove the fork'. */
 function readOrders(text: string): Unfulfilled[] {
   const found: Unfulfilled[] = [];
+  const tokens = tokensOf(text);
   for (const [order, verb] of ORDERS) {
-    for (const { 1: things = '', index } of text.matchAll(order)) {
-      if (isDenied(clauseBefore(text, index))) continue;
-      const what = things
+    for (const { groups, index } of text.matchAll(order)) {
+      if (isDenied(placeOf(tokens, index, index).before)) continue;
+      const what = (groups?.things ?? '')
         .trim()
-        .replace(/\s+(?:and|or|on|to|from|with|for|by|in|at|next|beside|und|et|e|y)(?:\s.*)?$/u, '');
+        .replace(
+          /\s+(?:and|or|on|to|from|with|for|by|in|at|next|beside|und|et|e|y|please|pls)(?:\s.*)?$/u,
+          '',
+        );
       const read = withoutFoodNames(what);
-      if (what === '' || READ_ELSEWHERE.some((known) => known.test(read))) continue;
+      if (what === '' || READ_ELSEWHERE.some((known) => read.search(known) >= 0)) continue;
       if (verb === 'add' && IS_THERE.test(what)) continue;
       found.push({ saying: `Can’t ${verb}: ${shorten(what)}`, words: what });
     }
@@ -110,7 +110,7 @@ export function readImpossible(text: string): Unfulfilled[] {
   for (const [words, saying, ordered] of IMPOSSIBLE) {
     for (const { stance, word, before } of stancesOf(plain, words)) {
       if (stance !== 'for' || found.some((other) => other.saying.includes(word))) continue;
-      if (ordered && !ORDER_WORDS.test(before)) continue;
+      if (ordered && !before.some((other) => is(other, 'adding', 'more', 'act'))) continue;
       found.push({ saying: saying.replace('$1', shorten(word)), words: word });
     }
   }

@@ -1,144 +1,164 @@
-/** How a word stands in its sentence. */
-export type Stance = 'for' | 'against' | 'less' | 'stays';
+import { FAR, is, isDenied, placeOf, sinceLast, tokensOf, trimmed, type Place } from './prompt-grammar.ts';
+
+/** How a word stands in its sentence; 'said': it is only spoken of. */
+export type Stance = 'for' | 'against' | 'less' | 'stays' | 'said';
 
 export interface Standing {
   stance: Stance;
   word: string;
   index: number;
   /** What stands before it in its clause. */
-  before: string;
+  before: readonly string[];
   /** Says what to do ('brighter', 'less dark') rather than how something is. */
   isOrder: boolean;
 }
 
-/** Also where the next wish begins without a comma: 'no wood and warmer', 'instead of wood use marble'. */
-const CLAUSE_END =
-  /[,.;:!?\n]|\b(?:but|aber|mais|pero)\b|\b(?:and|und|et|y)(?= (?:(?:a )?(?:bit|little) )?(?:make|put|use|more|less|please|mehr|plus|m(?:á|a)s|[\p{L}]{3,}er)(?!\p{L}))|\b(?!(?:not|never|dont|t|to|please) )\p{L}+ (?=(?:use|put) )|\b(?<!(?:not|n't|never|need to) )(?:replace|swap|change|turn|ersetze|remplace[rz]?)(?: \p{L}+){1,4}? (?:with|for|by|to|into|durch|par) /gu;
+/**
+ * What a kind of words is about, where that decides how they stand: what lies below and behind the dish, light and
+ * colour, and what nobody would say of a photo that they like.
+ */
+export type Kind = 'surface' | 'tone' | 'fault' | undefined;
 
-/** A word that turns the next few around: 'no', 'not too', 'without' … in five languages. */
-const NEGATION =
-  /\b(?:(?:(?:do )?not|don'?t|never|no need to|not need to)(?: want)? (?:put|place|serve|set|stand|show|give|want)(?: (?:it|this|that|them|me|the (?:dish|plate|food|burger)|on|onto|a|an))*|no|not|never|neither|nor|nothing|without|avoid|hate|skip|cannot|(?:do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t(?! (?:you|we)\b)(?: (?:want|like|need|make|let|use|do)(?: (?:it|this|that|the|photo|picture|to|be|look|so))*)?|(?:instead|rather|other) (?:of|than)|anything except|kein(?:e|en|er)?|nicht|ohne|statt|pas|sans|au lieu d[eu]|non|senza|invece di|sin|nunca|en vez de)(?!\p{L})(?:[^\p{L}]+\p{L}+){0,2}[^\p{L}]*$/u;
-/** 'Less', 'reduce', 'take out'; 'low contrast' too. */
-const LESS =
-  /\b(?:less|fewer|reduce|lower|decrease|remove|get rid of|cut(?: (?:down|back))?(?: on)?|dial (?:down|back)|ease off|(?:take|turn|tone|tune|bring) (?:(?<!bring )out|away|down|off)|weniger|moins|meno|menos)\b(?:[^\p{L}]+(?!more|mehr|plus)\p{L}+){0,2}[^\p{L}]*$|\b(?:low|(?:not|n'?t) (?:so|as|quite (?:so|as)|that)(?: much)?)[^\p{L}]+$/u;
-/** 'Replace the wood with marble', 'change the white background to marble'. */
-const REPLACE = /\b(?:replace|swap|change|turn|ersetze|remplace[rz]?)(?: \p{L}+){0,2} $/u;
-const BY_ANOTHER = /^(?: \p{L}+){0,2} (?:with|for|by|to|into|durch|par) /u;
-const TAKE = /\b(?:take|turn|tone|tune|bring|dial)\b/u;
-const AWAY = /^(?:[^\p{L}]+\p{L}+)?[^\p{L}]+(?:out|away|down|off)\b/u;
-/** That is more of it. */
-const BRING_OUT = /\bbring\b(?:[^\p{L}]+\p{L}+)*[^\p{L}]+out\b/u;
-const MORE = /\b(?:more|mehr|plus|pi(?:ù|u)|m(?:á|a)s)[^\p{L}]+$/u;
-/** 'Too', or 'too little', which means more; also of the second of two: 'too dark and cold'. Often written 'to'. */
-const TOO =
-  /(?:\b(?:too|overly|zu|trop|tropp[oa]|demasiad[oa])|(?:^[^\p{L}]*|\b(?:it'?s|is|are|was|looks?|bit|little|way|far|and) )to)(?:[^\p{L}]+(?:much|viel|mucho|de|di|(little|wenig|peu|poc[oa])))*(?:[^\p{L}]+\p{L}+ (?:and|und|et|e|y))?[^\p{L}]+$/u;
-const ENOUGH_BEFORE =
-  /\b(?:enough|genug|genügend|assez|abbastanza|bastante|suficiente(?:mente)?)(?: d[ei])?[^\p{L}]+$/u;
-const ENOUGH_AFTER = /^[^\p{L}]+(?:enough|genug)\b/u;
-/** Whatever stands before these is wrong with the photo. */
-const FIX = /^[^\p{L}]+(?:(?:please|pls|can you|could you|bitte) )?(?:fix|correct|repair|korrigier)/u;
-/** Of these somebody says how they are to be. */
-const SETTING =
-  'light|lighting|shadows?|mood|look|feel|style|tones?|colou?rs?|background|backdrop|surface|table|which|that|there|licht|stimmung|hintergrund';
-/** The photo itself, or what is on it, is said to be so. */
-const OF_PHOTO = new RegExp(
-  `(?:^|[^\\p{L}])(?!(?:${SETTING})(?!\\p{L}))(?:(?:it|this)'?s|^[^\\p{L}]*(?:looks|seems|came out)|\\p{L}+ (?:is|are|was|looks?|seems?|(?:came|comes|turned) out|ist|war|wirkt|est|était|è|era|es|está))(?: (?:a|all|bit|little|rather|quite|very|so|really|etwas|sehr|ein|bisschen|un|peu|très|molto|po'|muy|poco))*(?: \\p{L}+ (?:and|und|et|e|y))?[^\\p{L}]+$`,
-  'u',
-);
-/** It is to be so. */
-const TO_BE = /\b(?:make|making|want|like|sure|so (?:it|that|the)|until|should|must)\b/;
-/** Nothing more follows, or another fault: 'dark and cold', but 'dark and moody' is a wish. */
-const ENDS = /^[^\p{L}]*(?:$|(?:and|und|et|e|y) (?!mood|drama))/u;
+/** A colour that a dish may have as well; it is a complaint only where it is said of the photo. */
+export const isMild = (word: string): boolean => is(word, 'yellow', 'blue', 'grey');
 
-/** 'Keep it elegant' asks for elegance; what is to stay the same ends there. */
-const KEEP =
-  /\b(?:keep|leave|retain|behalten?|lass(?:e|en)?|garde[rz]?|laisse[rz]?|lascia(?:re)?|mantieni|mant(?:é|e)n|dejar?)(?! (?:it|things|everything|(?:the )?(?:look|mood|style))(?: (?:very|more|nice|clean|simple))? $)(?:[^\p{L}]+(?!(?:and|but|put|place|make|change|with|unchanged|same|as|an?|und|mit|eine?[nmrs]?|et|avec|une?|y|con|una?)\b)\p{L}+){0,4}[^\p{L}]+$/u;
-const STAYS =
-  /^(?:[^\p{L}]+(?!(?:and|while|und|et|y)\b)\p{L}+){0,2}[^\p{L}]+(?:stays?|remains?|as (?:it )?is|as it was|that(?:'s| is) there|(?:that )?we have|unchanged|untouched|the same|bleibt|bleiben|so lassen|behalten|reste|tel(?:le)? quel(?:le)?|resta|rimane|se queda|tal cual)\b/u;
-const OWN =
-  /\b(?:my|our|same|existing|original|current|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|mon|ma|notre|mi[oa]?|nuestr[oa]|nostr[oa])(?:[^\p{L}]+\p{L}+)?[^\p{L}]+$/u;
+/** A word in its place; near it are those before the last of its own: 'trop clair' brings its 'too'. */
+interface Named extends Place {
+  word: string;
+  near: readonly string[];
+  isOrder: boolean;
+  kind: Kind;
+}
+
+/** Says how a word stands, where it can tell. */
+type Rule = (named: Named) => Stance | false | undefined;
+
+/** 'Dark and cold': what is said of the first is said of the second. */
+const shared = (words: readonly string[]) => (is(words.at(-1), 'and') ? words.slice(0, -2) : words);
+
+/** 'Too', 'too much', or 'too little', which means more; often written 'to'. */
+const byTooMuch: Rule = ({ before, near }) => {
+  for (const words of [near, before]) {
+    const said = trimmed(shared(words), 'much', 'little');
+    const [too, ...others] = said.toReversed();
+    const isTo = too === 'to' && (others.length === 0 || is(others[0], 'be', 'very', 'and'));
+    if (!isTo && !is(too, 'too')) continue;
+    const isOr = others[0] === 'or';
+    if (isDenied(said.slice(0, isOr ? -3 : -1))) return 'against';
+    return words.slice(said.length).some((word) => is(word, 'little')) ? 'for' : 'less';
+  }
+  return undefined;
+};
+
+const byEnough: Rule = ({ before, near, after }) =>
+  (is(trimmed(near, 'much').at(-1), 'enough') || is(after[0], 'enough')) &&
+  (isDenied(before) ? 'for' : 'against');
 
 /** 'Do not change the table' keeps it, and asks for no other. */
-const UNCHANGED =
-  /(?:\b(?:not|never|without|no)|n'?t) (?:change|changing|touch|touching|replace|replacing|alter|altering|remove|removing|swap)(?: \p{L}+){0,3} $/u;
+const byNoChange: Rule = ({ before, kind }) => {
+  const since = sinceLast(before, 'change');
+  return kind === 'surface' && since <= FAR + 1 && is(before.at(-since - 2), 'not') && 'stays';
+};
 
-/** It is a way to look that is one's own. */
-const OF_LOOK = /^[^\p{L}]+(?:\p{L}+ )?(?:look|style|mood|feel|vibe|stil)\b/u;
+/** 'Replace the wood with marble'. */
+const bySwap: Rule = ({ before, rest }) => {
+  const by = rest.slice(0, FAR + 1).find((word) => is(word, 'by', 'stop'));
+  return sinceLast(before, 'change') <= FAR && is(by, 'by') && 'less';
+};
 
-/** Kept as it is, or found right, it is not asked for. */
-const MEASURE = /^(?:brightness|exposure|contrast|saturation|vibrance|warmth)$/;
-const IS_FINE = /^ (?:is|are) (?:fine|good|okay|ok|perfect|great|nice|right)\b/;
-/** 'Fix the dark photo'. */
-const TO_FIX = /\b(?:fix|correct|repair|improve|rescue|save)(?: (?:the|my|this|these|our))* $/;
-/** Nobody asks for a fault in these words: 'a bit dark', 'it is a dark photo'. */
-const RATHER = /(?:^|[^\p{L}])(?:a (?:bit|little)|quite|rather)[^\p{L}]+$/u;
-const OF_WHOLE_PHOTO = /^ (?:photo|picture|image|pic|shot)\b/;
+/** 'Reduce the contrast', 'not so dark', 'take the yellow out', 'brightness down'. */
+const byLess: Rule = ({ word, before, after }) => {
+  const since = sinceLast(before, 'less');
+  const isLess = since <= FAR && sinceLast(before, 'more') > since && !/^(more|extra|mehr|plus) /.test(word);
+  const [cut, not] = before.slice(0, before.length - since).toReversed();
+  // 'Don't forget the warmth', 'don't lose it'.
+  if (isLess && is(not, 'not')) return cut === 'forget' ? 'for' : 'against';
+  const verb = before.find((other) => is(other, 'take')) ?? (is(word, 'measure') ? 'turn' : undefined);
+  const isAway = after.slice(0, 2).some((next) => is(next, 'away') && `${verb} ${next}` !== 'bring out');
+  return (isLess || (verb !== undefined && isAway)) && 'less';
+};
 
-/** What a kind of words is about, where that decides how they stand. */
-export interface About {
-  /** What stands below and behind the dish: whose own it is, or what is to stay, is not asked for. */
-  surface?: boolean;
-  /** What nobody would say of a photo that they like. */
-  fault?: boolean;
-  /** Light and colour: 'keep it bright' asks for bright. */
-  tone?: boolean;
+const byNo: Rule = ({ before }) => isDenied(before) && 'against';
+
+/** 'Keep it elegant' asks for elegance. */
+function isKept({ before, after, rest }: Place): boolean {
+  const since = sinceLast(before, 'keep');
+  const kept = before.slice(before.length - since);
+  const look = trimmed(kept, 'very', 'more', 'fine');
+  const isLook = look.length <= 2 && is(look.at(-1), 'whole', 'look');
+  if (since <= 4 && !isLook && !kept.some((word) => is(word, 'apart', 'and', 'by', 'act', 'stays')))
+    return true;
+  const next = after.slice(0, FAR + 1).find((word) => is(word, 'stays', 'and'));
+  return is(next, 'stays') || isKeptNext(rest);
 }
 
-/** What stands before a place, from the last comma or full stop on. */
-export function clauseBefore(text: string, index: number): string {
-  let start = 0;
-  for (const end of text.matchAll(CLAUSE_END)) {
-    const next = end.index + end[0].length;
-    if (next > index) break;
-    start = next;
-  }
-  return text.slice(start, index);
+/** 'Wooden table, keep it', 'marble, don't change it': what is said next is said of the same. */
+function isKeptNext(rest: readonly string[]): boolean {
+  const next = rest.slice(rest.findIndex((word) => is(word, 'stop', 'and')) + 1);
+  const stop = next.findIndex((word) => is(word, 'stop'));
+  const clause = stop < 0 ? next : next.slice(0, stop);
+  const said = trimmed(clause, 'small', 'stays', 'please');
+  const of = clause[said.length];
+  const isOfIt = of === undefined || /^(it|them|that|this)$/.test(of) || is(of, 'stays');
+  const isNoChange = is(said.at(-1), 'change') && is(said.at(-2), 'not');
+  return isOfIt && said.length <= 2 && (isNoChange || is(said.at(-1), 'keep'));
 }
 
-/** Whether that ends in a 'no' which turns around what follows. */
-export const isDenied = (before: string): boolean => NEGATION.test(before);
+/** 'It is a bit dark' says how the photo is: with a fault, what is wrong with it. */
+function isSaidOfPhoto(before: readonly string[]): boolean {
+  const [verb, subject] = trimmed(shared(before), 'very').toReversed();
+  return is(verb, 'be') && !is(subject, 'setting', 'look', 'which');
+}
+
+/** A word for light and colour: where it is no complaint, it is a wish. */
+const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
+  if (kind !== 'tone' && kind !== 'fault') return undefined;
+  const isFine = is(after[0], 'be') && is(after[1], 'fine');
+  if (is(word, 'measure') && (isFine || isKept({ before, after, rest }))) return 'stays';
+  const isWish = sinceLast(before, 'make') < Infinity;
+  const isPhoto = !isWish && isSaidOfPhoto(before);
+  // 'The light is yellow', but 'the yolk is yellow', as it should be.
+  if (is(word, 'yellow', 'blue') && !isWish && /^(is|are)$/.test(before.at(-1) ?? ''))
+    return is(before.at(-2) ?? 'it', 'whole', 'photo', 'lamp') ? 'less' : 'said';
+  const next = rest.find((other) => !is(other, 'stop', 'please'));
+  const isToFix = is(next, 'fix');
+  if (kind === 'tone') return isToFix && isPhoto ? 'less' : 'for';
+  const isLast = after.length === 0 || (is(after[0], 'and') && !is(after[1], 'moody'));
+  const isRather = isPhoto || (is(before.at(-1), 'slightly') && !isWish && !isOrder);
+  const isOfPhoto = is(after[0], 'photo') && !isWish && !isOrder;
+  const isWrong =
+    isToFix || is(trimmed(before, 'small').at(-1), 'fix', 'rescue') || isOfPhoto || (isLast && isRather);
+  return isWrong ? 'less' : 'for';
+};
+
+/** What is to stay, is their own or lies there already is not asked for; nor is what is only judged: 'the marble is cold'. */
+const byKeeping: Rule = ({ before, after, rest, kind }) => {
+  if (isKept({ before, after, rest })) return 'stays';
+  if (kind !== 'surface') return undefined;
+  const [verb, ...judged] = after.slice(after.findIndex((word) => !is(word, 'setting')));
+  const isJudged =
+    is(verb, 'be', 'too') && !is(verb, 'look') && !judged.some((word) => /^be(tter|st)$/.test(word));
+  if (isJudged) return judged.some((word) => is(word, 'fine')) ? 'stays' : 'said';
+  const near = after.slice(0, FAR);
+  const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
+  const isTheirs = is(before.at(-1), 'be') && sinceLast(before, 'own') <= FAR;
+  const isThere = sinceLast(before, 'past') <= FAR || near.some((word) => is(word, 'past'));
+  return (isOwn || isTheirs || isThere) && 'stays';
+};
+
+/** How a clause is read: the first of these that can tell says it. */
+const RULES = [byTooMuch, byEnough, byNoChange, bySwap, byLess, byNo, byComplaint, byKeeping];
 
 /** Each place where the words stand, with its stance. A comma or full stop ends what a word around them can turn. */
-export function stancesOf(text: string, words: RegExp, about: About = {}): Standing[] {
-  return [...text.matchAll(new RegExp(words.source, 'gu'))].map(({ 0: word, index }) => {
-    const before = clauseBefore(text, index);
-    // 'Trop clair' is one of the words, with its 'too'.
-    const near = before + word.slice(0, word.lastIndexOf(' ') + 1);
-    const rest = text.slice(index + word.length);
-    const stance = stanceBetween(word, before, near, rest, about);
-    const isOrder = stance === 'less' || /(?:er|en|eln|[ai]r|ire|sci)$/.test(word) || MORE.test(near);
-    return { stance, word, index, before, isOrder };
+export function stancesOf(text: string, words: RegExp, kind?: Kind): Standing[] {
+  const matches = [...text.matchAll(words)];
+  const tokens = matches.length > 0 ? tokensOf(text) : [];
+  return matches.map(({ 0: word, index }) => {
+    const place = placeOf(tokens, index, index + word.length);
+    const near = [...place.before, ...word.split(' ').slice(0, -1)];
+    const isOrder = is(word, 'order') || is(near.at(-1), 'more');
+    const named = { ...place, word, near, isOrder, kind };
+    const stance = RULES.reduce<ReturnType<Rule>>((known, rule) => known || rule(named), false) || 'for';
+    return { stance, word, index, before: place.before, isOrder: isOrder || stance === 'less' };
   });
-}
-
-const isComparative = (word: string): boolean => /(?:er|en)$/.test(word);
-
-function stanceBetween(word: string, before: string, near: string, rest: string, about: About): Stance {
-  const after = rest.split(CLAUSE_END, 1)[0] ?? '';
-  const too = TOO.exec(near) ?? TOO.exec(before);
-  const isNot = isDenied(too ? before.replace(TOO, '') : before);
-  if (too) return isNot ? 'against' : too[1] === undefined ? 'less' : 'for';
-  if (ENOUGH_BEFORE.test(near) || ENOUGH_AFTER.test(after)) return isNot ? 'for' : 'against';
-  if (about.surface && UNCHANGED.test(before)) return 'stays';
-  if (REPLACE.test(before) && BY_ANOTHER.test(rest)) return 'less';
-  if (
-    (LESS.test(before) && !/^(?:more|extra|mehr|plus) /.test(word)) ||
-    (TAKE.test(before) && AWAY.test(after) && !BRING_OUT.test(before + after))
-  )
-    return 'less';
-  if (isNot) return 'against';
-  if (about.tone) {
-    if (MEASURE.test(word) && (KEEP.test(before) || STAYS.test(after) || IS_FINE.test(after))) return 'stays';
-    const isWish = TO_BE.test(before) || isComparative(word);
-    const isToFix = FIX.test(rest) || (about.fault === true && TO_FIX.test(before));
-    const isOfPhoto = OF_PHOTO.test(before) && !TO_BE.test(before);
-    const isSaid = isOfPhoto || (RATHER.test(before) && !isWish);
-    const isWrong = about.fault
-      ? isToFix || (isSaid && ENDS.test(after)) || (OF_WHOLE_PHOTO.test(after) && !isWish)
-      : isToFix && isOfPhoto;
-    return isWrong ? 'less' : 'for';
-  }
-  const stays =
-    KEEP.test(before) || STAYS.test(after) || (about.surface && OWN.test(before) && !OF_LOOK.test(after));
-  return stays ? 'stays' : 'for';
 }

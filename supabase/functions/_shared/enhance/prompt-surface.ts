@@ -34,17 +34,14 @@ interface Words {
   asked: string;
 }
 
-/** What stands below and behind the dish: whose own it is, or what is to stay, is not asked for. */
-const SURFACE = { surface: true };
-
 const has = (text: string, words: RegExp, ...stances: Stance[]): boolean =>
-  stancesOf(text, words, SURFACE).some(({ stance }) => stances.includes(stance));
+  stancesOf(text, words, 'surface').some(({ stance }) => stances.includes(stance));
 
 /** The style that most of the words name; the first named where two are named as often. */
 function readStyle(text: string, rows: StyleWords): StyleId | null {
   const votes = new Map<StyleId, { count: number; first: number }>();
   for (const [words, style] of rows) {
-    for (const { stance, index } of stancesOf(text, words, SURFACE)) {
+    for (const { stance, index } of stancesOf(text, words, 'surface')) {
       if (stance !== 'for') continue;
       const vote = votes.get(style) ?? { count: 0, first: index };
       votes.set(style, { count: vote.count + 1, first: Math.min(vote.first, index) });
@@ -69,18 +66,14 @@ const otherStyles = (asked: string, ...known: (StyleId | null)[]): string[] => [
   ...new Set(
     [...LIGHT_WORDS, ...LOOK_WORDS, ...STYLE_NAMES]
       .filter(([, style]) => !known.includes(style))
-      .flatMap(([words]) => stancesOf(asked, words, SURFACE))
+      .flatMap(([words]) => stancesOf(asked, words, 'surface'))
       .flatMap(({ stance, word }) => (stance === 'for' ? [word] : [])),
   ),
 ];
 
 /** 'Marble Studio' names a style, and of its table nothing more than that. */
-const withoutStyleNames = (text: string): string =>
-  without(
-    text,
-    STYLE_NAMES.map(([words]) => words),
-    ' ',
-  );
+const NAMES = STYLE_NAMES.map(([words]) => words);
+const withoutStyleNames = (text: string): string => without(text, NAMES, ' ');
 
 /** Light and table that the words and the picked style ask for: a table that is named goes before the style's own. */
 export function readSurface({ own, asked }: Words, picked: StyleId | null): SurfaceReading {

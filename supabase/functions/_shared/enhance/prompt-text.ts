@@ -2,47 +2,14 @@ import { COLOUR_PROMPT, STYLES } from '../styles.ts';
 import { BACKDROP_WORDS, COLOUR_WORDS, FOOD_NAMES, STYLE_WORDS } from './prompt-tables.ts';
 
 /** Words that are typed in haste, and long enough to be known with a letter too few, too many or in the wrong place. */
-const OFTEN_MISTYPED: readonly string[] = [
-  'bright',
-  'brighter',
-  'brightness',
-  'darker',
-  'lighter',
-  'warmer',
-  'cooler',
-  'softer',
-  'natural',
-  'daylight',
-  'marble',
-  'wooden',
-  'rustic',
-  'walnut',
-  'background',
-  'backdrop',
-  'contrast',
-  'vibrant',
-  'saturation',
-  'yellow',
-  'vintage',
-  'dramatic',
-  'elegant',
-  'luxury',
-  'minimalist',
-];
-
-/** Turns of phrase, and what is read in their place. */
-const SAID_OTHERWISE: readonly (readonly [RegExp, string])[] = [
-  [/\banything (?:but|except)\b/g, 'not'],
-  [/\bover[- ]?saturated\b/g, 'too saturated'],
-  [/\bover[- ]?exposed\b/g, 'too bright'],
-  [/\bunder[- ]?exposed\b/g, 'too dark'],
-];
+const OFTEN_MISTYPED =
+  'bright brighter brightness darker lighter warmer cooler softer natural daylight marble wooden rustic walnut background backdrop contrast vibrant saturation yellow vintage dramatic elegant luxury minimalist';
 
 /** Longer prompts are not sold; whatever comes otherwise is not read to its end. */
 const MOST_CHARACTERS = 4000;
 
 /** Each word with a letter left out, doubled, or changed with the next, and what is meant by it. */
-const SLIPS = new Map(OFTEN_MISTYPED.flatMap((word) => slipsOf(word).map((slip) => [slip, word])));
+const SLIPS = new Map(OFTEN_MISTYPED.split(' ').flatMap((word) => slipsOf(word).map((slip) => [slip, word])));
 
 function slipsOf(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) => {
@@ -56,28 +23,25 @@ function slipsOf(word: string): string[] {
 
 /** As it is read: small letters, the apostrophe that keyboards have, and words as they are spelt. */
 export const plainWords = (text: string): string =>
-  SAID_OTHERWISE.reduce((rest, [phrase, meant]) => rest.replaceAll(phrase, meant), spelt(text));
-
-const spelt = (text: string): string =>
   text
     .slice(0, MOST_CHARACTERS)
     .toLowerCase()
     // As phones write it.
     .replaceAll('’', "'")
-    .replaceAll(/[a-z]{5,}/g, (word) => SLIPS.get(word) ?? word);
-
-/** A global copy of a pattern; it keeps its other flags. */
-const everywhere = ({ source, flags }: RegExp): RegExp => new RegExp(source, `g${flags.replace('g', '')}`);
+    .replaceAll(/[a-z]{5,}/g, (word) => SLIPS.get(word) ?? word)
+    .replaceAll(/(over|under)[- ]?(?=exposed|saturated)/g, (_, by) =>
+      by === 'over' ? 'too ' : 'too little ',
+    );
 
 /** The text with each of these replaced: what is read is not read once more as something else. */
 export const without = (text: string, patterns: readonly RegExp[], mark: string): string =>
-  patterns.reduce((rest, words) => rest.replaceAll(everywhere(words), mark), text);
+  patterns.reduce((rest, words) => rest.replaceAll(words, mark), text);
 
 /** What is left to read once the names of dishes are understood. */
 export const withoutFoodNames = (text: string): string => without(text, FOOD_NAMES, ' ');
 
 const WITH_SHADE = STYLE_WORDS.map(
-  ([words]) => new RegExp(`(?:\\b(?:dark|black|white|pale|bright|light) )?(?:${words.source})`, 'u'),
+  ([words]) => new RegExp(`(?:(?<!\\p{L})(?:dark|black|white|pale|bright|light) )?(?:${words.source})`, 'gu'),
 );
 
 /** What is left to read once the words of a style are understood: 'dark slate' does not also ask for darker. */

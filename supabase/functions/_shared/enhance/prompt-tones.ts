@@ -1,7 +1,8 @@
 import type { Tone } from './grade.ts';
+import { anyOf, PARTS } from './prompt-grammar.ts';
 
-interface ToneWords {
-  words: RegExp;
+interface Row {
+  words: string;
   tone: Partial<Tone>;
   said: string;
   /** What less of it is. */
@@ -10,158 +11,122 @@ interface ToneWords {
   fault?: true;
 }
 
+const compiled = (isFlaw: boolean, rows: readonly Row[]) =>
+  rows.map(({ words, tone, said, against, fault = isFlaw }) => ({
+    words: anyOf(words),
+    tone,
+    said: `${said}, as asked`,
+    against: `${against}, as asked`,
+    kind: fault ? ('fault' as const) : ('tone' as const),
+    isFlaw,
+  }));
+
 /** Words that change light and colour; each rule counts once. */
-export const TONE_WORDS: readonly ToneWords[] = [
+export const TONE_WORDS = compiled(false, [
   {
     words:
-      /\bbright(?:er|en)?\b|\blight(?:er|en)\b|\b(?:brightness|exposure)\b|\b(?:more|extra|much|enough|(?<=too )little) light(?:ing)?\b|\bwell[- ]lit\b|\blight and airy\b|\bhell(?:er?)?\b(?! of)|\baufhellen\b|\b(?:plus|trop|assez) claire?\b|éclaircir\b|\blumineu(?:x|se)\b|\bluminos[oa]\b|\b(?:pi(?:ù|u)|troppo|abbastanza) chiar[oa]\b|\bschiari(?:re|sci)\b|\b(?:m(?:á|a)s|demasiado|bastante) clar[oa]\b|\baclarar?\b|\bmehr licht\b|\bplus de lumi(?:è|e)re\b|\bhigh[- ]key\b/,
+      'bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
     tone: { light: 7 },
-    said: 'Brighter, as asked',
-    against: 'Darker, as asked',
+    said: 'Brighter',
+    against: 'Darker',
   },
   {
     words:
-      /\bdark(?:er|en)?\b|\bdunk(?:el|ler?)\b|\babdunkeln\b|\bsombre\b|\bassombrir\b|\bscur[oa]\b|\bscuri(?:re|sci)\b|\boscur[oa]\b|\boscurecer\b|\bdimmer\b/,
+      'dark(er|en)?, dunk(el|ler?), abdunkeln, sombre, assombrir, scur[oa], scuri(re|sci), oscur[oa], oscurecer, dimmer',
     fault: true,
     tone: { light: -7 },
-    said: 'Darker, as asked',
-    against: 'Brighter, as asked',
+    said: 'Darker',
+    against: 'Brighter',
   },
   {
-    words:
-      /\bmoody\b|\bmoodier\b|\bcinematic\b|\batmospheric\b|\bdramatic\b|\bdramatisch\b|\bdramatique\b|\bdrammatic[oa]\b|\bdram(?:á|a)tic[oa]\b/,
+    words: 'moody, moodier, cinematic, atmospheric, dramatic, dramatisch, dramatique, dramm?átic[oa]',
     tone: { light: -5, contrast: 0.1 },
-    said: 'Moodier, as asked',
-    against: 'Less moody, as asked',
+    said: 'Moodier',
+    against: 'Less moody',
   },
   {
     words:
-      /\bwarm(?:er|th|e[smn]?)?\b|\bw(?:ä|ae)rmer\b|\bchaud(?:e)?\b|\bcald[oa]\b|\bc(?:á|a)lid[oa]\b|\bcos(?:y|ier)\b|\bcoz(?:y|ier)\b|\bgolden (?:hour|light)\b|\bsunset\b|\bautumn(?:al)?\b|\bromantic\b/,
+      'warm(er|th|e[smn]?)?, wärmer, chaude?, cald[oa], cálid[oa], co[sz](y|ier), golden (hour|light), sunset, autumn(al)?, romantic',
     tone: { warmth: 4 },
-    said: 'Warmer, as asked',
-    against: 'Cooler, as asked',
+    said: 'Warmer',
+    against: 'Cooler',
   },
   {
-    words:
-      /\bcool(?:er)?\b|\bcold(?:er)?\b|\bk(?:ü|ue)hl(?:er?)?\b|\bkalt\b|\bk(?:ä|ae)lter\b|\bfroid(?:e)?\b|\bfredd[oa]\b|\bfr(?:í|i)[oa]\b/,
+    words: 'cool(er)?, cold(er)?, kühl(er?)?, kalt, kälter, froide?, fredd[oa], frí[oa]',
     fault: true,
     tone: { warmth: -4 },
-    said: 'Cooler, as asked',
-    against: 'Warmer, as asked',
+    said: 'Cooler',
+    against: 'Warmer',
   },
   {
     words:
-      /\bcontrast(?:y|ed)?\b|\bkontrast(?:reich)?\b|\bcontraste\b|\bcontrasto\b|\bpunch(?:y|ier)\b|\bcrisp\b|\b(?:hard|strong|deep) shadows\b/,
+      'contrast(y|ed)?, kontrast(reich)?, contraste, contrasto, punch(y|ier), more punch, crisp, (hard|strong|deep) shadows',
     tone: { contrast: 0.12 },
-    said: 'More contrast, as asked',
-    against: 'Less contrast, as asked',
+    said: 'More contrast',
+    against: 'Less contrast',
   },
   {
     words:
-      /\bsoft(?:er|en)?\b|\bweich(?:e[rsmn]?)?\b|\bdou(?:x|ce)\b|\bmorbid[oa]\b|\bsuave\b|\bgentle\b|\bdreamy\b|\bairy\b|\b(?:less|fewer) shadows?\b/,
+      'soft(er|en)?, weich(e[rsmn]?)?, dou(x|ce), morbid[oa], suave, gentle, dreamy, airy, (less|fewer) shadows?',
     tone: { contrast: -0.1 },
-    said: 'Softer, as asked',
-    against: 'More contrast, as asked',
+    said: 'Softer',
+    against: 'More contrast',
   },
   {
     words:
-      /\bvivid\b|\bvibran(?:t|ce)\b|\bsaturation\b|\bcolou?rful\b|\bsaturated\b|\bkr(?:ä|ae)ftig(?:e|er)?\b|\blebendig\b|\bvif\b|\bvivace\b|\bvivos?\b|\bfresh(?:er|ness)?\b|\b(?<!cake )pops?\b(?! tart)|\b(?:more|richer?|strong(?:er)?|bold(?:er)?) colou?rs?\b/,
+      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, (?<!cake )pops?(?! (tart|it|on|the|this)), (more|richer?|strong(er)?|bold(er)?|boost)( the)? colou?rs?',
     tone: { vivid: 0.2 },
-    said: 'More vivid, as asked',
-    against: 'Less vivid, as asked',
+    said: 'More vivid',
+    against: 'Less vivid',
   },
   {
     words:
-      /\bmuted\b|\bdesaturated\b|\bless colou?rs?\b|\bpastel\b|\bfaded\b|\bged(?:ä|ae)mpft\b|\bp(?:a|â)le\b|\bsmorzat[oi]\b|\bapagad[oa]s?\b/,
+      'muted, desaturated, (less|(tone|turn) down)( the)? colou?rs?, pastel, faded, gedämpft, pâle, smorzat[oi], apagad[oa]s?',
     fault: true,
     tone: { vivid: -0.2 },
-    said: 'More muted, as asked',
-    against: 'More vivid, as asked',
+    said: 'More muted',
+    against: 'More vivid',
   },
   {
-    words: /\bvintage\b|\bretro\b|\bnostalgic\b|\bpolaroid\b|\bold[- ]film\b|\bfilm (?:look|style)\b/,
+    words: 'vintage, retro, nostalgic, polaroid, old[- ]film, film (look|style)',
     tone: { vivid: -0.22, contrast: -0.1, warmth: 4 },
-    said: 'Vintage, as asked',
-    against: 'Less vintage, as asked',
+    said: 'Vintage',
+    against: 'Less vintage',
   },
-];
+]);
 
-interface FlawWords {
-  words: RegExp;
-  /** What less of it is. */
-  tone: Partial<Tone>;
-  said: string;
-  /** Asks for less of it also where nothing says that it is too much. */
-  alone: boolean;
-  /** What more of it is. */
-  against: string;
-}
-
-/** What somebody sees in a photo and wants out of it. */
-export const FLAW_WORDS: readonly FlawWords[] = [
+/** What somebody sees in a photo and wants out of it: to name it is enough. */
+export const FLAW_WORDS = compiled(true, [
   {
-    words: /\bdull\b|\blifeless\b|\bdrab\b|\bgr[ae]yish\b/,
-    alone: true,
-    tone: { vivid: 0.2 },
-    said: 'More vivid, as asked',
-    against: 'More muted, as asked',
-  },
-  {
-    words: /\bgr[ae]y\b/,
-    alone: false,
-    tone: { vivid: 0.2 },
-    said: 'More vivid, as asked',
-    against: 'More muted, as asked',
-  },
-  {
-    words: /\bflat\b(?! ?(?:lay|bread|white|iron))|\bwashed[- ]out\b|\bhazy\b|\bmilky\b/,
-    alone: true,
-    tone: { contrast: 0.12 },
-    said: 'More contrast, as asked',
-    against: 'Less contrast, as asked',
-  },
-  {
-    words:
-      /\bharsh\b|\btoo (?:many|much) shadows?\b|\bshadows? (?:is|are) too (?:hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)\b/u,
-    alone: true,
-    tone: { contrast: -0.1 },
-    said: 'Softer, as asked',
-    against: 'More contrast, as asked',
-  },
-  {
-    words: /\bgarish\b|\bartificial\b|\bneon\b/,
-    alone: true,
+    words: `dull, lifeless, drab, gr[ae]yish, ${PARTS.grey}`,
     tone: { vivid: -0.2 },
-    said: 'Less vivid, as asked',
-    against: 'More vivid, as asked',
+    said: 'More muted',
+    against: 'More vivid',
+  },
+  {
+    words: 'flat(?! ?(lay|bread|white|iron)), washed[- ]out, hazy, milky',
+    tone: { contrast: -0.12 },
+    said: 'Less contrast',
+    against: 'More contrast',
   },
   {
     words:
-      /\b(?:yellow|orange)(?:ish|y)? (?:cast|tint|tinge)\b|\b(?:no|not|without) (?:yellow|orange)\b(?! \p{L})|\byellowish\b|\borangey\b|\bgelbstich(?:ig)?\b|\bjaun(?:â|a)tre\b/u,
-    alone: true,
-    tone: { warmth: -4 },
-    said: 'Less yellow, as asked',
-    against: 'Warmer, as asked',
+      'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)',
+    tone: { contrast: 0.1 },
+    said: 'More contrast',
+    against: 'Softer',
   },
+  { words: 'garish, artificial, neon', tone: { vivid: 0.2 }, said: 'More vivid', against: 'Less vivid' },
   {
-    words: /\byellow(?:er)?\b|\borange\b|\bgelb\b|\bjaune\b|\bgiall[oa]\b|\bamarill[oa]\b/,
-    alone: false,
-    tone: { warmth: -4 },
-    said: 'Less yellow, as asked',
-    against: 'Warmer, as asked',
-  },
-  {
-    words: /\bblue(?:ish)? (?:cast|tint|tinge)\b|\bblu(?:e)?ish\b|\bblaustich(?:ig)?\b/,
-    alone: true,
+    words: `(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre, ${PARTS.yellow}`,
     tone: { warmth: 4 },
-    said: 'Less blue, as asked',
-    against: 'Cooler, as asked',
+    said: 'Warmer',
+    against: 'Less yellow',
   },
   {
-    words: /\bbluer?\b|\bblau\b|\bbleue?\b|\bblu\b|\bazul\b/,
-    alone: false,
-    tone: { warmth: 4 },
-    said: 'Less blue, as asked',
-    against: 'Cooler, as asked',
+    words: `blue(ish)? (cast|tint|tinge), blue?ish, blaustich(ig)?, ${PARTS.blue}`,
+    tone: { warmth: -4 },
+    said: 'Cooler',
+    against: 'Less blue',
   },
-];
+]);

@@ -1,7 +1,7 @@
 import { COLOUR_PROMPT, STYLES, type StyleId } from '../styles.ts';
 import { addTones, type Tone } from './grade.ts';
 import { readImpossible } from './prompt-impossible.ts';
-import { stancesOf } from './prompt-stance.ts';
+import { isMild, stancesOf } from './prompt-stance.ts';
 import { readSurface } from './prompt-surface.ts';
 import { COLOUR_WORDS } from './prompt-tables.ts';
 import {
@@ -32,39 +32,18 @@ export interface Reading {
 
 const NONE: Tone = { light: 0, contrast: 0, warmth: 0, vivid: 0 };
 
-interface Change {
-  said: string;
-  against: string;
-  tone: Partial<Tone>;
-  isOrder: boolean;
-}
-
 const negated = (tone: Partial<Tone>): Partial<Tone> =>
   Object.fromEntries(Object.entries(tone).map(([key, value]) => [key, -value]));
 
-const opposite = ({ said, against, tone }: Omit<Change, 'isOrder'>): Change => ({
-  said: against,
-  against: said,
-  tone: negated(tone),
-  isOrder: true,
-});
-
 /** What each kind of words asks for: 'brighter' and 'too dark' alike. */
-function changesIn(text: string): Change[] {
-  const asked = TONE_WORDS.flatMap((row) => {
-    const standing = stancesOf(text, row.words, { tone: true, fault: row.fault ?? false });
-    const wanted = standing.filter(({ stance }) => stance === 'for');
+const changesIn = (text: string) =>
+  [...TONE_WORDS, ...FLAW_WORDS].flatMap(({ words, kind, isFlaw, ...row }) => {
+    const standing = stancesOf(text, words, kind);
+    const wanted = standing.filter(({ stance, isOrder }) => stance === 'for' && (isOrder || !isFlaw));
     if (wanted.length > 0) return [{ ...row, isOrder: wanted.some(({ isOrder }) => isOrder) }];
-    return standing.some(({ stance }) => stance === 'less') ? [opposite(row)] : [];
+    const isLess = standing.some(({ stance, word }) => stance === 'less' || (isFlaw && !isMild(word)));
+    return isLess ? [{ said: row.against, against: row.said, tone: negated(row.tone), isOrder: true }] : [];
   });
-  const flaws = FLAW_WORDS.flatMap((row) => {
-    const standing = stancesOf(text, row.words, { tone: true, fault: true });
-    if (standing.some(({ stance, isOrder }) => stance === 'for' && isOrder)) return [opposite(row)];
-    const isSeen = standing.some(({ stance }) => row.alone || stance === 'less');
-    return isSeen ? [{ ...row, isOrder: true }] : [];
-  });
-  return [...asked, ...flaws];
-}
 
 /** What is said in two ways is done once; what is ordered goes before what is only mentioned: 'brighten the dark corners'. */
 function readTone(text: string): { tone: Tone; did: string[] } {
