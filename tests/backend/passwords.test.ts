@@ -66,19 +66,6 @@ describe('a new password', () => {
   });
 });
 
-test.each([
-  ['NFD', 'NFC'],
-  ['NFC', 'NFD'],
-])('a password with accents that was set in %s is the same in %s', async (set, typed) => {
-  const password = 'crème brûlée';
-  const email = newEmail();
-  expect((await signUpWith(email, password.normalize(set))).error).toBeNull();
-  expect((await signInWith(email, password.normalize(typed))).error).toBeNull();
-  const { email: other, client } = await signUp(backend.server);
-  expect((await client.auth.updateUser({ password: password.normalize(set) })).error).toBeNull();
-  expect((await signInWith(other, password.normalize(typed))).error).toBeNull();
-});
-
 test.each(LONGEST)(
   'a longer password that begins with the right one is a wrong one: %s',
   async (password) => {

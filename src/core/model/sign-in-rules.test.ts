@@ -53,6 +53,15 @@ describe('a password', () => {
   test.each(['123456', '      ', ' pass word '])('"%s" goes as it was typed', (password) =>
     expect(checkSignIn({ email: EMAIL, password })).toEqual({ ok: true, given: { email: EMAIL, password } }),
   );
+
+  test.each([
+    ['signs in', checkSignIn],
+    ['is chosen', checkPassword],
+  ])('that %s is the same however its accents are written', (_, check) => {
+    const password = 'crème brûlée';
+    const typed = { email: EMAIL, password: password.normalize('NFD') };
+    expect(check(typed)).toMatchObject({ ok: true, given: { password: password.normalize('NFC') } });
+  });
 });
 
 test('the first broken rule is told, the email before the password', () => {

@@ -9,11 +9,6 @@ const EMAIL_CHARACTERS_MAX = 255;
 
 const email = z.string().max(EMAIL_CHARACTERS_MAX).nullish();
 const text = z.string().nullish();
-/** Keyboards differ in how they write an accent: é is one character, or two. To whoever types it, it is one password. */
-const password = z
-  .string()
-  .nullish()
-  .transform((typed) => typed?.normalize('NFC'));
 /** What people tell about themselves. The auth service adds it to what it has, and reads all of it at each question. */
 const about = z
   .record(z.string(), z.unknown())
@@ -29,14 +24,14 @@ function onlyName({ full_name: name }: Record<string, unknown>) {
 
 /** What is read of each call, by name and type; whatever else a request holds goes no further. */
 export const BODIES = {
-  'sign-up': z.object({ email, password, data: about }),
-  'sign-in': z.object({ email, password }),
+  'sign-up': z.object({ email, password: text, data: about }),
+  'sign-in': z.object({ email, password: text }),
   code: z.object({ auth_code: text, code_verifier: text }),
   refresh: z.object({ refresh_token: text }),
   token: z.object({ type: text, email, token: text, token_hash: text }),
   recover: z.object({ email }),
   change: z.object({
-    password,
+    password: text,
     data: about,
     email: z.unknown().optional(),
     phone: z.unknown().optional(),
