@@ -41,6 +41,7 @@ function fakeCore(
     sendAgain: notUsed,
     remove: notUsed,
     restore: notUsed,
+    letGo: notUsed,
     creditIsBack: notUsed,
     roomIsBack: notUsed,
     deleteAllOf: notUsed,

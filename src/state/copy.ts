@@ -99,9 +99,6 @@ export function useVersions(id: string): readonly VersionRow[] | undefined {
   );
 }
 
-/** When it was made: milliseconds since 1970; 0: nobody knows. */
-export const timeOf = (version: VersionRow | undefined): number => Date.parse(version?.created_at ?? '') || 0;
-
 /** One of them, as the phone knows it now. */
 export async function findVersion(id: string, number: number): Promise<VersionRow | undefined> {
   try {

@@ -9,9 +9,7 @@ export async function deletePhoto(id: string): Promise<EditEnd> {
   const deleted = await deleteTransformation(id);
   await tell(async (outbox) => {
     if (!deleted.ok) return await outbox.restore(id);
-    // The outbox learns that the server does not have it any more, and may let it go then.
-    await outbox.confirm([], [id]);
-    await outbox.remove(id);
+    await outbox.letGo(id);
     return await outbox.roomIsBack();
   });
   return deleted;

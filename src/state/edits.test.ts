@@ -30,7 +30,7 @@ const core = {
   outbox: {
     remove: write('take out'),
     restore: write('bring back'),
-    confirm: write('confirm'),
+    letGo: write('let go'),
     roomIsBack: write('room'),
   },
 } as unknown as Core;
@@ -59,7 +59,7 @@ test('where the screen does not know yet who is here, the phone decides', async 
 
 test('a photo that is being deleted is not sent meanwhile, and makes room for others', async () => {
   expect(await deletePhoto(row('soup').id)).toEqual(done(undefined));
-  expect(asked).toEqual(['take out soup', 'delete anna soup', 'confirm  soup', 'take out soup', 'room']);
+  expect(asked).toEqual(['take out soup', 'delete anna soup', 'let go soup', 'room']);
 });
 
 test('a photo that could not be deleted stays where it was on this phone', async () => {

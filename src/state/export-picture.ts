@@ -1,7 +1,7 @@
 import { createExportClient } from '#core/export/export.ts';
 import type { ExportTask, InspectedPicture } from '#core/model/export-job.ts';
 import type { Recipe } from '#shared/contract.ts';
-import { findVersion, timeOf } from './copy.ts';
+import { findVersion } from './copy.ts';
 import type { FinishedPicture } from './exports.ts';
 import { fetchPictures, type FetchPicture, type NoPicture } from './picture.ts';
 
@@ -12,8 +12,6 @@ export interface OpenPicture extends InspectedPicture {
   href: string;
   /** Of its version: a row tells what was wished for last, and that may have failed. */
   recipe: Recipe;
-  /** When its version was made. */
-  madeAt: number;
 }
 
 /** Why there is nothing to export: there is no picture here, or the device cannot work on it. */
@@ -63,7 +61,7 @@ export function createExporter(spawn: () => Worker): Exporter {
       const version = await findVersion(id, number);
       const href = URL.createObjectURL(typeof small === 'string' ? file : small);
       addresses.push(href);
-      return { ...inspected, file, href, recipe: version?.recipe ?? recipe, madeAt: timeOf(version) };
+      return { ...inspected, file, href, recipe: version?.recipe ?? recipe };
     } catch (error) {
       console.warn('A picture could not be opened for export.', error);
       return 'not_possible';

@@ -26,8 +26,8 @@ test('crops and what was exported are kept on the device at once, by transformat
   const { read } = deviceWith(null);
   keepCrop(photo('a'), 'doordash', CROP, AT);
   keepCrop(photo('a'), 'story', CROP, AT);
-  noteExported('a', ['doordash'], AT);
-  noteExported('b', ['story'], AT);
+  noteExported(photo('a'), ['doordash'], AT);
+  noteExported(photo('b'), ['story'], AT);
   keepCrop(photo('a'), 'story', null, AT);
   const a = {
     crops: { doordash: { ...CROP, at: AT }, story: { at: AT + 1 } },
@@ -44,11 +44,19 @@ test('crops and what was exported are kept on the device at once, by transformat
   expect(read()).toMatchObject({ b: { ...b, isSent: true } });
 });
 
+test('what was exported of a later version is said of that one', () => {
+  deviceWith(null);
+  noteExported(photo('a'), ['doordash'], AT);
+  noteExported(photo('a', {}, 2), ['doordash'], AT + 1);
+  const made = { doordash: { at: AT }, 'doordash-v2': { at: AT + 1 } };
+  expect(listUnsent()).toEqual([['a', { crops: {}, made }]]);
+});
+
 test('what is said while it is being sent goes the next time, and nothing else with it', () => {
   deviceWith(null);
-  noteExported('a', ['story'], AT);
+  noteExported(photo('a'), ['story'], AT);
   const [[, sent] = ['', { crops: {}, made: {} }]] = listUnsent();
-  noteExported('a', ['doordash'], AT);
+  noteExported(photo('a'), ['doordash'], AT);
   markSent('a', sent);
   expect(listUnsent()).toEqual([['a', { crops: {}, made: { doordash: { at: AT } } }]]);
 });
@@ -123,12 +131,12 @@ test('a device that is full loses nothing either: it is kept for as long as the 
 
 test('another tab loses nothing', () => {
   const { device, read } = deviceWith(null);
-  noteExported('a', ['story'], AT);
+  noteExported(photo('a'), ['story'], AT);
   device.kept = JSON.stringify({
     ...(read() as object),
     b: { crops: {}, made: { story: { at: AT } }, isSent: false },
   });
-  noteExported('a', ['doordash'], AT);
+  noteExported(photo('a'), ['doordash'], AT);
   expect(read()).toMatchObject({ a: { made: { story: {}, doordash: {} } }, b: { made: { story: {} } } });
 });
 
@@ -141,13 +149,13 @@ test('what lay on the device before the server was told of it is still to be sen
 
 test.each(['soup', '[]', 'null', '{"a":1}'])('what is kept and makes no sense is left out: %s', (text) => {
   const { read } = deviceWith(text);
-  noteExported('b', ['story'], AT);
+  noteExported(photo('b'), ['story'], AT);
   expect(read()).toEqual({ b: { crops: {}, made: { story: { at: AT } }, isSent: false } });
 });
 
 test('the newest five hundred are remembered', () => {
   const { read } = deviceWith(null);
-  for (let n = 0; n < 503; n++) noteExported(`n${String(n)}`, ['story'], AT);
+  for (let n = 0; n < 503; n++) noteExported(photo(`n${String(n)}`), ['story'], AT);
   const names = Object.keys(read() as object);
   expect(names).toHaveLength(500);
   expect(names.at(0)).toBe('n3');

@@ -6,7 +6,7 @@ import type { Crop } from '#core/model/crop.ts';
 import {
   layOver,
   noteTold,
-  placeOfCrop,
+  placeOfVersion,
   understandExports,
   untoldOf,
   type KeptCrop,
@@ -117,16 +117,21 @@ type Version = Pick<FinishedPicture, keyof Exported | 'number'>;
 
 /** Remembers a crop that was moved by hand on this version; null: the one that we choose serves again. */
 export function keepCrop(of: Version, slot: string, crop: Crop | null, now = Date.now()): void {
-  const place = placeOfCrop(slot, of.number);
+  const place = placeOfVersion(slot, of.number);
   // What is seen here was said before, whatever the clock of another device has made of it.
   const before = joined(readAll(), of).crops[place]?.at ?? 0;
   const kept: KeptCrop = { ...crop, at: Math.max(now, before + 1) };
   say(of.id, { crops: { [place]: kept }, made: {} });
 }
 
-/** Remembers that files were made for these slots, just now. */
-export function noteExported(id: string, slots: readonly string[], at = Date.now()): void {
-  say(id, { crops: {}, made: Object.fromEntries(slots.map((slot) => [slot, { at }])) });
+/** Remembers that files of this version were made for these slots, just now. */
+export function noteExported(
+  { id, number }: Pick<Version, 'id' | 'number'>,
+  slots: readonly string[],
+  at = Date.now(),
+): void {
+  const made = slots.map((slot) => [placeOfVersion(slot, number), { at }] as const);
+  say(id, { crops: {}, made: Object.fromEntries(made) });
 }
 
 /** What the server has not heard yet, by transformation. */

@@ -47,6 +47,17 @@ test('it is let go of when it was asked for', async () => {
   expect((await openWindow()).shown()).toEqual({});
 });
 
+test('what was drawn while the one before it was asked for stays', async () => {
+  const [page, other] = [await openWindow(), await openWindow()];
+  page.keepCorrection('soup', outline);
+  // Reads all of them anew.
+  other.keepCorrection('pasta', outline);
+  page.letGoOfCorrection('soup', [[...outline[0]!, [0.2, 0.8]]]);
+  expect(page.readCorrections()).toHaveProperty('soup');
+  page.letGoOfCorrection('soup', outline);
+  expect(page.readCorrections()).toEqual({ pasta: outline });
+});
+
 test('two windows keep what either has drawn, and bring back nothing that was asked for in the other', async () => {
   const [first, second] = [await openWindow(), await openWindow()];
   first.keepCorrection('soup', outline);

@@ -54,7 +54,7 @@ const exportsOf = (id: string) => ({ id, exports: {}, number: 1 });
 
 test('what is said in one go is sent once, as it is when it rests', async () => {
   for (let step = 1; step < 9; step++) keepCrop(exportsOf('a'), 'story', { ...CROP, x: step / 10 });
-  noteExported('a', ['story']);
+  noteExported(exportsOf('a'), ['story']);
   await rest();
   expect(asked).toMatchObject([
     ['a', { crops: { story: { ...CROP, x: 0.8 } }, made: { story: { at: Date.now() - 2000 } } }],
@@ -66,20 +66,20 @@ test('what is said in one go is sent once, as it is when it rests', async () => 
 });
 
 test('a place that was told is not told again with the next one: another device may have said more of it', async () => {
-  noteExported('a', ['story'], 1);
+  noteExported(exportsOf('a'), ['story'], 1);
   await rest();
-  noteExported('a', ['doordash'], 2);
+  noteExported(exportsOf('a'), ['doordash'], 2);
   await rest();
   expect(asked.slice(1)).toEqual([['a', { crops: {}, made: { doordash: { at: 2 } } }]]);
 });
 
 test('without a connection it stays, in order, and is sent when that is back; twice does no harm', async () => {
   refusals = [{ kind: 'offline' }];
-  noteExported('a', ['story'], 1);
-  noteExported('b', ['story'], 2);
+  noteExported(exportsOf('a'), ['story'], 1);
+  noteExported(exportsOf('b'), ['story'], 2);
   await rest();
   expect(asked.map(([id]) => id)).toEqual(['a']);
-  noteExported('a', ['doordash'], 3);
+  noteExported(exportsOf('a'), ['doordash'], 3);
   reconnect();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked.slice(1)).toEqual([
@@ -91,7 +91,7 @@ test('without a connection it stays, in order, and is sent when that is back; tw
 
 test('a server that is busy is asked again by itself', async () => {
   refusals = [{ kind: 'busy', status: 503 }];
-  noteExported('a', ['story']);
+  noteExported(exportsOf('a'), ['story']);
   await rest();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(2);
@@ -99,8 +99,8 @@ test('a server that is busy is asked again by itself', async () => {
 });
 
 test('nobody sends what another person has exported on this device', async () => {
-  noteExported('ben-1', ['story']);
-  noteExported('a', ['story']);
+  noteExported(exportsOf('ben-1'), ['story']);
+  noteExported(exportsOf('a'), ['story']);
   await rest();
   expect(asked.map(([id]) => id)).toEqual(['a']);
   expect(listUnsent().map(([id]) => id)).toEqual(['ben-1']);
@@ -108,14 +108,14 @@ test('nobody sends what another person has exported on this device', async () =>
 
 test('where nobody is signed in it waits', async () => {
   here = null;
-  noteExported('a', ['story']);
+  noteExported(exportsOf('a'), ['story']);
   await rest();
   expect([asked.length, listUnsent().length]).toEqual([0, 1]);
 });
 
 test('a photo that was deleted meanwhile is no trouble', async () => {
   refusals = [{ kind: 'not_found', code: 'no_row' }];
-  noteExported('a', ['story']);
+  noteExported(exportsOf('a'), ['story']);
   await rest();
   expect(listUnsent()).toEqual([]);
 });
@@ -123,9 +123,18 @@ test('a photo that was deleted meanwhile is no trouble', async () => {
 test('what the server refuses keeps nothing else from it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   refusals = [{ kind: 'refused', status: 400, code: '23514' }];
-  noteExported('b', ['story']);
-  noteExported('a', ['story']);
+  noteExported(exportsOf('b'), ['story']);
+  noteExported(exportsOf('a'), ['story']);
   await rest();
   expect(asked).toHaveLength(2);
   expect(listUnsent()).toHaveLength(1);
+});
+
+test('more than the server takes at once goes in several', async () => {
+  const slots = Array.from({ length: 70 }, (_, n) => `place-${String(n)}`);
+  noteExported(exportsOf('a'), slots);
+  await rest();
+  await rest();
+  expect(asked.map(([, { made }]) => Object.keys(made).length)).toEqual([64, 6]);
+  expect(listUnsent()).toEqual([]);
 });

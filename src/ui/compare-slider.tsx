@@ -25,6 +25,8 @@ interface CompareSliderProps {
   /** As of `Picture`, for both. */
   sizes?: string;
   isLazy?: boolean;
+  /** Two fingers have made the page larger: one looks about in it, and has the line by its knob. */
+  isPinched?: boolean;
 }
 
 const IN_PLACE: Placement = { scale: 1, x: 0, y: 0 };
@@ -34,26 +36,22 @@ const START = 50;
 const STEP = 5;
 /** A finger that has moved so far sideways means the line, and no tap or scroll. */
 const SLOP_PX = 6;
+/** Any way that it has moved, and none. */
+const ANY = -1;
+/** What goes sideways is ours, the rest the browser's. */
+const SIDEWAYS = 'pan-y pinch-zoom';
 
 const clamp = (percent: number) => Math.min(100, Math.max(0, percent));
 
-/** Where a key brings the line; undefined: it is none of ours. */
-function moveByKey(key: string, position: number): number | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return clamp(position - STEP);
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return clamp(position + STEP);
-    case 'Home':
-      return 0;
-    case 'End':
-      return 100;
-    default:
-      return undefined;
-  }
-}
+/** How far a key moves the line. */
+const KEYS: Partial<Record<string, number>> = {
+  ArrowLeft: -STEP,
+  ArrowDown: -STEP,
+  ArrowRight: STEP,
+  ArrowUp: STEP,
+  Home: -100,
+  End: 100,
+};
 
 /** A picture moved and scaled; what it leaves open is filled by its own colours. */
 function PlacedPicture({ placement, ...picture }: PictureProps & { placement: Placement }) {
@@ -88,6 +86,7 @@ export function CompareSlider({
   placement = IN_PLACE,
   sizes,
   isLazy = false,
+  isPinched,
 }: CompareSliderProps) {
   const [position, setPosition] = useState(START);
   const [isRevealing, setRevealing] = useState(reveals);
@@ -95,12 +94,12 @@ export function CompareSlider({
     setRevealing(false);
     setPosition(percent);
   };
-  const drag = usePointer(move);
+  const drag = usePointer(move, isPinched);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : moveByKey(event.key, position);
-    if (next === undefined) return;
+    const by = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
+    if (by === undefined) return;
     event.preventDefault();
-    move(next);
+    move(clamp(position + by));
   };
   const motion = isRevealing ? 'transition-[clip-path,left] duration-700 ease-out' : '';
   const shown = Math.round(position);
@@ -109,7 +108,7 @@ export function CompareSlider({
       data-pull=""
       dir="ltr"
       className="bg-sunk relative w-full cursor-ew-resize overflow-hidden select-none"
-      style={{ aspectRatio: ratio, touchAction: 'pan-y pinch-zoom' }}
+      style={{ aspectRatio: ratio, touchAction: isPinched ? 'auto' : SIDEWAYS }}
       {...drag}
     >
       <Picture file={after} alt={afterAlt} sizes={sizes} isLazy={isLazy} />
@@ -138,13 +137,13 @@ export function CompareSlider({
       />
       <span
         aria-hidden
-        className={`bg-on-scrim shadow-low absolute inset-y-0 w-0.5 -translate-x-1/2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
+        className={`bg-on-scrim shadow-low pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
         style={{ left: `${String(position)}%` }}
       />
       <span
         aria-hidden
         className={`bg-on-scrim shadow-raised peer-focus-visible:outline-ember absolute top-1/2 grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full text-scrim peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
-        style={{ left: `${String(position)}%` }}
+        style={{ left: `${String(position)}%`, touchAction: SIDEWAYS }}
       >
         <OutlineIcon sign="sideways" />
       </span>
@@ -172,8 +171,8 @@ function Label({ side, isFaint, children }: LabelProps) {
 }
 
 /** Follows one pointer. Mouse and pen move the line where they press; a finger by going sideways, or by a tap. */
-function usePointer(onMove: (percent: number) => void) {
-  const held = useRef<{ id: number; x: number; isDragging: boolean }>(undefined);
+function usePointer(onMove: (percent: number) => void, isPinched = false) {
+  const held = useRef<{ id: number; x: number; slop: number }>(undefined);
   const place = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     if (width > 0) onMove(clamp((100 * (clientX - left)) / width));
@@ -182,10 +181,13 @@ function usePointer(onMove: (percent: number) => void) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       // A second finger means the page.
-      if (!event.isPrimary) letGo();
-      if (!event.isPrimary || event.button !== 0) return;
+      if (!event.isPrimary) return letGo();
+      if (event.button !== 0) return;
       const isFinger = event.pointerType === 'touch';
-      held.current = { id: event.pointerId, x: event.clientX, isDragging: !isFinger };
+      // In a picture that is larger, a finger beside the knob looks about.
+      const isFree = isPinched && !(event.target as Element).closest('span');
+      const slop = !isFinger ? ANY : isFree ? Infinity : SLOP_PX;
+      held.current = { id: event.pointerId, x: event.clientX, slop };
       // What came before the app, and comes again, was captured then (app/early.ts).
       if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId);
       if (isFinger) return;
@@ -197,8 +199,9 @@ function usePointer(onMove: (percent: number) => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = held.current;
       if (now?.id !== event.pointerId) return;
-      if (Math.abs(event.clientX - now.x) > SLOP_PX) now.isDragging = true;
-      if (now.isDragging) place(event);
+      if (Math.abs(event.clientX - now.x) <= now.slop) return;
+      now.slop = ANY;
+      place(event);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (held.current?.id !== event.pointerId) return;

@@ -42,14 +42,14 @@ interface TitleBarProps {
 /** The way out of a whole screen, and its title. */
 export function TitleBar({ title, back, children }: TitleBarProps) {
   return (
-    <div data-kept-clear="" className="flex items-center gap-1 p-2">
+    <div data-kept-clear="" className="flex flex-wrap items-center justify-end gap-1 p-2">
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
         {back ? <ChevronLeft aria-hidden size="1.5rem" /> : <X aria-hidden size="1.5rem" />}
       </Dialog.Close>
-      <Dialog.Title title={title} className="line-clamp-2 min-w-0 grow px-1 text-lg leading-tight">
+      <Dialog.Title title={title} className="line-clamp-2 min-w-22 flex-1 px-1 text-lg leading-tight">
         {title}
       </Dialog.Title>
-      {children}
+      {children && <div className="flex gap-1">{children}</div>}
     </div>
   );
 }

@@ -25,6 +25,9 @@ const readBroken = (place: Locator): Promise<string[]> =>
     return broken;
   });
 
+const isCut = (part: Element): boolean =>
+  part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+
 test('the way out of the menu lies on nothing, however large the letters are', async ({ openApp }) => {
   const page = await openApp();
   const enlarge = await openLetters(page);
@@ -121,6 +124,29 @@ test('what changed the credits is told in whole words, however large the letters
   expect(await readBroken(line)).toEqual([]);
 });
 
+test('in a photo’s preview no word breaks beside the pencil, nor in the outline’s title, however large the letters are', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'Bouillabaisse' });
+  const page = await openApp(`/app/preview/${id}`);
+  const enlarge = await openLetters(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const name = page.getByRole('heading', { name: 'Bouillabaisse' });
+  await expect(name).toBeVisible();
+  await enlarge(2);
+  expect(await readBroken(name)).toEqual([]);
+  await page.getByRole('button', { name: 'Fix the outline' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Fix the outline' });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await readBroken(title)).toEqual([]);
+    expect(await title.evaluate(isCut)).toBe(false);
+  }
+});
+
 test('on the narrowest phone the title of a whole screen is whole, and pages are turned on one line', async ({
   openApp,
   network,
@@ -136,8 +162,6 @@ test('on the narrowest phone the title of a whole screen is whole, and pages are
   // The title has all of its row until they are there.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const title = page.getByRole('heading', { name: 'Fix the outline' });
-  const isCut = (part: Element) =>
-    part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
   expect(await title.evaluate(isCut)).toBe(false);
   await page.goto(network.url + PATHS.assets);
   const pages = page.getByRole('navigation', { name: 'Pages' });

@@ -7,7 +7,7 @@ import { expect, test } from './kitchen-journey.ts';
 
 // What two fingers, and the phone's own Back, do to a finished photo.
 
-test('two fingers make a finished picture larger, and leave the line where it is', async ({
+test('two fingers make a finished picture larger and leave the line where it is; then one looks about, and has the line by its knob', async ({
   openApp,
   backend,
   cook,
@@ -31,6 +31,37 @@ test('two fingers make a finished picture larger, and leave the line where it is
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.2);
   await expect(slider).toHaveValue('50');
+
+  // Touches are told from where the screen begins in the page.
+  const view = () => page.evaluate(() => [visualViewport?.offsetLeft ?? 0, visualViewport?.offsetTop ?? 0]);
+  const left = async () => (await view())[0] ?? 0;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const pull = async (from: { x: number; y: number }) => {
+    const [x = 0, y = 0] = await view();
+    for (const by of [0, 15, 30, 45, 60]) {
+      const touchPoints = [{ id: 0, x: from.x - x - by, y: from.y - y }];
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: by === 0 ? 'touchStart' : 'touchMove',
+        touchPoints,
+      });
+    }
+    await touch('touchEnd');
+  };
+  await expect(page.locator('[data-pull]')).toHaveCSS('touch-action', 'auto');
+  const before = await left();
+  await pull({ x: middle.x, y: middle.y + 60 });
+  await expect.poll(left).toBeGreaterThan(before + 10);
+  await expect(slider).toHaveValue('50');
+  let [last, now] = [before, await left()];
+  await expect
+    .poll(async () => {
+      [last, now] = [now, await left()];
+      return now - last;
+    })
+    .toBe(0);
+  await pull(middle);
+  await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(45);
+  expect(await left()).toBe(now);
 });
 
 /** Reloads the page as Chromium on Android has it, where who watches last is told of Back, once. Gives how to press it. */

@@ -1,3 +1,4 @@
+import { TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { expect, test } from './kitchen-journey.ts';
@@ -25,4 +26,32 @@ test('a re-run says before the press what it lacks: a credit, or a connection', 
   // Elsewhere there may be one by now: the server knows.
   await yes.click();
   await expect(page.getByRole('alertdialog', { name: 'No credits available' })).toBeVisible();
+});
+
+test('an outline that is drawn while the one before it is asked for stays', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const help = page.getByRole('region', { name: 'Outline of the dish' });
+  const draw = async (key: string) => {
+    await help.getByRole('button', { name: 'Fix the outline' }).click();
+    const editor = page.getByRole('dialog', { name: 'Fix the outline' });
+    await expect(editor.getByRole('application', { name: 'Outline of the dish' })).toBeFocused();
+    for (let times = 0; times < 6; times++) await page.keyboard.press(key);
+    await editor.getByRole('button', { name: 'Use this outline' }).click();
+    await expect(editor).toBeHidden();
+  };
+  await draw('ArrowLeft');
+  const held = network.when(TRANSFORMS, { do: 'hold reply' });
+  await help.getByRole('button', { name: /^Re-run/ }).click();
+  await held.struck();
+  await draw('ArrowRight');
+  held.release();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByRole('button', { name: 'V2' })).toBeVisible();
+  await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
 });

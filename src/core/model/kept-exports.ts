@@ -18,9 +18,9 @@ type BySlot<T> = Readonly<Record<string, T>>;
 
 /** What is remembered of the exports of one transformation, by the ids of slots, also of those that only a newer app knows. */
 export interface KeptExports {
-  /** Of each version: `placeOfCrop`. */
+  /** Of each version: `placeOfVersion`. */
   crops: BySlot<KeptCrop>;
-  /** When files were made last. */
+  /** When files were made last, of each version too. */
   made: BySlot<Said>;
 }
 
@@ -29,6 +29,8 @@ const NO_WORD = -1;
 const LONG_AGO = 0;
 /** The server takes no other. */
 const SLOT_ID = /^[a-z0-9-]{1,40}$/;
+/** Nor more at once of crops, or of what was made. */
+const MOST_TOLD = 64;
 const WIDTHS = { least: 0.001, most: 100 };
 
 /** What a device or the server has kept, as far as it makes sense, also in the words of an older app. */
@@ -97,9 +99,18 @@ function change(
 
 const wordOf = (known: KeptExports, part: Part, slot: string): number => known[part][slot]?.at ?? NO_WORD;
 
-/** What the server has not been told. */
-export const untoldOf = (here: KeptExports): KeptExports =>
-  change(here, (said) => (said.told === undefined ? said : null));
+/** What the server has not been told: the newest, as much as it takes at once. */
+export function untoldOf(here: KeptExports): KeptExports {
+  const { crops, made } = change(here, (said) => (said.told === undefined ? said : null));
+  return { crops: newestFew(crops), made: newestFew(made) };
+}
+
+const newestFew = <T extends Said>(all: BySlot<T>): BySlot<T> =>
+  Object.fromEntries(
+    Object.entries(all)
+      .toSorted(([, a], [, b]) => b.at - a.at)
+      .slice(0, MOST_TOLD),
+  );
 
 /** The server has been told this, when the copy knew that; what was said here since is still to be told. */
 export const noteTold = (here: KeptExports, told: KeptExports, known: KeptExports): KeptExports =>
@@ -119,21 +130,33 @@ export const layOver = (known: KeptExports, here: KeptExports): KeptExports =>
     ),
   );
 
-/** Crops of later versions lie beside those of the first one, where no slot has its id. */
-export const placeOfCrop = (slot: string, version: number): string =>
+/** What is said of later versions lies beside what is said of the first one, where no slot has its id. */
+export const placeOfVersion = (slot: string, version: number): string =>
   version > 1 ? `${slot}-v${String(version)}` : slot;
 
-/** A crop that was moved by hand. */
-export interface MovedCrop extends Crop {
-  /** On a version before the one that is looked at. */
+/** Whether something was said on a version before the one that is looked at. */
+interface OfVersion {
   isOfEarlier: boolean;
 }
 
-/** What was said last of the crop on this version, or on the one before it; undefined: the one that we choose serves. */
-export function movedCrop({ crops }: KeptExports, slot: string, version: number): MovedCrop | undefined {
+/** What was said of a slot on this version, or on the last one before it of which anything was. */
+export function lastSaid<T extends Said>(
+  all: BySlot<T>,
+  slot: string,
+  version: number,
+): (T & OfVersion) | undefined {
   for (let number = version; number > 0; number--) {
-    const kept = crops[placeOfCrop(slot, number)];
-    if (kept) return 'width' in kept ? { ...kept, isOfEarlier: number < version } : undefined;
+    const said = all[placeOfVersion(slot, number)];
+    if (said) return { ...said, isOfEarlier: number < version };
   }
   return undefined;
+}
+
+/** A crop that was moved by hand. */
+export type MovedCrop = Crop & OfVersion;
+
+/** undefined: the one that we choose serves. */
+export function movedCrop({ crops }: KeptExports, slot: string, version: number): MovedCrop | undefined {
+  const kept = lastSaid(crops, slot, version);
+  return kept && 'width' in kept ? kept : undefined;
 }

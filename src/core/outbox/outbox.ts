@@ -14,7 +14,7 @@ import type { OutboxPorts } from './ports.ts';
 import { quietUntil } from './quiet.ts';
 import { bringBack, isBack, isOut, takeOut } from './removal.ts';
 import { reorder } from './reorder.ts';
-import { deleteAll, tidy } from './tidy.ts';
+import { deleteAll, letGo, tidy } from './tidy.ts';
 import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain, takeRoom } from './item-changes.ts';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -68,6 +68,8 @@ export interface Outbox {
   remove(id: string): Promise<boolean>;
   /** Tells whether it is back. */
   restore(id: string): Promise<boolean>;
+  /** The server has deleted it because somebody here said so: it goes for good, also in the middle of being sent. */
+  letGo(id: string): Promise<void>;
   /**
    * The server's rows were read, in a request of its own: settles what is ready or failed. `missing`: asked for and not
    * there. `askedAt`: when that was, so that an old answer does not end a newer wish. `askedBy`: who was here then, since
@@ -146,6 +148,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       if (person) await editAll(person.id, takeRoom, 'room again');
     },
     deleteAllOf: (userId) => deleteAll(ports, editor, userId),
+    letGo: (id) => letGo(ports, editor, id),
     tidy: () => tidy(ports, editor),
     lost: async () => ({ count: await countLost(ports) }),
     async forgetLost() {

@@ -29,3 +29,29 @@ test('what is ready was neither taken out nor lost', async () => {
   await outbox.confirm([sampleRow(first, { status: 'ready' })]);
   expect([await outbox.remove(first.id), await outbox.restore(first.id)]).toEqual([false, true]);
 });
+
+test.each(['before', 'after'])(
+  'a photo that is deleted for good while it is being accepted, %s the server started it, does not come back',
+  async (when) => {
+    const { world, outbox } = open(first);
+    const page = world.open().outbox;
+    const { remote, rows } = world.server;
+    const start = remote.startTransform.bind(remote);
+    const deleteForGood = async () => {
+      await page.remove(first.id);
+      rows.delete(first.id);
+      await page.letGo(first.id);
+    };
+    remote.startTransform = async (...call) => {
+      if (when === 'before') await deleteForGood();
+      const answer = await start(...call);
+      if (when === 'after') await deleteForGood();
+      return answer;
+    };
+    await outbox.drain();
+    expect([await outbox.accepted(), await outbox.ended(), world.bytes.size]).toEqual([[], [], 0]);
+    expect(await outbox.view()).toMatchObject({ items: [], removed: [] });
+    await outbox.tidy();
+    expect([world.server.rows.size, world.server.objects.size]).toEqual([0, 0]);
+  },
+);

@@ -33,6 +33,12 @@ export async function deleteAll(ports: OutboxPorts, editor: Editor, userId: stri
   await letGoAll(ports, editor, await ports.store.list(userId), buryUnsent);
 }
 
+/** Deletes what was deleted on the server. An answer to accept that is still to come finds nothing to write itself on. */
+export async function letGo(ports: OutboxPorts, editor: Editor, id: string): Promise<void> {
+  const item = await ports.store.get(id);
+  if (item) await letGoAll(ports, editor, [item], (now) => (now.state === 'purged' ? null : bury(now)));
+}
+
 /**
  * Lets photos go for good. First one is buried, and so the canary forgets it; only then may its tombstone go too. In the
  * other order, to die in between would look like a loss. Where there is no canary the tombstone stays, for the page's.

@@ -1,6 +1,5 @@
 import { Crop } from 'lucide-react';
 import { useState } from 'react';
-import { timeOf, useVersions } from '#state/copy.ts';
 import { useExportsOf, type ExportProps } from '#state/exports.ts';
 import { Button } from '#ui/button.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -14,8 +13,7 @@ interface ExportButtonProps extends ExportProps {
 /** Opens the places where a finished picture may go, and tells where it went. */
 export function ExportButton({ spawn, picture, ...of }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const version = useVersions(of.id)?.find((one) => one.version_number === picture?.number);
-  const exported = sayExported(useExportsOf(of).made, timeOf(version));
+  const exported = sayExported(useExportsOf(of).made, picture?.number ?? 0);
   return (
     <>
       <Button variant="quiet" isDisabled={!picture} onClick={() => setOpen(true)}>

@@ -3,18 +3,21 @@ import { sayExported, sayMade } from './say-exported.ts';
 
 const on = (day: number) => new Date(2026, 10, day, 12).getTime();
 
-test('what was exported and when, the newest first, and what before this version was made', () => {
+test('what was exported of this version and when, the newest first, and what of the one before it', () => {
   const made = {
-    doordash: { at: on(20) },
-    'uber-eats': { at: on(22) },
-    'uber-eats-cover': { at: on(21) },
+    doordash: { at: on(23) },
+    'uber-eats': { at: on(20) },
+    'uber-eats-v2': { at: on(22) },
+    'uber-eats-cover-v2': { at: on(21) },
+    'uber-eats-cover-v3': { at: on(24) },
     'a-place-of-tomorrow': { at: on(22) },
   };
-  expect(sayExported(made, on(21))).toEqual([
+  expect(sayExported(made, 2)).toEqual([
+    'DoorDash, 23 Nov (earlier version)',
     'Uber Eats, 22 Nov',
     'Uber Eats cover, 21 Nov',
-    'DoorDash, 20 Nov (earlier version)',
   ]);
+  expect(sayExported(made, 1)).toEqual(['DoorDash, 23 Nov', 'Uber Eats, 20 Nov']);
 });
 
 test.each([

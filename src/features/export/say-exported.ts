@@ -1,5 +1,5 @@
 import { exportSlots } from '#core/model/export-slots.ts';
-import type { KeptExports } from '#core/model/kept-exports.ts';
+import { lastSaid, type KeptExports } from '#core/model/kept-exports.ts';
 
 /** '22 Nov', as it is on this device. */
 const sayDayMonth = (at: number): string =>
@@ -13,16 +13,18 @@ export function sayMade(times: readonly (number | undefined)[]): string | undefi
   return `Exported ${sayDayMonth(Math.max(...made))}`;
 }
 
-/** What was exported and when, the newest first: 'Uber Eats, 22 Nov'. `madeAt`: when the version was made that is looked at. */
-export function sayExported(made: KeptExports['made'], madeAt: number): readonly string[] {
-  return Object.entries(made)
-    .toSorted(([, a], [, b]) => b.at - a.at)
-    .flatMap(([id, { at }]) => {
-      const slot = exportSlots.find((one) => one.id === id);
-      if (!slot) return [];
+/** What was exported and when, the newest first: 'Uber Eats, 22 Nov'. `version`: the one that is looked at. */
+export function sayExported(made: KeptExports['made'], version: number): readonly string[] {
+  return exportSlots
+    .flatMap((slot) => {
+      const said = lastSaid(made, slot.id, version);
+      return said ? [{ slot, ...said }] : [];
+    })
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ slot, at, isOfEarlier }) => {
       const isAlone = exportSlots.filter(({ platform }) => platform === slot.platform).length === 1;
       const isFirst = exportSlots.find(({ platform }) => platform === slot.platform) === slot;
       const name = isAlone || isFirst ? slot.platform : `${slot.platform} ${slot.use.toLowerCase()}`;
-      return [`${name}, ${sayDayMonth(at)}${at < madeAt ? ' (earlier version)' : ''}`];
+      return `${name}, ${sayDayMonth(at)}${isOfEarlier ? ' (earlier version)' : ''}`;
     });
 }

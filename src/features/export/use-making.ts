@@ -51,9 +51,7 @@ export function useMaking(exporter: Exporter) {
           waiting.current = undefined;
           for (const { opened, plans } of exports) {
             const slots = plans.filter(({ verdict }) => verdict.size).map(({ slot }) => slot.id);
-            // Of this version, whatever the clock of the device.
-            const at = Math.max(Date.now(), opened.picture.madeAt);
-            if (slots.length > 0) noteExported(opened.of.id, slots, at);
+            if (slots.length > 0) noteExported(opened.of, slots);
           }
         }
       } catch (error) {

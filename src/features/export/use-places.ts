@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { planExport } from '#core/model/export-plan.ts';
 import type { ExportSlot } from '#core/model/export-slot.ts';
 import { exportSlots } from '#core/model/export-slots.ts';
-import { movedCrop } from '#core/model/kept-exports.ts';
+import { movedCrop, placeOfVersion } from '#core/model/kept-exports.ts';
 import { useEachExports, type Exported } from '#state/exports.ts';
 import type { Place } from './piece.ts';
 import { sayMade } from './say-exported.ts';
@@ -30,12 +30,7 @@ export function usePlaces({ opened, news, isFreePlan, brand }: PlacesOf): readon
     };
     return exportSlots.map((slot) => ({
       slot,
-      made: sayMade(
-        current.map(({ of, picture }) => {
-          const { at = 0 } = exportsOf(of).made[slot.id] ?? {};
-          return at > 0 && at >= picture.madeAt ? at : undefined;
-        }),
-      ),
+      made: sayMade(current.map(({ of }) => exportsOf(of).made[placeOfVersion(slot.id, of.number)]?.at)),
       pieces: current.map((one) => pieceOf(slot, one)),
     }));
   }, [current, isFreePlan, brand, exportsOf]);

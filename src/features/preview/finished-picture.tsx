@@ -1,5 +1,6 @@
 import { useFirstPicture, useLoadedPicture } from '#state/first-picture.ts';
 import { CompareSlider } from '#ui/compare-slider.tsx';
+import { usePinched } from '#ui/use-pinched.ts';
 import type { Picture } from './choose-view.ts';
 import { ANY_RATIO, Frame, NotHere, SmallCopy } from './frame.tsx';
 
@@ -22,6 +23,7 @@ export function FinishedPicture({ picture, filename, original, own, isNew }: Fin
   const before = photo?.href ?? own;
   const isSmall = (after && after.url !== output) || (photo === null && own !== undefined);
   const { width, height } = recipe;
+  const isPinched = usePinched();
   const ratio = width && height ? width / height : (after?.ratio ?? ANY_RATIO);
   return (
     <Frame ratio={ratio}>
@@ -35,6 +37,7 @@ export function FinishedPicture({ picture, filename, original, own, isNew }: Fin
           ratio={ratio}
           placement={recipe.report?.dish?.placement}
           reveals={isNew}
+          isPinched={isPinched}
         />
       ) : after ? (
         <img

@@ -7,7 +7,7 @@ import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
 import { useSizeWarning } from '#state/next-picture.ts';
-import { keepCorrection } from '#state/outline.ts';
+import { letGoOfCorrection } from '#state/outline.ts';
 import { choiceOf, recipe, type StyleChoice, type StyleFormProps } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import type { Picture } from './choose-view.ts';
@@ -52,7 +52,7 @@ export function NextVersion({ row, pictures, shown, begin, form: Form, running, 
   const start = async () => {
     if (!asked || !(await running.run(asked, isFree))) return;
     drafts.delete(draft);
-    if (corrected) keepCorrection(row.id, null);
+    if (corrected) letGoOfCorrection(row.id, corrected);
   };
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">

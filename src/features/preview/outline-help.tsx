@@ -4,7 +4,7 @@ import { sayPhotoName } from '#core/model/photo-name.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useLoadedPicture } from '#state/first-picture.ts';
-import { keepCorrection } from '#state/outline.ts';
+import { letGoOfCorrection } from '#state/outline.ts';
 import { Button } from '#ui/button.tsx';
 import { OutlinedPhoto } from '#ui/outlined-photo.tsx';
 import type { Picture } from './choose-view.ts';
@@ -49,7 +49,16 @@ export function OutlineHelp({ row, pictures, shown, own, onFix, ways, onStarted 
         </figure>
       )}
       <div className="flex flex-wrap gap-2">
-        {asked && <MakeAgain {...{ isFree, ways, onStarted }} row={{ ...row, recipe: asked }} />}
+        {corrected && asked && (
+          <MakeAgain
+            {...{ isFree, ways }}
+            row={{ ...row, recipe: asked }}
+            onStarted={() => {
+              letGoOfCorrection(row.id, corrected);
+              onStarted();
+            }}
+          />
+        )}
         <Button
           variant={isMissing && !corrected ? 'ember' : 'quiet'}
           isDisabled={!photo}
@@ -70,10 +79,7 @@ interface MakeAgainProps extends Pick<OutlineHelpProps, 'ways' | 'onStarted'> {
 
 function MakeAgain({ row, isFree, ways, onStarted }: MakeAgainProps) {
   const isOnline = useConnectivity((state) => state.isOnline);
-  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, ways.login, () => {
-    keepCorrection(row.id, null);
-    onStarted();
-  });
+  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, ways.login, onStarted);
   const canRun = isOnline && (row.status === 'ready' || row.status === 'failed');
   return (
     <>

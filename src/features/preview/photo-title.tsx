@@ -15,13 +15,14 @@ export function PhotoTitle({ id, filename, canName }: PhotoTitleProps) {
   const naming = useNaming({ id, filename });
   const called = sayPhotoName(filename);
   return (
-    <div className="mt-1 flex items-start gap-1">
-      <h1 className="min-w-0 text-2xl wrap-anywhere">{called}</h1>
+    <div className="mt-1">
+      {/* The pencil comes after the last word: no word loses room to it. */}
+      <h1 className="inline text-2xl wrap-anywhere">{called}</h1>
       {canName && (
         <button
           type="button"
           aria-label={`Rename ${called}`}
-          className="text-ink-soft hover:bg-sunk hover:text-ink -my-1 grid size-11 shrink-0 place-items-center rounded-full transition-colors"
+          className="text-ink-soft hover:bg-sunk hover:text-ink -my-2 inline-flex size-11 items-center justify-center rounded-full transition-colors"
           onClick={naming.begin}
         >
           <Pencil aria-hidden size="1.125rem" />

@@ -36,8 +36,7 @@ export const deletePicture: Happening = async (world, pick) => {
       await outbox.remove(row.id);
       const deleted = await edits.deleteTransformation(userId, row.id);
       if (!deleted.ok) return await outbox.restore(row.id);
-      await outbox.confirm([], [row.id]);
-      return await outbox.remove(row.id);
+      return await outbox.letGo(row.id);
     } finally {
       if (wish) wish.restoredBy = null;
     }
