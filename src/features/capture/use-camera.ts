@@ -51,9 +51,14 @@ export function useCamera(isWanted: boolean): Camera {
     const source = openStream(setCamera, () => video.current !== null && hasPicture(video.current));
     const follow = () => (document.hidden ? source.stop() : source.start());
     follow();
-    document.addEventListener('visibilitychange', follow);
+    const over = new AbortController();
+    const { signal } = over;
+    document.addEventListener('visibilitychange', follow, { signal });
+    void readPermission().then((permission) =>
+      permission?.addEventListener('change', () => source.heed(permission.state), { signal }),
+    );
     return () => {
-      document.removeEventListener('visibilitychange', follow);
+      over.abort();
       source.stop();
     };
   }, [isWanted, round]);
@@ -66,7 +71,7 @@ export function useCamera(isWanted: boolean): Camera {
 type Tell = (camera: CameraAnswer) => void;
 
 /** Starts and stops the camera, whatever order the answers come in. */
-function openStream(tell: Tell, isSeen: () => boolean): { start: () => void; stop: () => void } {
+function openStream(tell: Tell, isSeen: () => boolean) {
   let stream: MediaStream | null = null;
   let turn = 0;
   let hasProblem = false;
@@ -131,7 +136,11 @@ function openStream(tell: Tell, isSeen: () => boolean): { start: () => void; sto
       }
     });
   };
-  return { start, stop };
+  /** The person has changed their mind. What is just asked for is not asked for twice: a camera may be given to one only. */
+  const heed = (permission: PermissionState) => {
+    if (!document.hidden && (hasProblem || permission !== 'granted')) start();
+  };
+  return { start, stop, heed };
 }
 
 async function askForCamera(): Promise<MediaStream | CameraStage> {
@@ -147,10 +156,15 @@ async function askForCamera(): Promise<MediaStream | CameraStage> {
 
 /** The browser is just asking them, as far as it tells. */
 async function isPersonAsked(): Promise<boolean> {
+  return ((await readPermission())?.state ?? 'prompt') === 'prompt';
+}
+
+/** null: not every browser tells. */
+async function readPermission(): Promise<PermissionStatus | null> {
   try {
-    return (await navigator.permissions.query({ name: 'camera' })).state === 'prompt';
+    return await navigator.permissions.query({ name: 'camera' });
   } catch {
-    return true;
+    return null;
   }
 }
 
