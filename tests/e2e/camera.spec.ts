@@ -75,6 +75,20 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
     await expect(page.getByText('Small photo: result 640 px')).toBeVisible();
     expect(await shutter.boundingBox()).toEqual(place);
   });
+
+  await test.step('whoever takes another one after they took one back is told of that one', async () => {
+    const isRemoved = page.getByText('Removed', { exact: true });
+    const undo = page.getByRole('button', { name: 'Undo the last shot' });
+    await phone.goOffline();
+    await shoot(page);
+    await phoneWhere(page, 'the next photo is there', ({ items }) => items.length === 3);
+    await undo.click();
+    await expect(isRemoved).toBeVisible();
+    await shoot(page);
+    await expect(page.getByText('Saved on this device, 2')).toBeVisible();
+    await expect(isRemoved).toBeHidden();
+    await expect(undo).toBeVisible();
+  });
 });
 
 test('a shot can be taken back until it goes, and nobody is told that it is removed afterwards', async ({
