@@ -38,6 +38,17 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await files.setInputFiles(await photoFile(1));
   await phoneWhere(page, 'the file is there', ({ items }) => items.length === 1);
   await expect(camera).toBeHidden();
+
+  // One is plugged in.
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await expect(camera.getByRole('heading', { name: 'No camera found' })).toBeVisible();
+  await page.evaluate(() => {
+    const dish = document.createElement('canvas');
+    dish.getContext('2d')?.fillRect(0, 0, 100, 100);
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(dish.captureStream());
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  });
+  await waitForCamera(page);
 });
 
 test('where the camera is off for the browser, its camera app may not open either: files come first', async ({
