@@ -24,7 +24,6 @@ export function CameraLayer() {
   return (
     <Suspense fallback={null}>
       <Camera
-        isOpen
         onClose={close}
         instead={search.get('instead')}
         onShowPhotos={() => navigate(ON_THIS_PHONE, { replace: true })}

@@ -32,7 +32,7 @@ export function Sidebar({ isTurned }: { isTurned: boolean }) {
 /** Over the places. */
 export function HomeLink({ isShort = false }: { isShort?: boolean }) {
   return (
-    <Link to={PATHS.landing} className="rounded-control mb-5 inline-block self-start p-2">
+    <Link to={PATHS.landing} className="rounded-control mb-5 inline-block self-start p-2 -outline-offset-2">
       <Wordmark name={product.name} isShort={isShort} />
     </Link>
   );

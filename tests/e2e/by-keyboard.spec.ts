@@ -124,6 +124,14 @@ test('the ring round what has the keyboard is cut nowhere', async ({ openApp, ne
   for (const control of await page.getByRole('navigation').locator('a, button').all())
     await expectWhole(control, await control.innerText());
   await expectWhole(page.getByRole('button', { name: 'Remove dish-1.jpg' }), 'Remove');
+  const phoneSize = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Control+b');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar).toHaveCSS('width', '48px');
+  for (const control of await sidebar.locator('a, button').all())
+    await expectWhole(control, `in the narrow sidebar: ${await control.innerText()}`);
+  if (phoneSize) await page.setViewportSize(phoneSize);
   await page.goto(network.url + PATHS.preview.replace(':id', id));
   const tile = page.getByRole('region', { name: 'Versions' }).getByRole('button').last();
   await expectWhole(tile, 'a version');

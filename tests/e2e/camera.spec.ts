@@ -8,6 +8,8 @@ declare global {
   var dish: HTMLCanvasElement | undefined;
   /** What the viewfinder shows. */
   var seen: MediaStream | undefined;
+  /** Has the camera give what it has been asked for. */
+  var giveShot: (() => void) | undefined;
 }
 
 test('a shot knows its ring and its time, and the shutter waits for a picture', async ({
@@ -72,6 +74,22 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
     // That camera gives few pixels: said before anything is paid, in a line whose room was kept.
     await expect(page.getByText('Small photo: result 640 px')).toBeVisible();
     expect(await shutter.boundingBox()).toEqual(place);
+  });
+
+  await test.step('whoever takes another one after they took one back is told of that one', async () => {
+    const isRemoved = page.getByText('Removed', { exact: true });
+    const undo = page.getByRole('button', { name: 'Undo the last shot' });
+    await phone.goOffline();
+    await shoot(page);
+    await phoneWhere(page, 'the next photo is there', ({ items }) => items.length === 3);
+    await undo.click();
+    await expect(isRemoved).toBeVisible();
+    await shoot(page);
+    await phoneWhere(page, 'so is the one after it', ({ items }) => items.length === 4);
+    // At once: the other one can be put back for a while.
+    expect(await isRemoved.isVisible()).toBe(false);
+    await expect(page.getByText('Saved on this device, 2')).toBeVisible();
+    await expect(undo).toBeVisible();
   });
 });
 
@@ -149,7 +167,7 @@ test('a shot that is lost once the camera is closed is said on whatever screen i
     // The empty page before the app has no cameras.
     if (!('ImageCapture' in globalThis)) return;
     ImageCapture.prototype.takePhoto = () =>
-      new Promise((resolve) => setTimeout(resolve, 1000, new Blob(['no photo'])));
+      new Promise((resolve) => (globalThis.giveShot = () => resolve(new Blob(['no photo']))));
   });
   const page = await openApp('/app/assets?camera=1');
   await waitForCamera(page);
@@ -157,6 +175,7 @@ test('a shot that is lost once the camera is closed is said on whatever screen i
   await page.keyboard.press('Escape');
   const alarm = page.getByRole('alert').filter({ hasText: 'This photo was NOT saved' });
   await expect(page.getByRole('heading', { name: 'Assets', exact: true })).toBeVisible();
+  await page.evaluate(() => globalThis.giveShot?.());
   await expect(alarm).toBeVisible();
   await alarm.getByRole('button', { name: 'OK' }).click();
   await expect(alarm).toHaveCount(0);

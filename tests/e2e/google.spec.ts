@@ -117,6 +117,8 @@ test('whoever has gone on meanwhile is not led to Google', async ({ page }) => {
     await gate;
     await route.continue();
   });
+  const led: string[] = [];
+  page.on('request', (request) => AUTHORIZE.test(request.url()) && led.push(request.url()));
   await page.goto(PATHS.login);
   const asked = page.waitForRequest(/\/auth\/v1\/settings/);
   await goToGoogle(page);
@@ -126,8 +128,9 @@ test('whoever has gone on meanwhile is not led to Google', async ({ page }) => {
   const answered = page.waitForResponse(/\/auth\/v1\/settings/);
   go();
   await answered;
-  // As long as it takes to be led there.
-  await page.evaluate(() => new Promise((later) => setTimeout(later, 1000)));
+  // Where that leads is under way before another answer has come.
+  await page.evaluate(async () => (await fetch('/healthz')).text());
+  expect(led).toEqual([]);
   await isAt(page, PATHS.resetPassword);
 });
 

@@ -3,7 +3,8 @@ import { holdUpgrade } from '#tests/support/phone/storage-faults.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { askForZen } from './gallery-verbs.ts';
 import { openMenu } from './frame-verbs.ts';
-import { expect, photoFile, pickReady, test } from './kitchen-journey.ts';
+import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { holdUpload } from './sending-verbs.ts';
 import { endSessions } from './session-verbs.ts';
 
 test('an answer that says ‘signed out’ leads nobody away from where they have gone meanwhile', async ({
@@ -81,4 +82,25 @@ test.describe('storage that does not answer', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Remove dish-1.jpg' })).toBeVisible();
   });
+});
+
+test('whoever is asked about photos that go up meanwhile is asked about them no more', async ({
+  openApp,
+  network,
+}) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(1)]);
+  const held = holdUpload(network);
+  await startTransform(page);
+  await held.struck();
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 photo not uploaded yet');
+  held.release();
+  await expect(question).toContainText('Everything’s uploaded');
+  await expect(question.getByRole('button')).toHaveText(['Sign Out', 'Stay signed in']);
+  await expect(question.getByRole('button', { name: 'Sign Out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${PATHS.login}`);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
+import { CAMERA, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { readKeptPhotos } from '#tests/support/phone/kept-photos.ts';
 import { expect, phoneWhere, photoFile, pickReady, test } from './kitchen-journey.ts';
 
@@ -38,6 +38,17 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await files.setInputFiles(await photoFile(1));
   await phoneWhere(page, 'the file is there', ({ items }) => items.length === 1);
   await expect(camera).toBeHidden();
+
+  // One is plugged in.
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await expect(camera.getByRole('heading', { name: 'No camera found' })).toBeVisible();
+  await page.evaluate(() => {
+    const dish = document.createElement('canvas');
+    dish.getContext('2d')?.fillRect(0, 0, 100, 100);
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(dish.captureStream());
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  });
+  await waitForCamera(page);
 });
 
 test('where the camera is off for the browser, its camera app may not open either: files come first', async ({
@@ -55,6 +66,32 @@ test('where the camera is off for the browser, its camera app may not open eithe
   await expect(camera.getByText('Allow it in your browser’s or device’s settings')).toBeVisible();
   await expect(camera.locator('label')).toHaveText(['Choose files', 'Camera app']);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+});
+
+test.describe('with a camera that somebody may take away', () => {
+  test.use({ phoneOptions: { switches: ['--use-fake-device-for-media-stream'] } });
+
+  test('a camera that is allowed at last shows by itself, and one that is not allowed any more is not called busy', async ({
+    network,
+    openApp,
+  }) => {
+    const page = await openApp();
+    const devtools = await page.context().newCDPSession(page);
+    const allow = (setting: 'granted' | 'denied') =>
+      devtools.send('Browser.setPermission', {
+        permission: { name: 'camera' },
+        setting,
+        origin: new URL(network.url).origin,
+      });
+    const isOff = page.getByRole('heading', { name: 'Camera access is off' });
+    await allow('denied');
+    await page.getByRole('link', { name: 'Take photo' }).click();
+    await expect(isOff).toBeVisible();
+    await allow('granted');
+    await waitForCamera(page);
+    await allow('denied');
+    await expect(isOff).toBeVisible();
+  });
 });
 
 test('a camera that never answers is said to be busy, and is shown once it does after all', async ({

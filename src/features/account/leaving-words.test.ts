@@ -53,6 +53,11 @@ test.each<[string, Parameters<typeof describeLeaving>[0], string]>([
     '1 photo couldn’t be uploaded. Nothing is lost: keep it here, or try again later.',
   ],
   [
+    'one of two that could not be sent has gone since',
+    { isSending: false, unsent: 1, stuck: 2, drafts: 0 },
+    '1 photo couldn’t be uploaded. Nothing is lost: keep it here, or try again later.',
+  ],
+  [
     'only the tray is left',
     { isSending: false, unsent: 3, stuck: 3, drafts: 3 },
     '3 photos need a style and can’t upload without one. Nothing is lost: keep them here, or choose a style first.',

@@ -5,7 +5,7 @@ interface Leaving {
   isSending: boolean;
   /** Photos that were never sent. */
   unsent: number;
-  /** Photos that were still here when everything was to be sent; 0: nobody has asked for that yet. */
+  /** Photos that were still here when everything was to be sent, of which some may have gone since; 0: nobody has asked for that yet. */
   stuck: number;
   /** Those of them that have no style yet: nothing sends them. */
   drafts: number;
@@ -21,7 +21,7 @@ export function describeLeaving({ isSending, unsent, stuck, drafts }: Leaving): 
       ? 'You’ll be signed out once everything is uploaded.'
       : `${undressed} and can’t upload yet. We’ll ask again once the others are uploaded.`;
   }
-  const unsendable = stuck - drafts;
+  const unsendable = Math.min(stuck, unsent) - drafts;
   if (unsendable > 0) {
     const more = drafts > 0 ? `, and ${undressed}` : '';
     return `${countOf(unsendable, 'photo')} couldn’t be uploaded${more}. Nothing is lost: keep ${them} here, or try again later.`;

@@ -28,6 +28,8 @@ export function SignOut({ isShort = false }: SignOutProps) {
   const unsent = items.filter(isUnsent).length;
   const drafts = items.filter(isDraft).length;
   const deletable = items.filter(isDeletable).length;
+  // The last of them may go up while somebody reads. Of a phone that does not answer nobody knows.
+  const hasNothing = useOutbox((state) => state.hasLoaded) && unsent === 0;
   const { stage, stuck, turnTo, begin, leave, sendFirst, deleteFirst } = useLeaving(person?.id);
   const safest = useRef<HTMLButtonElement>(null);
   // Each question begins at its harmless answer.
@@ -48,12 +50,14 @@ export function SignOut({ isShort = false }: SignOutProps) {
         title={
           isDeleting
             ? `Delete ${countOf(deletable, 'photo')}?`
-            : `${countOf(unsent, 'photo')} not uploaded yet`
+            : hasNothing
+              ? 'Everything’s uploaded'
+              : `${countOf(unsent, 'photo')} not uploaded yet`
         }
         text={
           isDeleting
             ? tellWhatGoes(unsent, deletable - unsent)
-            : describeLeaving({ isSending: stage === 'sending', unsent, stuck, drafts })
+            : !hasNothing && describeLeaving({ isSending: stage === 'sending', unsent, stuck, drafts })
         }
       >
         <div className="mt-5 grid gap-2">
@@ -65,11 +69,13 @@ export function SignOut({ isShort = false }: SignOutProps) {
                 </Button>
               )}
               <Button ref={safest} onClick={() => void leave()}>
-                Keep {them} here until I sign in again
+                {hasNothing ? 'Sign Out' : `Keep ${them} here until I sign in again`}
               </Button>
-              <Button variant="grave" onClick={() => turnTo('delete')}>
-                Delete {them}
-              </Button>
+              {!hasNothing && (
+                <Button variant="grave" onClick={() => turnTo('delete')}>
+                  Delete {them}
+                </Button>
+              )}
               <Button variant="plain" onClick={() => turnTo('closed')}>
                 Stay signed in
               </Button>

@@ -18,7 +18,6 @@ import { useWakeLock } from './use-wake-lock.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 interface CameraProps {
-  isOpen: boolean;
   onClose: () => void;
   /** Closes the camera and leads to the photos on this phone. */
   onShowPhotos: () => void;
@@ -31,10 +30,10 @@ interface CameraProps {
 }
 
 /** The whole screen is a camera. It closes by its cross, by Escape, and by the heap of shots. */
-export function Camera({ isOpen, onClose, style, ...body }: CameraProps) {
+export function Camera({ onClose, style, ...body }: CameraProps) {
   const shutter = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <Dialog.Portal className="night">
         <Dialog.Popup
           initialFocus={shutter}
@@ -56,7 +55,7 @@ interface CameraBodyProps extends Pick<CameraProps, 'onShowPhotos' | 'instead' |
 /** Lives only while the camera is open, so that nothing of it runs at other times. */
 function CameraBody({ style, look, onShowPhotos, instead, shutter }: CameraBodyProps) {
   const [frame, setFrame] = useState<Frame>('4:3');
-  const { stage, stream, video, retry } = useCamera(true);
+  const { stage, stream, video, retry } = useCamera();
   const track = stream?.getVideoTracks()[0];
   const torch = useTorch(track);
   const isHere = useIsHere();

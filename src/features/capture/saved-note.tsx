@@ -15,6 +15,8 @@ const WORD = 'flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semib
 export function SavedNote({ saved, saving }: { saved: number; saving: number }) {
   const lastId = useCapture((state) => state.savedIds.at(-1));
   const [takenId, setTakenId] = useState<string>();
+  // The next shot is what is told of from then on.
+  if (saving > 0 && takenId !== undefined) setTakenId(undefined);
   const undoable = useOutbox((state) => (state.undoable?.id === takenId ? state.undoable : null));
   const isSaved = saving === 0 && lastId !== undefined;
   const shot = useOutbox(({ items }) => items.find(({ id }) => id === lastId));

@@ -39,24 +39,31 @@ const MUTED_MS = 2000;
 const OFF: CameraAnswer = { stage: 'starting', stream: null };
 
 /**
- * The picture of the camera while it is wanted and the screen is looked at; otherwise the camera is off. A problem stands
+ * The picture of the camera while the screen is looked at; otherwise the camera is off. A problem stands
  * until the next answer is known: the system's windows that its buttons open hide the page as well.
  */
-export function useCamera(isWanted: boolean): Camera {
+export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState(OFF);
   const [round, retry] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (!isWanted) return;
     const source = openStream(setCamera, () => video.current !== null && hasPicture(video.current));
     const follow = () => (document.hidden ? source.stop() : source.start());
     follow();
-    document.addEventListener('visibilitychange', follow);
+    const over = new AbortController();
+    const { signal } = over;
+    document.addEventListener('visibilitychange', follow, { signal });
+    void readPermission().then((permission) =>
+      permission?.addEventListener('change', () => source.heed(permission.state !== 'granted'), { signal }),
+    );
+    // Pages without https have no mediaDevices at all, whatever the types say.
+    if ('mediaDevices' in navigator)
+      navigator.mediaDevices.addEventListener('devicechange', () => source.heed(), { signal });
     return () => {
-      document.removeEventListener('visibilitychange', follow);
+      over.abort();
       source.stop();
     };
-  }, [isWanted, round]);
+  }, [round]);
   useEffect(() => {
     if (video.current) video.current.srcObject = camera.stream;
   }, [camera.stream]);
@@ -66,7 +73,7 @@ export function useCamera(isWanted: boolean): Camera {
 type Tell = (camera: CameraAnswer) => void;
 
 /** Starts and stops the camera, whatever order the answers come in. */
-function openStream(tell: Tell, isSeen: () => boolean): { start: () => void; stop: () => void } {
+function openStream(tell: Tell, isSeen: () => boolean) {
   let stream: MediaStream | null = null;
   let turn = 0;
   let hasProblem = false;
@@ -87,9 +94,10 @@ function openStream(tell: Tell, isSeen: () => boolean): { start: () => void; sto
   };
   /** What comes after that counts all the same. */
   const sayBusy = async (mine: number) => {
-    const isAsked = await isPersonAsked();
+    const permission = await readPermission();
     if (mine !== turn || hasProblem || isSeen()) return;
-    if (isAsked) endSilence(mine);
+    // The browser is just asking them, as far as it tells.
+    if (!permission || permission.state === 'prompt') endSilence(mine);
     else fail('busy');
   };
   /** The standards have it give black pictures then. */
@@ -131,11 +139,14 @@ function openStream(tell: Tell, isSeen: () => boolean): { start: () => void; sto
       }
     });
   };
-  return { start, stop };
+  /** Cameras or permissions have changed. What is just asked for is not asked for twice: a camera may be given to one only. */
+  const heed = (isTakenAway = false) => {
+    if (!document.hidden && (hasProblem || isTakenAway)) start();
+  };
+  return { start, stop, heed };
 }
 
 async function askForCamera(): Promise<MediaStream | CameraStage> {
-  // Pages without https have no mediaDevices at all, whatever the types say.
   if (!('mediaDevices' in navigator)) return 'missing';
   if (!('ImageCapture' in globalThis) && !canReadCanvas()) return 'hidden';
   try {
@@ -145,12 +156,12 @@ async function askForCamera(): Promise<MediaStream | CameraStage> {
   }
 }
 
-/** The browser is just asking them, as far as it tells. */
-async function isPersonAsked(): Promise<boolean> {
+/** null: not every browser tells. */
+async function readPermission(): Promise<PermissionStatus | null> {
   try {
-    return (await navigator.permissions.query({ name: 'camera' })).state === 'prompt';
+    return await navigator.permissions.query({ name: 'camera' });
   } catch {
-    return true;
+    return null;
   }
 }
 
