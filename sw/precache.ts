@@ -1,16 +1,22 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { isFileItself } from './file-itself.ts';
+import { isFileItself, isOfBuild } from './file-itself.ts';
 import { SERVER_PATHS } from './server-paths.ts';
 
 /**
  * Keeps one whole version of the app on the device and opens every screen from it, with a signal or
- * without: the landing page from its own file, all others from the empty shell. Only GET requests for its own files and page loads are answered here: uploads never pass
- * through the worker.
+ * without: the landing page from its own file, all others from the empty shell. Only GET requests for its own files and
+ * page loads are answered here: uploads never pass through the worker.
  */
 export function precacheShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
-  const cacheWillUpdate = ({ request, response }: { request: Request; response: Response }) =>
-    Promise.resolve(isFileItself(request, response) ? response : null);
-  const precache = new PrecacheController({ plugins: [{ cacheWillUpdate }] });
+  const isOurs = (file: string) => precache.getCacheKeyForURL(file) !== undefined;
+  const precache: PrecacheController = new PrecacheController({
+    plugins: [
+      {
+        cacheWillUpdate: async ({ request, response }) =>
+          isFileItself(request, response) && (await isOfBuild(request, response, isOurs)) ? response : null,
+      },
+    ],
+  });
   precache.addToCacheList(files);
   worker.addEventListener('install', (event) => event.waitUntil(fill(worker, precache, event)));
   // All versions share one cache. A newer one that comes meanwhile clears away instead, when it is its turn.

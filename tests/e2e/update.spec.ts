@@ -18,9 +18,14 @@ test.use({ isSignedIn: true });
 
 /**
  * A new build in which only the pages and one script differ: the worker then names other revisions of them. Its number has
- * one digit. Its scripts come when they may.
+ * one digit. Its scripts come when they may, its pages as they are there by then.
  */
-function deployVersion(server: StaticServer, version: number, scripts?: Promise<void>): void {
+function deployVersion(
+  server: StaticServer,
+  version: number,
+  scripts?: Promise<void>,
+  pages: (text: string) => string = (text) => text,
+): void {
   const revision = String(version).repeat(32);
   server.deploy(async (path, text) => {
     if (path.startsWith('/assets/')) await scripts;
@@ -29,7 +34,7 @@ function deployVersion(server: StaticServer, version: number, scripts?: Promise<
         .replaceAll(/[0-9a-f]{32}(?=[^{}]*(?:index|app)\.html)/g, revision)
         .replace(/null(?=[^{}]*assets)/, `"${revision}"`);
     return path.endsWith('.html')
-      ? text.replace('<html lang="en"', `<html lang="en" data-version="${String(version)}"`)
+      ? pages(text).replace('<html lang="en"', `<html lang="en" data-version="${String(version)}"`)
       : text;
   });
 }
@@ -163,6 +168,31 @@ test('a build that is not all there yet is not kept; once it is, the app opens w
   await page.goto(PATHS.help);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
 });
+
+test('a new worker does not keep the pages of the build before; once its own are there, it is offered', async ({
+  page,
+  visit,
+  server,
+}) => {
+  await visit(PATHS.uploads);
+  deployVersion(server, 2, undefined, (text) => text.replaceAll('/assets/index-', '/assets/index-before-'));
+  expect(await tryNewWorker(page)).toBe('redundant');
+  deployVersion(server, 2);
+  await returnUntil(page, page.getByText('A new version is ready'));
+  await takeUpdate(page);
+  await isAtVersion(page, 2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+});
+
+/** What becomes of the worker that the server has now. */
+const tryNewWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const worker = registration?.installing;
+    if (worker) await new Promise((go) => worker.addEventListener('statechange', go, { once: true }));
+    return worker?.state;
+  });
 
 /** Holds the lock of whoever sends, until it hears 'sent'. */
 const sendUntilTold = (sender: Page) =>
