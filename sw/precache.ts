@@ -9,11 +9,17 @@ import { SERVER_PATHS } from './server-paths.ts';
  */
 export function precacheShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
   const isOurs = (file: string) => precache.getCacheKeyForURL(file) !== undefined;
+  let refilled: Promise<void> | undefined;
   const precache: PrecacheController = new PrecacheController({
     plugins: [
       {
         cacheWillUpdate: async ({ request, response }) =>
           isFileItself(request, response) && (await isOfBuild(request, response, isOurs)) ? response : null,
+        // A device may lose single files (its battery ran out, say): one that had to be fetched is seldom the only one.
+        fetchDidSucceed: async ({ response, event }) => {
+          if (event.type === 'fetch') event.waitUntil((refilled ??= fetchLost(precache, event)));
+          return response;
+        },
       },
     ],
   });
@@ -55,4 +61,14 @@ async function fill(
     await new Promise((go) => active.addEventListener('statechange', go, { once: true }));
   }
   await precache.install(event);
+}
+
+/** The controller fetches and keeps what is missing for an installation alone. */
+async function fetchLost(precache: PrecacheController, event: ExtendableEvent): Promise<void> {
+  const asInstallation = { type: 'install', waitUntil: (work: Promise<unknown>) => event.waitUntil(work) };
+  try {
+    await precache.install(asInstallation as ExtendableEvent);
+  } catch (error) {
+    console.warn('Files of the app are missing here; the next start of the worker tries again.', error);
+  }
 }

@@ -194,6 +194,32 @@ const tryNewWorker = (page: Page) =>
     return worker?.state;
   });
 
+test('files that a device has lost are all fetched again with the first that is asked for', async ({
+  page,
+  visit,
+  server,
+  forgive,
+}) => {
+  forgive(/ERR_CONNECTION_REFUSED/);
+  await visit(PATHS.uploads);
+  const kept = await countKept(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await expect.poll(() => countKept(page)).toBe(kept);
+  await server.stop();
+  await page.goto(PATHS.help);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
+});
+
+/** The files that the worker keeps for later. */
+const countKept = (page: Page) =>
+  page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'));
+    return name && (await (await caches.open(name)).keys()).length;
+  });
+
 /** Holds the lock of whoever sends, until it hears 'sent'. */
 const sendUntilTold = (sender: Page) =>
   sender.evaluate(
