@@ -69,6 +69,6 @@ async function fetchLost(precache: PrecacheController, event: ExtendableEvent): 
   try {
     await precache.install(asInstallation as ExtendableEvent);
   } catch (error) {
-    console.warn('Files of the app are missing here; the next start of the worker tries again.', error);
+    console.warn('Some of the app’s files are missing still.', error);
   }
 }

@@ -3,7 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { openLetters } from './fit-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
-import { returnToApp, returnUntil, versionOf } from './update-verbs.ts';
+import { deployVersion, returnToApp, returnUntil, versionOf } from './update-verbs.ts';
 
 /** An origin of its own for each journey, so that a new version can be deployed to it. */
 const test = journey.extend<{ server: StaticServer }>({
@@ -15,29 +15,6 @@ const test = journey.extend<{ server: StaticServer }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 test.use({ isSignedIn: true });
-
-/**
- * A new build in which only the pages and one script differ: the worker then names other revisions of them. Its number has
- * one digit. Its scripts come when they may, its pages as they are there by then.
- */
-function deployVersion(
-  server: StaticServer,
-  version: number,
-  scripts?: Promise<void>,
-  pages: (text: string) => string = (text) => text,
-): void {
-  const revision = String(version).repeat(32);
-  server.deploy(async (path, text) => {
-    if (path.startsWith('/assets/')) await scripts;
-    if (path === '/sw.js')
-      return text
-        .replaceAll(/[0-9a-f]{32}(?=[^{}]*(?:index|app)\.html)/g, revision)
-        .replace(/null(?=[^{}]*assets)/, `"${revision}"`);
-    return path.endsWith('.html')
-      ? pages(text).replace('<html lang="en"', `<html lang="en" data-version="${String(version)}"`)
-      : text;
-  });
-}
 
 const isAtVersion = (page: Page, version: number) =>
   expect(page.locator('html')).toHaveAttribute('data-version', String(version));
@@ -92,6 +69,29 @@ test('a new version is offered, and taken with one tap only', async ({ page, vis
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
     await expect(offer).toBeHidden();
   });
+});
+
+/** Of a kitchen's: a new version is to be heard of within a working day. */
+const HALF_DAY_MS = 4 * 3_600_000;
+
+test('a tablet that is always on hears of each new version untouched, and changes with a tap only', async ({
+  page,
+  visit,
+  server,
+}) => {
+  await page.clock.install();
+  await visit(PATHS.uploads);
+  for (const version of [2, 3]) {
+    const before = await versionOf(page);
+    deployVersion(server, version);
+    await expect(async () => {
+      await page.clock.fastForward(HALF_DAY_MS);
+      await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    expect(await versionOf(page)).toBe(before);
+    await takeUpdate(page);
+    await isAtVersion(page, version);
+  }
 });
 
 /** Deploys a build that comes so slowly that it has its pages and waits for a script. Gives back how it comes on. */
