@@ -9,7 +9,7 @@ import { SERVER_PATHS } from './server-paths.ts';
  */
 export function precacheShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
   const isOurs = (file: string) => precache.getCacheKeyForURL(file) !== undefined;
-  let refilled: Promise<void> | undefined;
+  let refilled: Promise<unknown> | undefined;
   const precache: PrecacheController = new PrecacheController({
     plugins: [
       {
@@ -17,7 +17,7 @@ export function precacheShell(worker: ServiceWorkerGlobalScope, files: (Precache
           isFileItself(request, response) && (await isOfBuild(request, response, isOurs)) ? response : null,
         // A device may lose single files (its battery ran out, say): one that had to be fetched is seldom the only one.
         fetchDidSucceed: async ({ response, event }) => {
-          if (event.type === 'fetch') event.waitUntil((refilled ??= fetchLost(precache, event)));
+          if (event.type === 'fetch') event.waitUntil((refilled ??= fetchLost(precache)));
           return response;
         },
       },
@@ -58,17 +58,13 @@ async function fill(
   await precache.install(event);
   const { active } = registration;
   if (active?.state === 'activating') {
-    await new Promise((go) => active.addEventListener('statechange', go, { once: true }));
+    await new Promise((go) => active.addEventListener('statechange', go));
   }
   await precache.install(event);
 }
 
 /** The controller fetches and keeps what is missing for an installation alone. */
-async function fetchLost(precache: PrecacheController, event: ExtendableEvent): Promise<void> {
-  const asInstallation = { type: 'install', waitUntil: (work: Promise<unknown>) => event.waitUntil(work) };
-  try {
-    await precache.install(asInstallation as ExtendableEvent);
-  } catch (error) {
-    console.warn('Some of the app’s files are missing still.', error);
-  }
-}
+const fetchLost = (precache: PrecacheController): Promise<unknown> =>
+  precache
+    .install({ type: 'install', waitUntil: () => undefined } as unknown as ExtendableEvent)
+    .catch((error: unknown) => console.warn('App files are missing.', error));

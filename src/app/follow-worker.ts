@@ -38,6 +38,6 @@ async function checkForUpdate(worker: Workbox): Promise<void> {
   try {
     await worker.update();
   } catch (error) {
-    console.warn('Could not look for a new version; it is tried again.', error);
+    console.warn('Could not look for a new version.', error);
   }
 }
