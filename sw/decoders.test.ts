@@ -23,9 +23,22 @@ test('another origin is none of our business', () => {
   expect(isLate('https://elsewhere.example/assets/libheif-1.js', origin)).toBe(false);
 });
 
+const base = `${origin}/assets/`;
+
 /** A worker whose pages ask for these files, one after the other, as a host answers them. Gives what is kept in the end. */
 async function ask(files: readonly string[], type = 'text/javascript'): Promise<string[]> {
   const caches = fakeCaches();
+  await answersWith(caches, files, type);
+  const kept = await (await caches.open('decoders')).keys();
+  return kept.map(({ url }) => url.replace(base, ''));
+}
+
+/** The same, by the caches that a device has. Gives the answers. */
+async function answersWith(
+  caches: CacheStorage,
+  files: readonly string[],
+  type = 'text/javascript',
+): Promise<Response[]> {
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('x', { headers: { 'content-type': type } })));
   let hear: (event: object) => void = () => {};
@@ -34,12 +47,12 @@ async function ask(files: readonly string[], type = 'text/javascript'): Promise<
     addEventListener: (_type: 'fetch', listener: typeof hear) => (hear = listener),
   };
   keepDecoders(worker as unknown as ServiceWorkerGlobalScope);
-  const base = `${origin}/assets/`;
+  const answers: Response[] = [];
   for (const file of files) {
-    await new Promise((respondWith) => hear({ request: new Request(base + file), respondWith }));
+    const request = new Request(base + file);
+    answers.push(await new Promise<Response>((respondWith) => hear({ request, respondWith })));
   }
-  const kept = await (await caches.open('decoders')).keys();
-  return kept.map(({ url }) => url.replace(base, ''));
+  return answers;
 }
 
 const NAMES = ['own-look', 'own-look-of-shot', 'look-worker', 'open-ring-seeker', 'export-worker'];
@@ -57,3 +70,14 @@ test('after many updates what the newest version needs is there, and of each par
 test('the page of a host that has not got a part yet is not kept for it', async () => {
   expect(await ask(['libheif-Djp6lMbd.js'], 'text/html; charset=utf-8')).toEqual([]);
 });
+
+test.each(['open', 'match'] as const)(
+  'a device whose disk is so full that its caches do not even %s has each part all the same',
+  async (verb) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const broken = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+    const caches = Object.assign(fakeCaches(), { [verb]: broken });
+    const answers = await answersWith(caches, ['libheif-Djp6lMbd.js', 'export-worker-BoGn-_C1.js']);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  },
+);

@@ -19,24 +19,23 @@ export function isLate(url: string, origin: string): boolean {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
+  const kept = await tolerate(caches.match(request, { cacheName: CACHE }));
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (isFileItself(request, fresh)) await keep(cache, request, fresh.clone());
+  if (isFileItself(request, fresh)) await tolerate(keep(request, fresh.clone()));
   return fresh;
 }
 
-/** A full phone has its answer all the same. */
-async function keep(cache: Cache, request: Request, answered: Response): Promise<void> {
-  try {
-    await cache.put(request, answered);
-    const versions = (await cache.keys()).filter(({ url }) => nameOf(url) === nameOf(request.url));
-    for (const old of versions.slice(0, -MOST_VERSIONS)) await cache.delete(old);
-  } catch (error) {
-    console.warn('A part of the app could not be kept for later.', error);
-  }
+async function keep(request: Request, answered: Response): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(request, answered);
+  const versions = (await cache.keys()).filter(({ url }) => nameOf(url) === nameOf(request.url));
+  for (const old of versions.slice(0, -MOST_VERSIONS)) await cache.delete(old);
 }
+
+/** A full phone has its answer all the same. */
+const tolerate = <T>(work: Promise<T>): Promise<T | void> =>
+  work.catch((error: unknown) => console.warn('A part of the app could not be kept for later.', error));
 
 /** Without its hash, which has eight letters. */
 const nameOf = (url: string) => url.replace(/-[\w-]{8}(?=\.\w+$)/, '');

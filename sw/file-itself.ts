@@ -4,5 +4,23 @@
  */
 export function isFileItself({ url }: Request, { status, headers }: Response): boolean {
   const isPage = headers.get('content-type')?.includes('text/html') ?? false;
-  return status === 200 && (!isPage || new URL(url).pathname.endsWith('.html'));
+  return status === 200 && (!isPage || isPageAddress(url));
+}
+
+const isPageAddress = (url: string) => new URL(url).pathname.endsWith('.html');
+
+const SCRIPTS_AND_STYLES = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
+
+/**
+ * Whether a page begins with files of this build. Where those of a deploy arrive one by one, a host may still have the page
+ * of the build before, or one that says it is busy: kept as this build's, no screen would ever open.
+ */
+export async function isOfBuild(
+  { url }: Request,
+  response: Response,
+  isOurs: (file: string) => boolean,
+): Promise<boolean> {
+  if (!isPageAddress(url)) return true;
+  const named = (await response.clone().text()).match(SCRIPTS_AND_STYLES) ?? [];
+  return named.length > 0 && named.every(isOurs);
 }

@@ -1,7 +1,7 @@
 /**
  * The parts that only some photos need (HEIC, old browsers), those that show a photo before it is sent, or to a visitor,
- * those that export a finished picture, and those that check a signature: not to be fetched by everybody. Neither the
- * the build's list of its files has those whose names begin so.
+ * those that export a finished picture, and those that check a signature: not to be fetched by everybody. The list of
+ * what the worker keeps has none whose name begins so.
  */
 export const LATE_FILES = [
   'libheif',

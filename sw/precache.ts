@@ -1,16 +1,28 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { isFileItself } from './file-itself.ts';
+import { isFileItself, isOfBuild } from './file-itself.ts';
 import { SERVER_PATHS } from './server-paths.ts';
 
 /**
  * Keeps one whole version of the app on the device and opens every screen from it, with a signal or
- * without: the landing page from its own file, all others from the empty shell. Only GET requests for its own files and page loads are answered here: uploads never pass
- * through the worker.
+ * without: the landing page from its own file, all others from the empty shell. Only GET requests for its own files and
+ * page loads are answered here: uploads never pass through the worker.
  */
 export function precacheShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
-  const cacheWillUpdate = ({ request, response }: { request: Request; response: Response }) =>
-    Promise.resolve(isFileItself(request, response) ? response : null);
-  const precache = new PrecacheController({ plugins: [{ cacheWillUpdate }] });
+  const isOurs = (file: string) => precache.getCacheKeyForURL(file) !== undefined;
+  let refilled: Promise<unknown> | undefined;
+  const precache: PrecacheController = new PrecacheController({
+    plugins: [
+      {
+        cacheWillUpdate: async ({ request, response }) =>
+          isFileItself(request, response) && (await isOfBuild(request, response, isOurs)) ? response : null,
+        // A device may lose single files (its battery ran out, say): one that had to be fetched is seldom the only one.
+        fetchDidSucceed: async ({ response, event }) => {
+          if (event.type === 'fetch') event.waitUntil((refilled ??= fetchLost(precache)));
+          return response;
+        },
+      },
+    ],
+  });
   precache.addToCacheList(files);
   worker.addEventListener('install', (event) => event.waitUntil(fill(worker, precache, event)));
   // All versions share one cache. A newer one that comes meanwhile clears away instead, when it is its turn.
@@ -46,7 +58,13 @@ async function fill(
   await precache.install(event);
   const { active } = registration;
   if (active?.state === 'activating') {
-    await new Promise((go) => active.addEventListener('statechange', go, { once: true }));
+    await new Promise((go) => active.addEventListener('statechange', go));
   }
   await precache.install(event);
 }
+
+/** The controller fetches and keeps what is missing for an installation alone. */
+const fetchLost = (precache: PrecacheController): Promise<unknown> =>
+  precache
+    .install({ type: 'install', waitUntil: () => undefined } as unknown as ExtendableEvent)
+    .catch((error: unknown) => console.warn('App files are missing.', error));

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { isUpdateAgreed, useUpdate } from '#state/update.ts';
+import { isUpdateAgreed, LOOK_MS, useUpdate } from '#state/update.ts';
 import { followNoticeTaps } from './notice-tap.ts';
 import { PATHS } from './paths.ts';
 import { registerSafely } from './register-safely.ts';
@@ -25,17 +25,19 @@ export async function followWorker(address: string, isBack: boolean): Promise<vo
     if (!path.startsWith(PATHS.app)) window.location.assign(PATHS.uploads);
   });
   if (!(await registerSafely(() => worker.register()))) return;
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void checkForUpdate(worker);
-  });
+  const look = () => {
+    if (!document.hidden) void checkForUpdate(worker);
+  };
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, LOOK_MS);
   if (isBack) await checkForUpdate(worker);
 }
 
-/** Asks the server for a new version each time the app comes back to the front. */
+/** Asks the server for a new version. */
 async function checkForUpdate(worker: Workbox): Promise<void> {
   try {
     await worker.update();
   } catch (error) {
-    console.warn('Could not look for a new version; the next return to the app tries again.', error);
+    console.warn('Could not look for a new version.', error);
   }
 }

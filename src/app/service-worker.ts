@@ -1,3 +1,4 @@
+import { LOOK_MS } from '#state/update.ts';
 import { registerSafely } from './register-safely.ts';
 import { untilIdle } from './until-idle.ts';
 
@@ -22,8 +23,7 @@ export async function registerWorker({ isVisit }: Visit): Promise<void> {
     await untilLoaded();
     if (isVisit) await new Promise((go) => setTimeout(go, FIRST_POLL_MS));
     await untilIdle();
-    // Nothing can be new before the app comes back to the front.
-    if (await registerSafely(() => navigator.serviceWorker.register(WORKER))) followOnReturn();
+    if (await registerSafely(() => navigator.serviceWorker.register(WORKER))) await followLater();
   } else {
     await follow(false);
   }
@@ -35,14 +35,16 @@ function untilLoaded(): Promise<void> {
   return new Promise((go) => window.addEventListener('load', () => go(), { once: true }));
 }
 
-/** Each return to the app looks for a new version; the first one fetches what that needs. */
-function followOnReturn(): void {
-  const check = () => {
-    if (document.visibilityState !== 'visible') return;
-    document.removeEventListener('visibilitychange', check);
-    void follow(true);
-  };
-  document.addEventListener('visibilitychange', check);
+/**
+ * Nothing can be new before the app comes back to the front, or has stayed there for hours: only then what looks for new
+ * versions is fetched.
+ */
+async function followLater(): Promise<void> {
+  await new Promise<unknown>((go) => {
+    setTimeout(go, LOOK_MS);
+    document.addEventListener('visibilitychange', () => document.hidden || go(0));
+  });
+  await follow(true);
 }
 
 async function follow(isBack: boolean): Promise<void> {
@@ -50,6 +52,6 @@ async function follow(isBack: boolean): Promise<void> {
     await import('./follow-worker.ts').then((file) => file.followWorker(WORKER, isBack));
   } catch (error) {
     console.warn('What looks for a new version could not be fetched yet.', error);
-    followOnReturn();
+    void followLater();
   }
 }

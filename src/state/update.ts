@@ -6,6 +6,9 @@ import { create } from 'zustand';
  */
 type UpdateStage = 'none' | 'ready' | 'when-done' | 'after-photos' | 'applying';
 
+/** A tablet that is always on is never come back to: it looks for a new version so often, which is twice a shift. */
+export const LOOK_MS = 4 * 3_600_000;
+
 interface Update {
   stage: UpdateStage;
   /** The photos on this phone belong to a newer version: this one can neither show, keep nor send any. */

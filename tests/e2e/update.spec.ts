@@ -3,7 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { openLetters } from './fit-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
-import { returnToApp, returnUntil, versionOf } from './update-verbs.ts';
+import { deployVersion, returnToApp, returnUntil, versionOf } from './update-verbs.ts';
 
 /** An origin of its own for each journey, so that a new version can be deployed to it. */
 const test = journey.extend<{ server: StaticServer }>({
@@ -15,24 +15,6 @@ const test = journey.extend<{ server: StaticServer }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 test.use({ isSignedIn: true });
-
-/**
- * A new build in which only the pages and one script differ: the worker then names other revisions of them. Its number has
- * one digit. Its scripts come when they may.
- */
-function deployVersion(server: StaticServer, version: number, scripts?: Promise<void>): void {
-  const revision = String(version).repeat(32);
-  server.deploy(async (path, text) => {
-    if (path.startsWith('/assets/')) await scripts;
-    if (path === '/sw.js')
-      return text
-        .replaceAll(/[0-9a-f]{32}(?=[^{}]*(?:index|app)\.html)/g, revision)
-        .replace(/null(?=[^{}]*assets)/, `"${revision}"`);
-    return path.endsWith('.html')
-      ? text.replace('<html lang="en"', `<html lang="en" data-version="${String(version)}"`)
-      : text;
-  });
-}
 
 const isAtVersion = (page: Page, version: number) =>
   expect(page.locator('html')).toHaveAttribute('data-version', String(version));
@@ -87,6 +69,29 @@ test('a new version is offered, and taken with one tap only', async ({ page, vis
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
     await expect(offer).toBeHidden();
   });
+});
+
+/** Of a kitchen's: a new version is to be heard of within a working day. */
+const HALF_DAY_MS = 4 * 3_600_000;
+
+test('a tablet that is always on hears of each new version untouched, and changes with a tap only', async ({
+  page,
+  visit,
+  server,
+}) => {
+  await page.clock.install();
+  await visit(PATHS.uploads);
+  for (const version of [2, 3]) {
+    const before = await versionOf(page);
+    deployVersion(server, version);
+    await expect(async () => {
+      await page.clock.fastForward(HALF_DAY_MS);
+      await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    expect(await versionOf(page)).toBe(before);
+    await takeUpdate(page);
+    await isAtVersion(page, version);
+  }
 });
 
 /** Deploys a build that comes so slowly that it has its pages and waits for a script. Gives back how it comes on. */
@@ -163,6 +168,57 @@ test('a build that is not all there yet is not kept; once it is, the app opens w
   await page.goto(PATHS.help);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
 });
+
+test('a new worker does not keep the pages of the build before; once its own are there, it is offered', async ({
+  page,
+  visit,
+  server,
+}) => {
+  await visit(PATHS.uploads);
+  deployVersion(server, 2, undefined, (text) => text.replaceAll('/assets/index-', '/assets/index-before-'));
+  expect(await tryNewWorker(page)).toBe('redundant');
+  deployVersion(server, 2);
+  await returnUntil(page, page.getByText('A new version is ready'));
+  await takeUpdate(page);
+  await isAtVersion(page, 2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
+});
+
+/** What becomes of the worker that the server has now. */
+const tryNewWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const worker = registration?.installing;
+    if (worker) await new Promise((go) => worker.addEventListener('statechange', go, { once: true }));
+    return worker?.state;
+  });
+
+test('files that a device has lost are all fetched again with the first that is asked for', async ({
+  page,
+  visit,
+  server,
+  forgive,
+}) => {
+  forgive(/ERR_CONNECTION_REFUSED/);
+  await visit(PATHS.uploads);
+  const kept = await countKept(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await expect.poll(() => countKept(page)).toBe(kept);
+  await server.stop();
+  await page.goto(PATHS.help);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');
+});
+
+/** The files that the worker keeps for later. */
+const countKept = (page: Page) =>
+  page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'));
+    return name && (await (await caches.open(name)).keys()).length;
+  });
 
 /** Holds the lock of whoever sends, until it hears 'sent'. */
 const sendUntilTold = (sender: Page) =>

@@ -100,7 +100,9 @@ export interface Outbox {
 }
 
 export function createOutbox(ports: OutboxPorts): Outbox {
-  const { session, clock, canary, tell } = ports;
+  const { session, clock, tell } = ports;
+  // As only a page has a canary.
+  const hasScreen = ports.canary !== undefined;
   const editor = createEditor(ports);
   const { edit, editAll } = editor;
 
@@ -111,8 +113,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
         if (item.userId !== row.user_id) return null;
         const change = settleRow(item, row, clock(), askedAt);
         late = change?.patch.recipe ? lateWish(item, row.recipe) : null;
-        // Said on a screen, which the worker has none of: the next page settles it.
-        return late && !canary ? null : change;
+        // Said on a screen: the worker, which has none, leaves it to the next page.
+        return late && !hasScreen ? null : change;
       };
       if ((await edit(row.id, rule, row.status)) && late) tell({ type: 'came-too-late', what: late });
     }
