@@ -76,7 +76,11 @@ test.describe('by keyboard and thumb', () => {
       () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
     );
     expect(outline).toBe('solid');
-    if (isPhone) await page.keyboard.press('Enter');
+    if (isPhone) {
+      await page.keyboard.press('Enter');
+      // A menu takes the keyboard in the frame after it was opened.
+      await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+    }
     await page.getByRole('link', { name: 'Help', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center');

@@ -37,12 +37,12 @@ test('with a photo that is deleted, here or elsewhere, its pictures go from the 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('soup.jpg and all its versions are gone.')).toBeVisible();
-  expect(await kept()).toEqual([0, 3, 3]);
+  await expect.poll(kept).toEqual([0, 3, 3]);
 
   await cook.client.from('transformations').delete().eq('id', salad.id).throwOnError();
   await page.goto(`${origin}/app/preview/${salad.id}`);
   await returnUntil(page, page.getByText('Transformation not found'));
-  expect(await kept()).toEqual([0, 0, 3]);
+  await expect.poll(kept).toEqual([0, 0, 3]);
 
   expect((await truth()).rows.map(({ id }) => id)).toEqual([pasta.id]);
   expect(await readKeptPhotos(page)).toEqual(waiting);

@@ -26,6 +26,7 @@ test('what is cropped and exported on a phone, without a connection too, is so o
       .evaluate((img) => img.style.cssText);
   const crop = async (on: Page, name: string, keys: readonly string[]) => {
     await place(on, name.replace(',', '')).press('Enter');
+    await expect(stageOf(on, name)).toBeFocused();
     const first = await whereIs(on, name);
     for (const key of keys) await on.keyboard.press(key);
     const moved = await whereIs(on, name);

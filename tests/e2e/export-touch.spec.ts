@@ -93,7 +93,8 @@ test('a crop is moved and brought nearer by mouse, wheel and two fingers, and is
   await expect.poll(async () => (await pictureIn(stage)).left).toBeLessThan(pinched.left - 0.09);
   const last = await pictureIn(stage);
   await page.reload();
-  expect(await pictureIn(await openStage(page))).toEqual(last);
+  const again = await openStage(page);
+  await expect.poll(() => pictureIn(again)).toEqual(last);
 });
 
 test('a phone hands a file on to its share sheet, which may be left', async ({ openApp, backend, cook }) => {

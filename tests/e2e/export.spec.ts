@@ -72,6 +72,7 @@ test('no crop of somebody on the free plan is without the mark', async ({ openAp
   const crop = async (page: Page, notes: number) => {
     await openPlaces(page);
     await place(page, 'GrabFood Menu item').click();
+    await expect(stageOf(page, 'GrabFood, Menu item')).toBeFocused();
     // From the crop that we choose, whatever is remembered; into the corner that is far from where the picture itself bears it.
     await page.keyboard.press('0');
     for (let times = 0; times < 8; times++) await page.keyboard.press('+');

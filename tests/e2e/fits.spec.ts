@@ -4,6 +4,7 @@ import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { openLetters, readBars, readMisfits, readUnderNotch, turnWithNotch } from './fit-verbs.ts';
+import { untilStill } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 
 // Every screen on every phone, tablet and desk, however it is held and however large its letters are: nothing reaches out of it, and
@@ -221,10 +222,11 @@ test('where there is least room the outline is drawn in sight, no bar is in the 
       const { width: wide = 0, height: high = 0 } = (await stage.boundingBox()) ?? {};
       expect.soft(Math.min(wide, high), what).toBeGreaterThan(60);
       const use = page.getByRole('button', { name: 'Use this outline' });
+      await untilStill(page);
       // As a wheel or a finger does it.
       await page.mouse.move(width * 0.9, height * 0.8);
       await page.mouse.wheel(0, 2000);
-      await expect.soft(use, what).toBeInViewport({ ratio: 0.99, timeout: 5000 });
+      await expect.soft(use, what).toBeInViewport({ ratio: 0.99 });
       await page.getByRole('button', { name: 'Close', exact: true }).click();
     }
   });

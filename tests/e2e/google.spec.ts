@@ -166,6 +166,8 @@ test('nobody comes in by the way of somebody else, nor in their place unasked; t
   const other = await context.newPage();
   await test.step('who would take the place of somebody else is asked, and the other stays unless they say so', async () => {
     await goToGoogle(page);
+    // Gone by then: while it is still here, whoever comes in may lead it on into the app.
+    await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
     const ben = await signUp(home.server, 'Ben');
     await openSignedIn(other, baseURL ?? '', ben);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Uploads');

@@ -57,7 +57,8 @@ test('once a HEIC was made ready, the next one is without a signal', async ({
   expect(await listDecoders(page)).toEqual([]);
   await choose(page, 'one.heic', HEIC);
   await expectReady(page, 1);
-  expect(await listDecoders(page)).toEqual(['/assets/libheif-*.js', '/assets/libheif-*.wasm']);
+  // They are kept beside their being used.
+  await expect.poll(() => listDecoders(page)).toEqual(['/assets/libheif-*.js', '/assets/libheif-*.wasm']);
 
   await goOffline();
   await page.reload();

@@ -198,7 +198,12 @@ test.describe('a phone on which no service worker keeps the app', () => {
     forgive,
   }) => {
     forgive(/ERR_INTERNET_DISCONNECTED/);
+    // Else the network may rest on a slow machine before they are asked for.
+    const workers = ['store-worker', 'convert-worker'].map((name) =>
+      page.waitForEvent('requestfinished', (request) => request.url().includes(name)),
+    );
     await openSignedIn(page, baseURL ?? '', cook);
+    await Promise.all(workers);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await pickSoup(page);

@@ -112,6 +112,8 @@ test.describe('on a phone', () => {
       { name: 'Pricing', id: 'pricing' },
     ]) {
       await menu.click();
+      // Before the app has come the menu is open as well, and its ways are the browser's own.
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
       await expect(ways).toHaveText(['Features', 'Pricing', 'FAQ', 'Sign In', 'Get Started']);
       await bar(page).getByRole('link', { name }).click();
       await expect(ways).toHaveCount(0);
@@ -128,7 +130,10 @@ test.describe('on a phone', () => {
     const went = await watchScrolling(page);
     const rest = await keepBusy(page);
     await page.goto(PATHS.landing);
-    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    // The app has come by then.
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await expect(page.locator('#root')).toHaveAttribute('data-early');
     await bar(page).getByRole('link', { name: 'FAQ' }).click();
     await expectAtTop(page, 'faq');

@@ -48,7 +48,7 @@ test('a word on a picture, and a number of pixels, stand on one line wherever th
   await expect(ready).toBeVisible();
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 640 });
-    expect.soft(await countLines(ready), String(width)).toEqual([1]);
+    await expect.soft.poll(() => countLines(ready), { message: String(width) }).toEqual([1]);
   }
   await enlarge(1);
   await page.goto(network.url + PATHS.preview.replace(':id', id));

@@ -66,7 +66,7 @@ test('a name given in the tray without a connection survives, goes with the phot
   await page.getByRole('button', { name: 'Rename Carbonara' }).click();
   await give(page, 'Spaghetti alla carbonara');
   await expect(headline(page)).toHaveText('Spaghetti alla carbonara');
-  expect(await names()).toEqual(['Soup of the day', 'Spaghetti alla carbonara']);
+  await expect.poll(names).toEqual(['Soup of the day', 'Spaghetti alla carbonara']);
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download Enhanced' }).click(),

@@ -39,7 +39,8 @@ test('F16: a token that ran out while a photo waited is renewed before it is use
   await expireToken(page, backend);
   await phone.goOnline();
   await expectAllSent(page, saved, truth);
-  expect(network.exchanges(RENEWALS)).toHaveLength(1);
+  // One that takes long is asked for twice, which is still one renewal.
+  expect(await countRenewals(page, backend)).toBe(1);
   expect(network.exchanges(UPLOADS).map(({ status }) => status)).toEqual([200]);
   await expectSessionLives(page, backend);
 });
@@ -58,7 +59,7 @@ test('F16: a token that only the server knows to be over is renewed after its no
   await network.seen(UPLOADS);
   reads.release();
   await expectAllSent(page, saved, truth);
-  expect(network.exchanges(RENEWALS)).toHaveLength(1);
+  expect(await countRenewals(page, backend)).toBe(1);
   expect(network.exchanges(UPLOADS).map(({ status }) => status)).toEqual([400, 200]);
   await expectSessionLives(page, backend);
 });
@@ -79,7 +80,6 @@ test('F17: page and worker that need a new token at once end with the same one',
   held.release();
 
   await expectAllSent(page, saved, truth);
-  // One that is held for long is asked for twice, which is still one renewal.
   expect(await countRenewals(page, backend)).toBe(1);
   await expectSessionLives(page, backend);
   await expect(page.getByText(/sign in/i)).toBeHidden();
@@ -140,12 +140,13 @@ test('F18: a session that the server ended lets photos wait, and they go on afte
   await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
   expect(waiting.personId).toBe(cook.id);
   expect(Object.keys(waiting.bytes)).toEqual(saved.map(({ id }) => id));
+  const asked = network.exchanges(RENEWALS).length;
   await page.reload();
   await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
   const { bytes, items } = await readPhone(page);
   expect(items).toMatchObject([{ state: 'local', removedAt: null }]);
   expect(bytes[saved[0]?.id ?? '']?.hash).toBe(saved[0]?.hash);
-  expect(network.exchanges(RENEWALS)).toHaveLength(1);
+  expect(network.exchanges(RENEWALS)).toHaveLength(asked);
   expect((await truth()).objects).toEqual([]);
 
   await page.getByRole('link', { name: 'Sign in' }).click();

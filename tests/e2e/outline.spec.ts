@@ -272,9 +272,9 @@ test('what is changed of a photo that goes meanwhile stays open, and its outline
   await editorOf(page).getByRole('button', { name: 'Larger' }).click();
   expect(await lineIn(stageOf(page))).toBe(added);
   await useIt(page);
+  await expect(already).toBeVisible();
   await expect(editorOf(page)).toBeHidden();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(already).toBeVisible();
   await rowOf(page, 'dish-1.jpg').getByRole('button').click();
   const help = page.getByRole('region', { name: 'Outline of the dish' });
   await expect(help.getByRole('img', { name: 'Your outline on dish-1.jpg' })).toBeVisible();

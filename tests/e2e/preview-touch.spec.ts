@@ -120,6 +120,7 @@ test('Android’s Back puts away the menu, a sheet or a question, and not the pa
   const preview = new RegExp(`/app/preview/${id}$`);
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = await openMenu(page);
+  await expect(menu).toBeVisible();
   await pressBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(preview);

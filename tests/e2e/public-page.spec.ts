@@ -5,17 +5,18 @@ import { product } from '#core/model/product.ts';
 import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { expect, test } from './journey.ts';
 
-/** The app does not come before what this gives is called. */
-async function holdApp(page: Page): Promise<() => void> {
+/** What lies there does not come before what this gives is called, however late it is asked for. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
   let bring = (): void => undefined;
   const isWished = new Promise<void>((go) => (bring = go));
-  await page.route(/index-.*js/, async (route) => {
+  await page.route(address, async (route) => {
     await isWished;
     await route.continue();
   });
   return bring;
 }
 
+const APP = /index-.*js/;
 const HEADLINE = 'Food Photography AI that gets you more sales';
 
 test.describe('without JavaScript', () => {
@@ -91,27 +92,21 @@ test('the app comes after what can be read, or with the first press, and no pres
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  const held: (() => void)[] = [];
-  await page.route(/dishes\/burger/, async (route) => {
-    await new Promise<void>((go) => held.push(go));
-    await route.continue();
-  });
+  const bringPicture = await hold(page, /dishes\/burger/);
   await page.goto(PATHS.landing, { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => scripts).toEqual([expect.stringContaining('/early-')]);
   const place = page.getByRole('region', { name: 'Before and after' });
   const slider = page.getByRole('region', { name: 'See the Transformation' }).getByRole('slider');
-  await page.route(/react-/, async (route) => {
-    await new Promise<void>((go) => held.push(go));
-    await route.continue();
-  });
+  const bringApp = await hold(page, /react-/);
   await slider.press('ArrowRight');
   await place.getByText('Pasta').click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect.poll(() => scripts.some((path) => path.includes('/index-'))).toBe(true);
   await expect(slider).toHaveValue('50');
   await expect(place.getByRole('radio', { name: 'Burger' })).toBeChecked();
-  for (const go of held) go();
+  bringPicture();
+  bringApp();
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
   await expect(place.getByRole('radio', { name: 'Pasta' })).toBeChecked();
   await expect(place.getByRole('img', { name: /^After: spaghetti/ })).toBeVisible();
@@ -124,7 +119,7 @@ test('where the app’s script fails, the menu opens, and the next press asks fo
 }) => {
   forgive(/ERR_FAILED/);
   let failures = 0;
-  await page.route(/index-.*js/, (route) => (++failures > 1 ? route.continue() : route.abort()));
+  await page.route(APP, (route) => (++failures > 1 ? route.continue() : route.abort()));
   await page.goto(PATHS.landing);
   await expect.poll(() => failures).toBe(1);
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -148,7 +143,7 @@ test('the line follows a pull that was over, or under way, before the app has co
     await page.mouse.move(...at(to), { steps: 3 });
     return at;
   };
-  const bring = await holdApp(page);
+  const bring = await hold(page, APP);
   await page.goto(PATHS.landing);
   const at = await pull(0.5, 0.2);
   await page.mouse.up();
@@ -159,7 +154,7 @@ test('the line follows a pull that was over, or under way, before the app has co
   await page.mouse.move(...at(0.6));
   await expect(slider).toHaveValue('20');
 
-  const bringAgain = await holdApp(page);
+  const bringAgain = await hold(page, APP);
   await page.reload();
   const where = await pull(0.5, 0.3);
   bringAgain();

@@ -58,6 +58,10 @@ test('a photo of the tray is seen in every style before anything is sent or paid
     await expect(ownTiles(page)).toHaveCount(styles.length + 1);
     const before = await after(page, 'pizza').getAttribute('src');
 
+    // What comes with a first photo, and what the screen asks for by itself, may take a while.
+    for (const part of ['own-look-of-shot', 'open-ring-seeker', 'look-worker'])
+      await expect.poll(() => page.evaluate(countKept, part)).toBe(1);
+    await network.seen({ path: /\/object\/list\/reference-images/ });
     const asked = network.exchanges(EVERYTHING).length;
     await styleOf(page, 'Dark Slate Gourmet').click();
     await ready(page, 'Dark Slate Gourmet');
@@ -85,9 +89,13 @@ test('a photo of the tray is seen in every style before anything is sent or paid
     expect(beyond).toBe(0);
     const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
     await page.setViewportSize({ width: 820, height: 1180 });
-    expect(await leftOf(page.getByRole('slider', { name: 'Before and after' }))).toBe(
-      await leftOf(page.getByRole('heading', { name: 'Style Browser' })),
-    );
+    const edgesOf = () =>
+      Promise.all([
+        leftOf(page.getByRole('slider', { name: 'Before and after' })),
+        leftOf(page.getByRole('heading', { name: 'Style Browser' })),
+      ]);
+    // What follows the size of the screen may take a moment.
+    await expect.poll(async () => new Set(await edgesOf()).size).toBe(1);
     await page.setViewportSize({ width: 360, height: 740 });
   });
 
