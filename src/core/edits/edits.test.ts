@@ -181,13 +181,13 @@ test('a photo is called otherwise on the server first, and then read anew', asyn
   expect(steps).toHaveLength(3);
 });
 
-test('how a photo is exported is told to the server alone, any number of times', async () => {
+test('how a photo is exported is told to the server, any number of times, and read anew', async () => {
   const exports = { crops: {}, made: { story: { at: 1 } } };
   expect(await edits.keepExports(ANNA, 'photo', exports)).toEqual(done(undefined));
   refusals = [OFFLINE];
   expect(await edits.keepExports(ANNA, 'photo', exports)).toEqual(failed(OFFLINE));
   expect(asked).toEqual([1, 2].map(() => ['changeTransformation', 'photo', { exports }]));
-  expect(steps).toEqual(['server', 'server']);
+  expect(steps).toEqual(['server', `refresh ${ANNA} photo`, 'server']);
 });
 
 test('a token that is refused is renewed, and asked with once more', async () => {

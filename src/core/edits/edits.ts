@@ -26,7 +26,7 @@ export interface Edits {
   nameTransformation(userId: string, id: string, name: string): Promise<Result<void>>;
   /**
    * How it is cut for places, and when it went there, as far as this device has changed it: laid over what the server
-   * knows, for each place the newest. The copy hears of it with its next reading.
+   * knows, for each place the newest.
    */
   keepExports(userId: string, id: string, exports: KeptExports): Promise<Result<void>>;
   /** Row, versions and files, here and on the server. */
@@ -45,8 +45,11 @@ export function createEdits(ports: EditsPorts): Edits {
   const { remote, store, session, tell, refresh, randomId } = ports;
   const askAs = <T>(userId: string, ask: (token: string) => Promise<Result<T>>) =>
     withToken(session, userId)(ask);
-  const changeRow = (userId: string, id: string, change: RowChange) =>
-    askAs(userId, (token) => remote.changeTransformation(id, change, token));
+  async function changeRow(userId: string, id: string, change: RowChange): Promise<Result<void>> {
+    const changed = await askAs(userId, (token) => remote.changeTransformation(id, change, token));
+    if (changed.ok) await readAnew({ user_id: userId, id }, refresh);
+    return changed;
+  }
   /** Ids of presets of which nobody knows whether the server has them, or that are not in the copy yet. */
   const unsure = new Map<string, string>();
 
@@ -93,11 +96,7 @@ export function createEdits(ports: EditsPorts): Edits {
       const now = await readAnew(row, refresh);
       return now ? judgeAnswer(asked, { wish, before: row, now }) : asked;
     },
-    async nameTransformation(userId, id, name) {
-      const named = await changeRow(userId, id, { original_filename: name });
-      if (named.ok) await readAnew({ user_id: userId, id }, refresh);
-      return named;
-    },
+    nameTransformation: (userId, id, name) => changeRow(userId, id, { original_filename: name }),
     keepExports: (userId, id, exports) => changeRow(userId, id, { exports }),
     async deleteTransformation(userId, id) {
       const deleted = await askAs(userId, (token) => remote.deleteTransformation(id, token));
