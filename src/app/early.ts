@@ -7,9 +7,10 @@ const TOUCHES = ['pointerdown', 'keydown'];
 const PRESSED = 'button, label, input';
 const MOVED = 'input[type=range]';
 const PULLED = '[data-pull]';
+const OPENS_MENU = '[aria-controls=site-menu]';
 const ONCE = { once: true, capture: true };
 
-const kept: Event[] = [];
+let kept: Event[] = [];
 let pull: PointerEvent[] = [];
 
 /** None of them runs twice, however often it is asked for. */
@@ -30,13 +31,22 @@ function keepPress(event: Event): void {
   const { target } = event;
   const isMove = event instanceof KeyboardEvent;
   if (isMove && !event.key.startsWith('Arrow')) return;
-  const pressed = target instanceof Element && target.closest(isMove ? MOVED : PRESSED);
+  if (!(target instanceof Element)) return;
+  const menu = document.querySelector('#site-menu')?.classList;
+  if (target.closest('#site-menu a')) {
+    // Whoever takes a way is done with the menu.
+    menu?.add('hidden');
+    kept = kept.filter((other) => !isOfMenu(other));
+  }
+  const pressed = target.closest(isMove ? MOVED : PRESSED);
   if (!pressed) return;
-  if (pressed.matches('[aria-controls=site-menu]')) pressed.nextElementSibling?.classList.remove('hidden');
+  if (isOfMenu(event)) menu?.remove('hidden');
   kept.push(event);
   event.preventDefault();
   event.stopPropagation();
 }
+
+const isOfMenu = ({ target }: Event) => target instanceof Element && target.closest(OPENS_MENU);
 
 /** Of a pull its beginning, and how it stands or ended. */
 function keepPull(event: Event): void {

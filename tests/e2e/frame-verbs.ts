@@ -50,6 +50,17 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
+/** What lies there does not come before what this gives is called, however late it is asked for. */
+export async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let bring = (): void => undefined;
+  const isWished = new Promise<void>((go) => (bring = go));
+  await page.route(address, async (route) => {
+    await isWished;
+    await route.continue();
+  });
+  return bring;
+}
+
 /** How light this part of the screen is, from 0 to 255, whatever lies over it. */
 export async function readLight(
   page: Page,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { pressInSight } from './press-in-sight.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
+import { hold } from './frame-verbs.ts';
 import { expect, test } from './journey.ts';
 
 // The bar on top of the public screens, and the ways through the front page.
@@ -142,6 +143,20 @@ test.describe('on a phone', () => {
     await page.waitForFunction(() => new Promise((go) => requestIdleCallback(() => go(true))));
     await expectAtTop(page, 'faq');
     expect(await went()).toEqual(['smooth']);
+  });
+
+  test('a way of the menu that is taken before the app has come closes it for good', async ({ page }) => {
+    const bringApp = await hold(page, /index-.*js/);
+    await page.goto(PATHS.landing);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await bar(page).getByRole('link', { name: 'FAQ' }).click();
+    await expect(bar(page).getByRole('listitem')).toHaveCount(0);
+    bringApp();
+    // By then, or once the app is there, this press is the only one.
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await expect(page).toHaveURL(/#faq$/);
   });
 
   test('the menu leads to sign-in and to a new account', async ({ page }) => {

@@ -1,20 +1,9 @@
-import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { PATHS } from '#app/paths.ts';
 import { product } from '#core/model/product.ts';
 import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
+import { hold } from './frame-verbs.ts';
 import { expect, test } from './journey.ts';
-
-/** What lies there does not come before what this gives is called, however late it is asked for. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
-  let bring = (): void => undefined;
-  const isWished = new Promise<void>((go) => (bring = go));
-  await page.route(address, async (route) => {
-    await isWished;
-    await route.continue();
-  });
-  return bring;
-}
 
 const APP = /index-.*js/;
 const HEADLINE = 'Food Photography AI that gets you more sales';
