@@ -29,6 +29,11 @@ test.each<[string, string, boolean]>([
     true,
   ],
   [
+    'them on a host for files, and the script of another',
+    '<script src="https://files.example/assets/index-1.js"></script><script src="https://them.example/assets/widget.js">',
+    true,
+  ],
+  [
     'a script of the build before',
     '<link href="/assets/style-1.css"><script src="/assets/index-0.js">',
     false,

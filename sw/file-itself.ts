@@ -9,7 +9,8 @@ export function isFileItself({ url }: Request, { status, headers }: Response): b
 
 const isPageAddress = (url: string) => new URL(url).pathname.endsWith('.html');
 
-const SCRIPTS_AND_STYLES = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
+/** With a letter before it, it lies on another host. */
+const SCRIPTS_AND_STYLES = /\w?\/assets\/[\w.-]+\.(?:js|css)\b/g;
 
 /**
  * Whether a page begins with files of this build. Where those of a deploy arrive one by one, a host may still have the page
@@ -22,5 +23,6 @@ export async function isOfBuild(
 ): Promise<boolean> {
   if (!isPageAddress(url)) return true;
   const named = (await response.clone().text()).match(SCRIPTS_AND_STYLES) ?? [];
-  return named.length > 0 && named.every(isOurs);
+  const ofHere = named.filter((file) => file.startsWith('/'));
+  return ofHere.every(isOurs) && named.some((file) => isOurs(file.slice(file.indexOf('/'))));
 }

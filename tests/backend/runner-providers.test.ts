@@ -35,13 +35,16 @@ test.each([
   expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'next' });
 });
 
-test('where every picture is too small, the photo fails with a refund', async () => {
-  const tiny = scriptEngine('tiny', async () => ({
-    state: 'done',
+test('where every picture from a queue is too small, each is asked for anew, and the photo fails with a refund', async () => {
+  const small = async () => ({
+    state: 'done' as const,
     result: await samplePicture({ width: 64, height: 48 }),
-  }));
+  });
+  const handle = { requestId: 'r-1', statusUrl: 'https://queue.example/r-1' };
+  const tiny = scriptEngine('tiny', async () => ({ state: 'queued', handle, pollAfterMs: 0 }), small);
   const runner = world.bench.runner([tiny.engine]);
   while (await runner.runNext()) await world.comeDue();
+  expect(tiny.calls.submit).toBe(3);
   expect(await world.readRow()).toMatchObject({ status: 'failed', failure_code: 'engine_unavailable' });
   expect((await world.credits.readAccount(world.person.id)).used).toBe(0);
 });

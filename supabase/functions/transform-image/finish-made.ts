@@ -38,7 +38,8 @@ export async function finishMade(
 ): Promise<FinishedPicture> {
   const picture = await finishAsMade(job, made, watermark, ports);
   const isTooSmall = !made.engine.isBuiltIn && Math.min(picture.width, picture.height) < LEAST_SIDE;
-  if (isTooSmall) throw new EngineError('output_invalid', 'same', { cause: 'too small' });
+  if (isTooSmall)
+    throw new EngineError('output_invalid', 'same', { cause: 'too small', isRequestOver: true });
   return picture;
 }
 
