@@ -20,6 +20,9 @@ export function precacheShell(worker: ServiceWorkerGlobalScope, files: (Precache
           if (event.type === 'fetch') event.waitUntil((refilled ??= fetchLost(precache)));
           return response;
         },
+        // Where the caches themselves fail (a full disk), the network may still have it.
+        handlerDidError: async ({ request, event }) =>
+          event.type === 'fetch' ? await fetch(request) : undefined,
       },
     ],
   });
