@@ -9,7 +9,7 @@ import { openAppContext, sessionOf, type AppContext } from '#tests/support/core/
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
 import type { NamedLock } from '#core/lib/named-lock.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
-import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
+import { connect, PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 
 /** How long the server's tokens live. */
 const LIFETIME_SECONDS = 3600;
@@ -191,6 +191,14 @@ test('a token that is not of this server brings nobody', async () => {
   expect(await auth.openCallback(back)).toMatchObject({ ok: false });
   expect(await auth.enter()).toMatchObject({ ok: false });
   expect(await context.session.person()).toBeNull();
+});
+
+test.each(['NFC', 'NFD'])('a password whose accents were written as %s is right either way', async (form) => {
+  const auth = await openAuth(openAppContext(backend.server));
+  const email = `${randomUUID()}@kitchen.example`;
+  const chosen = 'crème brûlée'.normalize(form);
+  expect((await connect(backend.server).auth.signUp({ email, password: chosen })).error).toBeNull();
+  expect(await auth.signInWithPassword({ email, password: chosen })).toMatchObject({ ok: true });
 });
 
 test('a server without Google says so, and one that does not answer says nothing', async () => {

@@ -84,23 +84,28 @@ test.describe('storage that does not answer', () => {
   });
 });
 
-test('whoever is asked about photos that go up meanwhile is asked about them no more', async ({
-  openApp,
-  network,
-}) => {
-  const page = await openApp();
-  await pickReady(page, [await photoFile(1)]);
-  const held = holdUpload(network);
-  await startTransform(page);
-  await held.struck();
-  const menu = await openMenu(page);
-  await menu.getByRole('button', { name: 'Sign Out' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 photo not uploaded yet');
-  held.release();
-  await expect(question).toContainText('Everything’s uploaded');
-  await expect(question.getByRole('button')).toHaveText(['Sign Out', 'Stay signed in']);
-  await expect(question.getByRole('button', { name: 'Sign Out' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**${PATHS.login}`);
-});
+for (const isDeleting of [false, true])
+  test(`whoever is asked about photos that go up meanwhile is asked about them no more${isDeleting ? ', nor whether to delete them' : ''}`, async ({
+    openApp,
+    network,
+  }) => {
+    const page = await openApp();
+    await pickReady(page, [await photoFile(1)]);
+    const held = holdUpload(network);
+    await startTransform(page);
+    await held.struck();
+    const menu = await openMenu(page);
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('1 photo not uploaded yet');
+    if (isDeleting) {
+      await question.getByRole('button', { name: 'Delete it' }).click();
+      await expect(question).toContainText('Delete 1 photo?');
+    }
+    held.release();
+    await expect(question).toContainText('Everything’s uploaded');
+    await expect(question.getByRole('button')).toHaveText(['Sign Out', 'Stay signed in']);
+    await expect(question.getByRole('button', { name: 'Sign Out' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${PATHS.login}`);
+  });

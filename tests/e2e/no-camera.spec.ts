@@ -45,8 +45,15 @@ test('without a camera, files are chosen; what is held in a hand has its camera 
   await page.evaluate(() => {
     const dish = document.createElement('canvas');
     dish.getContext('2d')?.fillRect(0, 0, 100, 100);
-    navigator.mediaDevices.getUserMedia = () => Promise.resolve(dish.captureStream());
-    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    // It is given to one only, and has a sound of its own.
+    let isTaken = false;
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (isTaken) throw new DOMException('taken', 'NotReadableError');
+      isTaken = true;
+      return Promise.resolve(dish.captureStream());
+    };
+    for (let device = 0; device < 2; device++)
+      navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
   });
   await waitForCamera(page);
 });

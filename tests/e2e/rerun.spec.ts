@@ -45,13 +45,25 @@ test('an outline that is drawn while the one before it is asked for stays', asyn
     await editor.getByRole('button', { name: 'Use this outline' }).click();
     await expect(editor).toBeHidden();
   };
-  await draw('ArrowLeft');
-  const held = network.when(TRANSFORMS, { do: 'hold reply' });
-  await help.getByRole('button', { name: /^Re-run/ }).click();
-  await held.struck();
-  await draw('ArrowRight');
-  held.release();
   const versions = page.getByRole('region', { name: 'Versions' });
-  await expect(versions.getByRole('button', { name: 'V2' })).toBeVisible();
-  await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Make another version' });
+  const ways = {
+    V2: () => help.getByRole('button', { name: /^Re-run/ }).click(),
+    V3: async () => {
+      await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+      await sheet.getByRole('button', { name: /^Re-run/ }).click();
+    },
+  };
+  for (const [version, ask] of Object.entries(ways)) {
+    await draw('ArrowLeft');
+    const held = network.when(TRANSFORMS, { do: 'hold reply' });
+    await ask();
+    await held.struck();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await draw('ArrowRight');
+    held.release();
+    await expect(versions.getByRole('button', { name: version })).toBeVisible();
+    await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
+  }
 });

@@ -54,13 +54,9 @@ describe('a password', () => {
     expect(checkSignIn({ email: EMAIL, password })).toEqual({ ok: true, given: { email: EMAIL, password } }),
   );
 
-  test.each([
-    ['signs in', checkSignIn],
-    ['is chosen', checkPassword],
-  ])('that %s is the same however its accents are written', (_, check) => {
+  test('that is chosen is the same however its accents are written', () => {
     const password = 'crème brûlée';
-    const typed = { email: EMAIL, password: password.normalize('NFD') };
-    expect(check(typed)).toMatchObject({ ok: true, given: { password: password.normalize('NFC') } });
+    expect(checkPassword({ password: password.normalize('NFD') })).toEqual({ ok: true, given: { password } });
   });
 });
 

@@ -25,13 +25,11 @@ const email: Rule = (typed) => {
   const value = typed.trim();
   return EMAIL.test(value) ? { ok: true, value } : { ok: false, message: 'Invalid email address' };
 };
-/** Keyboards differ in how they write an accent: é is one character, or two. To whoever types it, it is one password. */
-const password: Rule = (typed) => {
-  const value = typed.normalize();
-  return value.length >= LIMITS.passwordCharactersMin
+const password: Rule = (value) =>
+  value.length >= LIMITS.passwordCharactersMin
     ? { ok: true, value }
     : { ok: false, message: `Password must be at least ${LIMITS.passwordCharactersMin} characters` };
-};
+/** Keyboards differ in how they write an accent: é is one character, or two. Chosen by either, it is the same. */
 const newPassword: Rule = (typed) => {
   const value = typed.normalize();
   if (new TextEncoder().encode(value).length > LIMITS.passwordBytesMax) {

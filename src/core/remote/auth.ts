@@ -60,9 +60,16 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, http
 
   const auth: Auth = {
     ...createComeBack(visitor, keeper),
-    async signInWithPassword(given) {
-      const { data, error } = await client.signInWithPassword(given);
-      return outcome(error, data.session !== null);
+    async signInWithPassword({ email, password: typed }) {
+      const ask = async (password: string) => {
+        const { data, error } = await client.signInWithPassword({ email, password });
+        return outcome(error, data.session !== null);
+      };
+      const password = typed.normalize();
+      const end = await ask(password);
+      // Chosen elsewhere, it may be as a keyboard writes it.
+      const isWrong = !end.ok && end.code === 'invalid_credentials';
+      return isWrong && password !== typed ? await ask(typed) : end;
     },
     async signUp({ fullName, email, password, returnTo }) {
       const options = { data: { full_name: fullName }, emailRedirectTo: returnTo };

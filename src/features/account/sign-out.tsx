@@ -30,10 +30,11 @@ export function SignOut({ isShort = false }: SignOutProps) {
   const deletable = items.filter(isDeletable).length;
   // The last of them may go up while somebody reads. Of a phone that does not answer nobody knows.
   const hasNothing = useOutbox((state) => state.hasLoaded) && unsent === 0;
-  const { stage, stuck, turnTo, begin, leave, sendFirst, deleteFirst } = useLeaving(person?.id);
+  const { stage: turned, stuck, turnTo, begin, leave, sendFirst, deleteFirst } = useLeaving(person?.id);
+  const stage = turned === 'delete' && deletable === 0 ? 'ask' : turned;
   const safest = useRef<HTMLButtonElement>(null);
   // Each question begins at its harmless answer.
-  useEffect(() => safest.current?.focus(), [stage]);
+  useEffect(() => safest.current?.focus(), [stage, hasNothing]);
   if (!person) return null;
   const isDeleting = stage === 'delete';
   const them = unsent === 1 ? 'it' : 'them';

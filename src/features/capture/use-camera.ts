@@ -77,6 +77,8 @@ function openStream(tell: Tell, isSeen: () => boolean) {
   let stream: MediaStream | null = null;
   let turn = 0;
   let hasProblem = false;
+  let isAsking = false;
+  let hasChanged = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const fail = (stage: CameraStage) => {
     clearTimeout(silence);
@@ -121,10 +123,14 @@ function openStream(tell: Tell, isSeen: () => boolean) {
     stop();
     const mine = turn;
     endSilence(mine);
+    [isAsking, hasChanged] = [true, false];
     void askForCamera().then((answer) => {
       const isLate = mine !== turn;
+      isAsking &&= isLate;
       if (typeof answer === 'string') {
-        if (!isLate) fail(answer);
+        if (isLate) return;
+        if (hasChanged) start();
+        else fail(answer);
         return;
       }
       if (isLate) {
@@ -139,9 +145,11 @@ function openStream(tell: Tell, isSeen: () => boolean) {
       }
     });
   };
-  /** Cameras or permissions have changed. What is just asked for is not asked for twice: a camera may be given to one only. */
+  /** Cameras or permissions have changed. Whoever is just asked is not asked twice: a camera may be given to one only. */
   const heed = (isTakenAway = false) => {
-    if (!document.hidden && (hasProblem || isTakenAway)) start();
+    if (document.hidden) return;
+    if (isAsking) hasChanged = true;
+    else if (hasProblem || isTakenAway) start();
   };
   return { start, stop, heed };
 }
