@@ -48,14 +48,14 @@ test('an outline that is drawn while the one before it is asked for stays', asyn
   const versions = page.getByRole('region', { name: 'Versions' });
   const sheet = page.getByRole('dialog', { name: 'Make another version' });
   const ways = {
-    V2: () => help.getByRole('button', { name: /^Re-run/ }).click(),
-    V3: async () => {
+    V2: async () => {
       await page.getByRole('button', { name: 'Re-run', exact: true }).click();
       await sheet.getByRole('button', { name: /^Re-run/ }).click();
     },
+    V3: () => help.getByRole('button', { name: /^Re-run/ }).click(),
   };
   for (const [version, ask] of Object.entries(ways)) {
-    await draw('ArrowLeft');
+    await draw(version === 'V2' ? 'ArrowLeft' : 'ArrowUp');
     const held = network.when(TRANSFORMS, { do: 'hold reply' });
     await ask();
     await held.struck();
@@ -64,6 +64,7 @@ test('an outline that is drawn while the one before it is asked for stays', asyn
     await draw('ArrowRight');
     held.release();
     await expect(versions.getByRole('button', { name: version })).toBeVisible();
+    await expect(page.getByText('Transformation started')).toBeVisible();
     await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
   }
 });
