@@ -1,8 +1,11 @@
-/** Accents may be left out, and 'ue' stand for 'ü'. */
+/** Accents may be left out, and 'ue' stand for 'ü'; but not of a single letter: 'e' is 'and' where 'è' is 'is'. */
 const choice = (list: string): string =>
   list
     .replaceAll(', ', '|')
-    .replaceAll(/[à-ÿ]/g, (letter) => `(${letter}|${letter.normalize('NFD').charAt(0)}e?)`);
+    .replaceAll(
+      /(?<=\p{L})[à-ÿ]|[à-ÿ](?=\p{L})/gu,
+      (letter) => `(${letter}|${letter.normalize('NFD').charAt(0)}e?)`,
+    );
 
 /** Finds any of these words and turns of phrase, each as a whole: 'bright, light(er|en), well[- ]lit'. */
 export const anyOf = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${choice(list)})(?!\\p{L})`, 'gu');
@@ -38,7 +41,8 @@ export const PARTS = {
   small:
     'it, this, that, them, me, the, my, our, these, dish, plate, food, burger, on, onto, a, an, photo, picture, to, be, look, so',
   /** By these something is ordered; what a dish is made of is named without. */
-  adding: 'add(ed|ing)?, want, include, insert, some, extra, hinzufügen, dazu, ajoute[rz]?, aggiungi, añade',
+  adding:
+    'add(ed|ing)?, give, need, want, include, insert, some, extra, hinzufügen, dazu, ajoute[rz]?, aggiungi, añade',
   change: '(chang|touch|replac|alter|remov)(e|ing)?, swap, turn, ersetze, remplace[rz]?',
   by: 'with, for, by, to, into, durch, par',
   take: 'take, get, turn, tone, tune, bring, dial',

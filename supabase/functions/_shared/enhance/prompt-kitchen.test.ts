@@ -48,6 +48,8 @@ test.each(
     fish & chips w/ mushy peas  grilled cheese  mac n cheese, extra crispy  chicken tikka, rice, naan
     Caesar salad w grilled chicken  2x burger  beef burger (no onions)  gluten free  vegan
     the blueberries are blue  white background, keep it  dont lose the contrast  dont use less light
+    let the garnish shine  serve with garlic mayo  set the lemon tart down  exposed brick  well exposed
+    leftover exposed brick
   `),
 )('the name of a dish, what is to stay and what is not to be ask for nothing: %j', (prompt) => {
   expect(made(prompt)).toBe('');
@@ -107,13 +109,13 @@ test.each<[string, string, StyleId?]>([
   ],
   [
     '/marble',
-    'change background to white  make background white  white background pls  white bg  plain white background',
+    'change background to white  make background white  white background pls  white bg  plain white background  Hintergrund hell  heller Hintergrund',
   ],
   ['/marble; No effect: delivery app', 'pure white background like on delivery app'],
   ['No effect: delivery app', 'like on the delivery app'],
   ['No effect: deliveroo', 'like on deliveroo'],
   ['No effect: uber eats style', 'uber eats style'],
-  ['/slate', 'black bg  dark bg  dark background looks better'],
+  ['/slate', 'black bg  dark bg  dark background looks better  Hintergrund schwarz  schwarzer Hintergrund'],
   ['/zen', 'clean background'],
   ['Can’t remove: glare', 'remove glare'],
   ['No effect: too shiny', 'too shiny'],
@@ -145,7 +147,18 @@ test.each<[string, string, StyleId?]>([
     'daylight  day light  natural light  natural daylight, no flash  window light  near a window  by the window  bistro',
   ],
   ['daylight; Softer', 'soft window light'],
-  ['daylight/marble', 'in daylight on marble'],
+  ['daylight/marble', 'in daylight on marble  luce naturale e marmo'],
+  ['marble; Warmer', 'marmo e luce calda'],
+  ['market; Warmer', 'tavolo di legno e luce calda  rustico e caldo'],
+  ['/slate; Warmer', 'sfondo nero e luce calda'],
+  ['market', 'serve garlic bread on wood  rustic, exposed brick  exposed wood'],
+  ['marble', 'set the lemon tart on marble  put the lemon tart on marble'],
+  ['More vivid', 'let the garnish pop  the colours should pop on the plate'],
+  ['slate; More vivid', 'make it pop on slate  make the colours pop on slate'],
+  ['slate', 'pop on slate'],
+  ['Can’t add: lemon', 'give it lemon'],
+  ['Brighter', 'underexposed  under-exposed'],
+  ['Darker', 'overexposed  too exposed'],
   ['zen', 'zen  minimal  scandi'],
   ['zen/marble', 'minimalist, marble'],
   ['No effect: studio look', 'studio look'],

@@ -64,10 +64,10 @@ const behind = (shade: string, backdrop: Backdrop, ...tables: readonly [StyleId,
 
 /** Words about what stands behind and below the dish. */
 export const BACKDROP_WORDS = [
-  behind('black|schwarzer?|noir|nero|negro', 'dark', 'slate', 'blackgold'),
+  behind('black|schwarz(er)?|noir|nero|negro', 'dark', 'slate', 'blackgold'),
   behind('dark(er|en)?|dunk(el|ler)|sombre|o?scuro', 'dark', 'slate', 'blackgold', 'finedining'),
   behind('white|wei(ß|ss)(er)?|blanc|bianco|blanco', 'light', 'marble'),
-  behind('(bright|light)(er|en)?|heller?|clair|chiaro|claro', 'light', 'marble', 'daylight', 'zen'),
+  behind('(bright|light)(er|en)?|hell(er)?|clair|chiaro|claro', 'light', 'marble', 'daylight', 'zen'),
   behind('plain|clean(?! the )|simple|neutral(er)?|calm|uni|neutre', 'plain', 'zen'),
 ];
 

@@ -29,7 +29,7 @@ export const plainWords = (text: string): string =>
     // As phones write it.
     .replaceAll('’', "'")
     .replaceAll(/[a-z]{5,}/g, (word) => SLIPS.get(word) ?? word)
-    .replaceAll(/(over|under)[- ]?(?=exposed|saturated)/g, (_, by) =>
+    .replaceAll(/\b(over|under)[- ]?(?=exposed|saturated)/g, (_, by) =>
       by === 'over' ? 'too ' : 'too little ',
     );
 
