@@ -19,7 +19,9 @@ export const PARTS = {
   stop: '[,.;:!?\\n], but, aber, mais, pero',
   and: 'and, or, while, und, oder, et, ou, y, e, o',
   not: "no, not, never, neither, nor, nothing, without, avoid, hate, skip, cannot, anything (but|except), (sick|tired|bored) of, fed up with, (do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t, (instead|rather|other) (of|than), kein(e|en|er)?, nicht, ohne, statt, pas, sans, au lieu d[eu], non, senza, invece di, sin, nunca, en vez de",
-  less: '(not|nicht) (so|as|that|quite so|quite as), low, less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
+  /** Lessens the next word alone: 'not so dark on marble' asks for marble. */
+  notSo: '(not|nicht) (so|as|that|quite so|quite as), low',
+  less: 'less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
   more: 'more, mehr, plus, più, más',
   too: 'too, overly, zu, trop, tropp[oa], demasiad[oa]',
   much: 'much, viel, mucho, d[ei]',
@@ -37,7 +39,7 @@ export const PARTS = {
     '(bright|light|dark|soft|warm|cool|cold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
   put: 'use, put',
   /** May stand between 'not' and what is not to be: 'do not put it on a marble table'. */
-  act: 'use, put, place, serve, set, stand, show, give, need, let, do',
+  act: 'use, put, place, serve, set, stand, show, give, need, let, do, drop ((it|this|that) (in|on(to)?)|on(to)?|in (a|some))',
   small:
     'it, this, that, them, me, the, my, our, these, dish, plate, food, burger, on, onto, a, an, photo, picture, to, be, look, so',
   /** By these something is ordered; what a dish is made of is named without. */
@@ -112,7 +114,8 @@ function endsClause(words: Words, at: number): boolean {
   const [word, ...next] = words.slice(at, at + 3);
   if (is(word, 'and'))
     return (
-      is(next[is(next[0], 'very') ? 1 : 0], 'order', 'more', 'less', 'put', 'please') || next[0] === 'make'
+      is(next[is(next[0], 'very') ? 1 : 0], 'order', 'more', 'less', 'notSo', 'put', 'please') ||
+      next[0] === 'make'
     );
   const changed = is(word, 'by') ? sinceLast(words.slice(Math.max(0, at - 5), at), 'change') : Infinity;
   return is(word, 'stop') || (changed > 0 && changed < 5 && !is(words[at - changed - 2], 'not'));

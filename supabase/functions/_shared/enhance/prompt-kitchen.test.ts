@@ -49,7 +49,7 @@ test.each(
     Caesar salad w grilled chicken  2x burger  beef burger (no onions)  gluten free  vegan
     the blueberries are blue  white background, keep it  dont lose the contrast  dont use less light
     let the garnish shine  serve with garlic mayo  set the lemon tart down  exposed brick  well exposed
-    leftover exposed brick
+    leftover exposed brick  do not drop it on marble
   `),
 )('the name of a dish, what is to stay and what is not to be ask for nothing: %j', (prompt) => {
   expect(made(prompt)).toBe('');
@@ -152,7 +152,27 @@ test.each<[string, string, StyleId?]>([
   ['market; Warmer', 'tavolo di legno e luce calda  rustico e caldo'],
   ['/slate; Warmer', 'sfondo nero e luce calda'],
   ['market', 'serve garlic bread on wood  rustic, exposed brick  exposed wood'],
-  ['marble', 'set the lemon tart on marble  put the lemon tart on marble'],
+  [
+    'marble',
+    'set the lemon tart on marble  put the lemon tart on marble  put it on marble, keep that plate  on marble and keep this plate  drop it on marble  drop in a marble background  not so rustic on marble',
+  ],
+  ['marble; Brighter', 'not so dark on marble'],
+  ['slate; No effect: low light', 'low light on slate'],
+  [
+    'Less contrast',
+    'not so much contrast  not that much contrast  low contrast  no wood and not so contrasty',
+  ],
+  ['Brighter', 'low carb bright  get more light out of it  not so dark  not so much darker'],
+  ['Darker', 'get the brightness down'],
+  ['More contrast', 'get more contrast out of the photo  bring the contrast out'],
+  ['Less contrast', 'take more contrast out'],
+  ['Less yellow', 'get more yellow out'],
+  ['Warmer', 'drop in some warmth'],
+  ['Cooler', 'drop the warmth'],
+  ['Brighter; More vivid', 'not so dark and vivid'],
+  ['Brighter; Warmer', 'not so dark and cold'],
+  ['More vivid', 'bring the colours out'],
+  ['Brighter', 'rescue this dark dish'],
   ['More vivid', 'let the garnish pop  the colours should pop on the plate'],
   ['slate; More vivid', 'make it pop on slate  make the colours pop on slate'],
   ['slate', 'pop on slate'],

@@ -67,15 +67,22 @@ const bySwap: Rule = ({ before, rest }) => {
 };
 
 /** 'Reduce the contrast', 'not so dark', 'take the yellow out', 'brightness down'. */
-const byLess: Rule = ({ word, before, after }) => {
+const byLess: Rule = ({ word, before, near, after, kind }) => {
+  // 'Not so dark and cold' wants it warmer; 'not so dark and vivid' wants it vivid.
+  const notSo = trimmed(kind === 'fault' ? shared(before) : before, 'much');
+  const isNotSo = is(notSo.at(-1), 'notSo');
   const since = sinceLast(before, 'less');
-  const isLess = since <= FAR && sinceLast(before, 'more') > since && !/^(more|extra|mehr|plus) /.test(word);
-  const [cut, not] = before.slice(0, before.length - since).toReversed();
+  const isCut = since <= FAR && sinceLast(before, 'more') > since && !/^(more|extra|mehr|plus) /.test(word);
+  const isLess = isNotSo || isCut;
+  const [cut, not] = (isNotSo ? notSo : before.slice(0, before.length - since)).toReversed();
   // 'Don't forget the warmth', 'don't lose it'.
   if (isLess && is(not, 'not')) return cut === 'forget' ? 'for' : 'against';
   const verb = before.find((other) => is(other, 'take')) ?? (is(word, 'measure') ? 'turn' : undefined);
-  const isAway = after.slice(0, 2).some((next) => is(next, 'away') && `${verb} ${next}` !== 'bring out');
-  return (isLess || (verb !== undefined && isAway)) && 'less';
+  const away = verb && after.slice(0, 2).find((next) => is(next, 'away'));
+  // 'Bring the colours out', 'get more light out of it'.
+  const isMore = near.some((other) => is(other, 'more')) && kind !== 'fault';
+  const isGained = away === 'out' && (verb === 'bring' || (verb === 'get' && isMore));
+  return (isLess || (away !== undefined && !isGained)) && 'less';
 };
 
 const byNo: Rule = ({ before }) => isDenied(before) && 'against';
@@ -98,8 +105,9 @@ function isKeptNext(rest: readonly string[]): boolean {
   const stop = next.findIndex((word) => is(word, 'stop'));
   const clause = stop < 0 ? next : next.slice(0, stop);
   const said = trimmed(clause, 'small', 'stays', 'please');
-  const of = clause[said.length];
-  const isOfIt = of === undefined || /^(it|them|that|this)$/.test(of) || is(of, 'stays');
+  const isOfIt = clause
+    .slice(said.length)
+    .every((word) => /^(it|them|that|this)$/.test(word) || is(word, 'stays', 'please'));
   const isNoChange = is(said.at(-1), 'change') && is(said.at(-2), 'not');
   return isOfIt && said.length <= 2 && (isNoChange || is(said.at(-1), 'keep'));
 }

@@ -74,7 +74,7 @@ export const TONE_WORDS = compiled(false, [
   },
   {
     words:
-      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this)), (more|richer?|strong(er)?|bold(er)?|boost)( the)? colou?rs?',
+      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this)), (more|richer?|strong(er)?|bold(er)?|boost)( the)? colou?rs?, bring out( the)? colou?rs?, bring( the)? colou?rs? out',
     tone: { vivid: 0.2 },
     said: 'More vivid',
     against: 'Less vivid',
