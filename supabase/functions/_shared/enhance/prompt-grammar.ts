@@ -14,6 +14,9 @@ export const anyOf = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${choic
 export const BEHIND =
   '(back ?g?rounds?|bg|backdrop|surface|table(top|cloth)?|worktop|counter(top)?|hintergrund|fond|s?fondo)';
 
+/** The same, and what has no name but 'table'. */
+export const TABLES = `${BEHIND}, tisch, nappe, tavolo, mesa`;
+
 /** What a word does for those around it, in five languages. A turn of phrase counts as one word. */
 export const PARTS = {
   stop: '[,.;:!?\\n], but, aber, mais, pero',
@@ -36,7 +39,7 @@ export const PARTS = {
   make: 'make, making, want, like, sure, so (it|that|the), until, should, must',
   /** These say what to do, and not how something is; with them another wish begins. */
   order:
-    '(bright|light|dark|soft|warm|cool|cold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
+    '(bright|light|dark|soft|warm|cool|cold|strong|bold|deep|high|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
   put: 'use, put',
   /** May stand between 'not' and what is not to be: 'do not put it on a marble table'. */
   act: 'use, put, place, serve, set, stand, show, give, need, let, do, drop ((it|this|that) (in|on(to)?)|on(to)?|in (a|some))',
@@ -49,17 +52,20 @@ export const PARTS = {
   by: 'with, for, by, to, into, durch, par',
   take: 'take, get, turn, tone, tune, bring, dial',
   away: 'out, away, down, off',
-  keep: 'keep, leave, retain, behalten?, lass(e|en)?, garde[rz]?, laisse[rz]?, lascia(re)?, mantieni, mantén, dejar?',
+  keep: 'keep, leave, retain, behalten?, lass(e|en)?, garde[rz]?, laisse[rz]?, lascia(re)?, mant(ieni|én(er)?), dejar?',
   /** What is to stay the same ends before these. */
   apart: 'make, change, as, an?, mit, eine?[nmrs]?, avec, une?, con, una?',
   stays:
     "stays?, remains?, as is, as it (is|was), that( is|'s) there, that we have, we have, unchanged, untouched, the same, bleibt, bleiben, so lassen, behalten, reste, tel(le)? quel(le)?, resta, rimane, se queda, tal cual",
+  /** 'Marble is my favourite' asks for it. */
+  favoured:
+    'better, best, nicer, favou?rite, ideal, preferred, required, wanted, a must, the way to go, what (i|we) (want|need|like|love)',
   past: 'already, currently, taken, took',
   own: 'my, our, (the )?same, existing, original, current, mein(e[nmrs]?)?, unser(e[nmrs]?)?, mon, ma, notre, mi[oa]?, nuestr[oa], nostr[oa]',
   whole: 'it, things, everything',
   look: 'look, style, mood, feel, vibe, stil',
   /** Of these somebody says how they are to be. */
-  setting: `light(s|ing)?, shadows?, tones?, colou?rs?, licht, stimmung, ${BEHIND}`,
+  setting: `light(s|ing)?, shadows?, tones?, colou?rs?, licht, stimmung, ${TABLES}`,
   lamp: 'light(s|ing)?, bulbs?, lamps?, plates?',
   which: 'which, that, there',
   yellow: 'yellow(er)?, orange, gelb, jaune, giall[oa], amarill[oa]',

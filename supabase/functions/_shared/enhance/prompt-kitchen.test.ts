@@ -49,7 +49,8 @@ test.each(
     Caesar salad w grilled chicken  2x burger  beef burger (no onions)  gluten free  vegan
     the blueberries are blue  white background, keep it  dont lose the contrast  dont use less light
     let the garnish shine  serve with garlic mayo  set the lemon tart down  exposed brick  well exposed
-    leftover exposed brick  do not drop it on marble
+    leftover exposed brick  do not drop it on marble  mantener la mesa
+    unser Tisch ist Marmor  the marble is ugly please  marble is too shiny please  it was taken in daylight
   `),
 )('the name of a dish, what is to stay and what is not to be ask for nothing: %j', (prompt) => {
   expect(made(prompt)).toBe('');
@@ -156,7 +157,21 @@ test.each<[string, string, StyleId?]>([
     'marble',
     'set the lemon tart on marble  put the lemon tart on marble  put it on marble, keep that plate  on marble and keep this plate  drop it on marble  drop in a marble background  not so rustic on marble',
   ],
-  ['marble; Brighter', 'not so dark on marble'],
+  ['marble; Brighter', 'not so dark on marble  make sure the marble is bright'],
+  [
+    'marble',
+    'my favourite is marble  marble too please  on marble too  marble is what I want  marble is my favourite  marble is preferred  marble is the way to go',
+  ],
+  ['/marble', 'white background is required  a white background is a must'],
+  ['finedining', 'our restaurant is elegant'],
+  [
+    'daylight',
+    'make it look like it was taken in daylight  as if taken in daylight  daylight is ideal  in daylight too',
+  ],
+  ['More contrast', 'no wood and higher contrast'],
+  ['Brighter; More vivid', 'less dark and bolder colours'],
+  ['More vivid; Less yellow', 'less yellow and stronger colours'],
+  ['Brighter', 'make it brighter the marble is too dark'],
   ['slate; No effect: low light', 'low light on slate'],
   [
     'Less contrast',

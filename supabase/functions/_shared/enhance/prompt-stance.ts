@@ -143,14 +143,17 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
 const byKeeping: Rule = ({ before, after, rest, kind }) => {
   if (isKept({ before, after, rest })) return 'stays';
   if (kind !== 'surface') return undefined;
-  const [verb, ...judged] = after.slice(after.findIndex((word) => !is(word, 'setting')));
-  const isJudged =
-    is(verb, 'be', 'too') && !is(verb, 'look') && !judged.some((word) => /^be(tter|st)$/.test(word));
-  if (isJudged) return judged.some((word) => is(word, 'fine')) ? 'stays' : 'said';
+  const said = after.slice(after.findIndex((word) => !is(word, 'setting')));
+  const [verb, ...judged] = trimmed(said, 'please');
+  const isWish = sinceLast(before, 'make') < FAR || judged.some((word) => is(word, 'favoured'));
+  if (is(verb, 'be', 'too') && !is(verb, 'look') && judged.length > 0 && !isWish)
+    return judged.some((word) => is(word, 'fine')) ? 'stays' : 'said';
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
-  const isTheirs = is(before.at(-1), 'be') && sinceLast(before, 'own') <= FAR;
-  const isThere = sinceLast(before, 'past') <= FAR || near.some((word) => is(word, 'past'));
+  // 'Our table is marble', but 'our favourite is marble'.
+  const isTheirs = is(before.at(-1), 'be') && is(before.at(-2), 'setting') && sinceLast(before, 'own') <= FAR;
+  const isAsIf = before.some((word) => /^(like|if)$/.test(word));
+  const isThere = (sinceLast(before, 'past') <= FAR && !isAsIf) || near.some((word) => is(word, 'past'));
   return (isOwn || isTheirs || isThere) && 'stays';
 };
 

@@ -1,5 +1,5 @@
 import { STYLES, type StyleId } from '../styles.ts';
-import { anyOf, BEHIND, PARTS } from './prompt-grammar.ts';
+import { anyOf, BEHIND, PARTS, TABLES } from './prompt-grammar.ts';
 
 /** Words of one kind, in any of five languages, and the style that they are from. */
 export type StyleWords = readonly (readonly [RegExp, StyleId])[];
@@ -49,7 +49,7 @@ export const STYLE_WORDS: StyleWords = [...STYLE_NAMES, ...LIGHT_WORDS, ...LOOK_
 export const WOODEN: readonly StyleId[] = ['market', 'daylight', 'finedining'];
 
 /** What lies below and behind the dish, whatever it is made of: 'keep the table'. */
-export const TABLE_NOUNS = anyOf(`${BEHIND}, tisch, nappe, tavolo, mesa`);
+export const TABLE_NOUNS = anyOf(TABLES);
 
 type Backdrop = 'dark' | 'light' | 'plain';
 
