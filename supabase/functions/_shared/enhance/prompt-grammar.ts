@@ -14,9 +14,6 @@ export const anyOf = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${choic
 export const BEHIND =
   '(back ?g?rounds?|bg|backdrop|surface|table(top|cloth)?|worktop|counter(top)?|hintergrund|fond|s?fondo)';
 
-/** The same, and what has no name but 'table'. */
-export const TABLES = `${BEHIND}, tisch, nappe, tavolo, mesa`;
-
 /** What a word does for those around it, in five languages. A turn of phrase counts as one word. */
 export const PARTS = {
   stop: '[,.;:!?\\n], but, aber, mais, pero',
@@ -52,7 +49,7 @@ export const PARTS = {
   by: 'with, for, by, to, into, durch, par',
   take: 'take, get, turn, tone, tune, bring, dial',
   away: 'out, away, down, off',
-  keep: 'keep, leave, retain, behalten?, lass(e|en)?, garde[rz]?, laisse[rz]?, lascia(re)?, mant(ieni|én(er)?), dejar?',
+  keep: 'keep, leave, retain, behalten?, lass(e|en)?, garde[rz]?, laisse[rz]?, lascia(re)?, mantieni, mantén, dejar?',
   /** What is to stay the same ends before these. */
   apart: 'make, change, as, an?, mit, eine?[nmrs]?, avec, une?, con, una?',
   stays:
@@ -65,8 +62,10 @@ export const PARTS = {
   whole: 'it, things, everything',
   look: 'look, style, mood, feel, vibe, stil',
   /** Of these somebody says how they are to be. */
-  setting: `light(s|ing)?, shadows?, tones?, colou?rs?, licht, stimmung, ${TABLES}`,
-  lamp: 'light(s|ing)?, bulbs?, lamps?, plates?',
+  setting: `light(s|ing)?, shadows?, tones?, colou?rs?, licht, stimmung, ${BEHIND}`,
+  table: `${BEHIND}, tisch, nappe, tavolo, mesa`,
+  /** Where these are yellow or blue, the light is. */
+  lit: 'light(s|ing)?, bulbs?, lamps?, plates?, whites?, food, (photo|picture|image|pic|shot)s',
   which: 'which, that, there',
   yellow: 'yellow(er)?, orange, gelb, jaune, giall[oa], amarill[oa]',
   blue: 'bluer?, blau, bleue?, blu, azul',

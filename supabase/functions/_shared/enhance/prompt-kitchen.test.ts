@@ -49,7 +49,8 @@ test.each(
     Caesar salad w grilled chicken  2x burger  beef burger (no onions)  gluten free  vegan
     the blueberries are blue  white background, keep it  dont lose the contrast  dont use less light
     let the garnish shine  serve with garlic mayo  set the lemon tart down  exposed brick  well exposed
-    leftover exposed brick  do not drop it on marble  mantener la mesa
+    leftover exposed brick  do not drop it on marble  our table is dark wood
+    farmers breakfast  cold lunch  the burger is yellow
     unser Tisch ist Marmor  the marble is ugly please  marble is too shiny please  it was taken in daylight
   `),
 )('the name of a dish, what is to stay and what is not to be ask for nothing: %j', (prompt) => {
@@ -173,6 +174,16 @@ test.each<[string, string, StyleId?]>([
   ['More vivid; Less yellow', 'less yellow and stronger colours'],
   ['Brighter', 'make it brighter the marble is too dark'],
   ['slate; No effect: low light', 'low light on slate'],
+  ['blackgold', 'dark stone with gold  luxury bites'],
+  ['market; Darker', 'make sure the wood is dark'],
+  ['market; Brighter', 'rustic, the marble is dark'],
+  ['market', 'rustic breakfast  market lunch'],
+  ['finedining', 'elegant lunch'],
+  ['Warmer', 'warm breakfast light'],
+  ['Softer', 'soft breakfast light'],
+  ['More vivid', 'fresh lunch vibe'],
+  ['Less yellow', 'the food is yellow  photos are yellow  the photos are yellow  the whites are yellow'],
+  ['Less blue', 'the whites are blue'],
   [
     'Less contrast',
     'not so much contrast  not that much contrast  low contrast  no wood and not so contrasty',

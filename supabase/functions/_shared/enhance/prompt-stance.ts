@@ -3,7 +3,7 @@ import { FAR, is, isDenied, placeOf, sinceLast, tokensOf, trimmed, type Place } 
 /** How a word stands in its sentence; 'said': it is only spoken of. */
 export type Stance = 'for' | 'against' | 'less' | 'stays' | 'said';
 
-export interface Standing {
+interface Standing {
   stance: Stance;
   word: string;
   index: number;
@@ -17,7 +17,7 @@ export interface Standing {
  * What a kind of words is about, where that decides how they stand: what lies below and behind the dish, light and
  * colour, and what nobody would say of a photo that they like.
  */
-export type Kind = 'surface' | 'tone' | 'fault' | undefined;
+type Kind = 'surface' | 'tone' | 'fault' | undefined;
 
 /** A colour that a dish may have as well; it is a complaint only where it is said of the photo. */
 export const isMild = (word: string): boolean => is(word, 'yellow', 'blue', 'grey');
@@ -127,7 +127,7 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   const isPhoto = !isWish && isSaidOfPhoto(before);
   // 'The light is yellow', but 'the yolk is yellow', as it should be.
   if (is(word, 'yellow', 'blue') && !isWish && /^(is|are)$/.test(before.at(-1) ?? ''))
-    return is(before.at(-2) ?? 'it', 'whole', 'photo', 'lamp') ? 'less' : 'said';
+    return is(before.at(-2) ?? 'it', 'whole', 'photo', 'lit') ? 'less' : 'said';
   const next = rest.find((other) => !is(other, 'stop', 'please'));
   const isToFix = is(next, 'fix');
   if (kind === 'tone') return isToFix && isPhoto ? 'less' : 'for';
@@ -151,7 +151,7 @@ const byKeeping: Rule = ({ before, after, rest, kind }) => {
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
   // 'Our table is marble', but 'our favourite is marble'.
-  const isTheirs = is(before.at(-1), 'be') && is(before.at(-2), 'setting') && sinceLast(before, 'own') <= FAR;
+  const isTheirs = is(before.at(-1), 'be') && is(before.at(-2), 'table') && sinceLast(before, 'own') <= FAR;
   const isAsIf = before.some((word) => /^(like|if)$/.test(word));
   const isThere = (sinceLast(before, 'past') <= FAR && !isAsIf) || near.some((word) => is(word, 'past'));
   return (isOwn || isTheirs || isThere) && 'stays';
