@@ -36,7 +36,7 @@ export const PARTS = {
   make: 'make, making, want, like, sure, so (it|that|the), until, should, must',
   /** These say what to do, and not how something is; with them another wish begins. */
   order:
-    '(bright|light|dark|soft|warm|cool|cold|strong|bold|deep|high|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
+    '(bright|light|dark|soft|warm|cool|cold|strong|bold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
   put: 'use, put',
   /** May stand between 'not' and what is not to be: 'do not put it on a marble table'. */
   act: 'use, put, place, serve, set, stand, show, give, need, let, do, drop ((it|this|that) (in|on(to)?)|on(to)?|in (a|some))',
@@ -119,8 +119,7 @@ function endsClause(words: Words, at: number): boolean {
   const [word, ...next] = words.slice(at, at + 3);
   if (is(word, 'and'))
     return (
-      is(next[is(next[0], 'very') ? 1 : 0], 'order', 'more', 'less', 'notSo', 'put', 'please') ||
-      next[0] === 'make'
+      is(next[is(next[0], 'very') ? 1 : 0], 'order', 'more', 'less', 'put', 'please') || next[0] === 'make'
     );
   const changed = is(word, 'by') ? sinceLast(words.slice(Math.max(0, at - 5), at), 'change') : Infinity;
   return is(word, 'stop') || (changed > 0 && changed < 5 && !is(words[at - changed - 2], 'not'));

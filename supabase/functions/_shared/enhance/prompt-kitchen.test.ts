@@ -50,7 +50,7 @@ test.each(
     the blueberries are blue  white background, keep it  dont lose the contrast  dont use less light
     let the garnish shine  serve with garlic mayo  set the lemon tart down  exposed brick  well exposed
     leftover exposed brick  do not drop it on marble  our table is dark wood
-    farmers breakfast  cold lunch  the burger is yellow
+    farmers breakfast  cold lunch  the burger is yellow  wooden table, keep it please
     unser Tisch ist Marmor  the marble is ugly please  marble is too shiny please  it was taken in daylight
   `),
 )('the name of a dish, what is to stay and what is not to be ask for nothing: %j', (prompt) => {
@@ -169,7 +169,6 @@ test.each<[string, string, StyleId?]>([
     'daylight',
     'make it look like it was taken in daylight  as if taken in daylight  daylight is ideal  in daylight too',
   ],
-  ['More contrast', 'no wood and higher contrast'],
   ['Brighter; More vivid', 'less dark and bolder colours'],
   ['More vivid; Less yellow', 'less yellow and stronger colours'],
   ['Brighter', 'make it brighter the marble is too dark'],
@@ -197,7 +196,7 @@ test.each<[string, string, StyleId?]>([
   ['Cooler', 'drop the warmth'],
   ['Brighter; More vivid', 'not so dark and vivid'],
   ['Brighter; Warmer', 'not so dark and cold'],
-  ['More vivid', 'bring the colours out'],
+  ['More vivid', 'bring the colours out  bring out the colours'],
   ['Brighter', 'rescue this dark dish'],
   ['More vivid', 'let the garnish pop  the colours should pop on the plate'],
   ['slate; More vivid', 'make it pop on slate  make the colours pop on slate'],
