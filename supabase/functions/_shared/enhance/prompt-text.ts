@@ -48,7 +48,7 @@ const WITH_SHADE = STYLE_WORDS.map(
 export const withoutStyleWords = (text: string): string =>
   without(text, WITH_SHADE, ' ; ')
     // 'Make sure the wood is dark' is one wish: something must be left that is to be dark.
-    .replaceAll(/;(?= +(is|are) )/g, 'it');
+    .replaceAll(/(?<=\bsure( that)?( the)? +);(?= +(is|are) )/g, 'it');
 
 const BACKDROPS = [...BACKDROP_WORDS.map(({ words }) => words), COLOUR_WORDS];
 
