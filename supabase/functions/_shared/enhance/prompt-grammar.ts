@@ -1,8 +1,11 @@
-/** Accents may be left out, and 'ue' stand for 'ü'. */
+/** Accents may be left out, and 'ue' stand for 'ü'; but not of a single letter: 'e' is 'and' where 'è' is 'is'. */
 const choice = (list: string): string =>
   list
     .replaceAll(', ', '|')
-    .replaceAll(/[à-ÿ]/g, (letter) => `(${letter}|${letter.normalize('NFD').charAt(0)}e?)`);
+    .replaceAll(
+      /(?<=\p{L})[à-ÿ]|[à-ÿ](?=\p{L})/gu,
+      (letter) => `(${letter}|${letter.normalize('NFD').charAt(0)}e?)`,
+    );
 
 /** Finds any of these words and turns of phrase, each as a whole: 'bright, light(er|en), well[- ]lit'. */
 export const anyOf = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${choice(list)})(?!\\p{L})`, 'gu');
@@ -16,7 +19,9 @@ export const PARTS = {
   stop: '[,.;:!?\\n], but, aber, mais, pero',
   and: 'and, or, while, und, oder, et, ou, y, e, o',
   not: "no, not, never, neither, nor, nothing, without, avoid, hate, skip, cannot, anything (but|except), (sick|tired|bored) of, fed up with, (do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t, (instead|rather|other) (of|than), kein(e|en|er)?, nicht, ohne, statt, pas, sans, au lieu d[eu], non, senza, invece di, sin, nunca, en vez de",
-  less: '(not|nicht) (so|as|that|quite so|quite as), low, less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
+  /** Lessens the next word alone: 'not so dark on marble' asks for marble. */
+  notSo: '(not|nicht) (so|as|that|quite so|quite as), low',
+  less: 'less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
   more: 'more, mehr, plus, più, más',
   too: 'too, overly, zu, trop, tropp[oa], demasiad[oa]',
   much: 'much, viel, mucho, d[ei]',
@@ -31,14 +36,15 @@ export const PARTS = {
   make: 'make, making, want, like, sure, so (it|that|the), until, should, must',
   /** These say what to do, and not how something is; with them another wish begins. */
   order:
-    '(bright|light|dark|soft|warm|cool|cold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
+    '(bright|light|dark|soft|warm|cool|cold|strong|bold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
   put: 'use, put',
   /** May stand between 'not' and what is not to be: 'do not put it on a marble table'. */
-  act: 'use, put, place, serve, set, stand, show, give, need, let, do',
+  act: 'use, put, place, serve, set, stand, show, give, need, let, do, drop ((it|this|that) (in|on(to)?)|on(to)?|in (a|some))',
   small:
     'it, this, that, them, me, the, my, our, these, dish, plate, food, burger, on, onto, a, an, photo, picture, to, be, look, so',
   /** By these something is ordered; what a dish is made of is named without. */
-  adding: 'add(ed|ing)?, want, include, insert, some, extra, hinzufügen, dazu, ajoute[rz]?, aggiungi, añade',
+  adding:
+    'add(ed|ing)?, give, need, want, include, insert, some, extra, hinzufügen, dazu, ajoute[rz]?, aggiungi, añade',
   change: '(chang|touch|replac|alter|remov)(e|ing)?, swap, turn, ersetze, remplace[rz]?',
   by: 'with, for, by, to, into, durch, par',
   take: 'take, get, turn, tone, tune, bring, dial',
@@ -48,13 +54,18 @@ export const PARTS = {
   apart: 'make, change, as, an?, mit, eine?[nmrs]?, avec, une?, con, una?',
   stays:
     "stays?, remains?, as is, as it (is|was), that( is|'s) there, that we have, we have, unchanged, untouched, the same, bleibt, bleiben, so lassen, behalten, reste, tel(le)? quel(le)?, resta, rimane, se queda, tal cual",
+  /** 'Marble is my favourite' asks for it. */
+  favoured:
+    'better, best, nicer, favou?rite, ideal, preferred, required, wanted, a must, the way to go, what (i|we) (want|need|like|love)',
   past: 'already, currently, taken, took',
   own: 'my, our, (the )?same, existing, original, current, mein(e[nmrs]?)?, unser(e[nmrs]?)?, mon, ma, notre, mi[oa]?, nuestr[oa], nostr[oa]',
   whole: 'it, things, everything',
   look: 'look, style, mood, feel, vibe, stil',
   /** Of these somebody says how they are to be. */
   setting: `light(s|ing)?, shadows?, tones?, colou?rs?, licht, stimmung, ${BEHIND}`,
-  lamp: 'light(s|ing)?, bulbs?, lamps?, plates?',
+  table: `${BEHIND}, tisch, nappe, tavolo, mesa`,
+  /** Where these are yellow or blue, the light is. */
+  lit: 'light(s|ing)?, bulbs?, lamps?, plates?, whites?, food, (photo|picture|image|pic|shot)s',
   which: 'which, that, there',
   yellow: 'yellow(er)?, orange, gelb, jaune, giall[oa], amarill[oa]',
   blue: 'bluer?, blau, bleue?, blu, azul',

@@ -110,7 +110,7 @@ export function readImpossible(text: string): Unfulfilled[] {
   for (const [words, saying, ordered] of IMPOSSIBLE) {
     for (const { stance, word, before } of stancesOf(plain, words)) {
       if (stance !== 'for' || found.some((other) => other.saying.includes(word))) continue;
-      if (ordered && !before.some((other) => is(other, 'adding', 'more', 'act'))) continue;
+      if (ordered && !before.some((other) => is(other, 'adding', 'more'))) continue;
       found.push({ saying: saying.replace('$1', shorten(word)), words: word });
     }
   }

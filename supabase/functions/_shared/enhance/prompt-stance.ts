@@ -3,7 +3,7 @@ import { FAR, is, isDenied, placeOf, sinceLast, tokensOf, trimmed, type Place } 
 /** How a word stands in its sentence; 'said': it is only spoken of. */
 export type Stance = 'for' | 'against' | 'less' | 'stays' | 'said';
 
-export interface Standing {
+interface Standing {
   stance: Stance;
   word: string;
   index: number;
@@ -17,7 +17,7 @@ export interface Standing {
  * What a kind of words is about, where that decides how they stand: what lies below and behind the dish, light and
  * colour, and what nobody would say of a photo that they like.
  */
-export type Kind = 'surface' | 'tone' | 'fault' | undefined;
+type Kind = 'surface' | 'tone' | 'fault' | undefined;
 
 /** A colour that a dish may have as well; it is a complaint only where it is said of the photo. */
 export const isMild = (word: string): boolean => is(word, 'yellow', 'blue', 'grey');
@@ -67,15 +67,22 @@ const bySwap: Rule = ({ before, rest }) => {
 };
 
 /** 'Reduce the contrast', 'not so dark', 'take the yellow out', 'brightness down'. */
-const byLess: Rule = ({ word, before, after }) => {
+const byLess: Rule = ({ word, before, near, after, kind }) => {
+  // 'Not so dark and cold' wants it warmer; 'not so dark and vivid' wants it vivid.
+  const notSo = trimmed(kind === 'fault' ? shared(before) : before, 'much');
+  const isNotSo = is(notSo.at(-1), 'notSo');
   const since = sinceLast(before, 'less');
-  const isLess = since <= FAR && sinceLast(before, 'more') > since && !/^(more|extra|mehr|plus) /.test(word);
-  const [cut, not] = before.slice(0, before.length - since).toReversed();
+  const isCut = since <= FAR && sinceLast(before, 'more') > since && !/^(more|extra|mehr|plus) /.test(word);
+  const isLess = isNotSo || isCut;
+  const [cut, not] = (isNotSo ? notSo : before.slice(0, before.length - since)).toReversed();
   // 'Don't forget the warmth', 'don't lose it'.
   if (isLess && is(not, 'not')) return cut === 'forget' ? 'for' : 'against';
   const verb = before.find((other) => is(other, 'take')) ?? (is(word, 'measure') ? 'turn' : undefined);
-  const isAway = after.slice(0, 2).some((next) => is(next, 'away') && `${verb} ${next}` !== 'bring out');
-  return (isLess || (verb !== undefined && isAway)) && 'less';
+  const away = verb && after.slice(0, 2).find((next) => is(next, 'away'));
+  // 'Bring the colours out', 'get more light out of it'.
+  const isMore = near.some((other) => is(other, 'more')) && kind !== 'fault';
+  const isGained = away === 'out' && (verb === 'bring' || (verb === 'get' && isMore));
+  return (isLess || (away !== undefined && !isGained)) && 'less';
 };
 
 const byNo: Rule = ({ before }) => isDenied(before) && 'against';
@@ -98,8 +105,9 @@ function isKeptNext(rest: readonly string[]): boolean {
   const stop = next.findIndex((word) => is(word, 'stop'));
   const clause = stop < 0 ? next : next.slice(0, stop);
   const said = trimmed(clause, 'small', 'stays', 'please');
-  const of = clause[said.length];
-  const isOfIt = of === undefined || /^(it|them|that|this)$/.test(of) || is(of, 'stays');
+  const isOfIt = clause
+    .slice(said.length)
+    .every((word) => /^(it|them|that|this)$/.test(word) || is(word, 'stays', 'please'));
   const isNoChange = is(said.at(-1), 'change') && is(said.at(-2), 'not');
   return isOfIt && said.length <= 2 && (isNoChange || is(said.at(-1), 'keep'));
 }
@@ -119,7 +127,7 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   const isPhoto = !isWish && isSaidOfPhoto(before);
   // 'The light is yellow', but 'the yolk is yellow', as it should be.
   if (is(word, 'yellow', 'blue') && !isWish && /^(is|are)$/.test(before.at(-1) ?? ''))
-    return is(before.at(-2) ?? 'it', 'whole', 'photo', 'lamp') ? 'less' : 'said';
+    return is(before.at(-2) ?? 'it', 'whole', 'photo', 'lit') ? 'less' : 'said';
   const next = rest.find((other) => !is(other, 'stop', 'please'));
   const isToFix = is(next, 'fix');
   if (kind === 'tone') return isToFix && isPhoto ? 'less' : 'for';
@@ -135,14 +143,17 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
 const byKeeping: Rule = ({ before, after, rest, kind }) => {
   if (isKept({ before, after, rest })) return 'stays';
   if (kind !== 'surface') return undefined;
-  const [verb, ...judged] = after.slice(after.findIndex((word) => !is(word, 'setting')));
-  const isJudged =
-    is(verb, 'be', 'too') && !is(verb, 'look') && !judged.some((word) => /^be(tter|st)$/.test(word));
-  if (isJudged) return judged.some((word) => is(word, 'fine')) ? 'stays' : 'said';
+  const said = after.slice(after.findIndex((word) => !is(word, 'setting')));
+  const [verb, ...judged] = trimmed(said, 'please');
+  const isWish = sinceLast(before, 'make') < FAR || judged.some((word) => is(word, 'favoured'));
+  if (is(verb, 'be', 'too') && !is(verb, 'look') && judged.length > 0 && !isWish)
+    return judged.some((word) => is(word, 'fine')) ? 'stays' : 'said';
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
-  const isTheirs = is(before.at(-1), 'be') && sinceLast(before, 'own') <= FAR;
-  const isThere = sinceLast(before, 'past') <= FAR || near.some((word) => is(word, 'past'));
+  // 'Our table is marble', but 'our favourite is marble'.
+  const isTheirs = is(before.at(-1), 'be') && is(before.at(-2), 'table') && sinceLast(before, 'own') <= FAR;
+  const isAsIf = before.some((word) => /^(like|if)$/.test(word));
+  const isThere = (sinceLast(before, 'past') <= FAR && !isAsIf) || near.some((word) => is(word, 'past'));
   return (isOwn || isTheirs || isThere) && 'stays';
 };
 

@@ -37,15 +37,21 @@ interface Words {
 const has = (text: string, words: RegExp, ...stances: Stance[]): boolean =>
   stancesOf(text, words, 'surface').some(({ stance }) => stances.includes(stance));
 
-/** The style that most of the words name; the first named where two are named as often. */
+/** The style that most of the words name; the first named where two are named as often. 'Dark wood' names no other wood. */
 function readStyle(text: string, rows: StyleWords): StyleId | null {
   const votes = new Map<StyleId, { count: number; first: number }>();
-  for (const [words, style] of rows) {
-    for (const { stance, index } of stancesOf(text, words, 'surface')) {
-      if (stance !== 'for') continue;
-      const vote = votes.get(style) ?? { count: 0, first: index };
-      votes.set(style, { count: vote.count + 1, first: Math.min(vote.first, index) });
-    }
+  const named = rows.flatMap(([words, style]) =>
+    stancesOf(text, words, 'surface').map((found) => ({
+      ...found,
+      style,
+      end: found.index + found.word.length,
+    })),
+  );
+  for (const { stance, index, end, word, style } of named) {
+    const isPart = named.some((other) => other.index <= index && end <= other.end && other.word !== word);
+    if (stance !== 'for' || isPart) continue;
+    const vote = votes.get(style) ?? { count: 0, first: index };
+    votes.set(style, { count: vote.count + 1, first: Math.min(vote.first, index) });
   }
   const ranked = [...votes].toSorted(([, p], [, q]) => q.count - p.count || p.first - q.first);
   return ranked[0]?.[0] ?? null;

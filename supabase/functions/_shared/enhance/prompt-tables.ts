@@ -31,7 +31,7 @@ export const LOOK_WORDS = styled({
 /** One word may stand between a shade and the wood: 'light oiled wood'. */
 const SHADED = '((?!on |and |with |for |from |of |in )\\p{L}+ )?';
 
-/** Words for what lies below the dish. Where one contains the other, the one that begins first says it. */
+/** Words for what lies below the dish. */
 export const TABLE_WORDS = styled({
   blackgold: '(black|dark)( natural)? (marble|stone with (thin )?gold), gold(en)? veins?',
   marble: 'marble, marmor, marbre, marmo, mármol',
@@ -49,7 +49,7 @@ export const STYLE_WORDS: StyleWords = [...STYLE_NAMES, ...LIGHT_WORDS, ...LOOK_
 export const WOODEN: readonly StyleId[] = ['market', 'daylight', 'finedining'];
 
 /** What lies below and behind the dish, whatever it is made of: 'keep the table'. */
-export const TABLE_NOUNS = anyOf(`${BEHIND}, tisch, nappe, tavolo, mesa`);
+export const TABLE_NOUNS = anyOf(PARTS.table);
 
 type Backdrop = 'dark' | 'light' | 'plain';
 
@@ -64,15 +64,15 @@ const behind = (shade: string, backdrop: Backdrop, ...tables: readonly [StyleId,
 
 /** Words about what stands behind and below the dish. */
 export const BACKDROP_WORDS = [
-  behind('black|schwarzer?|noir|nero|negro', 'dark', 'slate', 'blackgold'),
+  behind('black|schwarz(er)?|noir|nero|negro', 'dark', 'slate', 'blackgold'),
   behind('dark(er|en)?|dunk(el|ler)|sombre|o?scuro', 'dark', 'slate', 'blackgold', 'finedining'),
   behind('white|wei(ß|ss)(er)?|blanc|bianco|blanco', 'light', 'marble'),
-  behind('(bright|light)(er|en)?|heller?|clair|chiaro|claro', 'light', 'marble', 'daylight', 'zen'),
+  behind('(bright|light)(er|en)?|hell(er)?|clair|chiaro|claro', 'light', 'marble', 'daylight', 'zen'),
   behind('plain|clean(?! the )|simple|neutral(er)?|calm|uni|neutre', 'plain', 'zen'),
 ];
 
 export const FOODS =
-  '(ale|apple|bacon|bagel|basil|bean|beef|beer|beetroot|biscuit|bread|broth|brownie|brew|bun|\\p{L}*burger|butter|cake|cheese(cake)?|cheddar|cherr(y|ies)|chicken|chip|chocolate|cocoa|coffee|cookie|cream|croissant|curry|dessert|dough(nut)?|duck|egg|fish|fries|fruit|grape|gravy|ham|herb|honey|ingredients|juice|lager|lamb|lasagn[ea]|leaves|lemon|lettuce|loaf|meat|milk|mint|muffin|mushroom|noodle|oil|olive|pancake|pasta|peas|pie|pepper|pizza|pork|prawn|produce|potato|pretzel|pudding|ramen|ranch|mezze|cuts|cucumber|mozzarella|veg|breakfast|bite|lunch|salt|soy|rib|rice|risotto|roll|rum|salad|salmon|sandwich|scone|sauce|sausage|seafood|shell|soup|spaghetti|steak|stew|sugar|sushi|syrup|taco|tart|tea|toast|tofu|tomato|tortilla|clam|cocktail|fig|lobster|mussel|octopus|oyster|peach|port|spritz|squid|ipa|vegetable|vinegar|waffle|whip|wine|eier|\\p{L}*(brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln))(e?s)?';
+  '(ale|apple|bacon|bagel|basil|bean|beef|beer|beetroot|biscuit|bread|broth|brownie|brew|bun|\\p{L}*burger|butter|cake|cheese(cake)?|cheddar|cherr(y|ies)|chicken|chip|chocolate|cocoa|coffee|cookie|cream|croissant|curry|dessert|dough(nut)?|duck|egg|fish|fries|fruit|grape|gravy|ham|herb|honey|ingredients|juice|lager|lamb|lasagn[ea]|leaves|lemon|lettuce|loaf|meat|milk|mint|muffin|mushroom|noodle|oil|olive|pancake|pasta|peas|pie|pepper|pizza|pork|prawn|produce|potato|pretzel|pudding|ramen|ranch|mezze|cucumber|mozzarella|veg|salt|soy|rib|rice|risotto|roll|rum|salad|salmon|sandwich|scone|sauce|sausage|seafood|shell|soup|spaghetti|steak|stew|sugar|sushi|syrup|taco|tart|tea|toast|tofu|tomato|tortilla|clam|cocktail|fig|lobster|mussel|octopus|oyster|peach|port|spritz|squid|ipa|vegetable|vinegar|waffle|whip|wine|eier|\\p{L}*(brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln))(e?s)?';
 const ABOUT_LIGHT = `and|with|on|under|behind|around|for|of|in|look|mood|${PARTS.setting}|photo|picture|moody|dramatic|rustic|elegant|slate|marble|oak|wood(en)?`;
 
 /** What sounds like a wish and is what the dish is called or how it is served: 'dark rye bread', 'marble cake'. */
@@ -84,7 +84,7 @@ export const FOOD_NAMES: readonly RegExp[] = [
     `(marble|walnut|farm(house|ers)?|rustic|bistro|market|elegant|luxury|country|oak|retro|slate|(hand[- ])?cut|drop)(?=[- ](${FOODS})(?!\\p{L}))`,
   ),
   anyOf(
-    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
+    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), cold(?= (cuts|breakfast|lunch)), farm(house|ers)?(?= breakfast), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
   ),
   anyOf(
     '(serve[ds]?|serviert|servi(e|es|to|ta|do|da)?|soupe|salade|viande|poisson|pain|chocolat|zuppa|insalata|salsa|pane|carne|pesce|cioccolato|sopa|ensalada|pan|pescado|crema)( \\p{L}+)? (warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|frí[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])',

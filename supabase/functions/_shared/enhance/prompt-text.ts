@@ -29,7 +29,7 @@ export const plainWords = (text: string): string =>
     // As phones write it.
     .replaceAll('’', "'")
     .replaceAll(/[a-z]{5,}/g, (word) => SLIPS.get(word) ?? word)
-    .replaceAll(/(over|under)[- ]?(?=exposed|saturated)/g, (_, by) =>
+    .replaceAll(/\b(over|under)[- ]?(?=exposed|saturated)/g, (_, by) =>
       by === 'over' ? 'too ' : 'too little ',
     );
 
@@ -45,7 +45,10 @@ const WITH_SHADE = STYLE_WORDS.map(
 );
 
 /** What is left to read once the words of a style are understood: 'dark slate' does not also ask for darker. */
-export const withoutStyleWords = (text: string): string => without(text, WITH_SHADE, ' ; ');
+export const withoutStyleWords = (text: string): string =>
+  without(text, WITH_SHADE, ' ; ')
+    // 'Make sure the wood is dark' is one wish: something must be left that is to be dark.
+    .replaceAll(/(?<=\bsure( that)?( the)? +);(?= +(is|are) )/g, 'it');
 
 const BACKDROPS = [...BACKDROP_WORDS.map(({ words }) => words), COLOUR_WORDS];
 

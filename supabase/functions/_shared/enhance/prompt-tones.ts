@@ -25,7 +25,7 @@ const compiled = (isFlaw: boolean, rows: readonly Row[]) =>
 export const TONE_WORDS = compiled(false, [
   {
     words:
-      'bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
+      'bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, (?<=too (little )?)exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
     tone: { light: 7 },
     said: 'Brighter',
     against: 'Darker',
@@ -74,7 +74,7 @@ export const TONE_WORDS = compiled(false, [
   },
   {
     words:
-      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, (?<!cake )pops?(?! (tart|it|on|the|this)), (more|richer?|strong(er)?|bold(er)?|boost)( the)? colou?rs?',
+      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this)), (more|richer?|strong(er)?|bold(er)?|boost)( the)? colou?rs?, bring out( the)? colou?rs?, bring( the)? colou?rs? out',
     tone: { vivid: 0.2 },
     said: 'More vivid',
     against: 'Less vivid',

@@ -25,7 +25,7 @@ const PART_END =
   /([^\p{L}\p{M}\p{N}\s'§-]|\b(?:and|with|but|on|in|or|then|und|mit|auf|et|avec|sur|con)(?!\p{L}))/u;
 /** What follows is where the dish is to lie. */
 const PLACE = /^(?:on|auf|sur)$/;
-const FOOD = anyOf(FOODS);
+const FOOD = anyOf(`${FOODS}, (breakfast|lunch|bite|cut)s?`);
 /** Whoever says what the dish is does without these. */
 const ORDER = anyOf(
   'need, give, use, less, hide, move, show, stand, clean, remove, (juic|crisp|crunch|fluff|chees|spic)ier',
