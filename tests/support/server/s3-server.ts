@@ -29,7 +29,19 @@ const DES = '--openssl-legacy-provider';
 /** Its own command line is not in its package: this is what that would do. */
 const PROGRAM = "require('@20minutes/s3rver/lib/cli.js').parseAsync()";
 
-export async function startS3(): Promise<S3Server> {
+/** Between two looks a free port may be somebody else's. */
+const MOST_TRIES = 5;
+
+export async function startS3(tries = MOST_TRIES): Promise<S3Server> {
+  try {
+    return await startOnFreePort();
+  } catch (error) {
+    if (tries === 1) throw error;
+    return await startS3(tries - 1);
+  }
+}
+
+async function startOnFreePort(): Promise<S3Server> {
   const port = String(await findFreePort());
   const folder = mkdtempSync(join(tmpdir(), 'plateglow-s3-'));
   let child: ChildProcess | undefined;
@@ -50,12 +62,13 @@ export async function startS3(): Promise<S3Server> {
         cwd: import.meta.dirname,
       },
     );
-    await until('the S3 server answers', () =>
-      fetch(`http://127.0.0.1:${port}/`).then(
+    await until('the S3 server answers', async () => {
+      if (child?.exitCode !== null) throw new Error(`The S3 server has ended on port ${port}`);
+      return await fetch(`http://127.0.0.1:${port}/`).then(
         () => true,
         () => false,
-      ),
-    );
+      );
+    });
   };
   const end = () => child?.kill('SIGKILL');
   process.once('exit', end);
