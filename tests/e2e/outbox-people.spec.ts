@@ -258,6 +258,8 @@ test('F20: a page that Back shows again as it was left shows nothing of somebody
   const page = await openApp();
   await pickReady(page, [await photoFile(1)]);
   await expect(page.getByText('dish-1.jpg')).toBeVisible();
+  // What is asked for still may keep the browser from keeping the page.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => void Object.assign(globalThis, { isAsItWas: true }));
   await page.goto(`${network.url}/healthz`);
   // Past all pages: Safari tells nothing to one that is not shown.
