@@ -54,7 +54,10 @@ const isOldNews = ({ changedAt }: OutboxItem, askedAt: number, now: number): boo
   changedAt > askedAt && changedAt <= now;
 
 /** The server makes what it was asked for first: another style may have been chosen while that answer was on its way. */
-function learnRecipe({ recipe, isRestyled = false }: OutboxItem, made: Recipe): Partial<OutboxItem> | null {
+export function learnRecipe(
+  { recipe, isRestyled = false }: OutboxItem,
+  made: Recipe,
+): Partial<OutboxItem> | null {
   if (!recipe || !isSameWish(recipe, made)) return { recipe: makeRecipe(made), isRestyled: false };
   return isRestyled ? { isRestyled: false } : null;
 }

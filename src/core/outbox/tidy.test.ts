@@ -60,6 +60,15 @@ describe('a photo that was taken out', () => {
     expect(world.server.count('deleteLeftovers')).toBe(0);
   });
 
+  test('accepted after all, got another style before it went: what is kept of it says how it is made', async () => {
+    const { world, outbox } = afterRemoval({ state: 'stored', attempts: 1 });
+    world.server.rows.set(photo.id, sampleRow(photo, { status: 'enhancing' }));
+    await outbox.setRecipe([photo.id], { prompt: 'on dark slate' });
+    await outbox.tidy();
+    expect(world.item(photo.id)).toMatchObject({ state: 'purged', isRestyled: false });
+    expect(world.item(photo.id).recipe?.prompt).toBe(photo.recipe?.prompt);
+  });
+
   test('killed in mid-upload leaves its object to be found, though no answer ever came', async () => {
     const { world } = open([photo]);
     const page = world.open();

@@ -3,6 +3,7 @@ import type { Failure } from '#core/model/failure.ts';
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { learnRecipe } from './confirm.ts';
 import type { Editor, Rule } from './editor.ts';
 import type { OutboxPorts } from './ports.ts';
 import { quietUntil } from './quiet.ts';
@@ -87,8 +88,15 @@ async function clearLeftovers(
       const deleted = await remote.deleteLeftovers(item, call);
       if (!deleted.ok && !isFinal(deleted.failure)) return;
     }
-    const clear = (current: OutboxItem) => ({ ...current, hasLeftovers: false, changedAt: clock() });
-    await store.change(item.id, clear, { event: row && !canDelete(row) ? 'accepted after all' : 'cleared' });
+    // In the style that the server was asked for first: a later one, of the minute to undo, reached nobody.
+    const made = row && !canDelete(row) ? learnRecipe(item, row.recipe) : undefined;
+    const clear = (current: OutboxItem) => ({
+      ...current,
+      ...made,
+      hasLeftovers: false,
+      changedAt: clock(),
+    });
+    await store.change(item.id, clear, { event: made === undefined ? 'cleared' : 'accepted after all' });
   }
 }
 
