@@ -84,15 +84,18 @@ test('a picture that comes after its owner has signed out is not kept', async ()
   expect(await world.caches.keys()).toEqual([]);
 });
 
-test('a full disk breaks no picture, and what was kept makes room for unsent photos', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const world = openWorld();
-  world.caches.isFull = true;
-  expect((await (await world.show()).blob()).size).toBe(50);
-  expect(await world.caches.keys()).toEqual([]);
-  expect(warn).toHaveBeenCalledTimes(1);
-  warn.mockRestore();
-});
+test.each(['QuotaExceededError', 'UnknownError'])(
+  'a full disk (%s) breaks no picture, and what was kept makes room for unsent photos',
+  async (error) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const world = openWorld();
+    world.caches.failure = error;
+    expect((await (await world.show()).blob()).size).toBe(50);
+    expect(await world.caches.keys()).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  },
+);
 
 test('a shelf that cannot be read, or an unknown owner, costs no picture either', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();

@@ -114,4 +114,6 @@ async function askReadably(worker: ServiceWorkerGlobalScope, request: Request): 
   return await fetch(readable).catch(() => fetch(request));
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+/** Over the browser's quota, or on a disk that is full: there Chromium's caches fail without a name for it. */
+const isFull = (error: unknown) =>
+  error instanceof DOMException && ['QuotaExceededError', 'UnknownError'].includes(error.name);

@@ -101,9 +101,9 @@ test('after a full disk the shelf goes on with what is really there', async () =
   const caches = fakeCaches();
   const { shelf, present } = openSmallShelf(caches);
   await shelf.keep(A, picture(40));
-  caches.isFull = true;
+  caches.failure = 'QuotaExceededError';
   await expect(shelf.keep(B, picture(40))).rejects.toThrow('full');
-  caches.isFull = false;
+  caches.failure = null;
   await shelf.keep(C, picture(40));
   expect(await present(A, B, C)).toBe(`${A} ${C}`);
 });

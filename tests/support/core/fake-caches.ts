@@ -5,8 +5,8 @@ interface Entry {
 
 /** As much of Cache Storage as the worker uses, for tests that run without a browser. */
 export interface FakeCaches extends CacheStorage {
-  /** Refuses what is to be kept, as a full disk does. */
-  isFull: boolean;
+  /** What refuses all that is to be kept, as a full disk does. */
+  failure: string | null;
 }
 
 export function fakeCaches(): FakeCaches {
@@ -22,7 +22,7 @@ export function fakeCaches(): FakeCaches {
     add: () => Promise.reject(new Error('not used')),
     addAll: () => Promise.reject(new Error('not used')),
     put: (info, response) => {
-      if (fake.isFull) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+      if (fake.failure !== null) return Promise.reject(new DOMException('full', fake.failure));
       entries.delete(urlOf(info));
       entries.set(urlOf(info), { request: new Request(info), response });
       return Promise.resolve();
@@ -32,7 +32,7 @@ export function fakeCaches(): FakeCaches {
   });
 
   const fake: FakeCaches = {
-    isFull: false,
+    failure: null,
     open: (name) => {
       const entries = all.get(name) ?? new Map<string, Entry>();
       all.set(name, entries);
