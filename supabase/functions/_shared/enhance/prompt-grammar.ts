@@ -37,6 +37,9 @@ export const PARTS = {
   /** These say what to do, and not how something is; with them another wish begins. */
   order:
     '(bright|light|dark|soft|warm|cool|cold|strong|bold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
+  made: 'ma(de|kes)(?!-), turn(s|ed)',
+  /** 'The table is made of marble'. */
+  of: 'made, of, from, aus, en, de, di',
   put: 'use, put',
   /** May stand between 'not' and what is not to be: 'do not put it on a marble table'. */
   act: 'use, put, place, serve, set, stand, show, give, need, let, do, drop ((it|this|that) (in|on(to)?)|on(to)?|in (a|some))',

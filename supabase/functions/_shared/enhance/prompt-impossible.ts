@@ -8,7 +8,7 @@ import { FLAW_WORDS, TONE_WORDS } from './prompt-tones.ts';
 const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
   ['steam(ing|y)?, smoke, dampf(end)?, vapeur, vapore?', 'Can’t add: steam'],
   ['garnish(ed|es)?, garni(eren|tur), herbs?, parsley, petersilie', 'Can’t add: garnish', 'ordered'],
-  ['garlic, lemons?, wine', 'Can’t add: $1', 'ordered'],
+  [`(garlic|lemons?|wine)(?! ${FOODS}(?!\\p{L}))`, 'Can’t add: $1', 'ordered'],
   [
     'cutlery, fork, knife, spoon, glass of \\p{L}+, (?<!(courgette|zucchini|edible|pumpkin) )flowers?, candles?(?! ?li)',
     'Can’t add: $1',
@@ -23,7 +23,7 @@ const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
   ],
   ['zoom(ed)?, close[- ]?up, closer, further away, crop(ped)?, näher', 'Can’t change: how close the dish is'],
   [
-    "angle, perspective, top[- ]down, (top|side) view, flat[- ]?lay, overhead, from above, bird'?s[- ]eye, von oben, perspektive",
+    "angle, perspective, top[- ]down, (top|side) view, flat[- ]?lay, overhead, from above, bird'?s[- ]eye, rotated?, straighten(ed)?, tilt(ed)?, von oben, perspektive",
     'Can’t change: the angle of view',
   ],
   [
@@ -55,7 +55,13 @@ const ORDERS = [
   [anyOf(`(add|put|place|hinzufügen|ajoute[rz]?|aggiungi|añade)${THINGS}`), 'add'],
   [
     anyOf(
-      `(remove|delete|erase|hide|get rid of|take (away|out|off)|without (the|my)|entferne|enlève|rimuovi|quita)${THINGS}`,
+      `(remove|delete|erase|hide|get rid of|take (away|out|off)|without (the|my)|entferne|enlève|rimuovi|quita|wipe off)${THINGS}`,
+    ),
+    'remove',
+  ],
+  [
+    anyOf(
+      `(take|wipe)(?<things>(?! (it|them|this|that|everything)\\b)( (?!(away|out|off)\\b)[\\p{L}'-]+){1,4}) (away|out|off)`,
     ),
     'remove',
   ],
@@ -91,7 +97,7 @@ function readOrders(text: string): Unfulfilled[] {
       const what = (groups?.things ?? '')
         .trim()
         .replace(
-          /\s+(?:and|or|on|to|from|with|for|by|in|at|next|beside|und|et|e|y|please|pls)(?:\s.*)?$/u,
+          /\s+(?:and|or|on|to|from|with|for|by|in|at|next|beside|off|und|et|e|y|please|pls)(?:\s.*)?$/u,
           '',
         );
       const read = withoutFoodNames(what);

@@ -125,6 +125,10 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   if (is(word, 'measure') && (isFine || isKept({ before, after, rest }))) return 'stays';
   const isWish = sinceLast(before, 'make') < Infinity;
   const isPhoto = !isWish && isSaidOfPhoto(before);
+  // 'The lamp made it yellow'.
+  const isLit = before.some((other) => is(other, 'lit')) && before.some((other) => is(other, 'made'));
+  if (is(word, 'yellow', 'blue') && isLit && is(before.at(-1), 'small', 'whole', 'lit', 'made'))
+    return 'less';
   // 'The light is yellow', but 'the yolk is yellow', as it should be.
   if (is(word, 'yellow', 'blue') && !isWish && /^(is|are)$/.test(before.at(-1) ?? ''))
     return is(before.at(-2) ?? 'it', 'whole', 'photo', 'lit') ? 'less' : 'said';
@@ -151,7 +155,8 @@ const byKeeping: Rule = ({ before, after, rest, kind }) => {
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
   // 'Our table is marble', but 'our favourite is marble'.
-  const isTheirs = is(before.at(-1), 'be') && is(before.at(-2), 'table') && sinceLast(before, 'own') <= FAR;
+  const [be, table] = trimmed(before, 'of').toReversed();
+  const isTheirs = is(be, 'be') && is(table, 'table') && sinceLast(before, 'own') <= FAR + 2;
   const isAsIf = before.some((word) => /^(like|if)$/.test(word));
   const isThere = (sinceLast(before, 'past') <= FAR && !isAsIf) || near.some((word) => is(word, 'past'));
   return (isOwn || isTheirs || isThere) && 'stays';

@@ -62,6 +62,10 @@ const behind = (shade: string, backdrop: Backdrop, ...tables: readonly [StyleId,
   tables,
 });
 
+/** What is taken away by whoever wants the dish alone; 'no background change' is something else. */
+const NO_PLACE = '(back ?g?rounds?|bg|backdrop|table ?cloth|hintergrund|fond|s?fondo|nappe)';
+const NOT_OF_IT = '(?! (?!(please|pls|bitte|and|und|et|for|from|so|then)\\b)\\p{L})';
+
 /** Words about what stands behind and below the dish. */
 export const BACKDROP_WORDS = [
   behind('black|schwarz(er)?|noir|nero|negro', 'dark', 'slate', 'blackgold'),
@@ -69,6 +73,14 @@ export const BACKDROP_WORDS = [
   behind('white|wei(ß|ss)(er)?|blanc|bianco|blanco', 'light', 'marble'),
   behind('(bright|light)(er|en)?|hell(er)?|clair|chiaro|claro', 'light', 'marble', 'daylight', 'zen'),
   behind('plain|clean(?! the )|simple|neutral(er)?|calm|uni|neutre', 'plain', 'zen'),
+  {
+    // Where there is to be none, the plainest is put in.
+    words: anyOf(
+      `(remove|delete|erase|cut( out)?|get rid of|take (away|out)|no|without|entferne|ohne|enlève|sans|senza|sin)( (the|my|any|den|le))? ${NO_PLACE}${NOT_OF_IT}, ${NO_PLACE} (removed|gone|weg|entfernen)`,
+    ),
+    backdrop: 'plain' as Backdrop,
+    tables: ['zen'] as readonly [StyleId, ...StyleId[]],
+  },
 ];
 
 export const FOODS =

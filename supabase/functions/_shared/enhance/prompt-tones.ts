@@ -25,7 +25,7 @@ const compiled = (isFlaw: boolean, rows: readonly Row[]) =>
 export const TONE_WORDS = compiled(false, [
   {
     words:
-      'bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, (?<=too (little )?)exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, high[- ]key',
+      'bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, (?<=too (little )?)exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, più luce, más luz, high[- ]key',
     tone: { light: 7 },
     said: 'Brighter',
     against: 'Darker',
@@ -111,7 +111,7 @@ export const FLAW_WORDS = compiled(true, [
   },
   {
     words:
-      'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many)',
+      'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many), (no|without|avoid|remove)( the| any)? (hard|strong|dark|deep|heavy|black|sharp) shadows?',
     tone: { contrast: 0.1 },
     said: 'More contrast',
     against: 'Softer',

@@ -28,7 +28,7 @@ const PLACE = /^(?:on|auf|sur)$/;
 const FOOD = anyOf(`${FOODS}, (breakfast|lunch|bite|cut)s?`);
 /** Whoever says what the dish is does without these. */
 const ORDER = anyOf(
-  'need, give, use, less, hide, move, show, stand, clean, remove, (juic|crisp|crunch|fluff|chees|spic)ier',
+  'need, give, use, less, hide, move, show, stand, clean, remove, (juic|crisp|crunch|fluff|chees|spic)ier, (redd|green|brown|pink)er',
 );
 const SCENE = anyOf(
   "reflections?, atmosphere, theme, scene, magazine, season(al)?, christmas, festive, holiday, halloween, easter, valentine'?s?, winter, spring, summery?, snow, cast, tint, tinge, (redd|green|pink|purpl|brown)ish",
