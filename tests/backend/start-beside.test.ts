@@ -7,6 +7,7 @@ import { migrate } from '#local/database/migrate.ts';
 import { openPool } from '#local/database/pool.ts';
 import { openKysely, queriesOf } from '#local/database/sql.ts';
 import { countLockWaits } from '#tests/support/server/lock-waits.ts';
+import { connect, PASSWORD, signUp } from '#tests/support/server/people.ts';
 import { startPostgres, type OwnPostgres } from '#tests/support/server/postgres.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
@@ -88,4 +89,19 @@ test('so does a migration', async () => {
     await request`select from pans`;
   });
   expect(await applying).toHaveLength(1);
+});
+
+test('what a change of tables keeps from an answer is to be asked again', async () => {
+  const { url, sql } = await prepareDatabase('asked');
+  await sql`alter database asked set lock_timeout = '100ms'`;
+  const server = await startServer({ env: { DATABASE_URL: url } });
+  undo.push(() => server.stop());
+  const { client, email } = await signUp(server);
+  expect((await client.from('profiles').select()).status).toBe(200);
+  await sql.begin(async (change) => {
+    await change`lock table public.profiles, auth.users`;
+    expect(await client.from('profiles').select()).toMatchObject({ status: 500, error: { code: '55P03' } });
+    const entry = await connect(server).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(entry.error?.status).toBe(500);
+  });
 });
