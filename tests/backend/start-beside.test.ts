@@ -97,9 +97,16 @@ test('what a change of tables keeps from an answer is to be asked again', async 
   const server = await startServer({ env: { DATABASE_URL: url } });
   undo.push(() => server.stop());
   const { client, email } = await signUp(server);
+  const changeTables = (meanwhile: () => Promise<void>) =>
+    sql.begin(async (change) => {
+      await change`lock table public.profiles, auth.users`;
+      await meanwhile();
+    });
+  await changeTables(async () => {
+    expect((await client.from('profiles').select()).status, 'of the first question').toBe(500);
+  });
   expect((await client.from('profiles').select()).status).toBe(200);
-  await sql.begin(async (change) => {
-    await change`lock table public.profiles, auth.users`;
+  await changeTables(async () => {
     expect(await client.from('profiles').select()).toMatchObject({ status: 500, error: { code: '55P03' } });
     const entry = await connect(server).auth.signInWithPassword({ email, password: PASSWORD });
     expect(entry.error?.status).toBe(500);
