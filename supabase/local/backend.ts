@@ -40,7 +40,7 @@ import {
   sweepStorage,
   type StoragePorts,
 } from '#local/storage/storage.ts';
-import { openSupabaseApi, prepareSupabaseApi } from './supabase-api.ts';
+import { openSupabaseApi } from './supabase-api.ts';
 import { googleReturn } from './site.ts';
 import { startTimers } from './timers.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
@@ -86,7 +86,7 @@ export async function openBackend(ports: Ports): Promise<Backend> {
     const underWay = createUnderWay();
     const email = createMail({ settings, mailbox, redirects, underWay, log });
     const api = { secrets, settings, siteUrl, email, connection: connectSupabase(databases.own) };
-    const { databaseId, peopleUrl } = await prepare(ports, databases.own, api);
+    const { databaseId, peopleUrl } = await prepare(ports, databases.own);
     const supabase = await openSupabaseApi(api);
     const sessions = watchSessions(sql);
     const isLive = (id: string) => sessions.isLive(id);
@@ -158,18 +158,13 @@ const otherKeys = (name: string) =>
 const NO_PEOPLE_LOGIN =
   "people's questions reach the database with the rights of DATABASE_URL: its user may make no login for them, or none gets in";
 
-type ApiPorts = Parameters<typeof openSupabaseApi>[0];
-
-async function prepare(ports: Ports, database: Database, api: ApiPorts) {
+async function prepare(ports: Ports, database: Database) {
   const { databaseUrl, settings, log } = ports;
   return await whilePreparing(database, async (preparing) => {
     const sql = queriesOf(preparing);
     const newer = await findNewer(sql);
     if (newer.length > 0) acceptNewer(newer, ports);
-    else {
-      await prepareSupabaseApi({ ...api, connection: connectSupabase(preparing) });
-      await bootstrap(sql);
-    }
+    else await bootstrap(sql);
     const databaseId = await readDatabaseId(sql);
     const applied = await migrate(sql);
     const peopleUrl = await openPeopleLogin(sql, databaseUrl);

@@ -20,15 +20,9 @@ interface Ports {
   verified?: WeakMap<Request, Caller>;
 }
 
-/** Gives a database what Auth and REST need. */
-export async function prepareSupabaseApi(ports: Ports): Promise<void> {
-  const app = await openApp(ports);
-  await app.ensureSystemSchema();
-}
-
 /**
- * Auth and REST as hosted Supabase offers them, on a database that has what they need. Only their two paths are routed to
- * it; see `router.ts`.
+ * Auth and REST as hosted Supabase offers them, on a database that `bootstrap` has prepared. Only their two paths are
+ * routed to it; see `router.ts`.
  */
 export async function openSupabaseApi(ports: Ports): Promise<RequestHandler> {
   const app = await openApp(ports);

@@ -8,11 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabases } from '#local/database/databases.ts';
 import { bootstrap } from '#local/database/prepare.ts';
 import { queriesOf } from '#local/database/sql.ts';
-import { connectSupabase } from '#local/database/supabase-connection.ts';
-import { openSecrets } from '#local/secrets.ts';
-import { readSettings } from '#local/settings.ts';
-import { prepareSupabaseApi } from '#local/supabase-api.ts';
-import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
 import { findHostedTool, SUPABASE_CLI } from '#tests/support/server/hosted-tools.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { startPostgres, type OwnPostgres } from '#tests/support/server/postgres.ts';
@@ -45,20 +40,11 @@ const OWNER = { name: 'modest_owner', attributes: 'createrole bypassrls' };
 /** An empty project, as far as our own server makes one. */
 async function beginProject(cluster: OwnPostgres): Promise<string> {
   const url = await cluster.createDatabase('pushed', OWNER);
-  const dataDir = makeDataDir();
   const databases = openDatabases(url);
   try {
-    await prepareSupabaseApi({
-      connection: connectSupabase(databases.own),
-      secrets: openSecrets(dataDir),
-      settings: readSettings({}),
-      siteUrl: 'https://plates.example',
-      email: { send: async () => {} },
-    });
     await bootstrap(queriesOf(databases.own));
   } finally {
     await databases.close();
-    removeDataDir(dataDir);
   }
   return url;
 }

@@ -1,5 +1,5 @@
 -- What a hosted Supabase project has before its first migration: the roles of the API and their rights.
--- Runs at every start and changes nothing the second time.
+-- Runs where another program has prepared a database, or none has, and changes nothing the second time.
 
 do $$
 begin
@@ -132,4 +132,10 @@ create table if not exists embedded.known_peers (
 create table if not exists embedded.health (
   is_only_row boolean primary key default true check (is_only_row),
   written_at timestamptz not null
+);
+
+-- Of all that is above, of roles and program: a start that would make the same again does nothing; see `prepare.ts`.
+create table if not exists embedded.preparation (
+  is_only_row boolean primary key default true check (is_only_row),
+  digest text not null
 );

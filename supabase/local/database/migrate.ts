@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#local/settings.ts';
+import { changeBesideOthers } from './beside-others.ts';
 import type { Sql } from './sql.ts';
 
 const MIGRATIONS = join(PROJECT_ROOT, 'supabase', 'migrations');
@@ -25,8 +26,8 @@ export async function findNewer(sql: Sql, migrations = MIGRATIONS): Promise<stri
  */
 export async function migrate(sql: Sql, migrations = MIGRATIONS): Promise<string[]> {
   const files = await listMigrations(migrations);
-  const applied: string[] = [];
-  await sql.transaction(async (transaction) => {
+  return await changeBesideOthers(sql, async (transaction) => {
+    const applied: string[] = [];
     await transaction`create schema if not exists supabase_migrations`;
     await transaction`
       create table if not exists supabase_migrations.schema_migrations (
@@ -49,8 +50,8 @@ export async function migrate(sql: Sql, migrations = MIGRATIONS): Promise<string
         values (${version}, ${file.slice(version.length + 1, -'.sql'.length)}, ${[text]})`;
       applied.push(file);
     }
+    return applied;
   });
-  return applied;
 }
 
 const listMigrations = async (folder: string): Promise<string[]> =>

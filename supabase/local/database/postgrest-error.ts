@@ -27,7 +27,8 @@ export const raise = (body: Record<string, unknown>, status: number, headers = {
 
 function statusOf(code: string): number {
   if (code === '23503') return 409;
-  return /^(57|58|XX)/.test(code) ? 500 : 400;
+  // Another transaction stood in the way (40, 55), or something broke: the question is good, and may be asked again.
+  return /^(40|55|57|58|XX)/.test(code) ? 500 : 400;
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError & { code: string } {

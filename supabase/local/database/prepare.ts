@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { getStorageSchemaSql } from '@supabase/lite';
-import { queriesOf, type Database, type Sql } from './sql.ts';
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
+import { changeBesideOthers } from './beside-others.ts';
+import { queriesOf, type Database, type Query, type Sql } from './sql.ts';
 
 /** Any number will do, as long as every server that prepares this database takes the same. */
 const PREPARATION_LOCK = 20_261_121;
@@ -26,10 +28,36 @@ export async function whilePreparing<T>(
   });
 }
 
-/** What a hosted project brings along: roles, schemas and their first rights. */
+/**
+ * What a hosted project brings along: Auth and storage, roles, schemas and their first rights. Where this program has
+ * made all that before, nothing is done: even what changes nothing would keep out those who use the tables meanwhile.
+ */
 export async function bootstrap(sql: Sql): Promise<void> {
-  await sql.script(getStorageSchemaSql());
-  await sql.script(await readFile(new URL('bootstrap.sql', import.meta.url), 'utf8'));
+  const own = await readFile(new URL('bootstrap.sql', import.meta.url), 'utf8');
+  const script = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql(), own].join('\n');
+  if ((await readPreparation(sql)) === (await digestOf(sql, script))) return;
+  await changeBesideOthers(sql, async (transaction) => {
+    await transaction.script(script);
+    const digest = await digestOf(transaction, script);
+    await transaction`
+      insert into embedded.preparation (digest) values (${digest})
+      on conflict (is_only_row) do update set digest = excluded.digest`;
+  });
+}
+
+async function readPreparation(sql: Sql): Promise<string | undefined> {
+  const [known] = await sql`select where to_regclass('embedded.preparation') is not null`;
+  if (!known) return undefined;
+  const [row] = await sql<{ digest: string }>`select digest from embedded.preparation`;
+  return row?.digest;
+}
+
+/** Roles are those of a whole PostgreSQL: brought back into another one, a database finds others, or none. */
+async function digestOf(query: Query, script: string): Promise<string> {
+  const roles = await query`
+    select oid, rolname, pg_has_role(oid, 'set') from pg_roles
+    where rolname in ('anon', 'authenticated', 'service_role', current_user) order by rolname`;
+  return createHash('sha256').update(JSON.stringify(roles)).update(script).digest('hex');
 }
 
 /** The database's own, which its bootstrap has made. */

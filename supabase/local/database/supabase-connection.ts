@@ -12,6 +12,13 @@ export function connectSupabase(database: Database): PostgresConnection {
   const connection = createPostgresConnection({});
   connection.kysely = database;
   connection.normalizeDbError = asPostgrestError;
+  const introspect = connection.introspect.bind(connection);
+  // Where it cannot see the tables the library says that there are none, and phones believe it.
+  connection.introspect = async (options) => {
+    const seen = await introspect(options);
+    if (seen.tables.length === 0) throw new Error('The database does not tell its tables');
+    return seen;
+  };
   const look = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (question) => {
     refuseInnerQuestions(question);
