@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Client } from 'pg';
 import { isInside, POINTER, recallCluster, rememberCluster } from '#local/postgres/location.ts';
@@ -36,12 +36,13 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
   const cluster = recallCluster(dataDir);
   if (cluster === undefined) throw new Error(`There is no database in ${dataDir} yet: npm start makes it.`);
   await removeAbandoned(dirname(target));
-  const half = join(dirname(target), `${basename(target)}.unfinished-${process.pid}`);
+  // Of its own even where another container has a process of our number.
+  const half = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-${process.pid}-`));
   const forgetSignals = removeWhenStopped(half);
   const database = new Client({ connectionString: url });
   const writers = new Client({ connectionString: url });
   try {
-    await mkdir(half, { mode: 0o711 });
+    await chmod(half, 0o711);
     await database.connect();
     await writers.connect();
     for (const name of ALONE) await copySafely(join(dataDir, name), join(half, name));
@@ -88,7 +89,7 @@ function removeWhenStopped(half: string): () => void {
 /** What backups left here that were killed. One of another container may be at work unseen: each is left for a day. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [, pid] = /\.unfinished-(\d+)$/.exec(name) ?? [];
+    const [, pid] = /\.unfinished-(\d+)(?:-\w+)?$/.exec(name) ?? [];
     if (pid === undefined || isRunning(Number(pid))) continue;
     const half = join(folder, name);
     const info = await lstat(half).catch(() => undefined);
@@ -101,9 +102,10 @@ async function removeAbandoned(folder: string): Promise<void> {
 const isOurs = (names: readonly string[]): boolean =>
   names.includes(SECRETS) && names.every((name) => OURS.includes(name) || name.startsWith(POINTER));
 
+/** Ours is not at work yet: whoever had our number before is gone. */
 function isRunning(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
     return codeOf(error) !== 'ESRCH';
   }
