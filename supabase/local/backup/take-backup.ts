@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -23,8 +24,8 @@ const SECRETS = 'secrets.json';
 const ALONE = [SECRETS, 'signing-keys.json', 'files-are-in'];
 const MAILBOX = 'mailbox';
 const FILES = 'files';
-const CLUSTER = 'postgres';
-const OURS = [...ALONE, MAILBOX, FILES, CLUSTER];
+const OURS = [...ALONE, MAILBOX, FILES];
+const CLUSTER = /^postgres(-[0-9a-f]+)?$/;
 const DAY_MS = 86_400_000;
 
 /**
@@ -39,6 +40,8 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
   // Of its own even where another container has a process of our number.
   const half = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-${process.pid}-`));
   const forgetSignals = removeWhenStopped(half);
+  // Where it is copied over a data directory, nothing of that one's database gets among its files.
+  const clusterCopy = join(half, `postgres-${randomBytes(4).toString('hex')}`);
   const database = new Client({ connectionString: url });
   const writers = new Client({ connectionString: url });
   try {
@@ -52,7 +55,7 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     const copied = new Set<string>();
     const copy = () => copyPictures(filesDir, join(half, FILES), copied);
     await copy();
-    const { finish } = await copyCluster(database, cluster, join(half, CLUSTER));
+    const { finish } = await copyCluster(database, cluster, clusterCopy);
     await copy();
     await writers.query(
       `set lock_timeout = '${LOCK_TIMEOUT}'; begin; lock table storage.objects in share mode`,
@@ -61,7 +64,7 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     await finish();
     await writers.query('commit');
 
-    rememberCluster(half, join(half, CLUSTER));
+    rememberCluster(half, clusterCopy);
     for await (const { path, isFolder } of walk(half)) if (isFolder) await syncFolder(path);
     await syncFolder(half);
     await removeEmpty(target);
@@ -100,7 +103,8 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 /** Other programs call what they have not finished so too. */
 const isOurs = (names: readonly string[]): boolean =>
-  names.includes(SECRETS) && names.every((name) => OURS.includes(name) || name.startsWith(POINTER));
+  names.includes(SECRETS) &&
+  names.every((name) => OURS.includes(name) || CLUSTER.test(name) || name.startsWith(POINTER));
 
 /** Ours is not at work yet: whoever had our number before is gone. */
 function isRunning(pid: number): boolean {
