@@ -1,14 +1,26 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainError } from '#local/admin/reach-database.ts';
 import { takeBackup } from '#local/backup/take-backup.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
-import { addressBehind } from '#tests/support/server/database.ts';
+import { addressBehind, openBehind } from '#tests/support/server/database.ts';
 import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
+import { countLockWaits } from '#tests/support/server/lock-waits.ts';
 import { connectAsService, signUp } from '#tests/support/server/people.ts';
 import { startServer } from '#tests/support/server/server.ts';
+import { until } from '#tests/support/until.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 
 // Backups beside what others have left, and over it.
@@ -58,4 +70,23 @@ test('a backup that is copied over its data directory brings back what was then,
     await restored.stop();
     removeDataDir(dataDir);
   }
+});
+
+test('a backup whose connection is lost while it copies says why, and leaves nothing', async () => {
+  const sql = openBehind(backend.server.dataDir, 2);
+  try {
+    const ended = await sql.begin(async (transaction) => {
+      await transaction`lock table storage.objects in access exclusive mode`;
+      const begun = backup('cut').catch(explainError);
+      await until('it waits for us, and its other connection is cut', async () => {
+        if ((await countLockWaits(sql)) === 0) return false;
+        return (await sql`select pg_terminate_backend(active_pid) from pg_replication_slots`).length > 0;
+      });
+      return { begun };
+    });
+    expect(await ended.begun).toBe('The server is just starting or stopping. Try again in a moment.');
+  } finally {
+    await sql.end();
+  }
+  expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([]);
 });

@@ -44,6 +44,8 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
   const clusterCopy = join(half, `postgres-${randomBytes(4).toString('hex')}`);
   const database = new Client({ connectionString: url });
   const writers = new Client({ connectionString: url });
+  // One that is lost between two questions is told by the next one.
+  for (const client of [database, writers]) client.on('error', () => {});
   try {
     await chmod(half, 0o711);
     await database.connect();
