@@ -4,7 +4,8 @@ import { forgetStrangers } from '#local/mail/forget-strangers.ts';
 import type { Mailbox } from '#local/mail/mailbox.ts';
 import { describeError, type Log } from './log.ts';
 
-const DUE_CREDITS_MS = 600_000;
+/** As rare as by pg_cron, and not more than once a second, however many people there are. */
+const MONTHS_MS = { atLeast: 1_000, atMost: 600_000 };
 const SWEEP_MS = 3_600_000;
 
 interface Ports {
@@ -15,8 +16,8 @@ interface Ports {
 }
 
 /**
- * Keeps the clock that pg_cron keeps on hosted Supabase: lost jobs often, due credits every ten minutes, originals, the
- * auth service's log, used tokens and mails to nobody every hour.
+ * Keeps the clock that pg_cron keeps on hosted Supabase: lost jobs often, due credits when they are due, originals, the auth
+ * service's log, used tokens and mails to nobody every hour.
  */
 export function startTimers({ sql, mailbox, log, lostJobsMs }: Ports): () => void {
   const run = (event: string, work: () => Promise<unknown>) => () => {
@@ -24,7 +25,6 @@ export function startTimers({ sql, mailbox, log, lostJobsMs }: Ports): () => voi
   };
   const clocks: [work: () => void, everyMs: number][] = [
     [run('requeue lost jobs', () => sql`select public.requeue_lost_jobs()`), lostJobsMs],
-    [run('reset due credits', () => sql`select public.reset_due_credits()`), DUE_CREDITS_MS],
     [run('sweep originals', () => sql`select public.sweep_originals()`), SWEEP_MS],
     [run('sweep audit lines', () => sql`select public.sweep_audit_lines()`), SWEEP_MS],
     [run('sweep used tokens', () => forgetUsedTokens(sql)), SWEEP_MS],
@@ -32,5 +32,33 @@ export function startTimers({ sql, mailbox, log, lostJobsMs }: Ports): () => voi
   ];
   for (const [work] of clocks) work();
   const timers = clocks.map(([work, everyMs]) => setInterval(work, everyMs));
-  return () => timers.forEach((timer) => clearInterval(timer));
+  const stopMonths = beginMonths({ sql, log });
+  return () => {
+    timers.forEach((timer) => clearInterval(timer));
+    stopMonths();
+  };
+}
+
+/** Photos may wait for the credits of a month, and for each of them it begins at another moment. */
+function beginMonths({ sql, log }: Pick<Ports, 'sql' | 'log'>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let hasStopped = false;
+  const begin = async (): Promise<void> => {
+    let pauseMs = MONTHS_MS.atMost;
+    try {
+      await sql`select public.reset_due_credits()`;
+      const [next] = await sql<{ in_ms: number | null }>`
+        select (extract(epoch from min(renews_at) - clock_timestamp()) * 1000)::float8 as in_ms
+        from public.subscriptions where renews_at > now()`;
+      pauseMs = Math.min(pauseMs, Math.max(MONTHS_MS.atLeast, next?.in_ms ?? pauseMs));
+    } catch (error) {
+      log.error('reset due credits', describeError(error));
+    }
+    if (!hasStopped) timer = setTimeout(() => void begin(), pauseMs);
+  };
+  void begin();
+  return () => {
+    hasStopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -29,7 +29,11 @@ export function describeEvent(event: Event, filename?: string): LedgerLine {
         why: event.reason ? FREE_AGAIN : whyRefunded(amount),
       };
     case 'reset':
-      return { ...shape, what: 'New month', why: 'Your plan’s credits renewed.' };
+      return {
+        ...shape,
+        what: 'New month',
+        why: `Your plan’s credits renewed${amount < 0 ? '; unused extra ones ended' : ''}.`,
+      };
     case 'grant':
       return { ...shape, ...describeGrant(amount) };
   }

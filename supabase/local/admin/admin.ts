@@ -3,7 +3,7 @@ import { openPool } from '#local/database/pool.ts';
 import { openKysely, queriesOf } from '#local/database/sql.ts';
 import { codeOf } from '#local/error-code.ts';
 import { readSettings } from '#local/settings.ts';
-import { reachDatabase } from './reach-database.ts';
+import { explainError, reachDatabase } from './reach-database.ts';
 import { readCommand, USAGE, type Command } from './read-command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,7 +31,7 @@ function explain(error: unknown): string {
   if (OLDER_DATABASE.includes(codeOf(error) ?? '')) {
     return 'This database is older than this program: start the server once, then try again.';
   }
-  return error instanceof Error ? forTerminal(error.message) : String(error);
+  return forTerminal(explainError(error));
 }
 
 try {

@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { tellServer } from '#local/access.ts';
 import { checkAccess } from '#local/data-dir-access.ts';
 import { holdDataDir, holdLock } from '#local/data-dir.ts';
+import { isDatabaseLost } from '#local/database/lost.ts';
 import { requireDatabase } from '#local/database-place.ts';
+import { codeOf } from '#local/error-code.ts';
 import { unprivilegedAccount } from '#local/postgres/account.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
 import { recallCluster } from '#local/postgres/location.ts';
 import { openSecrets } from '#local/secrets.ts';
 import type { Settings } from '#local/settings.ts';
+
+const STARTING_OR_STOPPING = 'The server is just starting or stopping. Try again in a moment.';
+/** PostgreSQL's words for a disk, memory or list of connections that is full. */
+const NO_ROOM = /^53/;
 
 interface ReachedDatabase {
   url: string;
@@ -79,6 +85,12 @@ function ownerOf(path: string): number | undefined {
 function addressBeside(cluster: string, password: string): string {
   const file = join(cluster, 'postmaster.pid');
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : 0;
-  if (!port) throw new Error('The server is just starting or stopping. Try again in a moment.');
+  if (!port) throw new Error(STARTING_OR_STOPPING);
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** What to say of an error to whoever has asked the database. */
+export function explainError(error: unknown): string {
+  if (isDatabaseLost(error) && !NO_ROOM.test(codeOf(error) ?? '')) return STARTING_OR_STOPPING;
+  return error instanceof Error ? error.message : String(error);
 }

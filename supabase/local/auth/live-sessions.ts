@@ -18,16 +18,18 @@ export interface LiveSessions {
  * of a token is looked up.
  */
 export function watchSessions(sql: Sql, now: () => number = Date.now): LiveSessions {
-  const seenAt = new Map<string, number>();
+  let seenAt = new Map<string, number>();
   return {
     async isLive(sessionId) {
-      const at = seenAt.get(sessionId);
+      // Where it is forgotten meanwhile, what is read now may be of before.
+      const seen = seenAt;
+      const at = seen.get(sessionId);
       if (at !== undefined && Math.abs(now() - at) < TRUSTED_MS) return true;
       const [session] = await sql<{ id: string }>`
         select id from auth.sessions where id = ${sessionId} and (not_after is null or not_after > now())`;
-      if (seenAt.size > MANY) seenAt.clear();
-      if (session) seenAt.set(sessionId, now());
-      else seenAt.delete(sessionId);
+      if (seen.size > MANY) seen.clear();
+      if (session) seen.set(sessionId, now());
+      else seen.delete(sessionId);
       return session !== undefined;
     },
     async keepAtChange(userId, sessionId) {
@@ -35,6 +37,6 @@ export function watchSessions(sql: Sql, now: () => number = Date.now): LiveSessi
         insert into embedded.password_changes (user_id, session_id) values (${userId}, ${sessionId})
         on conflict (user_id) do update set session_id = excluded.session_id, noted_at = excluded.noted_at`;
     },
-    forgetChecks: () => seenAt.clear(),
+    forgetChecks: () => void (seenAt = new Map()),
   };
 }

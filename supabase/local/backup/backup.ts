@@ -1,6 +1,6 @@
 // `npm run backup -- FOLDER`: a copy of everything, beside a running server or without one.
 import { resolve } from 'node:path';
-import { reachDatabase } from '#local/admin/reach-database.ts';
+import { explainError, reachDatabase } from '#local/admin/reach-database.ts';
 import { readSettings } from '#local/settings.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -38,6 +38,6 @@ try {
   else if (!into || into.startsWith('-') || more.length > 0) throw new Error(USAGE);
   else await run(resolve(fromWhere(), into));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${explainError(error)}\n`);
   process.exitCode = 1;
 }

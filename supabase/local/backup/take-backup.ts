@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Client } from 'pg';
 import { isInside, POINTER, recallCluster, rememberCluster } from '#local/postgres/location.ts';
@@ -23,8 +24,8 @@ const SECRETS = 'secrets.json';
 const ALONE = [SECRETS, 'signing-keys.json', 'files-are-in'];
 const MAILBOX = 'mailbox';
 const FILES = 'files';
-const CLUSTER = 'postgres';
-const OURS = [...ALONE, MAILBOX, FILES, CLUSTER];
+const OURS = [...ALONE, MAILBOX, FILES];
+const CLUSTER = /^postgres(-[0-9a-f]+)?$/;
 const DAY_MS = 86_400_000;
 
 /**
@@ -36,12 +37,17 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
   const cluster = recallCluster(dataDir);
   if (cluster === undefined) throw new Error(`There is no database in ${dataDir} yet: npm start makes it.`);
   await removeAbandoned(dirname(target));
-  const half = join(dirname(target), `${basename(target)}.unfinished-${process.pid}`);
+  // Of its own even where another container has a process of our number.
+  const half = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-${process.pid}-`));
   const forgetSignals = removeWhenStopped(half);
+  // Where it is copied over a data directory, nothing of that one's database gets among its files.
+  const clusterCopy = join(half, `postgres-${randomBytes(4).toString('hex')}`);
   const database = new Client({ connectionString: url });
   const writers = new Client({ connectionString: url });
+  // One that is lost between two questions is told by the next one.
+  for (const client of [database, writers]) client.on('error', () => {});
   try {
-    await mkdir(half, { mode: 0o711 });
+    await chmod(half, 0o711);
     await database.connect();
     await writers.connect();
     for (const name of ALONE) await copySafely(join(dataDir, name), join(half, name));
@@ -51,7 +57,7 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     const copied = new Set<string>();
     const copy = () => copyPictures(filesDir, join(half, FILES), copied);
     await copy();
-    const { finish } = await copyCluster(database, cluster, join(half, CLUSTER));
+    const { finish } = await copyCluster(database, cluster, clusterCopy);
     await copy();
     await writers.query(
       `set lock_timeout = '${LOCK_TIMEOUT}'; begin; lock table storage.objects in share mode`,
@@ -60,7 +66,7 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     await finish();
     await writers.query('commit');
 
-    rememberCluster(half, join(half, CLUSTER));
+    rememberCluster(half, clusterCopy);
     for await (const { path, isFolder } of walk(half)) if (isFolder) await syncFolder(path);
     await syncFolder(half);
     await removeEmpty(target);
@@ -88,7 +94,7 @@ function removeWhenStopped(half: string): () => void {
 /** What backups left here that were killed. One of another container may be at work unseen: each is left for a day. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [, pid] = /\.unfinished-(\d+)$/.exec(name) ?? [];
+    const [, pid] = /\.unfinished-(\d+)(?:-\w+)?$/.exec(name) ?? [];
     if (pid === undefined || isRunning(Number(pid))) continue;
     const half = join(folder, name);
     const info = await lstat(half).catch(() => undefined);
@@ -99,11 +105,13 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 /** Other programs call what they have not finished so too. */
 const isOurs = (names: readonly string[]): boolean =>
-  names.includes(SECRETS) && names.every((name) => OURS.includes(name) || name.startsWith(POINTER));
+  names.includes(SECRETS) &&
+  names.every((name) => OURS.includes(name) || CLUSTER.test(name) || name.startsWith(POINTER));
 
+/** Ours is not at work yet: whoever had our number before is gone. */
 function isRunning(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
     return codeOf(error) !== 'ESRCH';
   }
