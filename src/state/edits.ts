@@ -1,3 +1,4 @@
+import { LEDGER_LINES } from '#core/model/limits.ts';
 import { sayFailure } from '#core/model/failure-words.ts';
 import type { Failure, Result } from '#core/model/failure.ts';
 import type { CreditEvent, TransformationRow } from '#core/model/server-rows.ts';
@@ -46,8 +47,8 @@ export const deleteTransformation = (id: string): Promise<EditEnd> =>
   edit((edits, userId) => edits.deleteTransformation(userId, id));
 export const askForDeletion = (): Promise<EditEnd> => edit((edits, userId) => edits.askForDeletion(userId));
 export const signOutOthers = (): Promise<EditEnd> => edit((edits, userId) => edits.signOutOthers(userId));
-export const readCreditEvents = (): Promise<EditEnd<CreditEvent[]>> =>
-  edit((edits, userId) => edits.creditEvents(userId));
+export const readCreditEvents = (lines = LEDGER_LINES): Promise<EditEnd<CreditEvent[]>> =>
+  edit((edits, userId) => edits.creditEvents(userId, lines));
 
 /** Another version of a photo, for one credit, or for none where it `mustBeFree`. */
 export const runAgain = (row: TransformationRow, mustBeFree: boolean): Promise<EditEnd> =>

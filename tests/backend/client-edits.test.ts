@@ -202,17 +202,17 @@ test('the ledger tells the newest first, whatever the clock said, at most fifty 
     values (${ann.person.id}, 'reset', 0, now() + interval '5 days')`;
   const row = await addPhoto(ann);
   await ann.edits.runAgain(row);
-  expect(await ann.edits.creditEvents(ann.person.id)).toMatchObject({
+  expect(await ann.edits.creditEvents(ann.person.id, 50)).toMatchObject({
     value: [
       { kind: 'reserve', amount: -1, transformation_id: row.id, version_number: 1 },
       { kind: 'reset', amount: 0, transformation_id: null },
       { kind: 'grant', amount: 3, transformation_id: null },
     ],
   });
-  expect(await ben.screens.edits.creditEvents(ann.person.id, ben.person.token)).toEqual(done([]));
+  expect(await ben.screens.edits.creditEvents(ann.person.id, 50, ben.person.token)).toEqual(done([]));
   const gifts = Array.from({ length: 60 }, () => ({ user_id: ann.person.id, kind: 'grant', amount: 1 }));
   await backend.sql`insert into public.credit_events ${backend.sql(gifts)}`;
-  const all = await ann.edits.creditEvents(ann.person.id);
+  const all = await ann.edits.creditEvents(ann.person.id, 50);
   expect(all.ok && all.value.length).toBe(50);
 });
 
@@ -249,7 +249,7 @@ test('a server that is not there is the same as no signal, for every change', as
     edits.saveName('x', 'y', 't'),
     edits.deleteTransformation('x', 't'),
     edits.runAgain(row, { recipe, key: 'key', mustBeFree: false }, 't'),
-    edits.creditEvents('x', 't'),
+    edits.creditEvents('x', 50, 't'),
     edits.askForDeletion('x', 't'),
     edits.hasReferencePlate('t'),
     edits.putReferencePlate(new ArrayBuffer(1), 't'),

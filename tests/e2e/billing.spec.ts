@@ -171,13 +171,25 @@ test('the ledger says what became of each credit, as far as it can be had', asyn
     await expect(ledger(page).getByText('Credits added').first()).toBeVisible();
   });
 
-  await test.step('one of years shows its newest lines, and says so', async () => {
+  await test.step('one of years shows its newest lines, older ones for the asking, and where it ends', async () => {
     await backend.sql`insert into public.credit_events (user_id, kind, amount)
       select ${cook.id}, 'grant', 0 from generate_series(1, 1000)`;
     await page.reload();
     await ledger(page).getByRole('button', { name: 'Show 42 more' }).click();
     await expect(lines).toHaveCount(50);
-    await expect(ledger(page).getByText('These are the newest 50 lines.')).toBeVisible();
+    const older = ledger(page).getByRole('button', { name: 'Show older' });
+    await phone.goOffline();
+    await older.press('Enter');
+    await expect(ledger(page).getByText('Credit history needs a connection.')).toBeVisible();
+    await expect(lines).toHaveCount(50);
+    await phone.goOnline();
+    await expect(lines).toHaveCount(100);
+    for (const count of [200, 400, 800, 1000]) {
+      await older.press('Enter');
+      await expect(lines).toHaveCount(count);
+    }
+    await expect(ledger(page).getByText('These are the newest 1000 lines.')).toBeVisible();
+    await expect(older).toHaveCount(0);
   });
 });
 

@@ -56,7 +56,7 @@ const remote: EditsRemote = {
   changeTransformation: (id, change, token) => answer('changeTransformation', undefined, token, id, change),
   deleteTransformation: (id, token) => answer('deleteTransformation', undefined, token, id),
   runAgain: ({ id }, wish, token) => answer('runAgain', undefined, token, id, wish),
-  creditEvents: (_userId, token) => answer('creditEvents', ledger, token),
+  creditEvents: (_userId, _lines, token) => answer('creditEvents', ledger, token),
   askForDeletion: (userId, token) => answer('askForDeletion', undefined, token, userId),
   signOutOthers: (token) => answer('signOutOthers', undefined, token),
   hasReferencePlate: (token) => answer('hasReferencePlate', hasPlate, token),
@@ -195,7 +195,7 @@ test('a token that is refused is renewed, and asked with once more', async () =>
   expect(await edits.askForDeletion(ANNA)).toEqual(done(undefined));
   expect(tokens).toEqual(['first', 'after first']);
   refusals = [{ kind: 'signed_out' }, { kind: 'signed_out' }];
-  expect(await edits.creditEvents(ANNA)).toEqual(failed({ kind: 'signed_out' }));
+  expect(await edits.creditEvents(ANNA, 50)).toEqual(failed({ kind: 'signed_out' }));
   expect(tokens).toHaveLength(4);
 });
 
@@ -208,7 +208,7 @@ test('nothing is asked for somebody who is not here', async () => {
     edits.nameTransformation('ben', 'x', 'Soup'),
     edits.keepExports('ben', 'x', { crops: {}, made: {} }),
     edits.deleteTransformation('ben', 'x'),
-    edits.creditEvents('ben'),
+    edits.creditEvents('ben', 50),
     edits.askForDeletion('ben'),
     edits.signOutOthers('ben'),
     edits.ensureReferencePlate('ben', () => Promise.reject(new Error('not to be fetched'))),
@@ -222,7 +222,7 @@ test('a line of the ledger that is news brings the copy up to date, once', async
   const read = async (...ids: string[]) => {
     ledger = ids.map(line);
     steps = [];
-    expect(await edits.creditEvents(ANNA)).toEqual(done(ledger));
+    expect(await edits.creditEvents(ANNA, 50)).toEqual(done(ledger));
     await vi.waitFor(() => expect(steps).toContain('server'));
     return steps;
   };

@@ -32,7 +32,7 @@ export interface Edits {
   /** Row, versions and files, here and on the server. */
   deleteTransformation(userId: string, id: string): Promise<Result<void>>;
   /** The newest lines of the ledger. Where they tell news, the copy is brought up to date, and nobody waits for it. */
-  creditEvents(userId: string): Promise<Result<CreditEvent[]>>;
+  creditEvents(userId: string, lines: number): Promise<Result<CreditEvent[]>>;
   /** Writes down for support that the person wants to go. */
   askForDeletion(userId: string): Promise<Result<void>>;
   /** Every other device of this person has to sign in again. What waits there stays there. */
@@ -130,8 +130,8 @@ function createLedger({ remote, session, pull }: EditsPorts): Edits['creditEvent
     }
     known = undefined;
   }
-  return async (userId) => {
-    const read = await withToken(session, userId)((token) => remote.creditEvents(userId, token));
+  return async (userId, lines) => {
+    const read = await withToken(session, userId)((token) => remote.creditEvents(userId, lines, token));
     const newest = read.ok ? read.value[0]?.id : undefined;
     if (newest !== undefined && newest !== known) {
       known = newest;

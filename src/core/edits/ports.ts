@@ -25,7 +25,7 @@ export interface EditsRemote {
   changeTransformation(id: string, change: RowChange, token: string): Promise<Result<void>>;
   deleteTransformation(id: string, token: string): Promise<Result<void>>;
   runAgain(row: TransformationRow, wish: NextWish, token: string): Promise<Result<void>>;
-  creditEvents(userId: string, token: string): Promise<Result<CreditEvent[]>>;
+  creditEvents(userId: string, lines: number, token: string): Promise<Result<CreditEvent[]>>;
   askForDeletion(userId: string, token: string): Promise<Result<void>>;
   signOutOthers(token: string): Promise<Result<void>>;
   hasReferencePlate(token: string): Promise<Result<boolean>>;

@@ -23,7 +23,9 @@ export const PAGE_SIZE = LIMITS.pageSize;
 
 /** Fewer credits than this are said loudly. */
 export const LOW_CREDITS = LIMITS.lowCredits;
-/** The newest lines of the ledger are read, not all of years. */
+/** So many of the newest lines of the ledger are read at first, and so many more whenever older ones are asked for. */
 export const LEDGER_LINES = 50;
+/** No server gives more rows at once. */
+export const MOST_LEDGER_LINES = 1000;
 /** Ids in one request: the address stays short enough for every server on the way. */
 export const IDS_AT_ONCE = 80;

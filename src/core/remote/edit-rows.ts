@@ -1,5 +1,4 @@
 import { done, type Result } from '#core/model/failure.ts';
-import { LEDGER_LINES } from '#core/model/limits.ts';
 import type { CreditEvent, ProfileRow, RowChange, TransformationRow } from '#core/model/server-rows.ts';
 import { askTransform } from './ask-transform.ts';
 import { changeRow } from './change-row.ts';
@@ -52,12 +51,12 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
       return askTransform(http, request, { key, token });
     },
 
-    creditEvents: (userId: string, token: string): Promise<Result<CreditEvent[]>> =>
+    creditEvents: (userId: string, lines: number, token: string): Promise<Result<CreditEvent[]>> =>
       askRest(
         {
           table: 'credit_events',
           select: columnsOf(creditEventShape),
-          query: { user_id: eq(userId), order: 'seq.desc', limit: String(LEDGER_LINES) },
+          query: { user_id: eq(userId), order: 'seq.desc', limit: String(lines) },
           token,
         },
         (answer) => readRows(creditEventShape)(answer)?.rows,

@@ -65,7 +65,7 @@ const QUESTIONS: [string, () => Promise<unknown>][] = [
   [`PATCH profiles?select=${profile}&id=eq.${ANNA}`, () => edits.saveName(ANNA, 'Zoë & co', 't')],
   [
     `GET credit_events?select=${event}&${ofAnna}&order=seq.desc&limit=50`,
-    () => edits.creditEvents(ANNA, 't'),
+    () => edits.creditEvents(ANNA, 50, 't'),
   ],
   ['POST account_deletion_requests', () => edits.askForDeletion(ANNA, 't')],
   ['DELETE user_presets?select=id&id=eq.p-1', () => edits.deletePreset('p-1', 't')],

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { sayMoment } from '#core/lib/say-date.ts';
 import { describeEvent } from '#core/model/credit-event-words.ts';
 import type { CreditEvent } from '#core/model/server-rows.ts';
-import { LEDGER_LINES } from '#core/model/limits.ts';
+import { MOST_LEDGER_LINES } from '#core/model/limits.ts';
 import { useFilenames } from '#state/copy.ts';
 import { useNow } from '#state/now.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ interface LedgerProps {
 
 /** What became of each credit, the newest first. */
 export function Ledger({ preview }: LedgerProps) {
-  const { events, error, isReading, readAgain } = useLedger();
+  const { events, error, isReading, readAgain, readOlder } = useLedger();
   return (
     <section aria-labelledby="ledger" aria-busy={isReading} className="min-w-0">
       <h2 id="ledger" className="text-xl">
@@ -40,12 +40,22 @@ export function Ledger({ preview }: LedgerProps) {
           </div>
         </div>
       )}
-      {events ? <Lines events={events} preview={preview} /> : !error && <Skeleton />}
+      {events ? (
+        <Lines events={events} preview={preview} isReading={isReading} readOlder={readOlder} />
+      ) : (
+        !error && <Skeleton />
+      )}
     </section>
   );
 }
 
-function Lines({ events, preview }: LedgerProps & { events: readonly CreditEvent[] }) {
+interface LinesProps extends LedgerProps {
+  events: readonly CreditEvent[];
+  isReading: boolean;
+  readOlder: (() => void) | undefined;
+}
+
+function Lines({ events, preview, isReading, readOlder }: LinesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const filenames = useFilenames(events.flatMap((event) => event.transformation_id ?? []));
   const now = useNow(HOUR_MS, true);
@@ -87,17 +97,36 @@ function Lines({ events, preview }: LedgerProps & { events: readonly CreditEvent
           );
         })}
       </ul>
-      {isWhole && events.length >= LEDGER_LINES && (
-        <p className="text-ink-soft mt-3 text-sm">These are the newest {LEDGER_LINES} lines.</p>
-      )}
-      {shown.length < events.length && (
+      {shown.length < events.length ? (
         <div className="mt-2 grid">
           <Button variant="quiet" onClick={() => setIsWhole(true)}>
             Show {events.length - shown.length} more
           </Button>
         </div>
+      ) : (
+        readOlder && <Older count={events.length} isReading={isReading} readOlder={readOlder} />
       )}
     </>
+  );
+}
+
+function Older({
+  count,
+  isReading,
+  readOlder,
+}: {
+  count: number;
+  isReading: boolean;
+  readOlder: () => void;
+}) {
+  if (count >= MOST_LEDGER_LINES)
+    return <p className="text-ink-soft mt-3 text-sm">These are the newest {count} lines.</p>;
+  return (
+    <div className="mt-2 grid">
+      <Button variant="quiet" isWaiting={isReading} onClick={readOlder}>
+        Show older
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LEDGER_LINES, MOST_LEDGER_LINES } from '#core/model/limits.ts';
 import type { CreditEvent } from '#core/model/server-rows.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { readCreditEvents, type EditEnd } from '#state/edits.ts';
@@ -12,13 +13,17 @@ interface Ledger {
   error: Extract<EditEnd, { ok: false }> | null;
   isReading: boolean;
   readAgain: () => void;
+  /** undefined: there are no older ones. */
+  readOlder: (() => void) | undefined;
 }
 
 interface Read {
   userId: string;
-  /** What was true when it was asked for: the balance, the signal, the try. */
+  /** What was true when it was asked for: the balance, the signal, how many, the try. */
   key: string;
   events: readonly CreditEvent[] | undefined;
+  /** So many were asked for when they came. */
+  most: number;
   error: Ledger['error'];
 }
 
@@ -28,28 +33,34 @@ export function useLedger(): Ledger {
   const isOnline = useConnectivity((state) => state.isOnline);
   const balanceAt = useMirror((state) => state.subscription?.updated_at ?? '');
   const [tries, setTries] = useState(0);
+  const [most, setMost] = useState(LEDGER_LINES);
   const [read, setRead] = useState<Read>();
-  const key = `${balanceAt} ${String(isOnline)} ${String(tries)}`;
+  const key = `${balanceAt} ${String(isOnline)} ${String(most)} ${String(tries)}`;
   useEffect(() => {
     if (userId === undefined) return;
     let isGone = false;
-    void readCreditEvents().then((end) => {
+    void readCreditEvents(most).then((end) => {
       if (isGone) return;
-      setRead((before) => ({
-        userId,
-        key,
+      setRead((before) => {
+        if (end.ok) return { userId, key, events: end.value, most, error: null };
         // Older lines are still true: a signal that is gone takes none of them away.
-        events: end.ok ? end.value : before?.userId === userId ? before.events : undefined,
-        error: end.ok ? null : end,
-      }));
+        const known = before?.userId === userId ? before : { events: undefined, most };
+        return { ...known, userId, key, error: end };
+      });
     });
     return () => void (isGone = true);
-  }, [userId, key]);
+  }, [userId, key, most]);
   const mine = read?.userId === userId ? read : undefined;
+  const readAgain = () => setTries((count) => count + 1);
+  const readOlder = () => {
+    setMost(Math.min(2 * most, MOST_LEDGER_LINES));
+    readAgain();
+  };
   return {
     events: mine?.events,
     error: mine?.error ?? null,
     isReading: userId !== undefined && mine?.key !== key,
-    readAgain: () => setTries((count) => count + 1),
+    readAgain,
+    readOlder: mine?.events && mine.events.length >= mine.most ? readOlder : undefined,
   };
 }
