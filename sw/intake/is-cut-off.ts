@@ -6,14 +6,12 @@ const LOOKED_AT = { width: 64, height: 64 };
 /** Private windows shake each pixel by less. */
 const SAME = 8;
 
-/**
- * A decoder fills what a JPEG lacks of its rows with grey, and says nothing. More data behind the last row changes nothing
- * of what is seen, but it does where rows are missing: a photo that is grey itself is never taken for a broken one.
- */
+/** Whether it shows something else once it has more rows: a photo that is grey itself is never taken for a broken one. */
 export async function isCutOff(bytes: ArrayBuffer): Promise<boolean> {
   try {
-    const [as, longer] = [await look(new Blob([bytes])), await look(repeatScan(bytes))];
-    return as.some((value, at) => Math.abs(value - (longer[at] ?? 0)) > SAME);
+    const seen = await look(new Blob([bytes]));
+    const longer = await look(new Blob(repeatScan(new Uint8Array(bytes))));
+    return seen.some((value, at) => Math.abs(value - (longer[at] ?? 0)) > SAME);
   } catch {
     // Nobody knows: then it may well be whole.
     return false;
