@@ -10,7 +10,7 @@ const SAME = 8;
 export async function isCutOff(bytes: ArrayBuffer): Promise<boolean> {
   try {
     const seen = await look(new Blob([bytes]));
-    const longer = await look(new Blob(repeatScan(new Uint8Array(bytes))));
+    const longer = await look(new Blob([repeatScan(new Uint8Array(bytes))]));
     return seen.some((value, at) => Math.abs(value - (longer[at] ?? 0)) > SAME);
   } catch {
     // Nobody knows: then it may well be whole.

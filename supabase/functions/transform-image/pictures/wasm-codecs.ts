@@ -10,7 +10,6 @@ import { type Fit, type Pixels, shrink, sizeWithin } from './fit.ts';
 import { checksum, endsInGrey } from './grey-rest.ts';
 import { type Header, readHeader } from './header.ts';
 import { convertToSrgb, readProfile } from './icc.ts';
-import { joinBytes } from '../../_shared/photo-containers/join-bytes.ts';
 import { inspectScans, MOST_SCANS } from '../../_shared/photo-containers/jpeg-scans.ts';
 import { repeatScan } from '../../_shared/photo-containers/repeat-scan.ts';
 import { layOnWhite } from './lay-on-white.ts';
@@ -62,7 +61,7 @@ export function createWasmCodecs(): WasmCodecs {
     if (kind !== 'jpeg' || !endsInGrey(whole)) return whole;
     const sum = checksum(whole);
     free(whole.data.buffer);
-    const longer = await decodeWhole(DECODERS.jpeg, joinBytes(repeatScan(file)));
+    const longer = await decodeWhole(DECODERS.jpeg, repeatScan(file));
     if (checksum(longer) !== sum) throw new PictureError('unreadable_photo');
     return longer;
   }
