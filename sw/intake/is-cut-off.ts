@@ -2,7 +2,7 @@ import { repeatScan } from '#core/intake/intake.ts';
 import { draw } from './encode-bitmap.ts';
 
 /** In pixels: enough to see which rows are there. */
-const LOOKED_AT = { width: 64, height: 64 };
+const SIDE = 64;
 /** Private windows shake each pixel by less. */
 const SAME = 8;
 
@@ -19,9 +19,8 @@ export async function isCutOff(bytes: ArrayBuffer): Promise<boolean> {
 }
 
 async function look(photo: Blob): Promise<ImageDataArray> {
-  const { width, height } = LOOKED_AT;
-  const bitmap = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height });
-  const { data } = draw(bitmap, LOOKED_AT).getImageData(0, 0, width, height);
+  const bitmap = await createImageBitmap(photo, { resizeWidth: SIDE, resizeHeight: SIDE });
+  const { data } = draw(bitmap, { width: SIDE, height: SIDE }).getImageData(0, 0, SIDE, SIDE);
   bitmap.close();
   return data;
 }
