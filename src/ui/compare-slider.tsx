@@ -118,12 +118,10 @@ export function CompareSlider({
       >
         <PlacedPicture placement={placement} file={before} alt={beforeAlt} sizes={sizes} isLazy={isLazy} />
       </div>
-      <Label side="left" isFaint={position < 12}>
-        Before
-      </Label>
-      <Label side="right" isFaint={position > 88}>
-        After
-      </Label>
+      <div aria-hidden className="pointer-events-none absolute inset-x-3 top-3 flex flex-wrap gap-1">
+        <Label isFaint={position < 12}>Before</Label>
+        <Label isFaint={position > 88}>After</Label>
+      </div>
       <input
         type="range"
         aria-label="Before and after"
@@ -152,18 +150,16 @@ export function CompareSlider({
 }
 
 interface LabelProps {
-  side: 'left' | 'right';
   /** The line has come so near that there is nothing left of that side. */
   isFaint: boolean;
   children: string;
 }
 
-/** Said by the pictures' own texts too, so that a screen reader needs it not twice. */
-function Label({ side, isFaint, children }: LabelProps) {
+/** Said by the pictures' own texts too, so that a screen reader needs it not twice. In a narrow frame one is below the other. */
+function Label({ isFaint, children }: LabelProps) {
   return (
     <span
-      aria-hidden
-      className={`bg-scrim text-on-scrim pointer-events-none absolute top-3 rounded-full px-2.5 py-1 text-xs font-semibold transition-opacity ${side === 'left' ? 'left-3' : 'right-3'} ${isFaint ? 'opacity-0' : ''}`}
+      className={`bg-scrim text-on-scrim rounded-full px-2.5 py-1 text-xs font-semibold transition-opacity last:ml-auto ${isFaint ? 'opacity-0' : ''}`}
     >
       {children}
     </span>

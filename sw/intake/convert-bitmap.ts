@@ -1,13 +1,12 @@
-import type { Converted } from '#core/intake/intake.ts';
 import type { Size } from '#shared/size.ts';
-import { encodeBitmap } from './encode-bitmap.ts';
+import { encodeBitmap, type Encoded } from './encode-bitmap.ts';
 import { LONGEST_SIDE } from './fit-inside.ts';
 
 /**
  * By the browser's own decoder, which makes it smaller while it decodes. null where it says no: then it may be that it
  * cannot decode this, or that it has no memory for it.
  */
-export async function convertBitmap(source: Blob | ImageData, size: Size | null): Promise<Converted | null> {
+export async function convertBitmap(source: Blob | ImageData, size: Size | null): Promise<Encoded | null> {
   const bitmap = await decode(source, size);
   if (!bitmap) return null;
   try {

@@ -2,7 +2,7 @@ import { canReadCanvas } from '#core/lib/can-read-canvas.ts';
 import type { Conversion, PhotoFacts } from '#core/intake/intake.ts';
 import { convertBitmap } from './convert-bitmap.ts';
 import { convertHeic } from './convert-heic.ts';
-import { passForChrome } from './worker-navigator.ts';
+import { isCutOff } from './is-cut-off.ts';
 import { loadWithin, NotLoaded } from './load-within.ts';
 import { NoWebAssembly } from './load-libheif.ts';
 
@@ -19,7 +19,11 @@ export async function convertPhoto(
   const photo = new Blob([bytes], { type: facts.type });
   try {
     if (facts.kind === 'heic') return await convertHeic(photo, facts, stillLoading);
-    return (await convertBitmap(photo, facts.size)) ?? (await convertByLibrary(photo, stillLoading));
+    const converted = await convertBitmap(photo, facts.size);
+    if (!converted) return await convertByLibrary(photo, stillLoading);
+    if (facts.kind === 'jpeg' && converted.isGreyInCorner && (await isCutOff(bytes)))
+      return { failure: 'unreadable' };
+    return converted;
   } catch (error) {
     if (error instanceof NotLoaded) return { failure: 'not_now' };
     if (error instanceof NoWebAssembly) return { failure: 'unable' };
@@ -29,7 +33,6 @@ export async function convertPhoto(
 
 /** Its code comes with the first photo that needs it. */
 async function convertByLibrary(photo: Blob, stillLoading: () => void): Promise<Conversion> {
-  passForChrome();
   const library = await loadWithin(() => import('./convert-with-library.ts'), stillLoading);
   return (await library.convertWithLibrary(photo)) ?? { failure: 'unreadable' };
 }

@@ -1,3 +1,4 @@
+import './worker-navigator.ts';
 import compress from 'browser-image-compression';
 import { inspectPhoto, type Converted } from '#core/intake/intake.ts';
 import { PHOTO_OPTIONS, PREVIEW_OPTIONS } from './library-options.ts';

@@ -6,6 +6,8 @@ import { readKeptPhotos, type KeptPhoto } from '#tests/support/phone/kept-photos
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { EXIF_HEAD, writeOrientation } from '#shared/photo-containers/exif-orientation.ts';
+import { END_OF_IMAGE } from '#shared/photo-containers/jpeg-segments.ts';
+import { truncate } from '#tests/support/pictures/odd-photos.ts';
 import { expect, test } from './journey.ts';
 
 // Photos as phones make them, through the app's own file window and the built workers, in a real browser. They stay in
@@ -176,6 +178,42 @@ test('what is no photo, was cut off or is empty is told apart', async ({ page, b
   ]);
   expect(textOf(photos[0]!.bytes)).not.toMatch(/TestPhone|SN1|secret-note/);
   await expectUpright(photos[2]!);
+});
+
+test('a JPEG whose rows end too early is told from one that is whole, and grey where others are cut off', async ({
+  page,
+  baseURL,
+}) => {
+  const soup = sharp(readSample('own-ori6.jpg')).resize(2000);
+  const withGrey = soup.clone().extend({ bottom: 400, background: '#808080' });
+  const [plain, progressive, turned, grey, greyProgressive] = await Promise.all([
+    soup.clone().jpeg().toBuffer(),
+    soup.clone().jpeg({ progressive: true }).toBuffer(),
+    soup.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    withGrey.clone().jpeg().toBuffer(),
+    withGrey.clone().jpeg({ progressive: true }).toBuffer(),
+  ]);
+  const cutOff = (jpeg: Buffer, part: number) =>
+    Buffer.concat([truncate(new Uint8Array(jpeg), part), Buffer.of(0xff, END_OF_IMAGE)]);
+  const photos = await pickFiles(page, baseURL, [
+    { name: 'half.jpg', buffer: cutOff(plain, 0.5) },
+    { name: 'most.jpg', buffer: cutOff(plain, 0.95) },
+    { name: 'turned half.jpg', buffer: cutOff(turned, 0.5) },
+    { name: 'begun.jpg', buffer: cutOff(progressive, 0.05) },
+    { name: 'soft.jpg', buffer: cutOff(progressive, 0.6) },
+    { name: 'grey.jpg', buffer: grey },
+    { name: 'grey in scans.jpg', buffer: greyProgressive },
+  ]);
+  expect(photos.map(({ filename, form, hold }) => [filename, form, hold?.kind])).toEqual([
+    ['half.jpg', 'raw', 'needs_attention'],
+    ['most.jpg', 'raw', 'needs_attention'],
+    ['turned half.jpg', 'raw', 'needs_attention'],
+    ['begun.jpg', 'raw', 'needs_attention'],
+    // All of it is to be seen.
+    ['soft.jpg', 'final', undefined],
+    ['grey.jpg', 'final', undefined],
+    ['grey in scans.jpg', 'final', undefined],
+  ]);
 });
 
 const pickSoup = (page: Page) =>

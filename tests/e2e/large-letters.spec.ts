@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
 import { openLetters } from './fit-verbs.ts';
@@ -144,6 +145,33 @@ test('in a photo’s preview no word breaks beside the pencil, nor in the outlin
     await page.setViewportSize({ width, height: 844 });
     expect(await readBroken(title)).toEqual([]);
     expect(await title.evaluate(isCut)).toBe(false);
+  }
+});
+
+test('before and after lie on no other, however narrow a picture is', async ({ openApp, backend, cook }) => {
+  const file = await drawDish({ width: 900, height: 1600 });
+  const { id } = await makePhoto(backend, cook, { filename: 'ladle.jpg', file });
+  const page = await openApp(`/app/preview/${id}`);
+  const enlarge = await openLetters(page);
+  const frame = page.locator('[data-pull]');
+  const boxOf = async (word: string) => {
+    const box = await frame.getByText(word, { exact: true }).boundingBox();
+    if (!box) throw new Error(`${word} is not there`);
+    return box;
+  };
+  for (const [width, height, letters] of [
+    [844, 390, 1],
+    [390, 844, 2],
+    [320, 568, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await enlarge(letters);
+    await expect(page.getByRole('slider')).toBeVisible();
+    const [before, after] = [await boxOf('Before'), await boxOf('After')];
+    const isBeside = before.x + before.width <= after.x;
+    const isAbove = before.y + before.height <= after.y;
+    expect.soft(isBeside || isAbove, `${String(width)}, letters ${String(letters)}`).toBe(true);
+    expect.soft(after.x, 'after is to the right').toBeGreaterThan(before.x);
   }
 });
 

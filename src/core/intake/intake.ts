@@ -2,6 +2,7 @@
 export { createIntake } from './accept.ts';
 export { inspectPhoto } from './inspect.ts';
 export { createIntakeClient } from './intake-client.ts';
+export { repeatScan } from '#shared/photo-containers/repeat-scan.ts';
 export { serveConvert } from './serve-convert.ts';
 export { serveStore } from './serve-store.ts';
 export type {

@@ -7,9 +7,11 @@ import type { Picture } from '../../_shared/pixels/picture.ts';
 import { assertKind } from './assert-kind.ts';
 import type { Codecs, Decoded } from './codecs.ts';
 import { type Fit, type Pixels, shrink, sizeWithin } from './fit.ts';
+import { checksum, endsInGrey } from './grey-rest.ts';
 import { type Header, readHeader } from './header.ts';
 import { convertToSrgb, readProfile } from './icc.ts';
 import { inspectScans, MOST_SCANS } from '../../_shared/photo-containers/jpeg-scans.ts';
+import { repeatScan } from '../../_shared/photo-containers/repeat-scan.ts';
 import { layOnWhite } from './lay-on-white.ts';
 import { readMetadata } from './metadata.ts';
 import { upright } from './orient.ts';
@@ -53,11 +55,22 @@ export function createWasmCodecs(): WasmCodecs {
     }
   }
 
+  /** One picture at a time, for the memory that there is. */
+  async function decodeChecked(kind: PlainKind, file: Uint8Array): Promise<Picture> {
+    const whole = await decodeWhole(DECODERS[kind], file);
+    if (kind !== 'jpeg' || !endsInGrey(whole)) return whole;
+    const sum = checksum(whole);
+    free(whole.data.buffer);
+    const longer = await decodeWhole(DECODERS.jpeg, repeatScan(file));
+    if (checksum(longer) !== sum) throw new PictureError('unreadable_photo');
+    return longer;
+  }
+
   return {
     decode: async (file, fit) => {
       const kind = acceptedKind(file);
       const header = checkHeader(file, kind);
-      const whole = await decodeWhole(DECODERS[kind], file);
+      const whole = await decodeChecked(kind, file);
       const isAsTold = whole.width === header.width && whole.height === header.height;
       if (!isAsTold) throw new PictureError('unreadable_photo');
       const result = await toDecoded(whole, file, kind, fit);

@@ -161,8 +161,17 @@ describe('what a function cannot read within its memory is refused in words', ()
   test.each(['jpeg', 'png', 'webp'] as const)('a %s that was cut off at any place', async (kind) => {
     const whole = await bytes((await drawNoise(600, 400)).toFormat(kind));
     for (const part of [0.001, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97]) {
-      expect(await faultOf(truncate(whole, part)), String(part)).toBe('unreadable_photo');
+      const short = truncate(whole, part);
+      const ended = new Uint8Array([...short, ...(kind === 'jpeg' ? [0xff, 0xd9] : [])]);
+      for (const file of [short, ended]) expect(await faultOf(file), String(part)).toBe('unreadable_photo');
     }
+  });
+
+  test.each([false, true])('but none that ends in grey itself; with scans: %s', async (progressive) => {
+    const grey = sharp(await bytes((await drawNoise(600, 400)).png()))
+      .extend({ bottom: 100, background: '#808080' })
+      .jpeg({ progressive });
+    expect(await faultOf(await bytes(grey))).toBe('none');
   });
 
   test(
