@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { licences } from './src/build/licences.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { publicPages } from './src/build/public-pages.ts';
-import { withoutPasskeys } from './src/build/without-passkeys.ts';
+import { withoutUnusedAuth } from './src/build/without-unused-auth.ts';
 import { LANDING_TITLE } from './src/app/landing-title.ts';
 import { manifest } from './src/app/manifest.ts';
 import { PATHS } from './src/app/paths.ts';
@@ -36,7 +36,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainImports(),
-    withoutPasskeys(),
+    withoutUnusedAuth(),
     collect(),
     publicPages({
       title: LANDING_TITLE,

@@ -63,6 +63,8 @@ function Lines({ events, preview, isReading, readOlder }: LinesProps) {
     return <p className="text-ink-soft mt-4">Nothing yet. Your first transform shows here.</p>;
   }
   const shown = isWhole ? events : events.slice(0, FIRST_LINES);
+  const rest = events.length - shown.length;
+  const showMore = rest > 0 ? () => setIsWhole(true) : readOlder;
   return (
     <>
       <ul className="rounded-card border-line bg-surface divide-line mt-4 divide-y border">
@@ -97,36 +99,18 @@ function Lines({ events, preview, isReading, readOlder }: LinesProps) {
           );
         })}
       </ul>
-      {shown.length < events.length ? (
+      {showMore ? (
         <div className="mt-2 grid">
-          <Button variant="quiet" onClick={() => setIsWhole(true)}>
-            Show {events.length - shown.length} more
+          <Button variant="quiet" isWaiting={rest === 0 && isReading} onClick={showMore}>
+            {rest > 0 ? `Show ${rest} more` : 'Show older'}
           </Button>
         </div>
       ) : (
-        readOlder && <Older count={events.length} isReading={isReading} readOlder={readOlder} />
+        events.length >= MOST_LEDGER_LINES && (
+          <p className="text-ink-soft mt-3 text-sm">These are the newest {events.length} lines.</p>
+        )
       )}
     </>
-  );
-}
-
-function Older({
-  count,
-  isReading,
-  readOlder,
-}: {
-  count: number;
-  isReading: boolean;
-  readOlder: () => void;
-}) {
-  if (count >= MOST_LEDGER_LINES)
-    return <p className="text-ink-soft mt-3 text-sm">These are the newest {count} lines.</p>;
-  return (
-    <div className="mt-2 grid">
-      <Button variant="quiet" isWaiting={isReading} onClick={readOlder}>
-        Show older
-      </Button>
-    </div>
   );
 }
 

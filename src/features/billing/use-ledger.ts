@@ -13,7 +13,7 @@ interface Ledger {
   error: Extract<EditEnd, { ok: false }> | null;
   isReading: boolean;
   readAgain: () => void;
-  /** undefined: there are no older ones. */
+  /** undefined: there are no older ones, or none that can be had. */
   readOlder: (() => void) | undefined;
 }
 
@@ -52,8 +52,10 @@ export function useLedger(): Ledger {
   }, [userId, key, most]);
   const mine = read?.userId === userId ? read : undefined;
   const readAgain = () => setTries((count) => count + 1);
+  const count = mine?.events?.length ?? 0;
+  const hasOlder = mine && count >= mine.most && count < MOST_LEDGER_LINES;
   const readOlder = () => {
-    setMost(Math.min(2 * most, MOST_LEDGER_LINES));
+    setMost(Math.min(2 * count, MOST_LEDGER_LINES));
     readAgain();
   };
   return {
@@ -61,6 +63,6 @@ export function useLedger(): Ledger {
     error: mine?.error ?? null,
     isReading: userId !== undefined && mine?.key !== key,
     readAgain,
-    readOlder: mine?.events && mine.events.length >= mine.most ? readOlder : undefined,
+    readOlder: hasOlder ? readOlder : undefined,
   };
 }

@@ -1,23 +1,25 @@
 import type { Plugin } from 'vite';
 
 const PASSKEYS = /auth-js[\\/]dist[\\/]module[\\/]lib[\\/]webauthn\.js$/;
+const ADMIN = /auth-js[\\/]dist[\\/]module[\\/]GoTrueAdminApi\.js$/;
 const WALLETS = /auth-js[\\/]dist[\\/]module[\\/]lib[\\/]web3[\\/]ethereum\.js$/;
 
 /**
- * Sign-in by passkeys and by wallets of crypto-currencies, which auth-js brings along and nobody is offered: the build has
- * their names alone, which is 3 kB less on every device.
+ * Sign-in by passkeys and by wallets of crypto-currencies, and what only a server's key may do, which auth-js brings along
+ * and no page uses: the build has their names alone, which is 4 kB less on every device.
  */
-export function withoutPasskeys(): Plugin {
+export function withoutUnusedAuth(): Plugin {
   const absent = (names: readonly string[]) =>
     `const absent = undefined;\nexport { ${names.map((name) => `absent as ${name}`).join(', ')} };\n`;
   return {
-    name: 'plateglow:without-passkeys',
+    name: 'plateglow:without-unused-auth',
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: [PASSKEYS, WALLETS] },
-      handler: (id) =>
-        WALLETS.test(id)
+      filter: { id: [PASSKEYS, WALLETS, ADMIN] },
+      handler: (id) => {
+        if (ADMIN.test(id)) return 'export default class GoTrueAdminApi {}\n';
+        return WALLETS.test(id)
           ? absent(['createSiweMessage', 'fromHex', 'getAddress', 'toHex'])
           : absent([
               'browserSupportsWebAuthn',
@@ -28,7 +30,8 @@ export function withoutPasskeys(): Plugin {
               'serializeCredentialCreationResponse',
               'serializeCredentialRequestResponse',
               'webAuthnAbortService',
-            ]) + 'export class WebAuthnApi {}\n',
+            ]) + 'export class WebAuthnApi {}\n';
+      },
     },
   };
 }
