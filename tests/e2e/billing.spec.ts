@@ -181,6 +181,7 @@ test('the ledger says what became of each credit, as far as it can be had', asyn
     await phone.goOffline();
     await older.press('Enter');
     await expect(ledger(page).getByText('Credit history needs a connection.')).toBeVisible();
+    await older.press('Enter');
     await expect(lines).toHaveCount(50);
     await phone.goOnline();
     await expect(lines).toHaveCount(100);
@@ -190,6 +191,7 @@ test('the ledger says what became of each credit, as far as it can be had', asyn
     }
     await expect(ledger(page).getByText('These are the newest 1000 lines.')).toBeVisible();
     await expect(older).toHaveCount(0);
+    await expect(lines.nth(800)).toBeFocused();
   });
 });
 

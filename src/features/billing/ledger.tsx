@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#core/lib/durations.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sayMoment } from '#core/lib/say-date.ts';
 import { describeEvent } from '#core/model/credit-event-words.ts';
@@ -20,7 +20,7 @@ interface LedgerProps {
 
 /** What became of each credit, the newest first. */
 export function Ledger({ preview }: LedgerProps) {
-  const { events, error, isReading, readAgain, readOlder } = useLedger();
+  const { events, error, isReading, isReadingOlder, readAgain, readOlder } = useLedger();
   return (
     <section aria-labelledby="ledger" aria-busy={isReading} className="min-w-0">
       <h2 id="ledger" className="text-xl">
@@ -41,7 +41,7 @@ export function Ledger({ preview }: LedgerProps) {
         </div>
       )}
       {events ? (
-        <Lines events={events} preview={preview} isReading={isReading} readOlder={readOlder} />
+        <Lines events={events} preview={preview} isReadingOlder={isReadingOlder} readOlder={readOlder} />
       ) : (
         !error && <Skeleton />
       )}
@@ -51,29 +51,39 @@ export function Ledger({ preview }: LedgerProps) {
 
 interface LinesProps extends LedgerProps {
   events: readonly CreditEvent[];
-  isReading: boolean;
+  isReadingOlder: boolean;
   readOlder: (() => void) | undefined;
 }
 
-function Lines({ events, preview, isReading, readOlder }: LinesProps) {
+function Lines({ events, preview, isReadingOlder, readOlder }: LinesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const filenames = useFilenames(events.flatMap((event) => event.transformation_id ?? []));
   const now = useNow(HOUR_MS, true);
-  if (events.length === 0) {
-    return <p className="text-ink-soft mt-4">Nothing yet. Your first transform shows here.</p>;
-  }
   const shown = isWhole ? events : events.slice(0, FIRST_LINES);
   const rest = events.length - shown.length;
   const showMore = rest > 0 ? () => setIsWhole(true) : readOlder;
+  const list = useRef<HTMLUListElement>(null);
+  /** Lines that were there when more were asked for. */
+  const before = useRef<number>(null);
+  useEffect(() => {
+    if (showMore || before.current === null) return;
+    // The button has gone: reading goes on with the first line that came.
+    const line = list.current?.children[before.current];
+    if (line instanceof HTMLElement) line.focus();
+    before.current = null;
+  });
+  if (events.length === 0) {
+    return <p className="text-ink-soft mt-4">Nothing yet. Your first transform shows here.</p>;
+  }
   return (
     <>
-      <ul className="rounded-card border-line bg-surface divide-line mt-4 divide-y border">
+      <ul ref={list} className="rounded-card border-line bg-surface divide-line mt-4 divide-y border">
         {shown.map((event) => {
           const { transformation_id: photo, created_at } = event;
           const filename = photo === null ? undefined : filenames?.get(photo);
           const { what, why, change, isGain } = describeEvent(event, filename);
           return (
-            <li key={event.id} className="flex gap-4 px-4 py-3">
+            <li key={event.id} tabIndex={-1} className="flex gap-4 px-4 py-3">
               <div className="min-w-0 grow">
                 <p className="font-medium wrap-anywhere">
                   {photo !== null && filename !== undefined ? (
@@ -101,7 +111,14 @@ function Lines({ events, preview, isReading, readOlder }: LinesProps) {
       </ul>
       {showMore ? (
         <div className="mt-2 grid">
-          <Button variant="quiet" isWaiting={rest === 0 && isReading} onClick={showMore}>
+          <Button
+            variant="quiet"
+            isWaiting={rest === 0 && isReadingOlder}
+            onClick={() => {
+              before.current = shown.length;
+              showMore();
+            }}
+          >
             {rest > 0 ? `Show ${rest} more` : 'Show older'}
           </Button>
         </div>

@@ -12,6 +12,7 @@ interface Ledger {
   /** Why the last reading brought nothing. */
   error: Extract<EditEnd, { ok: false }> | null;
   isReading: boolean;
+  isReadingOlder: boolean;
   readAgain: () => void;
   /** undefined: there are no older ones, or none that can be had. */
   readOlder: (() => void) | undefined;
@@ -22,7 +23,7 @@ interface Read {
   /** What was true when it was asked for: the balance, the signal, how many, the try. */
   key: string;
   events: readonly CreditEvent[] | undefined;
-  /** So many were asked for when they came. */
+  /** So many were to be shown of them. */
   most: number;
   error: Ledger['error'];
 }
@@ -39,7 +40,8 @@ export function useLedger(): Ledger {
   useEffect(() => {
     if (userId === undefined) return;
     let isGone = false;
-    void readCreditEvents(most).then((end) => {
+    // One more tells whether there are older ones.
+    void readCreditEvents(Math.min(most + 1, MOST_LEDGER_LINES)).then((end) => {
       if (isGone) return;
       setRead((before) => {
         if (end.ok) return { userId, key, events: end.value, most, error: null };
@@ -52,17 +54,18 @@ export function useLedger(): Ledger {
   }, [userId, key, most]);
   const mine = read?.userId === userId ? read : undefined;
   const readAgain = () => setTries((count) => count + 1);
-  const count = mine?.events?.length ?? 0;
-  const hasOlder = mine && count >= mine.most && count < MOST_LEDGER_LINES;
-  const readOlder = () => {
+  const events = mine?.events;
+  const readOlder = (count: number) => {
     setMost(Math.min(2 * count, MOST_LEDGER_LINES));
     readAgain();
   };
+  const isReading = userId !== undefined && mine?.key !== key;
   return {
-    events: mine?.events,
+    events: events?.slice(0, mine?.most),
     error: mine?.error ?? null,
-    isReading: userId !== undefined && mine?.key !== key,
+    isReading,
+    isReadingOlder: isReading && mine !== undefined && most > mine.most,
     readAgain,
-    readOlder: hasOlder ? readOlder : undefined,
+    readOlder: mine && events && events.length > mine.most ? () => readOlder(mine.most) : undefined,
   };
 }

@@ -23,7 +23,7 @@ const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
   ],
   ['zoom(ed)?, close[- ]?up, closer, further away, crop(ped)?, näher', 'Can’t change: how close the dish is'],
   [
-    "angle, perspective, top[- ]down, (top|side) view, flat[- ]?lay, overhead, from above, bird'?s[- ]eye, rotated?, straighten(ed)?, tilt(ed)?, von oben, perspektive",
+    "angle, perspective, top[- ]down, (top|side) view, flat[- ]?lay, overhead, from above, bird'?s[- ]eye, rotate(?! (our|through)\\b), straighten(?! up), tilt(?! (pan|skillet)), von oben, perspektive",
     'Can’t change: the angle of view',
   ],
   [
@@ -51,6 +51,12 @@ const IS_THERE = /^(?:it|them|this|everything)$|^(?:my|our|the|this)\b/;
 /** The few words after a verb. */
 const THINGS = "(?<things>(\\s+[\\p{L}'-]+){1,4})";
 
+/** 'Take the noise out' is done with every photo, and 'take the edge off the light' is a turn of phrase. */
+const TAKEN =
+  "(?<things>(?! (it|them|this|that|everything|nothing|me)\\b)( (?!(away|out|off|noise|grain|edge|chill|breath|time|orders|harshness|darkness|dullness|gr[ae]yness)\\b)[\\p{L}'-]+){1,4})";
+const OF_PICTURE =
+  '(?=\\s*($|[,.;!?\\n])| (please|pls|and|then)\\b| (of |from )?(it|(the|this|my|our) (photo|picture|pic|image|shot|frame|background|rim|plate|edge|bowl|table|board))\\b)';
+
 const ORDERS = [
   [anyOf(`(add|put|place|hinzufügen|ajoute[rz]?|aggiungi|añade)${THINGS}`), 'add'],
   [
@@ -59,12 +65,7 @@ const ORDERS = [
     ),
     'remove',
   ],
-  [
-    anyOf(
-      `(take|wipe)(?<things>(?! (it|them|this|that|everything)\\b)( (?!(away|out|off)\\b)[\\p{L}'-]+){1,4}) (away|out|off)`,
-    ),
-    'remove',
-  ],
+  [anyOf(`(?<!(?<!\\p{L})(we|i|they) )(take|wipe)${TAKEN} (away|out|off)${OF_PICTURE}`), 'remove'],
   [
     anyOf(
       `(more|another|(?<!(with|and|in) )extra(?! (virgin|crispy|crunchy|hot|large|mature)\\b))(?<things>( \\p{L}+)? (${FOODS}))`,

@@ -125,8 +125,9 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   if (is(word, 'measure') && (isFine || isKept({ before, after, rest }))) return 'stays';
   const isWish = sinceLast(before, 'make') < Infinity;
   const isPhoto = !isWish && isSaidOfPhoto(before);
-  // 'The lamp made it yellow'.
-  const isLit = before.some((other) => is(other, 'lit')) && before.some((other) => is(other, 'made'));
+  // 'The lamp made it yellow', and not 'light broth, made yellow by saffron'.
+  const made = before.findLastIndex((other) => is(other, 'made'));
+  const isLit = is(before[made - 1], 'lamp') && !before.some((other) => /^(love|like)$/.test(other));
   if (is(word, 'yellow', 'blue') && isLit && is(before.at(-1), 'small', 'whole', 'lit', 'made'))
     return 'less';
   // 'The light is yellow', but 'the yolk is yellow', as it should be.
@@ -155,9 +156,10 @@ const byKeeping: Rule = ({ before, after, rest, kind }) => {
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
   // 'Our table is marble', but 'our favourite is marble'.
-  const [be, table] = trimmed(before, 'of').toReversed();
-  const isTheirs = is(be, 'be') && is(table, 'table') && sinceLast(before, 'own') <= FAR + 2;
   const isAsIf = before.some((word) => /^(like|if)$/.test(word));
+  const told = trimmed(before, 'of');
+  const isTable = is(told.at(-1), 'be') && is(told.at(-2), 'table') && sinceLast(told, 'own') <= FAR;
+  const isTheirs = isTable && !isAsIf && sinceLast(before, 'make') === Infinity;
   const isThere = (sinceLast(before, 'past') <= FAR && !isAsIf) || near.some((word) => is(word, 'past'));
   return (isOwn || isTheirs || isThere) && 'stays';
 };

@@ -62,9 +62,26 @@ const behind = (shade: string, backdrop: Backdrop, ...tables: readonly [StyleId,
   tables,
 });
 
-/** What is taken away by whoever wants the dish alone; 'no background change' is something else. */
-const NO_PLACE = '(back ?g?rounds?|bg|backdrop|table ?cloth|hintergrund|fond|s?fondo|nappe)';
-const NOT_OF_IT = '(?! (?!(please|pls|bitte|and|und|et|for|from|so|then)\\b)\\p{L})';
+/** Where somebody says what to do: 'last time you removed it' is only told. */
+const ORDERED =
+  '(?<=^[^\\p{L}]*|[,.;:!?\\n&]\\s*|(?<!\\p{L})(and|then|please|pls|just|also|(can|could|would|will) you|(want|like|need|love)( you)? to|bitte|und|et|y|e) )';
+/** Where a sentence or the name of a photo begins: 'tarte sans fond' is a dish. */
+const OF_PHOTO = '(?<=^[^\\p{L}]*|[,.;:!?\\n]\\s*|(?<!\\p{L})(photo|image|foto|imagen|immagine) )';
+/** 'No background change' is something else. */
+const NOT_OF_IT =
+  '(?! (?!(please|pls|bitte|(and|und|et|y|e)(?!.{0,20} chang)|for|from|so|then|pour|per|para)(?!\\p{L}))\\p{L})';
+const BACKGROUND = '(back ?g?rounds?|bg|backdrop)';
+
+/** Whoever wants the dish alone, in five languages. */
+const WITHOUT_BACKGROUND = [
+  `${ORDERED}(remove|delete|erase|cut( out)?|get rid of|take (away|out))( (the|my|our|this|any|all))* (${BACKGROUND}|table ?cloths?)${NOT_OF_IT}`,
+  `${ORDERED}take( (the|my|our|this))? ${BACKGROUND} (out|away|off)`,
+  `(?<!(?<!\\p{L})(is|are|was|were|has|have|had|there|there's|it's) )(no|without)( (the|my|any))? ${BACKGROUND}${NOT_OF_IT}`,
+  `${BACKGROUND} (removed|gone)${NOT_OF_IT}`,
+  `((ohne|kein(en)?|entferne( den)?) hintergrund|hintergrund (weg|entfernen))${NOT_OF_IT}`,
+  `((enlève|enlever|supprimer?|retirer?)( le)? (fond|arrière-plan)|(enlève|enlever)( la)? nappe|${OF_PHOTO}sans( le)? (fond|arrière-plan))${NOT_OF_IT}`,
+  `((rimuovi|togli|elimina|senza)( lo)? sfondo|(quita|elimina)( el)? fondo|${OF_PHOTO}sin( el)? fondo)${NOT_OF_IT}`,
+];
 
 /** Words about what stands behind and below the dish. */
 export const BACKDROP_WORDS = [
@@ -74,12 +91,10 @@ export const BACKDROP_WORDS = [
   behind('(bright|light)(er|en)?|hell(er)?|clair|chiaro|claro', 'light', 'marble', 'daylight', 'zen'),
   behind('plain|clean(?! the )|simple|neutral(er)?|calm|uni|neutre', 'plain', 'zen'),
   {
-    // Where there is to be none, the plainest is put in.
-    words: anyOf(
-      `(remove|delete|erase|cut( out)?|get rid of|take (away|out)|no|without|entferne|ohne|enlève|sans|senza|sin)( (the|my|any|den|le))? ${NO_PLACE}${NOT_OF_IT}, ${NO_PLACE} (removed|gone|weg|entfernen)`,
-    ),
+    words: anyOf(WITHOUT_BACKGROUND.join(', ')),
     backdrop: 'plain' as Backdrop,
-    tables: ['zen'] as readonly [StyleId, ...StyleId[]],
+    // The plainest is put in; a table that comes with a style stays.
+    tables: ['zen', ...STYLES.map(({ id }) => id)] as readonly [StyleId, ...StyleId[]],
   },
 ];
 

@@ -111,7 +111,7 @@ export const FLAW_WORDS = compiled(true, [
   },
   {
     words:
-      'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many), (no|without|avoid|remove)( the| any)? (hard|strong|dark|deep|heavy|black|sharp) shadows?',
+      'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many), (?<!(?<!\\p{L})(is|are|was|were|has|have|not|never) )(no|without|avoid)( the| any)? (hard|strong|dark|deep|heavy|black|sharp) shadows?',
     tone: { contrast: 0.1 },
     said: 'More contrast',
     against: 'Softer',
