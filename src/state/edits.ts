@@ -50,7 +50,7 @@ export const readCreditEvents = (): Promise<EditEnd<CreditEvent[]>> =>
   edit((edits, userId) => edits.creditEvents(userId));
 
 /** Another version of a photo, for one credit, or for none where it `mustBeFree`. */
-export const runAgain = (row: TransformationRow, mustBeFree: boolean): Promise<EditEnd> =>
+export const runAgain = (row: TransformationRow, mustBeFree: boolean): Promise<EditEnd<string>> =>
   edit(async (edits, userId) =>
     row.user_id === userId
       ? await edits.runAgain(row, mustBeFree)

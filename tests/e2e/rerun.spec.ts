@@ -1,6 +1,6 @@
 import { TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { returnUntil } from './update-verbs.ts';
 
@@ -26,6 +26,26 @@ test('a re-run says before the press what it lacks: a credit, or a connection', 
   // Elsewhere there may be one by now: the server knows.
   await yes.click();
   await expect(page.getByRole('alertdialog', { name: 'No credits available' })).toBeVisible();
+});
+
+test('what another device has had made of the same wish is shown, costs nothing, and is not said to be started', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const photo = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${photo.id}`);
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Make another version' });
+  await sheet.getByRole('radio', { name: 'Custom colour' }).press('Space');
+  await sheet.getByRole('textbox', { name: 'Colour', exact: true }).fill('#443310');
+  await runOnServer(backend, cook, photo);
+  const { used } = await openCredits(backend.sql).readAccount(cook.id);
+  await sheet.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Transformation started')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'V2 Custom colour' })).toBeVisible();
+  expect((await openCredits(backend.sql).readAccount(cook.id)).used).toBe(used);
 });
 
 test('an outline that is drawn while the one before it is asked for stays', async ({

@@ -55,7 +55,7 @@ const remote: EditsRemote = {
     answer('saveName', hasProfile ? { id, full_name, updated_at: created() } : null, token, full_name),
   changeTransformation: (id, change, token) => answer('changeTransformation', undefined, token, id, change),
   deleteTransformation: (id, token) => answer('deleteTransformation', undefined, token, id),
-  runAgain: ({ id }, wish, token) => answer('runAgain', undefined, token, id, wish),
+  runAgain: ({ id }, wish, token) => answer('runAgain', 'queued', token, id, wish),
   creditEvents: (_userId, token) => answer('creditEvents', ledger, token),
   askForDeletion: (userId, token) => answer('askForDeletion', undefined, token, userId),
   signOutOthers: (token) => answer('signOutOthers', undefined, token),

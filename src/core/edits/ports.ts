@@ -24,7 +24,8 @@ export interface EditsRemote {
   saveName(userId: string, fullName: string, token: string): Promise<Result<ProfileRow | null>>;
   changeTransformation(id: string, change: RowChange, token: string): Promise<Result<void>>;
   deleteTransformation(id: string, token: string): Promise<Result<void>>;
-  runAgain(row: TransformationRow, wish: NextWish, token: string): Promise<Result<void>>;
+  /** Gives where the version that is the answer stands. */
+  runAgain(row: TransformationRow, wish: NextWish, token: string): Promise<Result<string>>;
   creditEvents(userId: string, token: string): Promise<Result<CreditEvent[]>>;
   askForDeletion(userId: string, token: string): Promise<Result<void>>;
   signOutOthers(token: string): Promise<Result<void>>;
