@@ -88,7 +88,7 @@ beforeEach(() => {
     tell: () => void steps.push('told'),
     refresh: async (userId, wanted) => {
       steps.push(`refresh ${userId} ${wanted.join()}`);
-      return done({ rows: [] });
+      return done({ rows: [], missing: [] });
     },
     pull: async (userId) => {
       steps.push(`pull ${userId}`);

@@ -20,7 +20,7 @@ export interface Edits {
    * Another version, for one credit. Until the row changes, any number of calls, from any tab or device that sees this
    * row, is one. `exists`: one with another wish went through before, so that this one was not started and costs nothing.
    * `mustBeFree`: somebody was told so; where it would cost a credit it is not started. Gives its status: 'ready' is one
-   * that was made of this very wish before.
+   * that was made of this very wish before, 'gone' one whose photo is deleted by now.
    */
   runAgain(row: TransformationRow, mustBeFree?: boolean): Promise<Result<string>>;
   /** What a photo is called: the last one who names it is heard, on whatever device. */
@@ -95,6 +95,7 @@ export function createEdits(ports: EditsPorts): Edits {
       const asked = await askAs(row.user_id, (token) => remote.runAgain(row, next, token));
       if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
       const now = await readAnew(row, refresh);
+      if (now === 'gone') return asked.ok ? done(now) : asked;
       return now ? judgeAnswer(asked, { wish, before: row, now }) : asked;
     },
     nameTransformation: (userId, id, name) => changeRow(userId, id, { original_filename: name }),
@@ -195,10 +196,12 @@ const isNewsOfRow = (failure: Failure): boolean =>
 async function readAnew(
   { user_id: userId, id }: Pick<TransformationRow, 'user_id' | 'id'>,
   refresh: EditsPorts['refresh'],
-): Promise<TransformationRow | undefined> {
+): Promise<TransformationRow | 'gone' | undefined> {
   try {
     const read = await refresh(userId, [id]);
-    return read.ok ? read.value.rows.find((row) => row.id === id) : undefined;
+    if (!read.ok) return undefined;
+    const { rows, missing } = read.value;
+    return missing.includes(id) ? 'gone' : rows.find((row) => row.id === id);
   } catch (error) {
     console.warn('A photo could not be read anew; the next reading of the copy does.', error);
     return undefined;

@@ -42,8 +42,11 @@ export interface EditsPorts {
   session: TokenSource;
   /** The phone's copy has changed. */
   tell: () => void;
-  /** Reads rows anew into the phone's copy, and gives them. */
-  refresh: (userId: string, ids: readonly string[]) => Promise<Result<{ rows: TransformationRow[] }>>;
+  /** Reads rows anew into the phone's copy, and gives them, and the ids that are not there. */
+  refresh: (
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<Result<{ rows: TransformationRow[]; missing: string[] }>>;
   /** Brings the whole copy up to date. */
   pull: (userId: string) => Promise<Result<void>>;
   /** A fresh UUIDv7. */

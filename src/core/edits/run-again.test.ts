@@ -19,15 +19,17 @@ let refusals: Failure[];
 let status: string;
 /** The rows as the server has them. */
 let onServer: TransformationRow[];
+let isGone: boolean;
 let refresh: EditsPorts['refresh'];
 let edits: Edits;
 
 beforeEach(() => {
   [asked, steps, refusals, onServer] = [[], [], [], []];
   status = 'queued';
+  isGone = false;
   refresh = async (userId, wanted) => {
     steps.push(`refresh ${userId} ${wanted.join()}`);
-    return done({ rows: onServer });
+    return done({ rows: onServer, missing: isGone ? [...wanted] : [] });
   };
   const runAgain: EditsRemote['runAgain'] = async ({ id }, { recipe, key, mustBeFree }) => {
     asked.push([id, recipe, key, mustBeFree]);
@@ -149,6 +151,13 @@ test('what was there when it was asked for is no version that was begun: its pic
   // Begun anew by somebody else since.
   onServer = [{ ...seen, status: 'queued' }];
   expect(await edits.runAgain(seen)).toEqual(done('failed'));
+});
+
+test('of a photo that is deleted before the answer comes nothing is said to be made', async () => {
+  isGone = true;
+  expect(await edits.runAgain(row('photo'))).toEqual(done('gone'));
+  refusals = [{ kind: 'not_found', code: 'not_found' }];
+  expect(await edits.runAgain(row('photo'))).toMatchObject({ failure: { kind: 'not_found' } });
 });
 
 test('so it is with an outline that was corrected anew', async () => {
