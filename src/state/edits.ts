@@ -51,7 +51,7 @@ export const readCreditEvents = (lines = LEDGER_LINES): Promise<EditEnd<CreditEv
   edit((edits, userId) => edits.creditEvents(userId, lines));
 
 /** Another version of a photo, for one credit, or for none where it `mustBeFree`. */
-export const runAgain = (row: TransformationRow, mustBeFree: boolean): Promise<EditEnd> =>
+export const runAgain = (row: TransformationRow, mustBeFree: boolean): Promise<EditEnd<string>> =>
   edit(async (edits, userId) =>
     row.user_id === userId
       ? await edits.runAgain(row, mustBeFree)

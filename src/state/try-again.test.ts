@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { done } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
-import { samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { ANNA, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { row } from '#tests/support/core/sample-rows.ts';
 import { provideCore } from './core.ts';
 import { useOutbox } from './outbox.ts';
@@ -10,11 +11,15 @@ import { tryAgain } from './try-again.ts';
 let item: OutboxItem;
 let drained: Promise<void>;
 let answer: Promise<boolean>;
+/** Of the version that is the server's answer. */
+let status: string;
 const change = (to: Partial<OutboxItem>) => {
   item = { ...item, ...to };
   useOutbox.setState({ items: [item] });
 };
 const core = {
+  session: { person: () => Promise.resolve({ id: ANNA, isSignedIn: true }) },
+  edits: { runAgain: () => Promise.resolve(done(status)) },
   outbox: {
     view: () => Promise.resolve({ items: [item] }),
     sendAgain: () => {
@@ -63,4 +68,15 @@ test.each([
 ])('a wish that the photo did not take is not said to be started: %s', async (_why, say, kind) => {
   answer = say();
   expect(await tryAgain(row('soup', { status: 'failed' }))).toMatchObject({ ok: false, kind });
+});
+
+test.each([
+  ['queued', 'started'],
+  ['enhancing', 'started'],
+  ['ready', 'over'],
+  ['gone', 'over'],
+])('a version is only said to be started where it is still to come: %s', async (stands, value) => {
+  change({ state: 'purged' });
+  status = stands;
+  expect(await tryAgain(row('soup', { status: 'ready' }))).toEqual({ ok: true, value });
 });

@@ -6,9 +6,11 @@ import { retryAll, useOutbox, wishAgain } from './outbox.ts';
 
 /**
  * started: the server makes another picture. waits: the photo is on its way once more, and its line says what it waits
- * for.
+ * for. over: another device has had that picture made, which cost nothing more, or the photo was deleted meanwhile.
  */
-export type TryEnd = EditEnd<'started' | 'waits'>;
+export type TryEnd = EditEnd<'started' | 'waits' | 'over'>;
+
+const OVER = new Set(['ready', 'gone']);
 
 /**
  * One more version for one credit, or for none where it `mustBeFree`. A photo that is still on this phone goes the way of
@@ -18,7 +20,7 @@ export async function tryAgain(row: TransformationRow, mustBeFree = false): Prom
   const state = await stateHere(row.id);
   if (state !== 'failed') {
     const end = await runAgain(row, mustBeFree);
-    return end.ok ? { ok: true, value: 'started' } : end;
+    return end.ok ? { ok: true, value: OVER.has(end.value) ? 'over' : 'started' } : end;
   }
   const isTaken = await wishAgain(row.id, makeRecipe(row.recipe));
   if (!isTaken) return { ok: false, kind: isTaken === false ? 'exists' : 'storage', message: NOT_STORED };

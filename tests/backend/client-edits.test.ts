@@ -147,7 +147,7 @@ test('a name is saved for its owner only', async () => {
 test('ten requests to run a photo again are one job and one credit, and the row says queued here', async () => {
   const row = await addPhoto(ann);
   const ends = await Promise.all(Array.from({ length: 10 }, () => ann.edits.runAgain(row)));
-  expect(ends).toEqual(ends.map(() => done(undefined)));
+  expect(ends).toEqual(ends.map(() => done('queued')));
   expect([await count('transform_jobs', row.id), await count('credit_events', row.id)]).toEqual([1, 1]);
   expect(await ann.store.transformation(row.id)).toMatchObject({ status: 'queued' });
 });
@@ -157,7 +157,8 @@ test('asked again from a stale screen after the job has ended, nothing more is s
   await ann.edits.runAgain(row);
   await backend.sql`update public.transform_jobs set state = 'failed' where transformation_id = ${row.id}`;
   await backend.sql`update public.transformations set status = 'failed', failure_code = 'internal' where id = ${row.id}`;
-  await Promise.all([ann.edits.runAgain(row), ann.edits.runAgain(row)]);
+  const ends = await Promise.all([ann.edits.runAgain(row), ann.edits.runAgain(row)]);
+  expect(ends).toEqual(ends.map(() => failed({ kind: 'exists' })));
   expect(await count('credit_events', row.id)).toBe(1);
   const fresh = await ann.store.transformation(row.id);
   expect(fresh).toMatchObject({ status: 'failed' });

@@ -83,7 +83,7 @@ test('a photo that failed, asked for again without a signal and made from anothe
   // There it has another name by then, and another style.
   await device.edits.nameTransformation(device.person.id, id, 'Ramen');
   expect(await device.edits.runAgain({ ...(await readRow()), recipe: recipeOfStyle('slate') })).toEqual(
-    done(undefined),
+    done('queued'),
   );
   await end(id, true);
 
@@ -116,7 +116,7 @@ test('a device that has not heard of the newest version pays no other one; once 
   await device.edits.runAgain({ ...(await readRow()), recipe: recipeOfStyle('slate') });
   await end(id, true);
 
-  expect(await device.edits.runAgain({ ...stale, recipe: recipeOfStyle('slate') })).toEqual(done(undefined));
+  expect(await device.edits.runAgain({ ...stale, recipe: recipeOfStyle('slate') })).toEqual(done('ready'));
   expect(await device.edits.runAgain({ ...stale, recipe: recipeOfStyle('zen') })).toMatchObject({
     failure: { kind: 'exists' },
   });

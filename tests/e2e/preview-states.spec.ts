@@ -1,4 +1,4 @@
-import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
+import { EVERYTHING, TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import type { Backend } from '#tests/support/server/backend.ts';
 import { makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
@@ -84,9 +84,16 @@ test('a photo says where it stands, from the oven to a failure, and is deleted i
     const after = await truth();
     expect(after.jobs).toHaveLength(before.jobs.length + 1);
     expect(after.creditsLeft).toBe(before.creditsLeft - 1);
+    // A picture came of that: what fails now was not tried before.
     await putInStatus(backend.sql, id, 'failed', 'content_rejected');
     await phone.goOffline();
     await phone.goOnline();
+    await expect(page.getByText('Transformation failed')).toBeVisible();
+    await expect(failedAgain).toHaveCount(0);
+    // As if it had failed at once.
+    const body = JSON.stringify({ transformationId: id, version: 3, status: 'queued' });
+    network.when(TRANSFORMS, { do: 'answer', status: 202, body }, { times: 1 });
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(failedAgain).toBeVisible();
     // The screen says it: nothing lies over it that says it once more.
     await expect(page.locator('[data-toast]').filter({ hasText: /failed/i })).toHaveCount(0);

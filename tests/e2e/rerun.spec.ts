@@ -1,6 +1,7 @@
-import { TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
+import { serverError, TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
+import { DELETIONS } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { returnUntil } from './update-verbs.ts';
 
@@ -26,6 +27,68 @@ test('a re-run says before the press what it lacks: a credit, or a connection', 
   // Elsewhere there may be one by now: the server knows.
   await yes.click();
   await expect(page.getByRole('alertdialog', { name: 'No credits available' })).toBeVisible();
+});
+
+test('what another device has had made of the same wish is shown, costs nothing, and is not said to be started', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const photo = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${photo.id}`);
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Make another version' });
+  await sheet.getByRole('radio', { name: 'Custom colour' }).press('Space');
+  await sheet.getByRole('textbox', { name: 'Colour', exact: true }).fill('#443310');
+  await runOnServer(backend, cook, photo);
+  const { used } = await openCredits(backend.sql).readAccount(cook.id);
+  await sheet.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Transformation started')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'V2 Custom colour' })).toBeVisible();
+  expect((await openCredits(backend.sql).readAccount(cook.id)).used).toBe(used);
+});
+
+test('what failed is no longer said beside what went through since', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Make another version' });
+  await sheet.getByRole('radio', { name: 'Dark Slate Gourmet' }).press('Space');
+  const question = page.getByRole('alertdialog');
+  const rounds = [
+    {
+      match: TRANSFORMS,
+      ask: () => sheet.getByRole('button', { name: 'Re-run for 1 credit' }).click(),
+      ends: ['Re-run failed', 'Transformation started'],
+    },
+    {
+      match: DELETIONS,
+      ask: async () => {
+        await page.getByRole('button', { name: 'Delete', exact: true }).click();
+        await question.getByRole('button', { name: 'Delete for good' }).click();
+      },
+      ends: ['Delete failed', 'Deleted'],
+    },
+  ];
+  const words = page.locator('[data-toast]');
+  for (const { match, ask, ends } of rounds) {
+    const [failed = '', done = ''] = ends;
+    const broken = network.when(match, serverError());
+    await ask();
+    await expect(words.filter({ hasText: failed })).toBeVisible();
+    broken.release();
+    await ask();
+    await expect(words.filter({ hasText: done })).toBeVisible();
+    // At once: in a while it goes by itself.
+    expect(await words.filter({ hasText: failed }).count()).toBe(0);
+    if (match === TRANSFORMS) await expect(page.getByRole('button', { name: /^V2/ })).toBeVisible();
+  }
 });
 
 test('an outline that is drawn while the one before it is asked for stays', async ({

@@ -55,7 +55,7 @@ const remote: EditsRemote = {
     answer('saveName', hasProfile ? { id, full_name, updated_at: created() } : null, token, full_name),
   changeTransformation: (id, change, token) => answer('changeTransformation', undefined, token, id, change),
   deleteTransformation: (id, token) => answer('deleteTransformation', undefined, token, id),
-  runAgain: ({ id }, wish, token) => answer('runAgain', undefined, token, id, wish),
+  runAgain: ({ id }, wish, token) => answer('runAgain', 'queued', token, id, wish),
   creditEvents: (_userId, _lines, token) => answer('creditEvents', ledger, token),
   askForDeletion: (userId, token) => answer('askForDeletion', undefined, token, userId),
   signOutOthers: (token) => answer('signOutOthers', undefined, token),
@@ -88,7 +88,7 @@ beforeEach(() => {
     tell: () => void steps.push('told'),
     refresh: async (userId, wanted) => {
       steps.push(`refresh ${userId} ${wanted.join()}`);
-      return done({ rows: [] });
+      return done({ rows: [], missing: [] });
     },
     pull: async (userId) => {
       steps.push(`pull ${userId}`);

@@ -19,9 +19,10 @@ export interface Edits {
   /**
    * Another version, for one credit. Until the row changes, any number of calls, from any tab or device that sees this
    * row, is one. `exists`: one with another wish went through before, so that this one was not started and costs nothing.
-   * `mustBeFree`: somebody was told so; where it would cost a credit it is not started.
+   * `mustBeFree`: somebody was told so; where it would cost a credit it is not started. Gives its status: 'ready' is one
+   * that was made of this very wish before, 'gone' one whose photo is deleted by now.
    */
-  runAgain(row: TransformationRow, mustBeFree?: boolean): Promise<Result<void>>;
+  runAgain(row: TransformationRow, mustBeFree?: boolean): Promise<Result<string>>;
   /** What a photo is called: the last one who names it is heard, on whatever device. */
   nameTransformation(userId: string, id: string, name: string): Promise<Result<void>>;
   /**
@@ -94,6 +95,7 @@ export function createEdits(ports: EditsPorts): Edits {
       const asked = await askAs(row.user_id, (token) => remote.runAgain(row, next, token));
       if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
       const now = await readAnew(row, refresh);
+      if (now === 'gone') return asked.ok ? done(now) : asked;
       return now ? judgeAnswer(asked, { wish, before: row, now }) : asked;
     },
     nameTransformation: (userId, id, name) => changeRow(userId, id, { original_filename: name }),
@@ -164,18 +166,21 @@ const keyOf = ({ id, current_version, updated_at }: TransformationRow): string =
 
 /** What was answered, beside the row as it is afterwards. */
 function judgeAnswer(
-  asked: Result<void>,
+  asked: Result<string>,
   { wish, before, now }: { wish: Recipe; before: TransformationRow; now: TransformationRow },
-): Result<void> {
+): Result<string> {
   // Of a wish in the words of a newer app nothing is known but its prompt.
   if (now.recipe.image_size === undefined) return asked;
   const isSame = isSameWish(now.recipe, wish);
-  // A later version was the answer: one that has failed since is not what was asked for now.
-  const isOver = now.status === 'failed' && now.current_version > before.current_version;
-  if (asked.ok) return isSame && !isOver ? asked : failed({ kind: 'exists' });
+  if (asked.ok) {
+    // One that was there was the answer: where that has failed, or a later one since, nothing was begun.
+    const isOver =
+      now.status === 'failed' && (asked.value === 'failed' || now.current_version > before.current_version);
+    return isSame && !isOver ? asked : failed({ kind: 'exists' });
+  }
   // It is the answer that was lost, not the question.
   const isMade = UNDER_WAY.includes(now.status) || now.current_version > before.current_version;
-  return isMade && isSame && isUnsure(asked.failure) ? done(undefined) : asked;
+  return isMade && isSame && isUnsure(asked.failure) ? done('queued') : asked;
 }
 
 const UNDER_WAY: readonly TransformationRow['status'][] = ['queued', 'enhancing'];
@@ -191,10 +196,12 @@ const isNewsOfRow = (failure: Failure): boolean =>
 async function readAnew(
   { user_id: userId, id }: Pick<TransformationRow, 'user_id' | 'id'>,
   refresh: EditsPorts['refresh'],
-): Promise<TransformationRow | undefined> {
+): Promise<TransformationRow | 'gone' | undefined> {
   try {
     const read = await refresh(userId, [id]);
-    return read.ok ? read.value.rows.find((row) => row.id === id) : undefined;
+    if (!read.ok) return undefined;
+    const { rows, missing } = read.value;
+    return missing.includes(id) ? 'gone' : rows.find((row) => row.id === id);
   } catch (error) {
     console.warn('A photo could not be read anew; the next reading of the copy does.', error);
     return undefined;

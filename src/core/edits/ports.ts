@@ -24,7 +24,8 @@ export interface EditsRemote {
   saveName(userId: string, fullName: string, token: string): Promise<Result<ProfileRow | null>>;
   changeTransformation(id: string, change: RowChange, token: string): Promise<Result<void>>;
   deleteTransformation(id: string, token: string): Promise<Result<void>>;
-  runAgain(row: TransformationRow, wish: NextWish, token: string): Promise<Result<void>>;
+  /** Gives where the version that is the answer stands. */
+  runAgain(row: TransformationRow, wish: NextWish, token: string): Promise<Result<string>>;
   creditEvents(userId: string, lines: number, token: string): Promise<Result<CreditEvent[]>>;
   askForDeletion(userId: string, token: string): Promise<Result<void>>;
   signOutOthers(token: string): Promise<Result<void>>;
@@ -41,8 +42,11 @@ export interface EditsPorts {
   session: TokenSource;
   /** The phone's copy has changed. */
   tell: () => void;
-  /** Reads rows anew into the phone's copy, and gives them. */
-  refresh: (userId: string, ids: readonly string[]) => Promise<Result<{ rows: TransformationRow[] }>>;
+  /** Reads rows anew into the phone's copy, and gives them, and the ids that are not there. */
+  refresh: (
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<Result<{ rows: TransformationRow[]; missing: string[] }>>;
   /** Brings the whole copy up to date. */
   pull: (userId: string) => Promise<Result<void>>;
   /** A fresh UUIDv7. */

@@ -15,22 +15,27 @@ let asked: [id: string, recipe: object, key: string, mustBeFree: boolean][];
 let steps: string[];
 /** What the server says to the next calls, one after the other; else it says yes. */
 let refusals: Failure[];
+/** And where the version stands that it gives as its answer. */
+let status: string;
 /** The rows as the server has them. */
 let onServer: TransformationRow[];
+let isGone: boolean;
 let refresh: EditsPorts['refresh'];
 let edits: Edits;
 
 beforeEach(() => {
   [asked, steps, refusals, onServer] = [[], [], [], []];
+  status = 'queued';
+  isGone = false;
   refresh = async (userId, wanted) => {
     steps.push(`refresh ${userId} ${wanted.join()}`);
-    return done({ rows: onServer });
+    return done({ rows: onServer, missing: isGone ? [...wanted] : [] });
   };
   const runAgain: EditsRemote['runAgain'] = async ({ id }, { recipe, key, mustBeFree }) => {
     asked.push([id, recipe, key, mustBeFree]);
     steps.push('server');
     const refusal = refusals.shift();
-    return refusal ? failed(refusal) : done(undefined);
+    return refusal ? failed(refusal) : done(status);
   };
   edits = createEdits({
     remote: { runAgain } as EditsRemote,
@@ -103,7 +108,7 @@ test.each<Partial<TransformationRow>>([
 ])('a version of which only the answer was lost is started: %j', async (changes) => {
   refusals = [OFFLINE];
   onServer = [row('photo', { recipe: MARBLE, ...changes })];
-  expect(await edits.runAgain(row('photo', { recipe: MARBLE, current_version: 1 }))).toEqual(done(undefined));
+  expect(await edits.runAgain(row('photo', { recipe: MARBLE, current_version: 1 }))).toEqual(done('queued'));
 });
 
 test.each<[string, Partial<TransformationRow>]>([
@@ -123,7 +128,7 @@ test('another wish after an answer that was lost is not said to be started, and 
   await edits.runAgain({ ...photo, recipe: MARBLE });
   onServer = [row('photo', { status: 'queued', recipe: { ...MARBLE, width: 800 } })];
   expect(await edits.runAgain({ ...photo, recipe: SLATE })).toEqual(failed({ kind: 'exists' }));
-  expect(await edits.runAgain({ ...photo, recipe: MARBLE })).toEqual(done(undefined));
+  expect(await edits.runAgain({ ...photo, recipe: MARBLE })).toEqual(done('queued'));
   expect(new Set(keys()).size).toBe(1);
 });
 
@@ -132,7 +137,27 @@ test('what a later version has come of and failed since is not what was asked fo
   onServer = [{ ...seen, status: 'failed', current_version: 2 }];
   expect(await edits.runAgain(seen)).toEqual(failed({ kind: 'exists' }));
   onServer = [{ ...seen, status: 'failed' }];
-  expect(await edits.runAgain(seen)).toEqual(done(undefined));
+  expect(await edits.runAgain(seen)).toEqual(done('queued'));
+});
+
+test('what was there when it was asked for is no version that was begun: its picture is, and its failure is not', async () => {
+  const seen = row('photo', { status: 'ready', current_version: 1, recipe: SLATE });
+  status = 'ready';
+  onServer = [{ ...seen, current_version: 2 }];
+  expect(await edits.runAgain(seen)).toEqual(done('ready'));
+  status = 'failed';
+  onServer = [{ ...seen, status: 'failed' }];
+  expect(await edits.runAgain(seen)).toEqual(failed({ kind: 'exists' }));
+  // Begun anew by somebody else since.
+  onServer = [{ ...seen, status: 'queued' }];
+  expect(await edits.runAgain(seen)).toEqual(done('failed'));
+});
+
+test('of a photo that is deleted before the answer comes nothing is said to be made', async () => {
+  isGone = true;
+  expect(await edits.runAgain(row('photo'))).toEqual(done('gone'));
+  refusals = [{ kind: 'not_found', code: 'not_found' }];
+  expect(await edits.runAgain(row('photo'))).toMatchObject({ failure: { kind: 'not_found' } });
 });
 
 test('so it is with an outline that was corrected anew', async () => {
@@ -150,16 +175,16 @@ test('so it is with an outline that was corrected anew', async () => {
   });
   onServer = [row('photo', { status: 'queued', recipe: outlined(0.1) })];
   expect(await edits.runAgain(row('photo', { recipe: outlined(0.2) }))).toEqual(failed({ kind: 'exists' }));
-  expect(await edits.runAgain(row('photo', { recipe: outlined(0.1) }))).toEqual(done(undefined));
+  expect(await edits.runAgain(row('photo', { recipe: outlined(0.1) }))).toEqual(done('queued'));
 });
 
 test('a wish in the words of a newer app is not taken for another one', async () => {
   onServer = [row('photo', { status: 'queued', recipe: { prompt: 'Light on a table of the year after' } })];
-  expect(await edits.runAgain(row('photo', { recipe: MARBLE }))).toEqual(done(undefined));
+  expect(await edits.runAgain(row('photo', { recipe: MARBLE }))).toEqual(done('queued'));
 });
 
 test('a version that was started is started, also where it cannot be read anew', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   refresh = () => Promise.reject(new Error('no storage'));
-  expect(await edits.runAgain(row('photo'))).toEqual(done(undefined));
+  expect(await edits.runAgain(row('photo'))).toEqual(done('queued'));
 });

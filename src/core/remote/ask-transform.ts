@@ -13,12 +13,12 @@ interface Call {
   token: string;
 }
 
-/** Asks for the next version of a photo whose original is there. */
+/** Asks for the next version of a photo whose original is there. Gives where it stands. */
 export async function askTransform(
   http: HttpClient,
   request: TransformRequest,
   { key, token }: Call,
-): Promise<Result<void>> {
+): Promise<Result<string>> {
   const accepted = await http.ask(
     {
       method: 'POST',
@@ -32,5 +32,5 @@ export async function askTransform(
       return accepted?.transformationId === request.transformationId ? accepted : undefined;
     },
   );
-  return accepted.ok ? done(undefined) : accepted;
+  return accepted.ok ? done(accepted.value.status) : accepted;
 }

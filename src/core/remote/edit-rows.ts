@@ -39,7 +39,7 @@ export function createEditRows(http: HttpClient, askRest: AskRest) {
       row: TransformationRow,
       { recipe, key, mustBeFree }: { recipe: Recipe; key: string; mustBeFree: boolean },
       token: string,
-    ): Promise<Result<void>> => {
+    ): Promise<Result<string>> => {
       const request = {
         transformationId: row.id,
         originalUrl: row.original_url,

@@ -1,4 +1,4 @@
-import { failed, type Result } from '#core/model/failure.ts';
+import { done, failed, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { askTransform } from './ask-transform.ts';
 import type { HttpClient } from './http-client.ts';
@@ -15,6 +15,7 @@ export function createStarter(http: HttpClient, url: string) {
       recipe: item.recipe,
       knownVersion: 0,
     };
-    return await askTransform(http, request, { key: item.idempotencyKey, token });
+    const asked = await askTransform(http, request, { key: item.idempotencyKey, token });
+    return asked.ok ? done(undefined) : asked;
   };
 }

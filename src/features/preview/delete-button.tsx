@@ -35,6 +35,7 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
   const signIn = useDetour(login);
   // What is being deleted can’t be kept any more.
   const keep = () => !isRunning && setAsking(false);
+  const id = `delete-${row.id}`;
   const goOn = async () => {
     const { pathname } = window.location;
     setRunning(true);
@@ -43,6 +44,7 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
     setAsking(false);
     if (end.ok) {
       say({
+        id,
         title: 'Deleted',
         text: `${sayPhotoName(row.original_filename)} and all its versions are gone.`,
       });
@@ -51,6 +53,7 @@ export function DeleteButton({ row, login, onDeleted }: DeleteButtonProps) {
       return;
     }
     say({
+      id,
       title: 'Delete failed',
       text: `${end.message}${AFTER[end.kind] ?? ' Nothing was deleted.'}`,
       isError: true,

@@ -15,6 +15,9 @@ interface DownloadButtonProps {
   isMain: boolean;
 }
 
+/** One takes the place of the other. */
+const SAID = 'download';
+
 /** Saves an enhanced picture, from the server or from what this phone has kept of it. */
 export function DownloadButton({ picture, filename, isMain }: DownloadButtonProps) {
   const [isRunning, setRunning] = useState(false);
@@ -23,11 +26,11 @@ export function DownloadButton({ picture, filename, isMain }: DownloadButtonProp
     const file = await fetchPicture(output);
     setRunning(false);
     if (typeof file === 'string') {
-      say({ title: 'Download failed', text: 'Could not download the image.', isError: true });
+      say({ id: SAID, title: 'Download failed', text: 'Could not download the image.', isError: true });
       return;
     }
     saveAs(nameDownload(filename, number, file.type), file);
-    say({ title: 'Downloaded!', text: 'Your enhanced image has been saved.' });
+    say({ id: SAID, title: 'Downloaded!', text: 'Your enhanced image has been saved.' });
   };
   return (
     <Button

@@ -33,7 +33,7 @@ export function Enhancing({ since }: { since: string }) {
   );
 }
 
-/** Photos that were tried again since the app was opened. */
+/** Photos that were tried again since the app was opened, each with its newest version then: a picture ends it. */
 const triedAgain = new Set<string>();
 
 interface FailedProps {
@@ -45,7 +45,8 @@ interface FailedProps {
 
 /** Why there is no picture, that it cost nothing, and a way to try once more. */
 export function Failed({ row, pictures, login, billing }: FailedProps) {
-  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, login, () => triedAgain.add(row.id));
+  const tried = `${row.id} ${String(row.current_version)}`;
+  const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, login, () => triedAgain.add(tried));
   const { why, help } = explainFailure(row.failure_code);
   return (
     <>
@@ -53,7 +54,7 @@ export function Failed({ row, pictures, login, billing }: FailedProps) {
       <div>
         <p className="font-serif text-xl font-semibold">Transformation failed</p>
         <p className="font-medium">Your credit has been refunded</p>
-        {triedAgain.has(row.id) && <p className="font-medium">We tried again, and it failed again.</p>}
+        {triedAgain.has(tried) && <p className="font-medium">We tried again, and it failed again.</p>}
         <p className={SOFT}>
           {why} {help}
         </p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { tryAgain } from '#state/try-again.ts';
 import { catchFocus } from '#ui/catch-focus.ts';
-import { say } from '#ui/toast.tsx';
+import { say, unsay } from '#ui/toast.tsx';
 import { useDetour } from '#ui/use-here.ts';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -27,15 +27,17 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
   const signIn = useDetour(login);
   // What was pressed may go from the screen with what it started.
   useEffect(() => () => catchFocus('main'), []);
+  // Two presses in one frame are one version, and one toast; an earlier one that failed is over with them.
+  const id = `again-${row.id}`;
   const run = async (recipe = row.recipe, mustBeFree = false) => {
     setRunning(true);
+    unsay(id);
     const end = await tryAgain({ ...row, recipe }, mustBeFree);
     setRunning(false);
     if (end.ok) {
       if (end.value === 'started')
-        // Two presses in one frame are one version, and one toast.
         say({
-          id: `again-${row.id}`,
+          id,
           title: 'Transformation started',
           text: 'Your image is being enhanced...',
         });
@@ -48,7 +50,7 @@ export function useRunAgain(row: TransformationRow, login: string, onStarted?: (
     }
     const isOut = end.kind === 'signed_out';
     const why = end.kind === 'exists' ? OUTRUN : 'Could not re-run the transformation. Please try again.';
-    say({ title: 'Re-run failed', text: TELLING.has(end.kind) ? end.message : why, isError: true });
+    say({ id, title: 'Re-run failed', text: TELLING.has(end.kind) ? end.message : why, isError: true });
     if (isOut) signIn();
     return false;
   };
