@@ -253,6 +253,22 @@ test('a photo that got there though its answer came too late is saved', async ()
   expect(await countPhotos()).toBe(1);
 });
 
+test.each(['buried', 'forgotten'])(
+  'asked again after a death, one that its person lets go at that moment is not kept once more: %s',
+  async (how) => {
+    const again = { id: '019a0000-0000-7000-8000-000000000001', isAgain: true };
+    await intake().accept(fileOf('own-ori1.jpg'), SHOT, again);
+    const bytes = async (id: string) => {
+      if (how === 'buried') await db.intake.replace(id, (item) => ({ ...item, state: 'purged' }), {});
+      else await db.intake.forget(id);
+      return undefined;
+    };
+    const outcome = await intake({ bytes }).accept(fileOf('own-ori1.jpg'), SHOT, again);
+    expect(outcome).toMatchObject({ outcome: 'saved' });
+    expect((await db.intake.get(again.id))?.state ?? 'purged').toBe('purged');
+  },
+);
+
 test('asked again after a death, while the phone gives no answer, nobody says that the photo is not there', async () => {
   const again = { id: '019a0000-0000-7000-8000-000000000001', isAgain: true };
   await intake().accept(fileOf('own-ori1.jpg'), SHOT, again);

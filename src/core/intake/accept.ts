@@ -115,8 +115,11 @@ async function wasKept(store: IntakePorts['store'], id: string): Promise<boolean
     const item = await store.get(id);
     const kept = item && (await store.bytes(id));
     if (kept && (await sha256(kept)) === item.hash) return true;
+    const later = await store.get(id);
+    // It was, and its person has let it go since.
+    if (later ? later.state === 'purged' : item) return true;
     // Another page may have made it ready between both reads: then it is read anew.
-    if ((await store.get(id))?.hash === item?.hash) return false;
+    if (later?.hash === item?.hash) return false;
   }
 }
 
