@@ -2,8 +2,9 @@ import { findPieces } from '../finder/connected-pieces.ts';
 import type { PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { solve } from '../pixels/solve.ts';
+import { splitTouching } from './split-touching.ts';
 
-/** One connected piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
+/** One piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
 export interface DishPart {
   left: number;
   top: number;
@@ -23,9 +24,21 @@ const LEAST_RATIO = 0.17;
 
 /** The pieces of a mask, the largest first. */
 export function readParts(alpha: Plane): DishPart[] {
-  const pieces = findPieces(alpha, (value) => value >= 0.5).toSorted((a, b) => b.length - a.length);
+  const pieces = findPieces(alpha, (value) => value >= 0.5)
+    .flatMap((piece) => splitTouching(piece, alpha.width))
+    .toSorted((a, b) => b.length - a.length);
   const most = pieces[0]?.length ?? 0;
   return pieces.filter(({ length }) => length >= LEAST_PART * most).map((piece) => readPart(piece, alpha));
+}
+
+/** The middle of all pieces together. */
+export function middleOf(parts: readonly DishPart[]): [x: number, y: number] | undefined {
+  if (parts.length === 0) return undefined;
+  const left = Math.min(...parts.map((part) => part.left));
+  const right = Math.max(...parts.map((part) => part.right));
+  const top = Math.min(...parts.map((part) => part.top));
+  const bottom = Math.max(...parts.map((part) => part.bottom));
+  return [(left + right) / 2, (top + bottom) / 2];
 }
 
 /** The camera's height as all pieces tell it, the large ones loudest. */
