@@ -41,6 +41,19 @@ describe('the height of the camera', () => {
       least: 0.25,
       most: 0.4,
     },
+    {
+      what: 'a long plate with round ends from above',
+      inside: (x: number, y: number) =>
+        box(70, 38, 130, 112)(x, y) || ellipse(100, 38, 30, 30)(x, y) || ellipse(100, 112, 30, 30)(x, y),
+      least: 0.9,
+      most: 1,
+    },
+    {
+      what: 'bowls at a slant that touch',
+      inside: (x: number, y: number) => ellipse(60, 50, 50, 33)(x, y) || ellipse(130, 95, 50, 33)(x, y),
+      least: 0.6,
+      most: 0.75,
+    },
     { what: 'a board from above', inside: box(30, 40, 170, 120), least: 0.9, most: 1 },
     { what: 'a round plate cut at its side', inside: ellipse(180, 75, 65, 63), least: 0.9, most: 1 },
     { what: 'a slanted plate cut at both sides', inside: ellipse(100, 75, 115, 65), least: 0.5, most: 0.64 },
