@@ -18,6 +18,7 @@ export function splitTouching(piece: PixelList, width: number): PixelList[] {
   const steps = [-1, 1, -stride, stride, -stride - 1, -stride + 1, stride - 1, stride + 1];
   // From the deepest places outwards: where two dishes meet, both are known.
   for (const at of deepestFirst(depths)) {
+    if (dishes.isOne(at)) return [piece];
     let inward = at;
     for (const step of steps) if ((depths[at + step] ?? 0) > (depths[inward] ?? 0)) inward = at + step;
     dishes.join(at, inward);
@@ -30,7 +31,7 @@ export function splitTouching(piece: PixelList, width: number): PixelList[] {
     if (pixels) pixels.push(pixel);
     else split.set(dish, [pixel]);
   }
-  return split.size < 2 ? [piece] : Array.from(split.values(), (pixels) => Uint32Array.from(pixels));
+  return Array.from(split.values(), (pixels) => Uint32Array.from(pixels));
 }
 
 /** Which places are of one dish; each dish goes by its deepest place. */
@@ -39,6 +40,7 @@ class Dishes {
   /** A place further in of the same dish, or the place itself; 0 while it is not known. */
   readonly #inward: Uint32Array;
   readonly #least: number;
+  #count = 0;
 
   constructor(depths: Uint16Array) {
     this.#depths = depths;
@@ -56,9 +58,15 @@ class Dishes {
     return place;
   }
 
+  /** Whether there is one alone, when all that is deeper than this place has been passed: no other begins so far out. */
+  isOne(at: number): boolean {
+    return this.#count < 2 && (this.#depths[at] ?? 0) < this.#least;
+  }
+
   /** A place is of the dish that the way inwards leads to; the deepest place around begins one. */
   join(at: number, inward: number): void {
     this.#inward[at] = inward;
+    if (inward === at && (this.#depths[at] ?? 0) >= this.#least) this.#count++;
   }
 
   /** At this place two dishes meet, unless they are one. */
@@ -70,7 +78,9 @@ class Dishes {
     const depths = this.#depths;
     const [deep, shallow] = (depths[one] ?? 0) >= (depths[other] ?? 0) ? [one, other] : [other, one];
     const depth = depths[shallow] ?? 0;
-    if (depth < this.#least || (depths[at] ?? 0) >= NECK * depth) inward[shallow] = deep;
+    if (depth >= this.#least && (depths[at] ?? 0) < NECK * depth) return;
+    inward[shallow] = deep;
+    if (depth >= this.#least) this.#count--;
   }
 }
 
