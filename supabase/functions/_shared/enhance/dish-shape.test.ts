@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlane, type Plane } from '#shared/pixels/plane.ts';
-import { readParts, ratioOf } from './dish-shape.ts';
+import { middleOf, readParts, ratioOf } from './dish-shape.ts';
 
 function draw(inside: (x: number, y: number) => boolean, width = 200, height = 150): Plane {
   const plane = createPlane(width, height);
@@ -41,6 +41,19 @@ describe('the height of the camera', () => {
       least: 0.25,
       most: 0.4,
     },
+    {
+      what: 'a long plate with round ends from above',
+      inside: (x: number, y: number) =>
+        box(70, 38, 130, 112)(x, y) || ellipse(100, 38, 30, 30)(x, y) || ellipse(100, 112, 30, 30)(x, y),
+      least: 0.9,
+      most: 1,
+    },
+    {
+      what: 'bowls at a slant that touch',
+      inside: (x: number, y: number) => ellipse(60, 50, 50, 33)(x, y) || ellipse(130, 95, 50, 33)(x, y),
+      least: 0.6,
+      most: 0.75,
+    },
     { what: 'a board from above', inside: box(30, 40, 170, 120), least: 0.9, most: 1 },
     { what: 'a round plate cut at its side', inside: ellipse(180, 75, 65, 63), least: 0.9, most: 1 },
     { what: 'a slanted plate cut at both sides', inside: ellipse(100, 75, 115, 65), least: 0.5, most: 0.64 },
@@ -62,6 +75,23 @@ describe('the pieces of a dish', () => {
       [95, 184],
       [20, 79],
     ]);
+  });
+
+  it('are told apart where they touch, and have their middle together', () => {
+    const parts = readParts(draw((x, y) => ellipse(50, 80, 45, 45)(x, y) || ellipse(126, 80, 40, 40)(x, y)));
+    expect(parts.map(({ left, right }) => [left, right])).toEqual([
+      [5, expect.closeTo(90, -1)],
+      [expect.closeTo(90, -1), 165],
+    ]);
+    expect(middleOf(parts)?.[0]).toBe(85);
+  });
+
+  it.each([
+    { what: 'a pan with its handle', more: box(100, 68, 195, 86) },
+    { what: 'a plate with bread over its rim', more: box(90, 60, 140, 100) },
+    { what: 'a bottle beside its neck', more: box(52, 2, 68, 60) },
+  ])('are one: $what', ({ more }) => {
+    expect(readParts(draw((x, y) => ellipse(60, 80, 50, 50)(x, y) || more(x, y)))).toHaveLength(1);
   });
 
   it('know which sides of the frame cut them', () => {

@@ -2,8 +2,9 @@ import { findPieces } from '../finder/connected-pieces.ts';
 import type { PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { solve } from '../pixels/solve.ts';
+import { splitTouching } from './split-touching.ts';
 
-/** One connected piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
+/** One piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
 export interface DishPart {
   left: number;
   top: number;
@@ -23,9 +24,21 @@ const LEAST_RATIO = 0.17;
 
 /** The pieces of a mask, the largest first. */
 export function readParts(alpha: Plane): DishPart[] {
-  const pieces = findPieces(alpha, (value) => value >= 0.5).toSorted((a, b) => b.length - a.length);
+  const pieces = findPieces(alpha, (value) => value >= 0.5)
+    .flatMap((piece) => splitTouching(piece, alpha.width))
+    .toSorted((a, b) => b.length - a.length);
   const most = pieces[0]?.length ?? 0;
   return pieces.filter(({ length }) => length >= LEAST_PART * most).map((piece) => readPart(piece, alpha));
+}
+
+/** The middle of all pieces together. */
+export function middleOf(parts: readonly DishPart[]): [x: number, y: number] | undefined {
+  if (parts.length === 0) return undefined;
+  const left = Math.min(...parts.map((part) => part.left));
+  const right = Math.max(...parts.map((part) => part.right));
+  const top = Math.min(...parts.map((part) => part.top));
+  const bottom = Math.max(...parts.map((part) => part.bottom));
+  return [(left + right) / 2, (top + bottom) / 2];
 }
 
 /** The camera's height as all pieces tell it, the large ones loudest. */
@@ -95,7 +108,16 @@ function footRatio(spans: Float32Array): number {
 }
 
 /** Height by width from which on a piece may be a glass rather than a dish. */
-export const UPRIGHT = 1.3;
+const UPRIGHT = 1.3;
+/** A dish that looks as round as this is seen from above. */
+const FROM_ABOVE = 0.8;
+
+/** Whether it is longer than wide: what stands upright, as a glass does, or lies along the sight. */
+export const isLong = ({ left, top, right, bottom }: DishPart): boolean =>
+  bottom - top + 1 > UPRIGHT * (right - left + 1);
+
+/** Whether it is long because it stands upright. */
+export const isUpright = (part: DishPart): boolean => isLong(part) && part.ratio < FROM_ABOVE;
 
 /**
  * Of a piece whose width is all to be seen. What lies on a plate reaches over its far end and what a bowl stands on lies
@@ -110,9 +132,11 @@ function wholeRatio(spans: Float32Array, cut: Cut): number {
     : Math.min(endRatio(spans.toReversed()), tall > 0.9 ? footRatio(spans.toReversed()) : Infinity);
   const flatter = Math.min(far, near);
   if (!Number.isFinite(flatter)) return 0.8;
-  // A long dish seen from above is as pointed as it is long; what is flatter stands upright, as a glass does.
-  const straight = spans.filter((span) => span >= 0.85 * widest).length / spans.length;
-  const isMug = tall > 1.1 && straight > 0.68 && near < 0.7;
+  const isStraight = spans.filter((span) => span >= 0.85 * widest).length > 0.68 * spans.length;
+  // Nothing stands on a round end: that is a long dish seen from above.
+  if (isStraight && flatter >= FROM_ABOVE) return flatter;
+  // An oval one is as pointed as it is long; what is flatter stands upright, as a glass does.
+  const isMug = tall > 1.1 && isStraight && near < 0.7;
   if (isMug || (tall > UPRIGHT && flatter < 0.7 * tall)) return Math.min(0.4, flatter);
   // A board has flat ends from above too.
   if (flatter < 0.22 && tall < 1.05) return boardRatio(spans);

@@ -8,7 +8,7 @@ import { STYLES, type StyleId } from '../styles.ts';
 import type { Backdrop } from './backdrop.ts';
 import { gradeWhite } from './dish-light.ts';
 import { readDish } from './dish-reading.ts';
-import type { DishPart } from './dish-shape.ts';
+import { middleOf, type DishPart } from './dish-shape.ts';
 import type { EnhanceRequest } from './enhance-request.ts';
 import { exposureOf, gradeOf } from './grade.ts';
 import { STYLE_PARAMS, type Surround } from './style-params.ts';
@@ -121,9 +121,9 @@ function suitedTo(light: number, surround: Surround): Surround {
 
 /** The lightest place of the vignette: the dish where it was found, moved a little towards the light. */
 function vignetteOf(setting: Setting, parts: readonly DishPart[], proxy: Picture): Vignette {
-  const [part] = parts;
-  const x = part ? (part.left + part.right + 1) / 2 / proxy.width : 0.5;
-  const y = part ? (part.top + part.bottom + 1) / 2 / proxy.height : 0.5;
+  const middle = middleOf(parts);
+  const x = middle ? (middle[0] + 0.5) / proxy.width : 0.5;
+  const y = middle ? (middle[1] + 0.5) / proxy.height : 0.5;
   const [dx, dy] = setting.light.from;
   return { strength: setting.vignette, centre: [x + 0.04 * dx, y + 0.04 * dy] };
 }

@@ -2,7 +2,7 @@ import { softBlur } from '../pixels/filters.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 import { ramp } from '../pixels/ramp.ts';
 import type { ColourPlanes } from './dish-colours.ts';
-import type { DishPart } from './dish-shape.ts';
+import { middleOf, type DishPart } from './dish-shape.ts';
 import { shadowOf } from './shadow.ts';
 
 /** How a style lights its surface. */
@@ -38,8 +38,7 @@ export function shadeSurface(
   const { width, height } = alpha;
   const [part] = parts;
   const long = Math.max(width, height);
-  const cx = part ? (part.left + part.right) / 2 : width / 2;
-  const cy = part ? (part.top + part.bottom) / 2 : height / 2;
+  const [cx, cy] = middleOf(parts) ?? [width / 2, height / 2];
   const size = part ? part.right - part.left + 1 : width / 2;
   const shadow = shadowOf(alpha, parts, light);
   const near = softBlur(alpha, 0.04 * size);

@@ -33,6 +33,18 @@ describe('the shadow of a dish', () => {
     expect(at(120, 70)).toBeGreaterThan(0.97);
     expect(at(120, 138)).toBeLessThan(0.85);
   });
+
+  it('lies all along a long dish that is seen from above, not only round its near end', () => {
+    const alpha = createPlane(240, 180);
+    for (let i = 0; i < alpha.data.length; i++) {
+      const y = Math.floor(i / 240);
+      alpha.data[i] = Math.hypot((i % 240) - 120, Math.max(0, Math.abs(y - 90) - 40)) < 40 ? 1 : 0;
+    }
+    const left = shadowOf(alpha, readParts(alpha), { from: [-1, 0], hardness: 0.6 });
+    expect(left.data[50 * 240 + 162]).toBeLessThan(0.7);
+    expect(left.data[50 * 240 + 162]).toBeCloseTo(left.data[130 * 240 + 162] ?? 0, 1);
+  });
+
   it('is no darker below a dish that the frame cuts left and right than below the whole one', () => {
     const whole = shadowUnder(72, 60, [-0.6, -0.8]);
     const cut = shadowUnder(72, 60, [-0.6, -0.8], 100);

@@ -1,7 +1,7 @@
 import { boxBlur, softBlur } from '../pixels/filters.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 import { ramp } from '../pixels/ramp.ts';
-import { UPRIGHT, type DishPart } from './dish-shape.ts';
+import { isLong, isUpright, type DishPart } from './dish-shape.ts';
 
 /** How the light of a place throws shadows. */
 export interface ShadowLight {
@@ -46,17 +46,16 @@ export function shadowOf(alpha: Plane, parts: readonly DishPart[], light: Shadow
   return boxBlur(left, 1);
 }
 
-/** What may be a glass rather than a dish. */
-const isTall = ({ left, top, right, bottom }: DishPart): boolean =>
-  bottom - top + 1 > UPRIGHT * (right - left + 1);
-
 /**
- * How tall a round thing of the piece's width looks. Where the frame cuts a side, its width is only what is seen of it:
- * the arc that its ratio was read from goes round all of it.
+ * How tall what stands on the table looks: as a round thing of the piece's width does. Where the frame cuts a side, its
+ * width is only what is seen of it, the arc that its ratio was read from goes round all of it; and a long dish seen from
+ * above lies there as long as it is.
  */
 function depthOf(part: DishPart): number {
-  const isCutAside = part.cut.left || part.cut.right;
-  return isCutAside && !isTall(part) ? part.bottom - part.top + 1 : part.ratio * (part.right - part.left + 1);
+  const isAsTall = part.cut.left || part.cut.right || isLong(part);
+  return isAsTall && !isUpright(part)
+    ? part.bottom - part.top + 1
+    : part.ratio * (part.right - part.left + 1);
 }
 
 /** The part of the mask that stands on the table: as much of its lower end as a round foot of its width shows. */
@@ -89,14 +88,14 @@ function roofOf(alpha: Plane, part: DishPart): { roof: Plane; drop: number } {
   const tall = part.bottom - part.top + 1;
   const lean = Math.sqrt(1 - part.ratio ** 2);
   const body = part.cut.top || part.cut.bottom ? 0 : Math.max(0, tall - deep);
-  const isUpright = isTall(part);
-  const to = isUpright ? part.bottom : part.top + deep;
-  const from = isUpright ? part.bottom - deep : part.top;
+  const stands = isUpright(part);
+  const to = stands ? part.bottom : part.top + deep;
+  const from = stands ? part.bottom - deep : part.top;
   for (const i of part.pixels) {
     const row = (i - (i % width)) / width;
     if (row >= from && row <= to) rim.data[i] = alpha.data[i] ?? 0;
   }
-  const drop = isUpright ? 0 : Math.min(PLATE_HEIGHT * size * lean + 1.1 * body, tall - deep / 2);
+  const drop = stands ? 0 : Math.min(PLATE_HEIGHT * size * lean + 1.1 * body, tall - deep / 2);
   return { roof: drop < 1 ? rim : movedDown(rim, drop), drop };
 }
 

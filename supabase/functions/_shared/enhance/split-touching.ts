@@ -1,0 +1,144 @@
+import type { PixelList } from '../pixels/pixel-list.ts';
+
+/** Two dishes touch where their mask is narrower than this part of the narrower one. */
+const NECK = 0.7;
+/** What is narrower than this part of the widest dish is none: a handle, a fork, bread over the rim. */
+const LEAST_DISH = 0.35;
+/** Steps to a pixel beside and to one across, in thirds of a pixel. */
+const BESIDE = 3;
+const ACROSS = 4;
+
+/**
+ * The dishes of one connected piece of a mask: plates that stand close together touch in the picture, and each has a foot
+ * and a shadow of its own. `width`: of the mask. A piece that is hardly narrower anywhere comes back as it is.
+ */
+export function splitTouching(piece: PixelList, width: number): PixelList[] {
+  const { depths, stride, placeOf } = depthsOf(piece, width);
+  const dishes = new Dishes(depths);
+  const steps = [-1, 1, -stride, stride, -stride - 1, -stride + 1, stride - 1, stride + 1];
+  // From the deepest places outwards: where two dishes meet, both are known.
+  for (const at of deepestFirst(depths)) {
+    if (dishes.isOne(at)) return [piece];
+    let inward = at;
+    for (const step of steps) if ((depths[at + step] ?? 0) > (depths[inward] ?? 0)) inward = at + step;
+    dishes.join(at, inward);
+    for (const step of steps) dishes.meet(at, at + step);
+  }
+  const split = new Map<number, number[]>();
+  for (const pixel of piece) {
+    const dish = dishes.of(placeOf(pixel));
+    const pixels = split.get(dish);
+    if (pixels) pixels.push(pixel);
+    else split.set(dish, [pixel]);
+  }
+  return Array.from(split.values(), (pixels) => Uint32Array.from(pixels));
+}
+
+/** Which places are of one dish; each dish goes by its deepest place. */
+class Dishes {
+  readonly #depths: Uint16Array;
+  /** A place further in of the same dish, or the place itself; 0 while it is not known. */
+  readonly #inward: Uint32Array;
+  readonly #least: number;
+  #count = 0;
+
+  constructor(depths: Uint16Array) {
+    this.#depths = depths;
+    this.#inward = new Uint32Array(depths.length);
+    this.#least = LEAST_DISH * depths.reduce((most, depth) => Math.max(most, depth), 0);
+  }
+
+  of(at: number): number {
+    const inward = this.#inward;
+    let place = at;
+    while (inward[place] !== place) {
+      inward[place] = inward[inward[place] ?? 0] ?? 0;
+      place = inward[place] ?? 0;
+    }
+    return place;
+  }
+
+  /** Whether there is one alone, when all that is deeper than this place has been passed: no other begins so far out. */
+  isOne(at: number): boolean {
+    return this.#count < 2 && (this.#depths[at] ?? 0) < this.#least;
+  }
+
+  /** A place is of the dish that the way inwards leads to; the deepest place around begins one. */
+  join(at: number, inward: number): void {
+    this.#inward[at] = inward;
+    if (inward === at && (this.#depths[at] ?? 0) >= this.#least) this.#count++;
+  }
+
+  /** At this place two dishes meet, unless they are one. */
+  meet(at: number, beside: number): void {
+    const inward = this.#inward;
+    if (!inward[beside] || inward[beside] === inward[at]) return;
+    const [one, other] = [this.of(at), this.of(beside)];
+    if (one === other) return;
+    const depths = this.#depths;
+    const [deep, shallow] = (depths[one] ?? 0) >= (depths[other] ?? 0) ? [one, other] : [other, one];
+    const depth = depths[shallow] ?? 0;
+    if (depth >= this.#least && (depths[at] ?? 0) < NECK * depth) return;
+    inward[shallow] = deep;
+    if (depth >= this.#least) this.#count--;
+  }
+}
+
+/** How far each place of a piece is from what is not of it, in thirds of a pixel; with a border round the piece. */
+function depthsOf(piece: PixelList, width: number) {
+  let [left, top, right, bottom] = [width, Infinity, 0, 0];
+  for (const pixel of piece) {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  const stride = right - left + 3;
+  const depths = new Uint16Array(stride * (bottom - top + 3));
+  const placeOf = (pixel: number): number => {
+    const x = pixel % width;
+    return ((pixel - x) / width - top + 1) * stride + x - left + 1;
+  };
+  for (const pixel of piece) depths[placeOf(pixel)] = 0xffff;
+  deepen(depths, stride, 1);
+  deepen(depths, stride, -1);
+  return { depths, stride, placeOf };
+}
+
+/** No place is deeper than a step from one that was passed before; `way`: 1 from above, -1 from below. */
+function deepen(depths: Uint16Array, stride: number, way: 1 | -1): void {
+  const [beside, below] = [-way, -way * stride];
+  for (let n = 0; n < depths.length; n++) {
+    const at = way > 0 ? n : depths.length - 1 - n;
+    const depth = depths[at] ?? 0;
+    if (depth === 0) continue;
+    depths[at] = Math.min(
+      depth,
+      (depths[at + beside] ?? 0) + BESIDE,
+      (depths[at + below] ?? 0) + BESIDE,
+      (depths[at + below - 1] ?? 0) + ACROSS,
+      (depths[at + below + 1] ?? 0) + ACROSS,
+    );
+  }
+}
+
+/** The places of a piece in order of their depth. */
+function deepestFirst(depths: Uint16Array): Uint32Array {
+  const ends = new Uint32Array(depths.reduce((most, depth) => Math.max(most, depth), 0) + 1);
+  for (const depth of depths) ends[depth] = (ends[depth] ?? 0) + 1;
+  let sum = 0;
+  for (let depth = ends.length - 1; depth >= 0; depth--) {
+    sum += ends[depth] ?? 0;
+    ends[depth] = sum;
+  }
+  const places = new Uint32Array(sum);
+  for (let at = 0; at < depths.length; at++) {
+    const depth = depths[at] ?? 0;
+    const place = (ends[depth] ?? 0) - 1;
+    ends[depth] = place;
+    places[place] = at;
+  }
+  return places.subarray(0, ends[0]);
+}
