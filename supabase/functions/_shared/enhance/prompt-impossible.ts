@@ -10,7 +10,7 @@ const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
   ['garnish(ed|es)?, garni(eren|tur), herbs?, parsley, petersilie', 'Can’t add: garnish', 'ordered'],
   [`(garlic|lemons?|wine)(?! ${FOODS}(?!\\p{L}))`, 'Can’t add: $1', 'ordered'],
   [
-    'cutlery, fork, knife, spoon, glass of \\p{L}+, (?<!(courgette|zucchini|edible|pumpkin) )flowers?, candles?(?! ?li)',
+    'cutlery, fork, knife, spoon, glass of ((red|white|ros\\p{L}|sparkling|cold|fresh) )?\\p{L}+, (?<!(courgette|zucchini|edible|pumpkin) )flowers?, candles?(?! ?li)',
     'Can’t add: $1',
   ],
   [

@@ -216,6 +216,8 @@ test.each([
   ['get rid of the shadow', 'Can’t remove: shadows'],
   ['remove clutter in the background', 'Can’t remove: clutter'],
   ['more cheese', 'Can’t add: cheese'],
+  ['with a glass of red wine next to it', 'Can’t add: glass of red wine'],
+  ['with a glass of wine', 'Can’t add: glass of wine'],
   ['put the burger on slate', 'slate'],
   ['put some chips next to it', 'Can’t add: some chips'],
   ['bigger', 'Can’t change: how big the dish is'],
