@@ -21,9 +21,10 @@ export async function convertPhoto(
     if (facts.kind === 'heic') return await convertHeic(photo, facts, stillLoading);
     const converted = await convertBitmap(photo, facts.size);
     if (!converted) return await convertByLibrary(photo, stillLoading);
-    if (facts.kind === 'jpeg' && converted.isGreyInCorner && (await isCutOff(bytes)))
-      return { failure: 'unreadable' };
-    return converted;
+    if (facts.kind !== 'jpeg' || !converted.isGreyInCorner) return converted;
+    // It is decoded twice more, which takes a slow phone seconds.
+    stillLoading();
+    return (await isCutOff(bytes)) ? { failure: 'unreadable' } : converted;
   } catch (error) {
     if (error instanceof NotLoaded) return { failure: 'not_now' };
     if (error instanceof NoWebAssembly) return { failure: 'unable' };

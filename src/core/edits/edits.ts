@@ -96,7 +96,7 @@ export function createEdits(ports: EditsPorts): Edits {
       if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
       const now = await readAnew(row, refresh);
       if (now === 'gone') return asked.ok ? done(now) : asked;
-      return now ? judgeAnswer(asked, { wish, before: row, now }) : asked;
+      return judgeAnswer(asked, { wish, before: row, now });
     },
     nameTransformation: (userId, id, name) => changeRow(userId, id, { original_filename: name }),
     keepExports: (userId, id, exports) => changeRow(userId, id, { exports }),
@@ -167,10 +167,13 @@ const keyOf = ({ id, current_version, updated_at }: TransformationRow): string =
 /** What was answered, beside the row as it is afterwards. */
 function judgeAnswer(
   asked: Result<string>,
-  { wish, before, now }: { wish: Recipe; before: TransformationRow; now: TransformationRow },
+  { wish, before, now }: { wish: Recipe; before: TransformationRow; now: TransformationRow | undefined },
 ): Result<string> {
-  // Of a wish in the words of a newer app nothing is known but its prompt.
-  if (now.recipe.image_size === undefined) return asked;
+  // Where it cannot be read, or is in the words of a newer app, nothing is known of the wish but what was answered.
+  if (now?.recipe.image_size === undefined) {
+    const hasFailed = asked.ok && asked.value === 'failed' && (now?.status ?? 'failed') === 'failed';
+    return hasFailed ? failed({ kind: 'exists' }) : asked;
+  }
   const isSame = isSameWish(now.recipe, wish);
   if (asked.ok) {
     // One that was there was the answer: where that has failed, or a later one since, nothing was begun.

@@ -153,6 +153,18 @@ test('what was there when it was asked for is no version that was begun: its pic
   expect(await edits.runAgain(seen)).toEqual(done('failed'));
 });
 
+test.each([
+  ['cannot be read', undefined],
+  [
+    'is in the words of a newer app',
+    row('photo', { status: 'failed', recipe: { prompt: 'Of the year after' } }),
+  ],
+])('nothing is said to be begun by an answer that tells of a failure, where the row %s', async (_, now) => {
+  status = 'failed';
+  onServer = now ? [now] : [];
+  expect(await edits.runAgain(row('photo', { recipe: MARBLE }))).toEqual(failed({ kind: 'exists' }));
+});
+
 test('of a photo that is deleted before the answer comes nothing is said to be made', async () => {
   isGone = true;
   expect(await edits.runAgain(row('photo'))).toEqual(done('gone'));

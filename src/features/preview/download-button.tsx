@@ -15,22 +15,21 @@ interface DownloadButtonProps {
   isMain: boolean;
 }
 
-/** One takes the place of the other. */
-const SAID = 'download';
-
 /** Saves an enhanced picture, from the server or from what this phone has kept of it. */
 export function DownloadButton({ picture, filename, isMain }: DownloadButtonProps) {
   const [isRunning, setRunning] = useState(false);
   const download = async ({ output, number }: Picture) => {
+    // What is said of one picture takes the place of what was said of it before.
+    const id = `download-${output}`;
     setRunning(true);
     const file = await fetchPicture(output);
     setRunning(false);
     if (typeof file === 'string') {
-      say({ id: SAID, title: 'Download failed', text: 'Could not download the image.', isError: true });
+      say({ id, title: 'Download failed', text: 'Could not download the image.', isError: true });
       return;
     }
     saveAs(nameDownload(filename, number, file.type), file);
-    say({ id: SAID, title: 'Downloaded!', text: 'Your enhanced image has been saved.' });
+    say({ id, title: 'Downloaded!', text: 'Your enhanced image has been saved.' });
   };
   return (
     <Button

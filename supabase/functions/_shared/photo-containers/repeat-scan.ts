@@ -7,5 +7,6 @@ import { readJpegSegments, SCAN } from './jpeg-segments.ts';
  */
 export function repeatScan(file: Uint8Array): ReturnType<typeof joinBytes> {
   const scan = [...readJpegSegments(file)].findLast(({ marker }) => marker === SCAN);
-  return joinBytes([file.subarray(0, scan?.end), file.subarray(scan?.start)]);
+  // A byte between them: where the rows end in FF, which fills up, the next one would be a marker's.
+  return joinBytes([file.subarray(0, scan?.end), Uint8Array.of(0), file.subarray(scan?.start)]);
 }
