@@ -90,8 +90,20 @@ describe('the pieces of a dish', () => {
     { what: 'a pan with its handle', more: box(100, 68, 195, 86) },
     { what: 'a plate with bread over its rim', more: box(90, 60, 140, 100) },
     { what: 'a bottle beside its neck', more: box(52, 2, 68, 60) },
+    {
+      what: 'a glass on its foot',
+      more: (x: number, y: number) => box(55, 120, 65, 190)(x, y) || ellipse(60, 190, 35, 20)(x, y),
+    },
   ])('are one: $what', ({ more }) => {
-    expect(readParts(draw((x, y) => ellipse(60, 80, 50, 50)(x, y) || more(x, y)))).toHaveLength(1);
+    expect(readParts(draw((x, y) => ellipse(60, 80, 50, 50)(x, y) || more(x, y), 200, 220))).toHaveLength(1);
+  });
+
+  it.each([
+    { what: 'six muffins are six', wide: 3, dishes: 6 },
+    { what: 'a tray of fourteen is one', wide: 7, dishes: 1 },
+  ])('are not too many: $what', ({ wide, dishes }) => {
+    const tray = draw((x, y) => x < wide * 28 && y < 56 && Math.hypot((x % 28) - 14, (y % 28) - 14) < 14.7);
+    expect(readParts(tray)).toHaveLength(dishes);
   });
 
   it('know which sides of the frame cut them', () => {

@@ -4,6 +4,13 @@ import type { PixelList } from '../pixels/pixel-list.ts';
 const NECK = 0.7;
 /** What is narrower than this part of the widest dish is none: a handle, a fork, bread over the rim. */
 const LEAST_DISH = 0.35;
+/**
+ * What is joined over more than this, in parts of both half widths, stands on what is below it: the bowl of a glass on its
+ * foot. Plates that touch are no further apart than they are wide.
+ */
+const STEM = 1.25;
+/** Each is given a shadow of its own, which takes time; a tray full of small things is one dish. */
+const MOST_DISHES = 12;
 /** Steps to a pixel beside and to one across, in thirds of a pixel. */
 const BESIDE = 3;
 const ACROSS = 4;
@@ -14,7 +21,7 @@ const ACROSS = 4;
  */
 export function splitTouching(piece: PixelList, width: number): PixelList[] {
   const { depths, stride, placeOf } = depthsOf(piece, width);
-  const dishes = new Dishes(depths);
+  const dishes = new Dishes(depths, stride);
   const steps = [-1, 1, -stride, stride, -stride - 1, -stride + 1, stride - 1, stride + 1];
   // From the deepest places outwards: where two dishes meet, both are known.
   for (const at of deepestFirst(depths)) {
@@ -31,6 +38,7 @@ export function splitTouching(piece: PixelList, width: number): PixelList[] {
     if (pixels) pixels.push(pixel);
     else split.set(dish, [pixel]);
   }
+  if (split.size > MOST_DISHES) return [piece];
   return Array.from(split.values(), (pixels) => Uint32Array.from(pixels));
 }
 
@@ -39,11 +47,13 @@ class Dishes {
   readonly #depths: Uint16Array;
   /** A place further in of the same dish, or the place itself; 0 while it is not known. */
   readonly #inward: Uint32Array;
+  readonly #stride: number;
   readonly #least: number;
   #count = 0;
 
-  constructor(depths: Uint16Array) {
+  constructor(depths: Uint16Array, stride: number) {
     this.#depths = depths;
+    this.#stride = stride;
     this.#inward = new Uint32Array(depths.length);
     this.#least = LEAST_DISH * depths.reduce((most, depth) => Math.max(most, depth), 0);
   }
@@ -78,9 +88,17 @@ class Dishes {
     const depths = this.#depths;
     const [deep, shallow] = (depths[one] ?? 0) >= (depths[other] ?? 0) ? [one, other] : [other, one];
     const depth = depths[shallow] ?? 0;
-    if (depth >= this.#least && (depths[at] ?? 0) < NECK * depth) return;
+    const isNeck = (depths[at] ?? 0) < NECK * depth;
+    if (depth >= this.#least && isNeck && !this.#isStem(one, other)) return;
     inward[shallow] = deep;
     if (depth >= this.#least) this.#count--;
+  }
+
+  #isStem(one: number, other: number): boolean {
+    const [oneX, otherX] = [one % this.#stride, other % this.#stride];
+    const down = Math.abs(one - oneX - other + otherX) / this.#stride;
+    const widths = (this.#depths[one] ?? 0) + (this.#depths[other] ?? 0);
+    return down > Math.abs(oneX - otherX) && BESIDE * down > STEM * widths;
   }
 }
 
