@@ -67,6 +67,8 @@ test('one that has to change something lets a request go first that both wait fo
   const server = await starting;
   expect(await server?.stop()).toBe(0);
   expect(await sql`select from pg_indexes where indexname = 'objects_version'`).toHaveLength(1);
+  const [ended] = await sql`select deadlocks::int from pg_stat_database where datname = current_database()`;
+  expect(ended?.deadlocks, 'PostgreSQL had to end neither of them').toBe(0);
 });
 
 test('so does a migration', async () => {
