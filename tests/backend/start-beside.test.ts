@@ -54,7 +54,7 @@ test('on a database as this program prepares it a start waits for nobody who wri
 
 test('one that has to change something lets a request go first that both wait for each other', async () => {
   const { url, sql } = await prepareDatabase('changed');
-  await sql`update embedded.preparation set digest = 'of another program'`;
+  await sql`update embedded.prepared_by set digest = 'of another program'`;
   await sql`drop index storage.objects_version`;
   let starting: ReturnType<typeof startServer> | undefined;
   await sql.begin(async (request) => {
