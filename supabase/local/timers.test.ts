@@ -9,13 +9,16 @@ afterEach(() => void vi.useRealTimers());
 /** A database whose next months begin after these pauses, or that does not answer (`null`). */
 function start(pausesMs: (number | null)[]) {
   let months = 0;
-  const sql = async ([text = '']: TemplateStringsArray) => {
+  const query = async ([text = '']: TemplateStringsArray) => {
     if (text.includes('reset_due_credits')) months += 1;
     if (!text.includes('in_ms')) return [];
     const pauseMs = pausesMs[months - 1];
     if (pauseMs === null) throw new Error('gone');
     return [{ in_ms: pauseMs ?? null }];
   };
+  const sql = Object.assign(query, {
+    transaction: (work: (transaction: typeof query) => Promise<unknown>) => work(query),
+  });
   const stop = startTimers({
     sql: sql as unknown as Sql,
     mailbox: { addresses: () => [] } as unknown as Parameters<typeof startTimers>[0]['mailbox'],

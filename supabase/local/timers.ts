@@ -1,5 +1,5 @@
 import { forgetUsedTokens } from '#local/auth/forget-used-tokens.ts';
-import type { Sql } from '#local/database/sql.ts';
+import type { Sql, Transaction } from '#local/database/sql.ts';
 import { forgetStrangers } from '#local/mail/forget-strangers.ts';
 import type { Mailbox } from '#local/mail/mailbox.ts';
 import { describeError, type Log } from './log.ts';
@@ -46,11 +46,8 @@ function beginMonths({ sql, log }: Pick<Ports, 'sql' | 'log'>): () => void {
   const begin = async (): Promise<void> => {
     let pauseMs = MONTHS_MS.atMost;
     try {
-      await sql`select public.reset_due_credits()`;
-      const [next] = await sql<{ in_ms: number | null }>`
-        select (extract(epoch from min(renews_at) - clock_timestamp()) * 1000)::float8 as in_ms
-        from public.subscriptions where renews_at > now()`;
-      pauseMs = Math.min(pauseMs, Math.max(MONTHS_MS.atLeast, next?.in_ms ?? pauseMs));
+      const nextInMs = await sql.transaction(beginDueMonths);
+      pauseMs = Math.min(pauseMs, Math.max(MONTHS_MS.atLeast, nextInMs ?? pauseMs));
     } catch (error) {
       log.error('reset due credits', describeError(error));
     }
@@ -61,4 +58,16 @@ function beginMonths({ sql, log }: Pick<Ports, 'sql' | 'log'>): () => void {
     hasStopped = true;
     clearTimeout(timer);
   };
+}
+
+/**
+ * Gives the time until the next month begins. One that comes due meanwhile is the next one, and overdue: so both ask of
+ * the same now(), that of the transaction.
+ */
+async function beginDueMonths(transaction: Transaction): Promise<number | null | undefined> {
+  await transaction`select public.reset_due_credits()`;
+  const [next] = await transaction<{ in_ms: number | null }>`
+    select (extract(epoch from min(renews_at) - clock_timestamp()) * 1000)::float8 as in_ms
+    from public.subscriptions where renews_at > now()`;
+  return next?.in_ms;
 }

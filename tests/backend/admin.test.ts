@@ -21,10 +21,10 @@ const canChoose = nobody !== null && isReachableBy(nobody, process.execPath) && 
 
 const admin = (dataDir: string, ...args: string[]) => run(dataDir, [ENTRY, ...args]);
 
-async function run(dataDir: string, command: string[], account?: Account) {
+async function run(dataDir: string, command: string[], account?: Account, databaseUrl = '') {
   const child = spawn(process.execPath, command, {
     ...account,
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [told, refused] = ['', ''];
@@ -128,6 +128,12 @@ test('where there is no database yet none is made', async () => {
     refused: `There is no database in ${nowhere} yet: npm start makes it.\n`,
   });
   expect(existsSync(nowhere)).toBe(false);
+});
+
+test('where nobody listens at DATABASE_URL it is said', async () => {
+  const nowhere = 'postgres://ada:secret@127.0.0.1:1/plates';
+  const answer = await run(usedFolder(), [ENTRY, 'show', 'ada@kitchen.example'], undefined, nowhere);
+  expect(answer).toEqual({ code: 1, told: '', refused: 'connect ECONNREFUSED 127.0.0.1:1\n' });
 });
 
 const ofOthers: [string, string[]][] = [

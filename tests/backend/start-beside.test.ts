@@ -54,7 +54,7 @@ test('on a database as this program prepares it a start waits for nobody who wri
 
 test('one that has to change something lets a request go first that both wait for each other', async () => {
   const { url, sql } = await prepareDatabase('changed');
-  await sql`update embedded.preparation set digest = 'of another program'`;
+  await sql`update embedded.prepared_by set digest = 'of another program'`;
   await sql`drop index storage.objects_version`;
   let starting: ReturnType<typeof startServer> | undefined;
   await sql.begin(async (request) => {
@@ -67,6 +67,8 @@ test('one that has to change something lets a request go first that both wait fo
   const server = await starting;
   expect(await server?.stop()).toBe(0);
   expect(await sql`select from pg_indexes where indexname = 'objects_version'`).toHaveLength(1);
+  const [ended] = await sql`select deadlocks::int from pg_stat_database where datname = current_database()`;
+  expect(ended?.deadlocks, 'PostgreSQL had to end neither of them').toBe(0);
 });
 
 test('so does a migration', async () => {

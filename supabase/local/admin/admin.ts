@@ -31,7 +31,7 @@ function explain(error: unknown): string {
   if (OLDER_DATABASE.includes(codeOf(error) ?? '')) {
     return 'This database is older than this program: start the server once, then try again.';
   }
-  return forTerminal(explainError(error));
+  return forTerminal(explainError(error, process.env.DATABASE_URL));
 }
 
 try {

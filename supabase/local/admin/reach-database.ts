@@ -89,8 +89,16 @@ function addressBeside(cluster: string, password: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** What to say of an error to whoever has asked the database. */
-export function explainError(error: unknown): string {
-  if (isDatabaseLost(error) && !NO_ROOM.test(codeOf(error) ?? '')) return STARTING_OR_STOPPING;
-  return error instanceof Error ? error.message : String(error);
+/**
+ * What to say of an error to whoever has asked the database. The embedded one is lost for a moment only; where somebody's
+ * own is not to be reached, its address may be wrong.
+ */
+export function explainError(error: unknown, databaseUrl?: string): string {
+  if (!databaseUrl && isDatabaseLost(error) && !NO_ROOM.test(codeOf(error) ?? ''))
+    return STARTING_OR_STOPPING;
+  if (!(error instanceof Error)) return String(error);
+  // A name with several addresses: it says nothing itself, and has an error of each.
+  return error instanceof AggregateError
+    ? error.errors.map((one: unknown) => explainError(one, databaseUrl)).join('; ')
+    : error.message;
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Client } from 'pg';
-import { isInside, POINTER, recallCluster, rememberCluster } from '#local/postgres/location.ts';
+import { isInside, nameBackup, POINTER, recallCluster, rememberCluster } from '#local/postgres/location.ts';
 import { codeOf } from '#local/error-code.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { copyPictures } from './copy-pictures.ts';
@@ -40,8 +39,7 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
   // Of its own even where another container has a process of our number.
   const half = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-${process.pid}-`));
   const forgetSignals = removeWhenStopped(half);
-  // Where it is copied over a data directory, nothing of that one's database gets among its files.
-  const clusterCopy = join(half, `postgres-${randomBytes(4).toString('hex')}`);
+  const clusterCopy = join(half, nameBackup());
   const database = new Client({ connectionString: url });
   const writers = new Client({ connectionString: url });
   // One that is lost between two questions is told by the next one.

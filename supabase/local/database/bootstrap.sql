@@ -135,7 +135,5 @@ create table if not exists embedded.health (
 );
 
 -- Of all that is above, of roles and program: a start that would make the same again does nothing; see `prepare.ts`.
-create table if not exists embedded.preparation (
-  is_only_row boolean primary key default true check (is_only_row),
-  digest text not null
-);
+-- Each login has rights of its own, and several servers may come by several.
+create table if not exists embedded.prepared_by (login text primary key, digest text not null);

@@ -40,15 +40,16 @@ export async function bootstrap(sql: Sql): Promise<void> {
     await transaction.script(script);
     const digest = await digestOf(transaction, script);
     await transaction`
-      insert into embedded.preparation (digest) values (${digest})
-      on conflict (is_only_row) do update set digest = excluded.digest`;
+      insert into embedded.prepared_by (login, digest) values (current_user, ${digest})
+      on conflict (login) do update set digest = excluded.digest`;
   });
 }
 
 async function readPreparation(sql: Sql): Promise<string | undefined> {
-  const [known] = await sql`select where to_regclass('embedded.preparation') is not null`;
+  const [known] = await sql`select where to_regclass('embedded.prepared_by') is not null`;
   if (!known) return undefined;
-  const [row] = await sql<{ digest: string }>`select digest from embedded.preparation`;
+  const [row] = await sql<{ digest: string }>`
+    select digest from embedded.prepared_by where login = current_user`;
   return row?.digest;
 }
 

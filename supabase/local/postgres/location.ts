@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { requireAccess, TO_REACH } from '#local/access.ts';
 import { writeFileSafely } from '#local/safe-file.ts';
 import { isReachableBy, type Account } from './account.ts';
 import { openFolder, SHARED_HOME } from './binaries.ts';
 
 export const POINTER = 'postgres-is-in';
+/** Of a cluster in a backup: where it is copied over a data directory, nothing of that one's gets among its files. */
+export const nameBackup = (): string => `postgres-${chance(4)}`;
+const OF_A_BACKUP = /^postgres-[0-9a-f]{8}$/;
+const chance = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /**
  * Where the cluster of this data directory lies: inside it, or, where the unprivileged account cannot get there (below
@@ -14,9 +18,10 @@ export const POINTER = 'postgres-is-in';
  * reason to begin anew.
  */
 export async function locateCluster(dataDir: string, account: Account | null): Promise<string> {
-  const folder = recallCluster(dataDir);
-  if (folder !== undefined) {
-    requireAccess(folder, TO_REACH, dataDir);
+  const known = recallCluster(dataDir);
+  if (known !== undefined) {
+    requireAccess(known, TO_REACH, dataDir);
+    const folder = takeOwnName(dataDir, known);
     if (existsSync(folder)) return folder;
     const pointer = join(dataDir, POINTER);
     throw new Error(`${pointer} names ${folder}, which is not there. Bring it back, or remove ${dataDir}.`);
@@ -25,8 +30,31 @@ export async function locateCluster(dataDir: string, account: Account | null): P
   if (!account || existsSync(inside) || isReachableBy(account, dataDir)) return inside;
 
   await openFolder(SHARED_HOME);
-  return join(SHARED_HOME, `data-${randomBytes(8).toString('hex')}`);
+  return join(SHARED_HOME, `data-${chance(8)}`);
 }
+
+/**
+ * The same backup may be copied over the same data directory once more, and would find there what has become of the first
+ * copy, if that ran under the name that it has in the backup. So it gets one of its own before it is first started.
+ */
+function takeOwnName(dataDir: string, folder: string): string {
+  if (!OF_A_BACKUP.test(basename(folder)) || !isInside(dataDir, folder)) return folder;
+  if (!existsSync(folder)) return findRenamed(folder) ?? folder;
+  if (!isUnstarted(folder)) return folder;
+  const own = `${folder}-${chance(4)}`;
+  renameSync(folder, own);
+  rememberCluster(dataDir, own);
+  return own;
+}
+
+/** By a start that ended before it could write that down. */
+function findRenamed(folder: string): string | undefined {
+  const names = readdirSync(dirname(folder)).filter((name) => name.startsWith(`${basename(folder)}-`));
+  return names.map((name) => join(dirname(folder), name)).find(isUnstarted);
+}
+
+/** PostgreSQL takes it away at the first start from a backup. */
+const isUnstarted = (folder: string): boolean => existsSync(join(folder, 'backup_label'));
 
 /** Where the cluster lay when it was last started; undefined where none ever was. */
 export function recallCluster(dataDir: string): string | undefined {
