@@ -45,6 +45,16 @@ describe('the shadow of a dish', () => {
     expect(left.data[50 * 240 + 162]).toBeCloseTo(left.data[130 * 240 + 162] ?? 0, 1);
   });
 
+  it('has no bright cleft between two dishes that touch', () => {
+    const alpha = createPlane(240, 170);
+    for (let i = 0; i < alpha.data.length; i++) {
+      const [x, y] = [i % 240, Math.floor(i / 240) - 70];
+      alpha.data[i] = Math.hypot(x - 70, y) < 47 || Math.hypot(x - 160, y) < 47 ? 1 : 0;
+    }
+    const left = shadowOf(alpha, readParts(alpha), { from: [0, -1], hardness: 0.6 });
+    expect(left.data[100 * 240 + 115]).toBeLessThan(0.55);
+  });
+
   it('is no darker below a dish that the frame cuts left and right than below the whole one', () => {
     const whole = shadowUnder(72, 60, [-0.6, -0.8]);
     const cut = shadowUnder(72, 60, [-0.6, -0.8], 100);

@@ -40,11 +40,14 @@ export function shadowOf(alpha: Plane, parts: readonly DishPart[], light: Shadow
         (1 - (0.45 + 0.2 * low) * ramp(0.08, 0.7, contact.data[i] ?? 0)) *
         (1 - strength * ramp(0.02, 0.85, cast.data[i] ?? 0)) *
         (1 - 0.34 * ramp(0, 0.9, wide.data[i] ?? 0));
-      left.data[i] = Math.min(left.data[i] ?? 1, dark);
+      left.data[i] = layOver(left.data[i] ?? 1, dark);
     }
   }
   return boxBlur(left, 1);
 }
+
+/** Two shadows are darker together than each, and no more than a little darker than the darker one. */
+const layOver = (a: number, b: number): number => Math.max(a * b, 0.8 * Math.min(a, b));
 
 /**
  * How tall what stands on the table looks: as a round thing of the piece's width does. Where the frame cuts a side, its
