@@ -51,7 +51,7 @@ test('a device that was told ‘free’ and has not heard of another one’s cor
   // Another device, meanwhile.
   await ann.person.client.from('transformations').update({ original_filename: 'Ramen' }).eq('id', id);
   expect(await ann.edits.runAgain({ ...(await read()), recipe: outlined(0.8) }, true)).toEqual(
-    done(undefined),
+    done('queued'),
   );
   await finish(outlined(0.8));
 

@@ -249,6 +249,8 @@ test('a photo in words that this version does not know is said to be so, and sho
   const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
   await page.goto(new URL(`/app/preview/${id}`, page.url()).href);
   await expect(page.getByText('The app needs an update')).toBeVisible();
+  // What the app still asks by itself would show it, and take the button away.
+  await page.waitForLoadState('networkidle');
   isOfTomorrow = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'ramen.jpg' })).toBeVisible();
