@@ -69,7 +69,7 @@ export const PARTS = {
   table: `${BEHIND}, tisch, nappe, tavolo, mesa`,
   /** Where these are yellow or blue, the light is. */
   lit: 'light(s|ing)?, bulbs?, lamps?, plates?, whites?, food, (photo|picture|image|pic|shot)s',
-  lamp: 'light(s|ing)?, lamps?, bulbs?, flash, neon, leds?, has, have',
+  lamp: 'light(s|ing)?, lamps?, bulbs?, flash, neon, leds?',
   which: 'which, that, there',
   yellow: 'yellow(er)?, orange, gelb, jaune, giall[oa], amarill[oa]',
   blue: 'bluer?, blau, bleue?, blu, azul',

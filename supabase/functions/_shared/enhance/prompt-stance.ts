@@ -127,7 +127,8 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   const isPhoto = !isWish && isSaidOfPhoto(before);
   // 'The lamp made it yellow', and not 'light broth, made yellow by saffron'.
   const made = before.findLastIndex((other) => is(other, 'made'));
-  const isLit = is(before[made - 1], 'lamp') && !before.some((other) => /^(love|like)$/.test(other));
+  const maker = before.slice(0, Math.max(0, made)).findLast((other) => !/^(has|have|had|just)$/.test(other));
+  const isLit = is(maker, 'lamp') && !before.some((other) => /^(love|like)$/.test(other));
   if (is(word, 'yellow', 'blue') && isLit && is(before.at(-1), 'small', 'whole', 'lit', 'made'))
     return 'less';
   // 'The light is yellow', but 'the yolk is yellow', as it should be.

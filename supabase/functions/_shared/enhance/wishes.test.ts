@@ -169,6 +169,8 @@ test.each([
   ['our kitchen lights made it yellow', 'Less yellow'],
   ['heat lamp makes everything orange', 'Less yellow'],
   ['the saffron made it yellow', ''],
+  ['the lamp has made it yellow', 'Less yellow'],
+  ['the oven has made it yellow', ''],
   ['light broth made yellow with saffron', ''],
   ['give the lemon tart more light', 'Brighter'],
   ['harsh light', 'Softer'],
