@@ -1,5 +1,5 @@
 import { findPieces } from '../finder/connected-pieces.ts';
-import type { PixelList } from '../pixels/pixel-list.ts';
+import { boundsOf, type PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { solve } from '../pixels/solve.ts';
 import { splitTouching } from './split-touching.ts';
@@ -53,15 +53,7 @@ export function ratioOf(parts: readonly DishPart[]): number {
 }
 
 function readPart(pixels: PixelList, { width, height }: Plane): DishPart {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (const i of pixels) {
-    const x = i % width;
-    const y = (i - x) / width;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
+  const { left, top, right, bottom } = boundsOf(pixels, width);
   const first = new Float32Array(bottom - top + 1).fill(width);
   const last = new Float32Array(bottom - top + 1).fill(-1);
   for (const i of pixels) {

@@ -1,4 +1,4 @@
-import type { PixelList } from '../pixels/pixel-list.ts';
+import { boundsOf, type PixelList } from '../pixels/pixel-list.ts';
 
 /** Two dishes touch where their mask is narrower than this part of the narrower one. */
 const NECK = 0.7;
@@ -104,15 +104,7 @@ class Dishes {
 
 /** How far each place of a piece is from what is not of it, in thirds of a pixel; with a border round the piece. */
 function depthsOf(piece: PixelList, width: number) {
-  let [left, top, right, bottom] = [width, Infinity, 0, 0];
-  for (const pixel of piece) {
-    const x = pixel % width;
-    const y = (pixel - x) / width;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
+  const { left, top, right, bottom } = boundsOf(piece, width);
   const stride = right - left + 3;
   const depths = new Uint16Array(stride * (bottom - top + 3));
   const placeOf = (pixel: number): number => {

@@ -16,3 +16,17 @@ export function valuesAt({ data }: Plane, pixels: PixelList): Float32Array {
   for (let k = 0; k < pixels.length; k++) values[k] = data[pixels[k] ?? 0] ?? 0;
   return values;
 }
+
+/** The box that these pixels of a picture so wide fill. */
+export function boundsOf(pixels: PixelList, width: number) {
+  let [left, top, right, bottom] = [width, Infinity, 0, 0];
+  for (const pixel of pixels) {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, right, bottom };
+}
