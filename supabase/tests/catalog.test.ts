@@ -104,6 +104,7 @@ test('only the welcome of a person, the bound of what they tell, the clearing aw
     'limit_stored_photos',
     'operator_find',
     'operator_give_credits',
+    'operator_keep_account',
     'operator_remove_account',
     'operator_set_plan',
     'remove_account',

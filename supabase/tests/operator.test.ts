@@ -6,6 +6,7 @@ import type { AnySupabase } from '#tests/support/server/backend.ts';
 import { openAnySupabase } from '#tests/support/server/any-supabase.ts';
 import { openCredits, sumOf, type Credits } from '#tests/support/server/credits.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
+import { until } from '#tests/support/until.ts';
 
 // What support does by hand is done once, explained in a log, and right in the books.
 let backend: AnySupabase;
@@ -31,8 +32,10 @@ const remove = (person = cook.email, isUnasked: boolean | null = false) =>
   call(
     backend.sql`select public.operator_remove_account(${person}, 'mia', 'letter 9', ${isUnasked}) as line`,
   );
-const askToGo = () =>
-  cook.client.from('account_deletion_requests').insert({ user_id: cook.id }).throwOnError();
+const keep = (person = cook.email) =>
+  call(backend.sql`select public.operator_keep_account(${person}, 'mia', 'has written') as line`);
+const askToGo = (person = cook) =>
+  person.client.from('account_deletion_requests').insert({ user_id: person.id }).throwOnError();
 const lastDayOf = (userId: string) =>
   call(backend.sql`
     select to_char(renews_at at time zone 'UTC', 'YYYY-MM-DD') as line from public.subscriptions where user_id = ${userId}`);
@@ -49,19 +52,23 @@ const readBooks = async () => {
 };
 
 test('the lines of supabase/README.md do what they say, in their order', async () => {
-  const reader = await signUp(backend.server);
-  await reader.client.from('account_deletion_requests').insert({ user_id: reader.id }).throwOnError();
+  const [reader, stayer] = [await signUp(backend.server), await signUp(backend.server)];
+  for (const person of [reader, stayer]) await askToGo(person);
   const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
   const [, lines = ''] = /```sql\n([^`]+)```/.exec(readme) ?? [];
   // A person and a gift that were not there before.
-  const ofNow = lines.replaceAll('cook@trattoria.example', reader.email).replace('ticket-77', randomUUID());
+  const ofNow = lines
+    .replaceAll('cook@trattoria.example', reader.email)
+    .replaceAll('chef@trattoria.example', stayer.email)
+    .replace('ticket-77', randomUUID());
   const lastDay = await lastDayOf(reader.id);
   const answers = await backend.sql.unsafe(ofNow);
-  expect(answers).toHaveLength(5);
-  const [asked, plan, gift, removed, log] = answers as unknown as Record<string, unknown>[][];
+  expect(answers).toHaveLength(6);
+  const [asked, plan, gift, kept, removed, log] = answers as unknown as Record<string, unknown>[][];
   expect(asked).toContainEqual(expect.objectContaining({ email: reader.email }));
   expect(plan).toEqual([{ operator_set_plan: 'The plan is growth now, free before.' }]);
   expect(gift).toEqual([{ operator_give_credits: sayGiven(10, lastDay) }]);
+  expect(kept).toEqual([{ operator_keep_account: expect.stringMatching(/^The account stays: /) as string }]);
   expect(removed).toEqual([
     { operator_remove_account: `The account ${reader.id} is gone; its files follow.` },
   ]);
@@ -120,6 +127,7 @@ describe('what is wrong is refused, and leaves neither credit nor line:', () => 
     ['a removal that nobody asked for', 'PT409', () => remove()],
     ['the same, where it is not said', 'PT409', () => remove(cook.email, null)],
     ['a removal of nobody', 'PT404', () => remove('%', true)],
+    ['a request of nobody taken back', 'PT404', () => keep('%')],
   ])('%s', async (_what, code, wrong) => {
     await expect(wrong()).rejects.toMatchObject({ code });
     expect(await readBooks()).toEqual(['free', 3, 0]);
@@ -141,6 +149,38 @@ test('a removal takes the account, once, and the words about the person', async 
   ]);
   const [line] = await backend.sql`select l::text from public.operator_log l where user_id = ${cook.id}`;
   expect(JSON.stringify(line)).not.toContain(cook.email);
+});
+
+test('a request to be deleted is taken back, once, and then the account is removed only unasked or asked again', async () => {
+  await askToGo();
+  const answers = await Promise.all([keep(), keep(cook.id), keep()]);
+  const nothing = 'Nothing changed: this person has not asked to be deleted.';
+  expect(answers.filter((line) => line !== nothing)).toEqual([
+    expect.stringMatching(/^The account stays: the request of \d{4}-\d\d-\d\d is taken back\.$/),
+  ]);
+  expect((await readLog()).map(({ action, reason }) => [action, reason])).toEqual([
+    ['keep account', 'has written'],
+  ]);
+  await expect(remove()).rejects.toMatchObject({ code: 'PT409' });
+  await askToGo();
+  expect(await remove()).toBe(`The account ${cook.id} is gone; its files follow.`);
+});
+
+test('a removal waits for a request that is being taken back, and then removes nobody', async () => {
+  await askToGo();
+  const removal = await backend.sql.begin(async (sql) => {
+    await sql`select public.operator_keep_account(${cook.email}, 'mia', 'has written')`;
+    const ended = remove().catch((error: unknown) => error);
+    await until('the removal waits', async () => {
+      const [row] = await backend.sql<{ count: number }[]>`
+        select count(*)::int from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%operator_remove_account%' and pid <> pg_backend_pid()`;
+      return row?.count === 1;
+    });
+    return { ended };
+  });
+  expect(await removal.ended).toMatchObject({ code: 'PT409' });
+  expect(await backend.sql`select 1 from auth.users where id = ${cook.id}`).toHaveLength(1);
 });
 
 test('whose picture is being made may be given a plan and credits, and may be removed', async () => {

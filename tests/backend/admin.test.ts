@@ -110,6 +110,15 @@ test('without a server an account that asked to go is removed, and the next star
   expect(error?.message).toBe('Invalid login credentials');
 });
 
+test('a request to go is taken back, and nobody is asked for any more', async () => {
+  const { dataDir, cook } = await openKitchen();
+  await cook.client.from('account_deletion_requests').insert({ user_id: cook.id }).throwOnError();
+  const kept = await admin(dataDir, 'keep', cook.email, '--why', 'has written', '--by', 'mia');
+  expect(kept).toMatchObject({ code: 0, refused: '', told: expect.stringMatching(/^The account stays: /) });
+  expect((await admin(dataDir, 'requests')).told).toBe('Nobody has asked to be deleted.\n');
+  expect((await admin(dataDir, 'log')).told).toContain(`  mia  keep account  ${cook.id}  has written\n`);
+});
+
 test('who has not asked to go is removed only where that is said', async () => {
   const { dataDir, cook } = await openKitchen();
   const go = ['remove', cook.id, '--why', 'letter 9', '--yes'];

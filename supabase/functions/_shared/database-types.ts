@@ -567,6 +567,10 @@ export type Database = {
         }
         Returns: string
       }
+      operator_keep_account: {
+        Args: { p_operator: string; p_person: string; p_reason: string }
+        Returns: string
+      }
       operator_remove_account: {
         Args: {
           p_is_unasked?: boolean

@@ -13,6 +13,7 @@ export const USAGE = `npm run admin -- COMMAND, where PERSON is an email address
   credits PERSON NUMBER --key KEY --why TEXT    1 to ${MOST.credits}, until the month ends; once for each KEY: the
                                                 invoice's number, say
   requests                                      who has asked to have their account deleted
+  keep PERSON --why TEXT                        takes such a request back
   remove PERSON --why TEXT --yes                only who has asked in the app; else also --unasked
   log [PERSON]                                  what was done, by whom and why
 
@@ -32,6 +33,7 @@ export type Command =
   | { name: 'log'; person: string | undefined }
   | ({ name: 'plan'; person: string; plan: string } & Signed)
   | ({ name: 'credits'; person: string; amount: number; key: string } & Signed)
+  | ({ name: 'keep'; person: string } & Signed)
   | ({ name: 'remove'; person: string; isUnasked: boolean; isConfirmed: boolean } & Signed);
 
 const OPTIONS = {
@@ -70,6 +72,7 @@ export function readCommand(args: readonly string[]): Command {
       const gift = { person: take('a person'), amount: readAmount(take('a number')) };
       return { name, ...gift, key: readKey(values.key), ...signed() };
     }
+    if (name === 'keep') return { name, person: take('a person'), ...signed() };
     if (name === 'remove') {
       const { unasked, yes } = values;
       return { name, person: take('a person'), isUnasked: unasked, isConfirmed: yes, ...signed() };

@@ -29,6 +29,10 @@ export async function runCommand(sql: Query, command: Command): Promise<Outcome>
           select public.operator_give_credits(${person}, ${amount}::integer, ${key}, ${operator}, ${reason}) as line`,
       );
     }
+    case 'keep': {
+      const { person, operator, reason } = command;
+      return told(await sql`select public.operator_keep_account(${person}, ${operator}, ${reason}) as line`);
+    }
     case 'remove': {
       const { person, isUnasked, isConfirmed, operator, reason } = command;
       if (!isConfirmed) {
