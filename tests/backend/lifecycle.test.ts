@@ -94,6 +94,15 @@ describe('a start', () => {
   );
 
   test(
+    'speaks to its own database in its own way, however others are to be spoken to',
+    async () => {
+      const server = begin(usedFolder(), { env: { PGSSLMODE: 'require' } });
+      expect((await fetch(`${(await server.ready()).url}/healthz`)).status).toBe(200);
+    },
+    SLOW,
+  );
+
+  test(
     'on a port that is taken is refused in a sentence and leaves no database behind',
     async () => {
       const rival = createServer().listen(0, '127.0.0.1');
