@@ -55,7 +55,7 @@ export function readCommand(args: readonly string[]): Command {
     const reason = values.why?.trim() ?? '';
     if (reason === '') throw new Error(`${name} needs a reason: --why TEXT.`);
     if (reason.length > MOST.reason) throw new Error(`A reason has at most ${MOST.reason} characters.`);
-    const operator = (values.by ?? userInfo().username).trim();
+    const operator = (values.by ?? nameOfAccount()).trim();
     if (operator === '' || operator.length > MOST.name)
       throw new Error(`--by NAME has 1 to ${MOST.name} characters.`);
     return { operator, reason };
@@ -79,6 +79,15 @@ export function readCommand(args: readonly string[]): Command {
   const command = read();
   if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}.`);
   return command;
+}
+
+/** An account may be a number alone, as in a container. */
+function nameOfAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new Error('Your account has no name on this computer: --by NAME says who does it.');
+  }
 }
 
 function readPlan(told: string): string {
