@@ -176,5 +176,10 @@ test.skipIf(!nobody).each(ofOthers)(
 test('what makes no sense is said, and nothing said shows what there is', async () => {
   const refused = 'There is no plan ‘gold’: free|growth|pro.\n';
   expect(await admin('/nowhere', 'plan', 'a', 'gold')).toEqual({ code: 1, told: '', refused });
-  expect(await admin('/nowhere')).toMatchObject({ code: 0, told: expect.stringContaining('credits PERSON') });
+  for (const asked of [[], ['help'], ['-h'], ['show', '--help']]) {
+    expect(await admin('/nowhere', ...asked)).toMatchObject({
+      code: 0,
+      told: expect.stringContaining('credits PERSON'),
+    });
+  }
 });

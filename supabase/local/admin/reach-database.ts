@@ -13,7 +13,8 @@ import { recallCluster } from '#local/postgres/location.ts';
 import { openSecrets } from '#local/secrets.ts';
 import type { Settings } from '#local/settings.ts';
 
-const STARTING_OR_STOPPING = 'The server is just starting or stopping. Try again in a moment.';
+const STARTING_OR_STOPPING =
+  'The server, or another command, is just starting or stopping. Try again in a moment.';
 /** PostgreSQL's words for a disk, memory or list of connections that is full. */
 const NO_ROOM = /^53/;
 
