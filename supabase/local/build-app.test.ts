@@ -12,6 +12,16 @@ test.each([undefined, '', 'development', 'test', 'production'])(
   },
 );
 
+test.each(['SIGINT', 'SIGTERM'])('whoever ends the build by %s reads no report about it', (signal) => {
+  vi.stubEnv(
+    'NODE_OPTIONS',
+    `--import=data:text/javascript,process.kill(process.pid,'${signal}');await%20new%20Promise(setInterval)`,
+  );
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const folder = join(tmpdir(), 'plateglow-never-made');
+  expect(() => ensureBuilt(folder)).toThrow(/^Stopped while the app was being built\.$/);
+});
+
 test('a build that the system has ended is said to be so, and leaves nothing that passes for an app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plateglow-app-'));
   vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.kill(process.pid,9)');

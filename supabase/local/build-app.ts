@@ -46,6 +46,7 @@ export function ensureBuilt(folder: string = SHARED_BUILD): void {
     [VITE, 'build', '--logLevel', 'warn', ...into],
     { cwd: PROJECT_ROOT, env, encoding: 'utf8' },
   );
+  if (signal === 'SIGINT' || signal === 'SIGTERM') throw new Error('Stopped while the app was being built.');
   if (status !== 0) {
     const end = error?.message ?? (signal === null ? '' : `Vite was ended by ${signal}.`);
     throw new Error(`The app could not be built:\n${stdout ?? ''}${stderr ?? ''}${end}`);

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireAccess, TO_CHANGE, TO_READ, TO_WRITE } from './access.ts';
 
@@ -11,6 +11,8 @@ const FILES_OF_A_FOLDER = 100;
  */
 export function checkAccess(dataDir: string): void {
   const requireFile = (name: string, rights: number) => requireAccess(join(dataDir, name), rights, dataDir);
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${dataDir} is not a folder. Choose another DATA_DIR.`);
   requireAccess(dataDir, TO_CHANGE, dataDir);
   for (const name of ['lock', 'held-by', 'postgres.log']) requireFile(name, TO_WRITE);
   for (const name of ['secrets.json', 'signing-keys.json', 'postgres-is-in', 'database-is-in'])

@@ -26,6 +26,8 @@ export function holdDataDir(path: string): HeldDataDir {
   return { path, release };
 }
 
+const SQLITE_BUSY = 5;
+
 /**
  * Takes a lock for this process alone; undefined where another has it. The lock is SQLite's: an operating system lock
  * on a file, so it ends with the process however that dies, and no stale lock is ever left to be judged.
@@ -33,11 +35,15 @@ export function holdDataDir(path: string): HeldDataDir {
 export function holdLock(file: string): (() => void) | undefined {
   const lock = new DatabaseSync(file);
   try {
-    lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive');
+    // Nothing is ever written to it. A journal on the disk would need room there, and a full one would pass for a rival.
+    lock.exec(
+      'pragma busy_timeout = 0; pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
+    );
     return () => lock.close();
-  } catch {
+  } catch (error) {
     lock.close();
-    return undefined;
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    throw new Error(`${file} cannot be locked`, { cause: error });
   }
 }
 

@@ -19,6 +19,21 @@ const CHECKS_EVERY_MS = 5_000;
 /** While it closes: how often connections are closed whose last answer has gone out meanwhile. */
 const SWEEPS_EVERY_MS = 50;
 
+function whyNotHere(code: string | undefined, port: number, host: string): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken. Stop what uses it, or choose another PORT.`;
+    case 'EACCES':
+      return `This account may not listen on port ${port}: below 1024, as a rule, only root may. Choose another PORT.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST: this machine has no address ${host}. 127.0.0.1 is for itself alone, 0.0.0.0 is all that it has.`;
+    default:
+      return undefined;
+  }
+}
+
 /** Binds first, so that a taken port is known before anything else is started. */
 export async function listen(port: number, host: string, headersSeconds: number): Promise<Listener> {
   const opened = Promise.withResolvers<RequestListener>();
@@ -38,8 +53,8 @@ export async function listen(port: number, host: string, headersSeconds: number)
   server.keepAliveTimeout = 65_000;
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
-    if (codeOf(error) !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} on ${host} is taken. Stop what uses it, or choose another PORT.`);
+    const words = whyNotHere(codeOf(error), port, host);
+    throw words === undefined ? error : new Error(words);
   });
   const bound = server.address() as AddressInfo;
   const shownHost =

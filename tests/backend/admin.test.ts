@@ -139,6 +139,12 @@ test('where there is no database yet none is made', async () => {
   expect(existsSync(nowhere)).toBe(false);
 });
 
+test.skipIf(!canChoose)('who has no name on this computer is asked for one', async () => {
+  const gift = [ENTRY, 'plan', 'ada@kitchen.example', 'pro', '--why', 'paid'];
+  const refused = 'Your account has no name on this computer: --by NAME says who does it.\n';
+  expect(await run('/nowhere', gift, { uid: 4711, gid: 4711 })).toEqual({ code: 1, told: '', refused });
+});
+
 test('where nobody listens at DATABASE_URL it is said', async () => {
   const nowhere = 'postgres://ada:secret@127.0.0.1:1/plates';
   const answer = await run(usedFolder(), [ENTRY, 'show', 'ada@kitchen.example'], undefined, nowhere);
@@ -179,5 +185,10 @@ test.skipIf(!nobody).each(ofOthers)(
 test('what makes no sense is said, and nothing said shows what there is', async () => {
   const refused = 'There is no plan ‘gold’: free|growth|pro.\n';
   expect(await admin('/nowhere', 'plan', 'a', 'gold')).toEqual({ code: 1, told: '', refused });
-  expect(await admin('/nowhere')).toMatchObject({ code: 0, told: expect.stringContaining('credits PERSON') });
+  for (const asked of [[], ['help'], ['-h'], ['show', '--help']]) {
+    expect(await admin('/nowhere', ...asked)).toMatchObject({
+      code: 0,
+      told: expect.stringContaining('credits PERSON'),
+    });
+  }
 });

@@ -87,7 +87,9 @@ test('a backup whose connection is lost while it copies says why, and leaves not
       });
       return { begun };
     });
-    expect(await ended.begun).toBe('The server is just starting or stopping. Try again in a moment.');
+    expect(await ended.begun).toBe(
+      'The server, or another command, is just starting or stopping. Try again in a moment.',
+    );
   } finally {
     await sql.end();
   }

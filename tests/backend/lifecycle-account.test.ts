@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync } from 'node
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isReachableBy, runAs, unprivilegedAccount } from '#local/postgres/account.ts';
+import { isReachableBy, runAs, unprivilegedAccount, type Account } from '#local/postgres/account.ts';
 import { makeDataDir, removeDataDir } from '#tests/support/server/data-dir.ts';
 import { launch } from '#tests/support/server/launch.ts';
 import { signUp } from '#tests/support/server/people.ts';
@@ -12,6 +12,8 @@ import { keysOf } from '#tests/support/server/server.ts';
 
 const SLOW = 180_000;
 const isRoot = process.getuid?.() === 0;
+// From a checkout below a closed home no other user can start anything.
+const canChoose = isRoot && isReachableBy(unprivilegedAccount()!, process.execPath);
 
 test.skipIf(!isRoot)(
   "as root, a data directory below root's closed home works: the cluster lies where PostgreSQL may go",
@@ -38,8 +40,7 @@ test.skipIf(!isRoot)(
   SLOW,
 );
 
-// From a checkout below a closed home no other user can start anything.
-test.skipIf(!isRoot || !isReachableBy(unprivilegedAccount()!, process.execPath))(
+test.skipIf(!canChoose)(
   'as an ordinary user the server runs as well, its database under the same user',
   async () => {
     const account = unprivilegedAccount()!;
@@ -60,6 +61,34 @@ test.skipIf(!isRoot || !isReachableBy(unprivilegedAccount()!, process.execPath))
   },
   SLOW,
 );
+
+// Containers open all ports to every account.
+const FIRST_OPEN = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+const isClosed = existsSync(FIRST_OPEN) && Number(readFileSync(FIRST_OPEN, 'utf8')) > 80;
+
+async function refused(account: Account, PORT = '0'): Promise<string> {
+  const folder = makeDataDir();
+  chmodSync(folder, 0o777);
+  try {
+    const server = launch(join(folder, 'data'), { account, env: { PORT } });
+    expect(await server.exited).toBe(1);
+    return server.stderr();
+  } finally {
+    removeDataDir(folder);
+  }
+}
+
+test.skipIf(!canChoose || !isClosed)('an ordinary user is told that a port is root’s', async () => {
+  expect(await refused(unprivilegedAccount()!, '80')).toMatch(
+    /^This account may not listen on port 80: .+ Choose another PORT\.\n$/,
+  );
+});
+
+test.skipIf(!canChoose)('an account without a name, as in a container, is told what helps', async () => {
+  expect(await refused({ uid: 4711, gid: 4711 })).toMatch(
+    /needs a name for this account: give it a line in \/etc\/passwd, or start as root\.\n$/,
+  );
+});
 
 test(
   'under a umask that closes everything to others the server works',

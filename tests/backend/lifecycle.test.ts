@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -94,6 +94,23 @@ describe('a start', () => {
   );
 
   test(
+    'speaks to its own database in its own way, however others are to be spoken to',
+    async () => {
+      const server = begin(usedFolder(), { env: { PGSSLMODE: 'require' } });
+      expect((await fetch(`${(await server.ready()).url}/healthz`)).status).toBe(200);
+    },
+    SLOW,
+  );
+
+  test('on a file in place of a folder is refused in a sentence', async () => {
+    const file = join(newFolder(), 'notes');
+    writeFileSync(file, '');
+    const server = begin(file);
+    expect(await server.exited).toBe(1);
+    expect(server.stderr()).toBe(`${file} is not a folder. Choose another DATA_DIR.\n`);
+  });
+
+  test(
     'on a port that is taken is refused in a sentence and leaves no database behind',
     async () => {
       const rival = createServer().listen(0, '127.0.0.1');
@@ -116,6 +133,8 @@ describe('a start', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['TRUST_PROXY', 'perhaps'],
+    ['HOST', '203.0.113.7'],
+    ['HOST', 'nowhere.invalid'],
   ])('with %s=%s is refused in a sentence that names the variable', async (name, value) => {
     const server = begin(newFolder(), { env: { [name]: value } });
     expect(await server.exited).toBe(1);

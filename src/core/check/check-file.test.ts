@@ -54,6 +54,19 @@ test('what XMP says is read, and given as it is', async () => {
   });
 });
 
+test.each([
+  ['="https://marks.example/1"', true],
+  [" = 'http://marks.example/1'", true],
+  ['>https://marks.example/1</dcterms:provenance>', true],
+  [' rdf:resource="https://marks.example/1"/>', true],
+  // As older programs name the signature in the file itself, which a website has taken out.
+  ['="self#jumbf=c2pa/adobe:urn:uuid:1" xmlns:x="https://x.example/"', false],
+  ['>self#jumbf=c2pa/adobe:urn:uuid:1</dcterms:provenance>', false],
+])('a packet that says dcterms:provenance%s names an address: %s', async (said, isElsewhere) => {
+  const packet = `http://ns.adobe.com/xap/1.0/\0<rdf:Description dcterms:provenance${said}`;
+  expect(await marksOf(withSegments(segment(0xe1, packet)))).toMatchObject({ isElsewhere });
+});
+
 const BOX = segment(0xeb, 'JP\0\x01\0\0\0\x01\0\0\x01\0jumb\0\0\0\x26jumdc2pa');
 
 test.each([

@@ -9,6 +9,8 @@ import { readStore } from './read-store.ts';
 /** All that is said of a kind lies within. */
 const HEAD_BYTES = 64;
 const MOST_BYTES = CHECKED_MEGABYTES * 1_000_000;
+/** An address of the internet; 'self#jumbf=…' means a signature in the file itself, and stays where that was taken out. */
+const ELSEWHERE = /\bdcterms:provenance(?:\s+rdf:resource)?\s*[=>]\s*["']?\s*https?:/;
 
 /** What a signature says, as JSON; none: the file holds something else; not_here: the reader did not come. */
 type ReadSigned = { json: string } | 'none' | 'damaged' | 'not_here';
@@ -40,7 +42,7 @@ async function readMarks(bytes: Uint8Array, kind: CheckedKind, readSignature: Re
   return {
     signed,
     said: said?.source || said?.credit ? said : null,
-    isElsewhere: packet?.includes('dcterms:provenance') ?? false,
+    isElsewhere: packet !== null && ELSEWHERE.test(packet),
     raw,
   };
 }

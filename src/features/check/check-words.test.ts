@@ -71,6 +71,17 @@ test('what an engine did and what a picture was made of is told', () => {
   expect(all).toContain('Made from a picture by Kitchen whose own signature doesn’t hold');
 });
 
+test('no more is claimed of a signature than is known', () => {
+  // Of a newer kind than the reader knows, it may be.
+  expect(texts(describe({ signed: 'damaged' }))).toEqual([
+    'There’s a signature in this file, but we can’t read it. It may be damaged.',
+  ]);
+  // Where no time was signed, nobody knows whether it was before or after that.
+  expect(texts(signed({ state: 'unsure', certificate: 'expired' }))).toContain(
+    'Signed with a certificate that has expired',
+  );
+});
+
 test('of XMP it is always said that anyone can write it', () => {
   const said = { source: 'compositeSynthetic', credit: 'Made with AI' };
   expect(describe({ said }).title).toBe('Not signed');

@@ -35,7 +35,10 @@ export function describeMarks({ signed, said, isElsewhere }: Marks): Verdict {
   if (signed === 'damaged') {
     return {
       title: 'Signature can’t be read',
-      lines: [careful('There’s a signature in this file, but it’s damaged.'), ...describeSaid(said)],
+      lines: [
+        careful('There’s a signature in this file, but we can’t read it. It may be damaged.'),
+        ...describeSaid(said),
+      ],
     };
   }
   if (signed === 'not_here') {
@@ -80,7 +83,7 @@ function nameSigned({ state, certificate, generator }: SignedMark): string {
 const CERTIFICATES: Record<Certificate, (issuer: string) => Line> = {
   listed: (issuer) => good(`Signed by ${issuer}, on the C2PA’s public list of ${LIST_DAY}`),
   unlisted: () => careful('Signed, but by a certificate that isn’t on a public list. Anyone can make one.'),
-  expired: () => careful('Signed with a certificate that had expired'),
+  expired: () => careful('Signed with a certificate that has expired'),
   withdrawn: () => careful('Signed with a certificate that was withdrawn'),
 };
 

@@ -46,6 +46,11 @@ test.each([
   expect(findQuestions(typed)[0]?.id).toBe(id);
 });
 
+test('of no more kinds of pictures than the checker reads is said that it reads them', () => {
+  const { text } = QUESTIONS.find(({ id }) => id === 'marks')!;
+  expect(text.join(' ')).toContain('Check a picture reads the marks of any JPG, PNG or WebP');
+});
+
 test('nobody is promised to stop an upload that is under way', () => {
   const { text } = QUESTIONS.find(({ id }) => id === 'cancelling')!;
   expect(text[0]).toContain('until its upload starts');

@@ -62,7 +62,7 @@ export const QUESTIONS: readonly Question[] = [
     text: [
       'A finished picture carries a hidden note (XMP) that says how it was made: light and colour only, a new surface, or AI. Anyone can change such a note.',
       'As a rule it’s signed, too (C2PA). The signature shows whether the picture was changed since. Other apps may call it untrusted: our certificate may be missing from their list.',
-      'Check a picture reads the marks of any picture, on your own device. Many websites remove marks when you upload a picture there.',
+      'Check a picture reads the marks of any JPG, PNG or WebP, on your own device. Many websites remove marks when you upload a picture there.',
     ],
   },
   {

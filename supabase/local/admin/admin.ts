@@ -36,7 +36,8 @@ function explain(error: unknown): string {
 
 try {
   const args = process.argv.slice(2);
-  if (args.length === 0 || args.includes('--help')) console.info(USAGE);
+  const [first = '--help'] = args;
+  if (['help', '-h'].includes(first) || [first, ...args].includes('--help')) console.info(USAGE);
   else await run(readCommand(args));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

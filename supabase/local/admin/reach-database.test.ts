@@ -6,7 +6,9 @@ const lost = (code: string, message: string) => Object.assign(new Error(message)
 const notFound = lost('ENOTFOUND', 'getaddrinfo ENOTFOUND db.example');
 
 test('the embedded database is lost for a moment; of somebody’s own it is told why', () => {
-  expect(explainError(notFound)).toBe('The server is just starting or stopping. Try again in a moment.');
+  expect(explainError(notFound)).toBe(
+    'The server, or another command, is just starting or stopping. Try again in a moment.',
+  );
   expect(explainError(notFound, '')).toBe(explainError(notFound));
   expect(explainError(notFound, OWN)).toBe('getaddrinfo ENOTFOUND db.example');
 });

@@ -7,12 +7,14 @@ import { isDatabaseLost } from '#local/database/lost.ts';
 import { requireDatabase } from '#local/database-place.ts';
 import { codeOf } from '#local/error-code.ts';
 import { unprivilegedAccount } from '#local/postgres/account.ts';
+import { addressOf } from '#local/postgres/address.ts';
 import { startCluster } from '#local/postgres/cluster.ts';
 import { recallCluster } from '#local/postgres/location.ts';
 import { openSecrets } from '#local/secrets.ts';
 import type { Settings } from '#local/settings.ts';
 
-const STARTING_OR_STOPPING = 'The server is just starting or stopping. Try again in a moment.';
+const STARTING_OR_STOPPING =
+  'The server, or another command, is just starting or stopping. Try again in a moment.';
 /** PostgreSQL's words for a disk, memory or list of connections that is full. */
 const NO_ROOM = /^53/;
 
@@ -86,7 +88,7 @@ function addressBeside(cluster: string, password: string): string {
   const file = join(cluster, 'postmaster.pid');
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : 0;
   if (!port) throw new Error(STARTING_OR_STOPPING);
-  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  return addressOf(port, password);
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCommand } from './read-command.ts';
 
 test.each<[string, string[], string]>([
-  ['no such command', ['fly'], 'There is no command ‘fly’.'],
+  ['no such command', ['fly'], 'There is no command ‘fly’: npm run admin lists them.'],
   ['nobody', ['show'], 'show needs a person.'],
   ['an empty name', ['show', ' '], 'show needs a person.'],
   [
@@ -29,7 +29,16 @@ test.each<[string, string[], string]>([
     ['plan', 'a', 'pro', '--why', 'x', '--by', ''],
     '--by NAME has 1 to 100 characters.',
   ],
-  ['credits to take away, which look like an option', ['credits', 'a', '-5'], '-5'],
+  [
+    'a reason that is missing',
+    ['plan', 'a', 'pro', '--why'],
+    "Option '--why <value>' argument missing. npm run admin lists what there is.",
+  ],
+  [
+    'credits to take away, which look like an option',
+    ['credits', 'a', '-5'],
+    "Unknown option '-5'. npm run admin lists what there is.",
+  ],
 ])('%s is refused', (_what, args, said) => {
   expect(() => readCommand(args)).toThrow(said);
 });
@@ -44,6 +53,16 @@ test('a gift is read whole, signed by whoever is named', () => {
     operator: 'mia',
     reason: 'sorry',
   });
+});
+
+test.each([
+  ['Ben@küche.example', 'Ben@xn--kche-0ra.example'],
+  ['jürgen@kitchen.example', 'jürgen@kitchen.example'],
+  ['a@b@küche.example', 'a@b@küche.example'],
+  ['ben@küche', 'ben@xn--kche-0ra'],
+  ['no address', 'no address'],
+])('who is called %s is looked for as %s', (person, kept) => {
+  expect(readCommand(['show', person])).toEqual({ name: 'show', person: kept });
 });
 
 test('a removal is neither confirmed nor unasked unless that is said', () => {

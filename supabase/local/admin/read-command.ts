@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { domainToASCII } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PLANS } from '#shared/contract.ts';
 
@@ -46,42 +47,70 @@ const OPTIONS = {
 
 /** Throws an error that says what is missing or not understood. */
 export function readCommand(args: readonly string[]): Command {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = parseOptions(args);
   const [name = '', ...rest] = positionals;
   const take = (what: string): string => {
     const next = rest.shift()?.trim();
     if (!next) throw new Error(`${name} needs ${what}.`);
     return next;
   };
+  const takePerson = (): string => inAscii(take('a person'));
   const signed = (): Signed => {
     const reason = values.why?.trim() ?? '';
     if (reason === '') throw new Error(`${name} needs a reason: --why TEXT.`);
     if (reason.length > MOST.reason) throw new Error(`A reason has at most ${MOST.reason} characters.`);
-    const operator = (values.by ?? userInfo().username).trim();
+    const operator = (values.by ?? nameOfAccount()).trim();
     if (operator === '' || operator.length > MOST.name)
       throw new Error(`--by NAME has 1 to ${MOST.name} characters.`);
     return { operator, reason };
   };
   const read = (): Command => {
-    if (name === 'show') return { name, person: take('a person') };
+    if (name === 'show') return { name, person: takePerson() };
     if (name === 'requests') return { name };
-    if (name === 'log') return { name, person: rest.length > 0 ? take('a person') : undefined };
-    if (name === 'plan')
-      return { name, person: take('a person'), plan: readPlan(take('a plan')), ...signed() };
+    if (name === 'log') return { name, person: rest.length > 0 ? takePerson() : undefined };
+    if (name === 'plan') return { name, person: takePerson(), plan: readPlan(take('a plan')), ...signed() };
     if (name === 'credits') {
-      const gift = { person: take('a person'), amount: readAmount(take('a number')) };
+      const gift = { person: takePerson(), amount: readAmount(take('a number')) };
       return { name, ...gift, key: readKey(values.key), ...signed() };
     }
     if (name === 'keep') return { name, person: take('a person'), ...signed() };
     if (name === 'remove') {
       const { unasked, yes } = values;
-      return { name, person: take('a person'), isUnasked: unasked, isConfirmed: yes, ...signed() };
+      return { name, person: takePerson(), isUnasked: unasked, isConfirmed: yes, ...signed() };
     }
-    throw new Error(name === '' ? 'Which command?' : `There is no command ‘${name}’.`);
+    throw new Error(
+      name === '' ? 'Which command?' : `There is no command ‘${name}’: npm run admin lists them.`,
+    );
   };
   const command = read();
   if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}.`);
   return command;
+}
+
+/** The library's own advice is about options of another kind. */
+function parseOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const [what] = error instanceof Error ? error.message.split('. ') : [];
+    throw new Error(`${what ?? String(error)}. npm run admin lists what there is.`);
+  }
+}
+
+/** An address as it is kept: browsers send the domain küche.example as xn--kche-0ra.example. */
+function inAscii(person: string): string {
+  const [local, domain, ...more] = person.split('@');
+  const ascii = domain !== undefined && more.length === 0 ? domainToASCII(domain) : '';
+  return ascii === '' ? person : `${local}@${ascii}`;
+}
+
+/** An account may be a number alone, as in a container. */
+function nameOfAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new Error('Your account has no name on this computer: --by NAME says who does it.');
+  }
 }
 
 function readPlan(told: string): string {

@@ -10,6 +10,7 @@ import { freeBytesAt } from '#local/free-space.ts';
 import { steadyNow } from '#local/steady-clock.ts';
 import { PRODUCT } from '#shared/contract.ts';
 import { unprivilegedAccount } from './account.ts';
+import { addressOf } from './address.ts';
 import { findBinaries, SHARED_HOME } from './binaries.ts';
 import { createCluster, removeHalves } from './create-cluster.ts';
 import { locateCluster, rememberCluster } from './location.ts';
@@ -66,7 +67,7 @@ export async function startCluster(
   } else await createCluster(binaries, folder, password, account);
   rememberCluster(dataDir, folder);
   const port = await findFreePort();
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const url = addressOf(port, password);
   const start = async () => {
     await endOrphan(folder);
     return await runPostgres({

@@ -7,6 +7,8 @@ import { runAs, type Account } from './account.ts';
 
 /** PostgreSQL starts its own programs through a shell, their paths in double quotes. */
 const SHELL_READS = /["$`]/;
+/** Of an account that is a number alone, as in a container. */
+const NAMELESS = /could not look up effective user ID/;
 
 /**
  * A cluster is made under a name of its own and renamed, so that one killed half-way is never taken for a whole one,
@@ -50,8 +52,14 @@ async function runInitdb(program: string, { folder, half, passwordFile, account 
   initdb.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   await once(initdb, 'exit');
   if (initdb.exitCode === 0) return;
-  const hint = SHELL_READS.test(program) ? `A path with ", $ or \` in it is of no use: ${program}` : '';
-  throw new Error(`PostgreSQL could not be set up in ${folder}:\n${complaint}${hint}`);
+  throw new Error(`PostgreSQL could not be set up in ${folder}:\n${complaint}${hintAt(program, complaint)}`);
+}
+
+function hintAt(program: string, complaint: string): string {
+  if (SHELL_READS.test(program)) return `A path with ", $ or \` in it is of no use: ${program}`;
+  if (NAMELESS.test(complaint))
+    return 'PostgreSQL needs a name for this account: give it a line in /etc/passwd, or start as root.';
+  return '';
 }
 
 /** What earlier attempts left; one that is still being written to can stay until the next time. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { serveChecks, type ReadSignature } from '#core/check/check.ts';
+import { startWorker } from '#tests/support/core/worker-on-channel.ts';
+import { createChecker } from './check-picture.ts';
+
+/** As much of a JPEG as looks signed: its first marker, and a box. */
+const box = Buffer.from(
+  '\xff\xd8\xff\xeb\0\x2aJP\0\x01\0\0\0\x01\0\0\x01\0jumb\0\0\0\x26jumdc2pa'.padEnd(64, '\0'),
+  'latin1',
+);
+const file = new Blob([box]);
+
+function openChecker(readSignature: ReadSignature) {
+  let workers = 0;
+  const spawn = () => {
+    workers += 1;
+    return startWorker((wire) => serveChecks(wire, () => readSignature));
+  };
+  return { checker: createChecker(spawn, () => undefined), countWorkers: () => workers };
+}
+
+test('a picture that is chosen while a damaged one is read is checked, by a worker of its own', async () => {
+  const isRead = Promise.withResolvers<void>();
+  let asked = 0;
+  const { checker, countWorkers } = openChecker(async () => {
+    asked += 1;
+    if (asked === 1) return 'damaged';
+    await isRead.promise;
+    return 'none';
+  });
+  const [damaged, next] = [checker.check(file), checker.check(file)];
+  expect(await damaged).toMatchObject({ marks: { signed: 'damaged' } });
+  isRead.resolve();
+  expect(await next).toMatchObject({ marks: { signed: null } });
+  expect(countWorkers()).toBe(2);
+  checker.close();
+});
+
+test('who has left starts no worker any more', async () => {
+  const { checker, countWorkers } = openChecker(() => Promise.resolve('none'));
+  const waiting = checker.check(file);
+  checker.close();
+  expect(await waiting).toEqual({ error: 'failed' });
+  expect(countWorkers()).toBe(0);
+});
