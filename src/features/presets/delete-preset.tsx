@@ -6,6 +6,9 @@ import { catchFocus } from '#ui/catch-focus.ts';
 import { Question } from '#ui/dialog.tsx';
 import { say } from '#ui/toast.tsx';
 
+/** The last word counts. */
+const SAID = 'delete-preset';
+
 interface DeletePresetProps {
   preset: PresetRow;
   isOpen: boolean;
@@ -35,8 +38,8 @@ export function DeletePreset({
     setIsPending(false);
     if (end.ok) {
       onDeleted(id);
-      say({ title: 'Preset deleted' });
-    } else say({ title: 'Failed to delete preset', text: end.message, isError: true });
+      say({ id: SAID, title: 'Preset deleted' });
+    } else say({ id: SAID, title: 'Failed to delete preset', text: end.message, isError: true });
     onClose();
   };
   // What is being deleted can’t be kept any more.
