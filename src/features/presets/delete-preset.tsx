@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isolated } from '#core/lib/isolated.ts';
 import type { PresetRow } from '#core/model/server-rows.ts';
 import { deletePreset } from '#state/edits.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,7 +54,7 @@ export function DeletePreset({
         onGone();
       }}
       firstFocus={keep}
-      title={`Delete “${name}”?`}
+      title={`Delete “${isolated(name)}”?`}
       text="This can’t be undone. Finished photos and your prompt aren’t affected."
     >
       {/* Two presets may have one name. */}
