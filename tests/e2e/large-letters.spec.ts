@@ -3,6 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
+import { openPlaces, place } from './export-verbs.ts';
 import { openLetters } from './fit-verbs.ts';
 import { openMenu, untilStill } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
@@ -145,6 +146,30 @@ test('in a photo’s preview no word breaks beside the pencil, nor in the outlin
     await page.setViewportSize({ width, height: 844 });
     expect(await readBroken(title)).toEqual([]);
     expect(await title.evaluate(isCut)).toBe(false);
+  }
+});
+
+test('over its crop the name of a place is whole, however large the letters are', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook);
+  const page = await openApp(`/app/preview/${id}`);
+  const enlarge = await openLetters(page);
+  await openPlaces(page);
+  await enlarge(2);
+  const title = page.getByRole('heading', { level: 2 });
+  for (const [width, name] of [
+    [390, 'Instagram and Facebook Story'],
+    [320, 'Instagram and Facebook Story'],
+    [320, 'Google Business Profile'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await place(page, name).click();
+    await expect(page.getByRole('application')).toBeVisible();
+    expect.soft(await title.evaluate(isCut), `${name}, ${String(width)}`).toBe(false);
+    await page.keyboard.press('Escape');
   }
 });
 
