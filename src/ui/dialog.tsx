@@ -98,7 +98,7 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
             <Dialog.Title className="min-w-0 grow text-xl wrap-anywhere">{title}</Dialog.Title>
             <Dialog.Close
               aria-label="Close"
-              className="text-ink-soft hover:bg-sunk hover:text-ink -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full transition-colors"
+              className="text-ink-soft hover:bg-sunk hover:text-ink -mt-2 -mr-2 grid size-[44px] shrink-0 place-items-center rounded-full transition-colors"
             >
               <X aria-hidden size="1.25rem" />
             </Dialog.Close>

@@ -126,6 +126,37 @@ test('what changed the credits is told in whole words, however large the letters
   expect(await readBroken(line)).toEqual([]);
 });
 
+test('photos in the tray are chosen beside the sign that removes them, and their sheet scrolls down alone', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  const wide = await photoFile(1, { width: 1600, height: 800 });
+  await pickReady(page, [wide, await photoFile(2)]);
+  await enlarge(2);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    // In the middle of it, without a word of what it would remove.
+    await page.getByRole('button', { name: 'Show dish-1.jpg in the style' }).click();
+  }
+  await phone.goOffline();
+  await startTransform(page);
+  const sheet = await openSheet(page, 'dish-1.jpg');
+  await expect(sheet.getByRole('img', { name: 'dish-1.jpg' })).toBeVisible();
+  for (const [width, letters] of [
+    [390, 1],
+    [390, 2],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await enlarge(letters);
+    const spill = () => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+    await expect.poll(spill, { message: `${String(width)}, letters ${String(letters)}` }).toBe(0);
+    if (width > 320) expect(await readBroken(sheet.getByRole('heading'))).toEqual([]);
+  }
+});
+
 test('in a photo’s preview no word breaks beside the pencil, nor in the outline’s title, however large the letters are', async ({
   openApp,
   backend,
