@@ -46,7 +46,7 @@ export function TitleBar({ title, back, children }: TitleBarProps) {
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
         {back ? <ChevronLeft aria-hidden size="1.5rem" /> : <X aria-hidden size="1.5rem" />}
       </Dialog.Close>
-      <Dialog.Title title={title} className="line-clamp-2 min-w-22 flex-1 px-1 text-lg leading-tight">
+      <Dialog.Title title={title} className="line-clamp-4 min-w-22 flex-1 px-1 text-lg leading-tight">
         {title}
       </Dialog.Title>
       {children && <div className="flex gap-1">{children}</div>}
@@ -98,7 +98,7 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
             <Dialog.Title className="min-w-0 grow text-xl wrap-anywhere">{title}</Dialog.Title>
             <Dialog.Close
               aria-label="Close"
-              className="text-ink-soft hover:bg-sunk hover:text-ink -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full transition-colors"
+              className="text-ink-soft hover:bg-sunk hover:text-ink -mt-2 -mr-2 grid size-[44px] shrink-0 place-items-center rounded-full transition-colors"
             >
               <X aria-hidden size="1.25rem" />
             </Dialog.Close>

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import { Sheet } from './dialog.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
-import { say } from './toast.tsx';
+import { say, unsay } from './toast.tsx';
 import { useIsHere } from './use-is-here.ts';
+
+const NOT_SAVED = 'name-not-saved';
 
 interface NameSheetProps {
   isOpen: boolean;
@@ -30,13 +32,14 @@ export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetPr
   const save = async () => {
     const before = closed.current;
     setPending(true);
+    unsay(NOT_SAVED);
     const message = await onSave(field.current?.value ?? '');
     setPending(false);
     const isLate = !isHere.current || closed.current !== before;
     if (message === null) {
       if (!isLate) close();
     } else if (isLate) {
-      say({ title: 'Name not saved', text: message, isError: true });
+      say({ id: NOT_SAVED, title: 'Name not saved', text: message, isError: true });
     } else {
       setError(message);
       field.current?.focus();

@@ -150,13 +150,15 @@ test('a worker that does not come says so, and a pack that is given up leaves no
   await expect(page.getByRole('button', { name: /^Save \d+ as a zip$/ })).toBeEnabled();
   await expect(page.getByText('Export failed')).toHaveCount(0);
 
-  // So does leaving.
+  // So does leaving, which says so; what was chosen is there again.
   await page.getByRole('button', { name: /^Save \d+ as a zip$/ }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
   await expect(page.getByText('Export failed')).toHaveCount(0);
+  await expect(page.getByText('Nothing was saved or shared.')).toBeVisible();
   await openPlaces(page);
+  await expect(page.getByRole('button', { name: 'Choose none' })).toBeVisible();
   await expectServes(await save(page, 'Save for Uber Eats, Menu item'));
 });
 

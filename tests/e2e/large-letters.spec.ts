@@ -3,6 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { copyRow, makePhoto } from '#tests/support/server/made-photos.ts';
+import { openPlaces, place } from './export-verbs.ts';
 import { openLetters } from './fit-verbs.ts';
 import { openMenu, untilStill } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
@@ -125,6 +126,37 @@ test('what changed the credits is told in whole words, however large the letters
   expect(await readBroken(line)).toEqual([]);
 });
 
+test('photos in the tray are chosen beside the sign that removes them, and their sheet scrolls down alone', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  const enlarge = await openLetters(page);
+  const wide = await photoFile(1, { width: 1600, height: 800 });
+  await pickReady(page, [wide, await photoFile(2)]);
+  await enlarge(2);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    // In the middle of it, without a word of what it would remove.
+    await page.getByRole('button', { name: 'Show dish-1.jpg in the style' }).click();
+  }
+  await phone.goOffline();
+  await startTransform(page);
+  const sheet = await openSheet(page, 'dish-1.jpg');
+  await expect(sheet.getByRole('img', { name: 'dish-1.jpg' })).toBeVisible();
+  for (const [width, letters] of [
+    [390, 1],
+    [390, 2],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await enlarge(letters);
+    const spill = () => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+    await expect.poll(spill, { message: `${String(width)}, letters ${String(letters)}` }).toBe(0);
+    if (width > 320) expect(await readBroken(sheet.getByRole('heading'))).toEqual([]);
+  }
+});
+
 test('in a photo’s preview no word breaks beside the pencil, nor in the outline’s title, however large the letters are', async ({
   openApp,
   backend,
@@ -145,6 +177,30 @@ test('in a photo’s preview no word breaks beside the pencil, nor in the outlin
     await page.setViewportSize({ width, height: 844 });
     expect(await readBroken(title)).toEqual([]);
     expect(await title.evaluate(isCut)).toBe(false);
+  }
+});
+
+test('over its crop the name of a place is whole, however large the letters are', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook);
+  const page = await openApp(`/app/preview/${id}`);
+  const enlarge = await openLetters(page);
+  await openPlaces(page);
+  await enlarge(2);
+  const title = page.getByRole('heading', { level: 2 });
+  for (const [width, name] of [
+    [390, 'Instagram and Facebook Story'],
+    [320, 'Instagram and Facebook Story'],
+    [320, 'Google Business Profile'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await place(page, name).click();
+    await expect(page.getByRole('application')).toBeVisible();
+    expect.soft(await title.evaluate(isCut), `${name}, ${String(width)}`).toBe(false);
+    await page.keyboard.press('Escape');
   }
 });
 

@@ -124,6 +124,7 @@ test('a rename that fails after its sheet was closed is said so, and no old trou
   await expect(field).toHaveAccessibleDescription('');
   await give(page, '   ');
   await expect(field).toHaveAccessibleDescription('Type a name, like Carbonara');
+  expect(await page.getByText('Name not saved').count()).toBe(0);
   await page.keyboard.press('Escape');
   await rename.click();
   await expect(field).toHaveValue('ramen.jpg');

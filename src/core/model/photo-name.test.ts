@@ -11,6 +11,8 @@ test.each([
   ['Shot 2026-13-45 99.99.09.073.jpg', 'Shot 2026-13-45 99.99.09.073.jpg'],
   ['Carbonara', 'Carbonara'],
   ['soup.jpg', 'soup.jpg'],
+  ['so\u202Eup.jpg', 'soup.jpg'],
+  ['حمص', '\u2068حمص\u2069'],
 ])('%s is called %s', (filename, said) => {
   expect(sayPhotoName(filename, NOW)).toBe(said);
 });

@@ -1,3 +1,4 @@
+import { isolated } from '#core/lib/isolated.ts';
 import { sayMoment } from '#core/lib/say-date.ts';
 import { visible } from '#core/lib/visible.ts';
 import { LIMITS } from '#shared/contract.ts';
@@ -10,9 +11,9 @@ const SHOT = /^Shot (\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)\.[\d.]+\.jpg$/;
 /** What a photo is called on the screen: a shot that nobody has named by its time, '18:04', with the day once that is over. */
 export function sayPhotoName(filename: string, now = new Date()): string {
   const [, day, hour = '', minute = ''] = SHOT.exec(filename) ?? [];
-  if (day === undefined) return filename;
+  if (day === undefined) return isolated(filename);
   const at = new Date(`${day}T${hour}:${minute}`);
-  if (Number.isNaN(at.getTime())) return filename;
+  if (Number.isNaN(at.getTime())) return isolated(filename);
   return at.toDateString() === now.toDateString() ? `${hour}:${minute}` : sayMoment(at, now);
 }
 

@@ -9,7 +9,7 @@ import { say, unsay } from '#ui/toast.tsx';
 import { useDetour } from '#ui/use-here.ts';
 import { dropNameDraft, keepNameDraft, useNameDraft } from './name-draft.ts';
 
-const ERROR_TOAST = 'account-error';
+const SAID = 'account';
 
 /** Email and name. What is typed stays until it is saved. */
 export function AccountForm({ login }: { login: string }) {
@@ -22,9 +22,9 @@ export function AccountForm({ login }: { login: string }) {
   const signIn = useDetour(login);
   const typed = draft ?? saved ?? '';
 
-  const complain = (title: string, text: string) => say({ id: ERROR_TOAST, title, text, isError: true });
+  const complain = (title: string, text: string) => say({ id: SAID, title, text, isError: true });
   const submit = async () => {
-    unsay(ERROR_TOAST);
+    unsay(SAID);
     const checked = checkName(typed);
     if (!checked.ok) {
       setError(checked.message);
@@ -39,7 +39,7 @@ export function AccountForm({ login }: { login: string }) {
     setPending(false);
     if (end.ok) {
       if (person) dropNameDraft(person.id, typed);
-      say({ title: 'Settings saved' });
+      say({ id: SAID, title: 'Settings saved' });
       return;
     }
     complain('Error', describeFailure(end));
@@ -73,7 +73,7 @@ export function AccountForm({ login }: { login: string }) {
         error={error}
         onEdit={(text) => {
           setError(undefined);
-          unsay(ERROR_TOAST);
+          unsay(SAID);
           if (person) keepNameDraft(person.id, text);
         }}
         ref={field}

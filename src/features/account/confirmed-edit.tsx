@@ -40,10 +40,10 @@ export function ConfirmedEdit({
     setPending(false);
     setOpen(false);
     if (end.ok) {
-      say(done);
+      say({ id: name, ...done });
       return;
     }
-    say({ id: `error ${name}`, title: 'Error', text: end.message, isError: true });
+    say({ id: name, title: 'Error', text: end.message, isError: true });
     if (end.kind === 'signed_out') signIn();
   };
   const isGrave = variant === 'grave';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Checked } from '#core/model/sign-in-rules.ts';
 import { openAuth, type SignInEnd } from '#state/sign-in.ts';
-import { say, unsay } from '#ui/toast.tsx';
+import { say, unsay, unsayAll } from '#ui/toast.tsx';
 import { useIsHere } from '#ui/use-is-here.ts';
 
 /** One way in, or one step of it. */
@@ -61,7 +61,9 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
   };
   const submit = async (typed: Given) => {
     if (isBusy.current) return;
-    forget();
+    // Why somebody was led here is over, too: 'Not authenticated' would stand beside the welcome.
+    unsayAll();
+    setError(null);
     const checked = check(typed);
     if (!checked.ok) return complain('Validation Error', checked.field, checked.message);
     isBusy.current = true;

@@ -27,7 +27,7 @@ export function Tray() {
         </p>
       </div>
       {/* One row on a phone, however many they are: what stands below stays there. */}
-      <ul className="grid gap-3 pt-3 max-sm:-mx-4 max-sm:auto-cols-[30%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-4 lg:grid-cols-5">
+      <ul className="grid gap-3 pt-3 max-sm:-mx-4 max-sm:auto-cols-[max(30%,6rem)] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-4 lg:grid-cols-5">
         {drafts.map((item) => (
           <DraftTile
             key={item.id}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { findDishBox } from '#core/model/dish-box.ts';
 import { bearsMark, type ExportPlan } from '#core/model/export-plan.ts';
 import { useBrandColour } from '#state/brand-colour.ts';
@@ -12,6 +12,7 @@ import { PicturesOfSlot } from './pictures-of-slot.tsx';
 import { PlaceGroups } from './place-groups.tsx';
 import { SlotPage } from './slot-page.tsx';
 import type { PictureExport } from './order-files.ts';
+import { useChosen } from './use-chosen.ts';
 import { useMaking } from './use-making.ts';
 import type { PlanName } from '#shared/contract.ts';
 import type { Opened, OpenedPictures } from './use-opened-pictures.ts';
@@ -33,15 +34,18 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
   const { colour, isUsed } = useBrandColour();
   const brand = plan === 'pro' && isUsed ? colour : null;
   const places = usePlaces({ opened, news, isFreePlan, brand });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useChosen(opened);
   const { making, make, cancel } = useMaking(exporter);
   const list = useReturn(detail);
-  const choose = useCallback((id: string, isChosen: boolean) => {
-    setChosen((before) => {
-      const others = [...before].filter((other) => other !== id);
-      return new Set(isChosen ? [...others, id] : others);
-    });
-  }, []);
+  const choose = useCallback(
+    (id: string, isChosen: boolean) => {
+      setChosen((before) => {
+        const others = [...before].filter((other) => other !== id);
+        return new Set(isChosen ? [...others, id] : others);
+      });
+    },
+    [setChosen],
+  );
   const open = useCallback((slot: string) => onDetail({ slot, picture: null }), [onDetail]);
   const save = useCallback((pieces: readonly Piece[]) => void make(byPicture(pieces), 'save'), [make]);
   const all = places.filter(isOfUse).map(({ slot }) => slot.id);

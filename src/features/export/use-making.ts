@@ -60,11 +60,8 @@ export function useMaking(exporter: Exporter) {
           console.warn('A picture could not be exported.', error);
           const text = 'Couldn’t make the file. Your picture is safe: try again.';
           say({ id: SAID, title: 'Export failed', text, isError: true });
-        } else if (await areDeleted(exports.map(({ opened }) => opened.of.id))) {
-          // The screen has gone with its photo.
-          const text =
-            exports.length > 1 ? 'These photos have been deleted.' : 'This photo has been deleted.';
-          say({ id: SAID, title: 'Export stopped', text, isError: true });
+        } else {
+          await sayStopped(exports);
         }
       } finally {
         if (!attempt.isGivenUp) setMaking(null);
@@ -79,6 +76,14 @@ export function useMaking(exporter: Exporter) {
     setMaking(null);
   };
   return { making, make, cancel };
+}
+
+/** The screen has gone: with its photo, or as somebody has left it. */
+async function sayStopped(exports: readonly PictureExport[]): Promise<void> {
+  const areGone = await areDeleted(exports.map(({ opened }) => opened.of.id));
+  const gone = exports.length > 1 ? 'These photos have been deleted.' : 'This photo has been deleted.';
+  const text = areGone ? gone : 'Nothing was saved or shared.';
+  say({ id: SAID, title: 'Export stopped', text, isError: areGone });
 }
 
 function save(files: readonly File[]): ShareEnd {

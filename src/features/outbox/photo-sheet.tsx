@@ -85,7 +85,7 @@ export function PhotoSheet({
       {words.next && !isDressing && <p className="mt-2 font-medium">{words.next}</p>}
       <SendingBar id={item.id} />
       {address && (
-        <span className="rounded-control mx-auto mt-4 block w-fit overflow-hidden">
+        <span className="rounded-control mx-auto mt-4 block w-fit max-w-full overflow-hidden">
           <OutlinedPhoto
             photo={address}
             alt={sayPhotoName(item.filename)}

@@ -48,6 +48,7 @@ export function StartTransform() {
     if (hasBegun) await sayStart({ count, waiting, credits, asked });
     else
       say({
+        id: START_TOAST,
         title: 'Transformation failed',
         text: `This ${DEVICE}’s storage isn’t responding. Photos still in the tray haven’t started: try again.`,
         isError: true,

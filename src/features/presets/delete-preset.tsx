@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react';
+import { isolated } from '#core/lib/isolated.ts';
 import type { PresetRow } from '#core/model/server-rows.ts';
 import { deletePreset } from '#state/edits.ts';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
 import { Question } from '#ui/dialog.tsx';
 import { say } from '#ui/toast.tsx';
+
+/** The last word counts. */
+const SAID = 'delete-preset';
 
 interface DeletePresetProps {
   preset: PresetRow;
@@ -35,8 +39,8 @@ export function DeletePreset({
     setIsPending(false);
     if (end.ok) {
       onDeleted(id);
-      say({ title: 'Preset deleted' });
-    } else say({ title: 'Failed to delete preset', text: end.message, isError: true });
+      say({ id: SAID, title: 'Preset deleted' });
+    } else say({ id: SAID, title: 'Failed to delete preset', text: end.message, isError: true });
     onClose();
   };
   // What is being deleted can’t be kept any more.
@@ -50,11 +54,11 @@ export function DeletePreset({
         onGone();
       }}
       firstFocus={keep}
-      title={`Delete “${name}”?`}
+      title={`Delete “${isolated(name)}”?`}
       text="This can’t be undone. Finished photos and your prompt aren’t affected."
     >
       {/* Two presets may have one name. */}
-      <blockquote className="text-ink-soft border-line mt-3 line-clamp-3 border-l-2 pl-3 text-sm">
+      <blockquote className="text-ink-soft border-line mt-3 line-clamp-4 border-l-2 pl-3 text-sm">
         {recipe.prompt}
       </blockquote>
       <div className="mt-5 grid gap-2">

@@ -16,7 +16,7 @@ interface SavePresetProps {
   onSaved: (id: string, words: string) => void;
 }
 
-const ERROR_TOAST = 'preset-error';
+const SAID = 'save-preset';
 
 /** Asks for a name and keeps the prompt under it. What was typed stays until it is saved, also when the sheet is closed. */
 export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePresetProps) {
@@ -32,11 +32,11 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
 
   const complain = (title: string, text: string) => {
     setError(text);
-    say({ id: ERROR_TOAST, title, text, isError: true });
+    say({ id: SAID, title, text, isError: true });
   };
   const forget = () => {
     setError(null);
-    unsay(ERROR_TOAST);
+    unsay(SAID);
   };
   const close = () => {
     forget();
@@ -55,13 +55,13 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
     setIsPending(false);
     if (!end.ok) return complain('Failed to save preset', end.message);
     setName('');
-    say({ title: 'Preset saved!' });
+    say({ id: SAID, title: 'Preset saved!' });
     onSaved(end.value, words);
     onClose();
   };
   return (
     <Sheet isOpen={isOpen} onClose={close} firstFocus={field} title="Save as My Preset">
-      <blockquote className="text-ink-soft border-line mt-3 line-clamp-3 border-l-2 pl-3 text-sm">
+      <blockquote className="text-ink-soft border-line mt-3 line-clamp-4 border-l-2 pl-3 text-sm">
         {prompt.trim()}
       </blockquote>
       <form

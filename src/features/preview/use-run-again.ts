@@ -15,7 +15,7 @@ export interface RunAgain {
   forget: () => void;
 }
 
-const OUTRUN = 'An earlier re-run went through first. This one wasn’t started and cost nothing.';
+const OUTRUN = 'An earlier re-run came first. This one wasn’t started and cost nothing.';
 
 /** Refusals whose own words say what to do. */
 const TELLING = new Set<string>(['signed_out', 'same_picture', 'too_many_failures', 'not_free']);

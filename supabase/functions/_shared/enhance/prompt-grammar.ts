@@ -12,16 +12,16 @@ export const anyOf = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${choic
 
 /** What lies below and behind the dish. */
 export const BEHIND =
-  '(back ?g?rounds?|bg|backdrop|surface|table(top|cloth)?|worktop|counter(top)?|hintergrund|fond|s?fondo)';
+  '(back ?g?rounds?|bg|backdrop|surface|table(s|top|cloth)?|worktop|counter(top)?|hintergrund|fond|s?fondo)';
 
 /** What a word does for those around it, in five languages. A turn of phrase counts as one word. */
 export const PARTS = {
   stop: '[,.;:!?\\n], but, aber, mais, pero',
   and: 'and, or, while, und, oder, et, ou, y, e, o',
-  not: "no, not, never, neither, nor, nothing, without, avoid, hate, skip, cannot, anything (but|except), (sick|tired|bored) of, fed up with, (do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t, (instead|rather|other) (of|than), kein(e|en|er)?, nicht, ohne, statt, pas, sans, au lieu d[eu], non, senza, invece di, sin, nunca, en vez de",
+  not: "no, not, never, neither, nor, nothing, without, avoid, hates?, dislikes?, skip, cannot, (any|every)thing (but|except), (sick|tired|bored) of, fed up with, (do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t, (instead|rather|other) (of|than), kein(e|en|er)?, nicht, ohne, statt, pas, sans, au lieu d[eu], non, senza, invece di, sin, nunca, en vez de",
   /** Lessens the next word alone: 'not so dark on marble' asks for marble. */
   notSo: '(not|nicht) (so|as|that|quite so|quite as), low',
-  less: 'less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
+  less: 'less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, easy (on|with), (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
   more: 'more, mehr, plus, più, más',
   too: 'too, overly, zu, trop, tropp[oa], demasiad[oa]',
   much: 'much, viel, mucho, d[ei]',
@@ -29,7 +29,7 @@ export const PARTS = {
   enough: 'enough, genug, genügend, assez, abbastanza, bastante, suficiente(mente)?',
   slightly: 'abit, a bit, a little, quite, rather',
   very: 'a, abit, all, bit, little, a bit, a little, rather, quite, very, so, really, way, far, etwas, sehr, ein, bisschen, un, peu, très, molto, po, muy, poco',
-  be: "it'?s, this'?s, is, are, was, looks?, seems?, (came|comes|turned) out, ist, war, wirkt, est, était, è, era, es, está",
+  be: "it'?s, this'?s, gone, is, are, was, looks?, seems?, (came|comes|turned) out, ist, war, wirkt, est, était, è, era, es, está",
   please: 'please, pls, can you, could you, bitte',
   fix: 'fix, correct, repair, korrigier\\p{L}*',
   rescue: 'improve, rescue, save',
@@ -37,7 +37,7 @@ export const PARTS = {
   /** These say what to do, and not how something is; with them another wish begins. */
   order:
     '(bright|light|dark|soft|warm|cool|cold|strong|bold|dimm|moodi|punchi|co[sz]i|fresh|yellow|blu|bett|nic|clean|rich|clos|bigg|small|sharp|hell|dunkl|weich|kräftig|wärm|kühl|kält)e[rn], (bright|light)ening, aufhellen, abdunkeln, éclaircir, assombrir, (schia|scu)ri(re|sci), aclarar, oscurecer',
-  made: 'ma(de|kes)(?!-), turn(s|ed)',
+  made: 'ma(de|kes?)(?!-), turn(s|ed)',
   /** 'The table is made of marble'. */
   of: 'made, of, from, aus, en, de, di',
   put: 'use, put',
@@ -121,7 +121,9 @@ export function isDenied(before: Words): boolean {
 /** 'No wood and warmer', 'replace wood with marble': another wish begins after this word. */
 function endsClause(words: Words, at: number): boolean {
   const [word, ...next] = words.slice(at, at + 3);
-  if (is(word, 'and'))
+  // 'Don't brighten or darken it' is one wish.
+  const isOrNot = word === 'or' && words.slice(Math.max(0, at - 3), at).some((other) => is(other, 'not'));
+  if (is(word, 'and') && !(isOrNot && next[0] !== 'make'))
     return (
       is(next[is(next[0], 'very') ? 1 : 0], 'order', 'more', 'less', 'put', 'please') || next[0] === 'make'
     );

@@ -14,7 +14,7 @@ const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
     'Can’t add: $1',
   ],
   [
-    "(hands?|people|person|chef|waiter|guests?|hände|menschen|mains|mani|manos)(?!-|'s| (cut|made|rolled|dived|held|picked|pressed|pulled|stretched|salad|special|favou?rite)\\b)(?<!\\b(for|serves|feeds) (two|three|four|six|\\d+) people)",
+    "(hands?|people|person|chef|waiter|guests?|hände|menschen|mains|mani|manos)(?!-|'s| (cut|made|rolled|dived|held|picked|pressed|pulled|stretched|salad|special|favou?rite|(want|say|like|love|hate|think|need|prefer)s?)\\b)(?<!\\b(for|serves|feeds) (two|three|four|six|\\d+) people)",
     'Can’t add: people or hands',
   ],
   [
@@ -23,12 +23,16 @@ const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
   ],
   ['zoom(ed)?, close[- ]?up, closer, further away, crop(ped)?, näher', 'Can’t change: how close the dish is'],
   [
-    "angle, perspective, top[- ]down, (top|side) view, flat[- ]?lay, overhead, from above, bird'?s[- ]eye, rotate(?! (our|through)\\b), straighten(?! up), tilt(?! (pan|skillet)), von oben, perspektive",
+    "angle, perspective, top[- ]down, (top|side) view, flat[- ]?lay, overhead, from above, bird'?s[- ]eye, rotate(?! (our|through)\\b), straighten(ing)?(?! (up|out)(?! (the|this|my|our) (photo|picture|pic|image|shot|horizon))), tilt(?! (pan|skillet)), von oben, perspektive",
     'Can’t change: the angle of view',
   ],
   [
     '(black[- ](and|&|n)[- ]white|schwarz-?( und )?wei(ß|ss)|noir et blanc|bianco e nero|blanco y negro)(?! (?!photo|picture|image|look|style|please|bitte)\\p{L}), monochrome, sepia',
     'Can’t make: $1',
+  ],
+  [
+    '(1:1|[45]:[45]|9:16|16:9|[34]:[34]|[23]:[23]|vertical(ly)?|portrait|landscape)(?![\\p{N}:])(?! (?!(please|pls|and|for|with|on|in|ratio|format|crop|version|orientation|mode|photo|picture|image|shot|video|story|stories|reels?|post)(?!\\p{L}))\\p{L}), (make|crop)( (it|this|them))? square, square (crop|format|photo|picture|image|shot|version|post)',
+    'Can’t change: the shape of the picture',
   ],
   ['bokeh, blurr?(y|ed)?, depth of field, unscharf', 'Can’t change: what is in focus'],
   ['more food, (extra|bigger|larger|smaller) portions?', 'Can’t change: the portion'],
@@ -58,10 +62,15 @@ const OF_PICTURE =
   '(?=\\s*($|[,.;!?\\n])| (please|pls|and|then)\\b| (of |from )?(it|(the|this|my|our) (photo|picture|pic|image|shot|frame|background|rim|plate|edge|bowl|table|board))\\b)';
 
 const ORDERS = [
-  [anyOf(`(add|put|place|hinzufügen|ajoute[rz]?|aggiungi|añade)${THINGS}`), 'add'],
   [
     anyOf(
-      `(remove|delete|erase|hide|get rid of|take (away|out|off)|without (the|my)|entferne|enlève|rimuovi|quita|wipe off)${THINGS}`,
+      `(add|put|place|(pop|stick|chuck|throw|drizzle|sprinkle)(?= (an?|some)\\b)|hinzufügen|ajoute[rz]?|aggiungi|añade)${THINGS}`,
+    ),
+    'add',
+  ],
+  [
+    anyOf(
+      `(remove|delete|erase|hide|get rid of|(lose|ditch)(?= (the|that|this)\\b)|take (away|out|off)|without (the|my)|entferne|enlève|rimuovi|togli|quita|wipe off)${THINGS}`,
     ),
     'remove',
   ],
@@ -103,7 +112,10 @@ function readOrders(text: string): Unfulfilled[] {
         );
       const read = withoutFoodNames(what);
       if (what === '' || READ_ELSEWHERE.some((known) => read.search(known) >= 0)) continue;
+      // That is done with every photo.
+      if (verb === 'remove' && /^(the |that |this )?(noise|grain)/.test(what)) continue;
       if (verb === 'add' && IS_THERE.test(what)) continue;
+      if (/^(it|them|this|that)$/.test(what)) continue;
       found.push({ saying: `Can’t ${verb}: ${shorten(what)}`, words: what });
     }
   }

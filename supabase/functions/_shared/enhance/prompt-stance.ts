@@ -60,10 +60,11 @@ const byNoChange: Rule = ({ before, kind }) => {
   return kind === 'surface' && since <= FAR + 1 && is(before.at(-since - 2), 'not') && 'stays';
 };
 
-/** 'Replace the wood with marble'. */
+/** 'Replace the wood with marble', 'from wood to marble'. */
 const bySwap: Rule = ({ before, rest }) => {
   const by = rest.slice(0, FAR + 1).find((word) => is(word, 'by', 'stop'));
-  return sinceLast(before, 'change') <= FAR && is(by, 'by') && 'less';
+  const isSwapped = sinceLast(before, 'change') <= FAR || before.at(-1) === 'from';
+  return isSwapped && is(by, 'by') && 'less';
 };
 
 /** 'Reduce the contrast', 'not so dark', 'take the yellow out', 'brightness down'. */
@@ -141,9 +142,17 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   const isRather = isPhoto || (is(before.at(-1), 'slightly') && !isWish && !isOrder);
   const isOfPhoto = is(after[0], 'photo') && !isWish && !isOrder;
   const isWrong =
-    isToFix || is(trimmed(before, 'small').at(-1), 'fix', 'rescue') || isOfPhoto || (isLast && isRather);
+    isToFix ||
+    trimmed(before, 'very').at(-1) === 'gone' ||
+    is(trimmed(before, 'small').at(-1), 'fix', 'rescue') ||
+    isOfPhoto ||
+    (isLast && isRather);
   return isWrong ? 'less' : 'for';
 };
+
+/** 'We have wooden tables', but 'can we have marble'. */
+const HAD =
+  /(?<!\b(can|could|may|shall|if|wish|that|when) )\bwe( have|'ve)( got)?( (a|the|these|nice|lovely))?$/;
 
 /** What is to stay, is their own or lies there already is not asked for; nor is what is only judged: 'the marble is cold'. */
 const byKeeping: Rule = ({ before, after, rest, kind }) => {
@@ -156,13 +165,14 @@ const byKeeping: Rule = ({ before, after, rest, kind }) => {
     return judged.some((word) => is(word, 'fine')) ? 'stays' : 'said';
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
+  const isHad = HAD.test(before.join(' '));
   // 'Our table is marble', but 'our favourite is marble'.
-  const isAsIf = before.some((word) => /^(like|if)$/.test(word));
+  const isAsIf = before.some((word) => /^(like|if|though|imagine|pretend|suppose)$/.test(word));
   const told = trimmed(before, 'of');
   const isTable = is(told.at(-1), 'be') && is(told.at(-2), 'table') && sinceLast(told, 'own') <= FAR;
   const isTheirs = isTable && !isAsIf && sinceLast(before, 'make') === Infinity;
   const isThere = (sinceLast(before, 'past') <= FAR && !isAsIf) || near.some((word) => is(word, 'past'));
-  return (isOwn || isTheirs || isThere) && 'stays';
+  return (isOwn || isHad || isTheirs || isThere) && 'stays';
 };
 
 /** How a clause is read: the first of these that can tell says it. */

@@ -34,9 +34,9 @@ const SHADED = '((?!on |and |with |for |from |of |in )\\p{L}+ )?';
 /** Words for what lies below the dish. */
 export const TABLE_WORDS = styled({
   blackgold: '(black|dark)( natural)? (marble|stone with (thin )?gold), gold(en)? veins?',
-  marble: 'marble, marmor, marbre, marmo, mármol',
+  marble: 'marble, marmor(platte|tisch)?, marbre, marmo, mármol',
   slate:
-    'slate, schiefer, ardoise, ardesia, pizarra, dark stone, on (a )?(natural )?stone(?! ?ware), dark gourmet',
+    'slate, schiefer(platte|tafel)?, ardoise, ardesia, pizarra, dark stone, on (a )?(natural )?stone(?! ?ware), dark gourmet',
   finedining: `dark(er)? ${SHADED}(wood(en)?|oak), dunkle[smnr]? holz\\p{L}*, walnut (wood|board|${BEHIND}), (on|onto|dark|polished) ((a|the) )?(dark |fine )?walnut, (?<=^[^\\p{L}]*)walnut(?=[^\\p{L}]*$), nussbaum, noyer`,
   daylight: `(light(er)?|pale|white|bright) ${SHADED}wood(en)?, helle[smnr]? holz\\p{L}*, oak, eiche`,
   market: `wood(en)?, holz(tisch|brett)?, (en|du|de) bois, legno, madera, rustic (\\p{L}+ )?(board|${BEHIND})`,
@@ -56,7 +56,7 @@ type Backdrop = 'dark' | 'light' | 'plain';
 /** 'A dark background', 'the background dark', 'on dark'; of the tables that are so the first is put in, where none is asked for. */
 const behind = (shade: string, backdrop: Backdrop, ...tables: readonly [StyleId, ...StyleId[]]) => ({
   words: anyOf(
-    `(${shade})( the)? ${BEHIND}, ${BEHIND}( (is|to|to be|should be|in|much|a (bit|little)))* (${shade}), on (pure )?(${shade})(?! \\p{L})`,
+    `(${shade})( the)? ${BEHIND}, ${BEHIND}( (is|to|to be|should be|in|much|a (bit|little)))* (${shade}), (cut[- ]?out )?on (pure )?(${shade})(?! \\p{L}), (pure|plain) (${shade})(?! \\p{L}), against( an?)?( (pure|plain))? (${shade})( wall)?(?! \\p{L}), (${shade}) behind( it)?(?! \\p{L})`,
   ),
   backdrop,
   tables,
@@ -111,7 +111,10 @@ export const FOOD_NAMES: readonly RegExp[] = [
     `(marble|walnut|farm(house|ers)?|rustic|bistro|market|elegant|luxury|country|oak|retro|slate|(hand[- ])?cut|drop)(?=[- ](${FOODS})(?!\\p{L}))`,
   ),
   anyOf(
-    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), cold(?= (cuts|breakfast|lunch)), farm(house|ers)?(?= breakfast), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
+    `(zen|sunset|sunshine|golden hour|bright lights|moody blues)(?=( garden)? (${FOODS}|bowls?)(?!\\p{L})), dark(?= (plate|bowl|platter)s?(?!\\p{L})), minimal(?= waste), luxury(?= hot chocolate), lighter(?= (bites?|lunch(es)?|meals?|options?|menu)), dark(?= kitchens?), market(?= (specials?|price)), (?<=royal )oak, oak(?= (inn|arms)), (?<=(smoked|grilled|cooked|roasted) over )(oak|wood)`,
+  ),
+  anyOf(
+    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(handles?|crates?|buckets?|barrels?|skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), cold(?= (cuts|breakfast|lunch)), farm(house|ers)?(?= breakfast), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
   ),
   anyOf(
     '(serve[ds]?|serviert|servi(e|es|to|ta|do|da)?|soupe|salade|viande|poisson|pain|chocolat|zuppa|insalata|salsa|pane|carne|pesce|cioccolato|sopa|ensalada|pan|pescado|crema)( \\p{L}+)? (warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|frí[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])',

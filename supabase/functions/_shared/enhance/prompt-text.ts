@@ -5,11 +5,18 @@ import { BACKDROP_WORDS, COLOUR_WORDS, FOOD_NAMES, STYLE_WORDS } from './prompt-
 const OFTEN_MISTYPED =
   'bright brighter brightness darker lighter warmer cooler softer natural daylight marble wooden rustic walnut background backdrop contrast vibrant saturation yellow vintage dramatic elegant luxury minimalist';
 
+/** As they are heard, or as a shop's sign has them. */
+const MISSPELT =
+  'brite bright, briter brighter, daylite daylight, candel candle, rustick rustic, vibrent vibrant';
+
 /** Longer prompts are not sold; whatever comes otherwise is not read to its end. */
 const MOST_CHARACTERS = 4000;
 
 /** Each word with a letter left out, doubled, or changed with the next, and what is meant by it. */
-const SLIPS = new Map(OFTEN_MISTYPED.split(' ').flatMap((word) => slipsOf(word).map((slip) => [slip, word])));
+const SLIPS = new Map([
+  ...OFTEN_MISTYPED.split(' ').flatMap((word) => slipsOf(word).map((slip) => [slip, word] as const)),
+  ...MISSPELT.split(', ').map((pair) => pair.split(' ') as [string, string]),
+]);
 
 function slipsOf(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) => {
@@ -29,6 +36,11 @@ export const plainWords = (text: string): string =>
     // As phones write it.
     .replaceAll('’', "'")
     .replaceAll(/[a-z]{5,}/g, (word) => SLIPS.get(word) ?? word)
+    // What is taken home, and not taken away.
+    .replaceAll(
+      /\btake[- ](away|out)(?= (specials?|box(es)?|menus?|containers?|bags?|cups?|tubs?|trays?|food|orders?|style|deals?)\b)/g,
+      'takeaway',
+    )
     .replaceAll(/\b(over|under)[- ]?(?=exposed|saturated)/g, (_, by) =>
       by === 'over' ? 'too ' : 'too little ',
     );

@@ -25,14 +25,14 @@ const compiled = (isFlaw: boolean, rows: readonly Row[]) =>
 export const TONE_WORDS = compiled(false, [
   {
     words:
-      'bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, (?<=too (little )?)exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light and airy, hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|demasiado|bastante) clar[oa], aclarar?, mehr licht, plus de lumière, più luce, más luz, high[- ]key',
+      'bright(er|en)?, light(er|en), add( (some|a bit of|a little))? light(?! \\p{L}), (bright|light)ening, brightness, exposure, (?<=too (little )?)exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light (and|&|n) airy, (?<=(take|bring|lift|get|pull) (it|this|them|(the|my|our) \\p{L}+) )out of the (dark(ness)?|shadows?|gloom), hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|mais|demasiado|bastante) (clar[oa]|brillante), aclarar?, mehr licht, plus de lumière, più luce, más luz, high[- ]key',
     tone: { light: 7 },
     said: 'Brighter',
     against: 'Darker',
   },
   {
     words:
-      'dark(er|en)?, dunk(el|ler?), abdunkeln, sombre, assombrir, scur[oa], scuri(re|sci), oscur[oa], oscurecer, dimmer',
+      '(?<!out of the )dark(er|en)?, dunk(el|ler?), abdunkeln, sombre, assombrir, scur[oa], scuri(re|sci), oscur[oa], oscurecer, dimmer',
     fault: true,
     tone: { light: -7 },
     said: 'Darker',
@@ -46,13 +46,14 @@ export const TONE_WORDS = compiled(false, [
   },
   {
     words:
-      'warm(er|th|e[smn]?)?, wärmer, chaude?, cald[oa], cálid[oa], co[sz](y|ier), golden (hour|light), sunset, autumn(al)?, romantic',
+      'warm(er|th|e[smn]?)?, warming( (it|things))? up, wärmer, chaude?, cald[oa], cálid[oa], co[sz](y|ier), golden (hour|light), sunset, autumn(al)?, romantic',
     tone: { warmth: 4 },
     said: 'Warmer',
     against: 'Cooler',
   },
   {
-    words: 'cool(er)?, cold(er)?, kühl(er?)?, kalt, kälter, froide?, fredd[oa], frí[oa]',
+    words:
+      'cool(er)?, cold(er)?, cooling( (it|things))? down, kühl(er?)?, kalt, kälter, froide?, fredd[oa], frí[oa]',
     fault: true,
     tone: { warmth: -4 },
     said: 'Cooler',
@@ -60,7 +61,7 @@ export const TONE_WORDS = compiled(false, [
   },
   {
     words:
-      'contrast(y|ed)?, kontrast(reich)?, contraste, contrasto, punch(y|ier), more punch, crisp, (hard|strong|deep) shadows',
+      'contrast(y|ed)?, kontrast(reich)?, contraste, contrasto, punch(y|ier), (more|(?<=give (it|this) )(some|a bit of)) punch, crisp, (hard|strong|deep) shadows',
     tone: { contrast: 0.12 },
     said: 'More contrast',
     against: 'Less contrast',
@@ -74,14 +75,14 @@ export const TONE_WORDS = compiled(false, [
   },
   {
     words:
-      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this)), (more|richer?|strong(er)?|bold(er)?|boost)( the)? colou?rs?, bring out( the)? colou?rs?, bring( the)? colou?rs? out',
+      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, freshen(ing)?( (it|things))? up, add( (some|a bit of|a little))? colou?r(?! \\p{L}), mehr farbe, plus de couleurs?, più colore, más color, (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this|an?|some)), liven( (it|this|things))? up, bring( (it|this|them))? to life, (more|richer?|strong(er)?|bold(er)?|boost|(turn|bump|pump|amp) up)( the)? colou?rs?, (turn|bump|bring)( the)? colou?rs? up, bring out( the)? colou?rs?, bring( the)? colou?rs? out',
     tone: { vivid: 0.2 },
     said: 'More vivid',
     against: 'Less vivid',
   },
   {
     words:
-      'muted, desaturated, (less|(tone|turn) down)( the)? colou?rs?, pastel, faded, gedämpft, pâle, smorzat[oi], apagad[oa]s?',
+      'muted, desaturated, (less|(tone|turn) down|easy on)( the)? colou?rs?, pastel, faded, gedämpft, pâle, smorzat[oi], apagad[oa]s?',
     fault: true,
     tone: { vivid: -0.2 },
     said: 'More muted',
@@ -98,7 +99,7 @@ export const TONE_WORDS = compiled(false, [
 /** What somebody sees in a photo and wants out of it: to name it is enough. */
 export const FLAW_WORDS = compiled(true, [
   {
-    words: `dull, lifeless, drab, gr[ae]yish, ${PARTS.grey}`,
+    words: `dull, lifeless, drab, dreary, gr[ae]yish, ${PARTS.grey}`,
     tone: { vivid: -0.2 },
     said: 'More muted',
     against: 'More vivid',
@@ -116,6 +117,7 @@ export const FLAW_WORDS = compiled(true, [
     said: 'More contrast',
     against: 'Softer',
   },
+  { words: 'blown[- ]?out, blown highlights', tone: { light: 7 }, said: 'Brighter', against: 'Darker' },
   { words: 'garish, artificial, neon', tone: { vivid: 0.2 }, said: 'More vivid', against: 'Less vivid' },
   {
     words: `(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre, ${PARTS.yellow}`,

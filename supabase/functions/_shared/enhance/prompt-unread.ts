@@ -10,6 +10,13 @@ const EMPTY = anyOf(
   "able, also, always, amazing, any, awesome, balance, beautiful, bild, bitte, bottom, corner, danke, das, delicious, dem, den, der, die, ein, eine, einen, el, enhance, even, every, favor, favore, feeling, foto, from, grain, has, have, hd, hello, hi, high, il, improve, in, instead, just, kind, la, le, les, lovely, merci, middle, most, natural, noise, off, one, only, or, per, plaît, por, pretty, quality, quite, restaurant, served, should, something, still, such, tasty, there, they, true, try, vous, we, yes, your, yummy, i'm, that's, s'il, less, lots, as, at, appeti[sz]ing, be(st|tter), cent(er|re)d?, details?, looking, lot, menu, mouth-?watering, nicely, (photo|picture)s, photograph(y)?, professional(ly)?, real(istic)?, sharp(en|er|ness)?, thanks?, top, una?, une, us, watering, white, white-balance",
 );
 
+/** A turn of phrase for what is done with every photo. */
+const DONE_ANYWAY = [
+  anyOf(
+    '(straighten|sort|tidy|fix)( (up|out))?( (the|our|my|these|all))* (colou?rs?|light(s|ing)?|white balance)( (out|up))?, colou?rs? (are|look|is)( (a bit|all|so|very|way))* (wrong|off|funny), (horrible|horrid|bad|awful|terrible|rubbish) light(s|ing)?, light(s|ing)? (is|are|looks?)( (a bit|so|really|very))? (horrible|horrid|bad|awful|terrible|rubbish), (remove|reduce|get rid of|lose)( (the|all|any|that))* (noise|grain(iness)?)',
+  ),
+];
+
 /** What stands where something was read. */
 const READ = '§';
 
@@ -23,15 +30,24 @@ const KNOWN = [
 
 const PART_END =
   /([^\p{L}\p{M}\p{N}\s'§-]|\b(?:and|with|but|on|in|or|then|und|mit|auf|et|avec|sur|con)(?!\p{L}))/u;
-/** What follows is where the dish is to lie. */
+/** What follows is where the dish is to lie; after 'in' only where no dish is named before it. */
 const PLACE = /^(?:on|auf|sur)$/;
+const isPlaceAt = (pieces: readonly string[], at: number): boolean => {
+  const word = pieces[at - 1] ?? '';
+  const isFirst = word === 'in' && pieces[at - 2]?.trim() === '';
+  return PLACE.test(word) || (isFirst && /^ (an?|the|our|my) /.test(pieces[at] ?? ''));
+};
+/** 'Do not crop or remove it': the second is denied with the first. */
+const isDeniedAt = (pieces: readonly string[], at: number): boolean =>
+  pieces[at - 1] === 'or' &&
+  (tokensOf(pieces[at - 2] ?? '').some(({ word }) => is(word, 'not')) || isDeniedAt(pieces, at - 2));
 const FOOD = anyOf(`${FOODS}, (breakfast|lunch|bite|cut)s?`);
 /** Whoever says what the dish is does without these. */
 const ORDER = anyOf(
   'need, give, use, less, hide, move, show, stand, clean, remove, (juic|crisp|crunch|fluff|chees|spic)ier, (redd|green|brown|pink)er',
 );
 const SCENE = anyOf(
-  "reflections?, atmosphere, theme, scene, magazine, season(al)?, christmas, festive, holiday, halloween, easter, valentine'?s?, winter, spring, summery?, snow, cast, tint, tinge, (redd|green|pink|purpl|brown)ish",
+  "(take-?away|take-?out|to[- ]go|paper|cardboard) (box(es)?|bags?|cups?|containers?|cartons?|packaging|tubs?|trays?), reflections?, atmosphere, theme, scene, magazine, season(al)?, christmas, festive, holiday, halloween, easter, valentine'?s?, winter, spring, summery?, snow, cast, tint, tinge, (redd|green|pink|purpl|brown)ish",
 );
 
 function asks(part: string, isPlace: boolean): boolean {
@@ -59,9 +75,9 @@ export function readUnread(text: string, read: readonly string[], isTableRead: b
     (rest, words) => rest.replaceAll(words, READ),
     without(text, isTableRead ? [...flaws, TABLE_NOUNS] : flaws, READ),
   );
-  const pieces = without(known, KNOWN, READ).split(PART_END);
+  const pieces = without(known, [...KNOWN, ...DONE_ANYWAY], READ).split(PART_END);
   return pieces
-    .filter((piece, at) => at % 2 === 0 && asks(piece, PLACE.test(pieces[at - 1] ?? '')))
+    .filter((piece, at) => at % 2 === 0 && !isDeniedAt(pieces, at) && asks(piece, isPlaceAt(pieces, at)))
     .filter((part) => !part.includes(READ))
     .map(tellingPart)
     .filter((part) => /\p{L}{2}/u.test(part))
@@ -71,7 +87,7 @@ export function readUnread(text: string, read: readonly string[], isTableRead: b
 /** What stands around a wish. */
 const isAround = (word = ''): boolean =>
   is(word, 'please', 'small', 'be', 'make', 'act') ||
-  /^(i|i'd|you|can|could|would|of|some|thanks?)$/.test(word);
+  /^(i|i'?d|you|can|could|would|of|some|thanks?)$/.test(word);
 
 const isEmpty = (word: string): boolean =>
   isAround(word) ||

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { STYLES, type StyleId } from '#shared/styles.ts';
+import { STYLES } from '#shared/styles.ts';
+import { sayWish } from '#tests/support/say-wish.ts';
 import { STYLE_PARAMS } from './style-params.ts';
 import { readWish } from './wish.ts';
-
-/** What a wish comes to, in one line: whose light on whose table, what is done, what is not. */
-function made(prompt: string, style?: StyleId): string {
-  const wish = readWish({ prompt, ...(style && { style }) });
-  const place = wish.style === wish.table ? (wish.style ?? '') : `${wish.style ?? ''}/${wish.table ?? ''}`;
-  const did = wish.did.map((line) => line.replace(/, as asked$/, ''));
-  return [place, ...did, ...wish.couldNot].filter((part) => part !== '').join('; ');
-}
 
 test.each([
   ['On a White Marble Table', 'marble'],
@@ -82,7 +75,7 @@ test.each([
   ['photo taken by the window', ''],
   ['too much window light', ''],
 ])('the table that is named lies below the dish, and no other: %j: %s', (prompt, said) => {
-  expect(made(prompt)).toBe(said);
+  expect(sayWish(prompt)).toBe(said);
 });
 
 test.each([
@@ -105,10 +98,10 @@ test.each([
   ['fine dining, warmer', 'daylight; Warmer; Can’t mix Daylight Bistro with: fine dining'],
 ])('words beside a style that was picked: %j: %s', (prompt, said) => {
   const { prompt: ours } = STYLES.find(({ id }) => id === 'daylight')!;
-  expect(made(prompt, 'daylight')).toBe(said);
+  expect(sayWish(prompt, 'daylight')).toBe(said);
   // Somebody writes on, or writes over a part of ours.
-  expect(made(`${ours} ${prompt}`, 'daylight')).toBe(said);
-  expect(made(ours.replace('a light oak table', prompt), 'daylight')).toBe(said);
+  expect(sayWish(`${ours} ${prompt}`, 'daylight')).toBe(said);
+  expect(sayWish(ours.replace('a light oak table', prompt), 'daylight')).toBe(said);
 });
 
 test('a colour of one’s own stays the backdrop, and the table that the words name is said to be left out', () => {
@@ -203,7 +196,7 @@ test.each([
   ['fresh oysters', ''],
   ['make everything darker', 'Darker'],
 ])('what is wished of light and colour: %j: %s', (prompt, said) => {
-  expect(made(prompt)).toBe(said);
+  expect(sayWish(prompt)).toBe(said);
 });
 
 test.each([
@@ -231,7 +224,7 @@ test.each([
   ['hide the fork', 'Can’t remove: the fork'],
   ['courgette flowers', ''],
 ])('what light, colour and table cannot do is called by its name: %j: %s', (prompt, said) => {
-  expect(made(prompt)).toBe(said);
+  expect(sayWish(prompt)).toBe(said);
 });
 
 test.each([
@@ -269,5 +262,5 @@ test.each([
   'centre the plate',
   '??? 🍕🍕',
 ])('what is done anyway, or says what the dish is, asks for nothing: %j', (prompt) => {
-  expect(made(prompt)).toBe('');
+  expect(sayWish(prompt)).toBe('');
 });
