@@ -73,7 +73,7 @@ export function readCommand(args: readonly string[]): Command {
       const gift = { person: takePerson(), amount: readAmount(take('a number')) };
       return { name, ...gift, key: readKey(values.key), ...signed() };
     }
-    if (name === 'keep') return { name, person: take('a person'), ...signed() };
+    if (name === 'keep') return { name, person: takePerson(), ...signed() };
     if (name === 'remove') {
       const { unasked, yes } = values;
       return { name, person: takePerson(), isUnasked: unasked, isConfirmed: yes, ...signed() };
