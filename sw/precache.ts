@@ -66,8 +66,22 @@ async function fill(
   await precache.install(event);
 }
 
-/** The controller fetches and keeps what is missing for an installation alone. */
-const fetchLost = (precache: PrecacheController): Promise<unknown> =>
-  precache
-    .install({ type: 'install', waitUntil: () => undefined } as unknown as ExtendableEvent)
-    .catch((error: unknown) => console.warn('App files are missing.', error));
+/**
+ * What is missing is fetched and kept for an installation alone, so this says that it is one. The controller's own would end
+ * at the first file that the server no longer has, or that a bad line loses: those behind it would be missed offline.
+ */
+async function fetchLost(precache: PrecacheController): Promise<void> {
+  const event = { type: 'install', waitUntil: () => undefined } as unknown as ExtendableEvent;
+  for (const [url, cacheKey] of precache.getURLsToCacheKeys()) {
+    // A file whose name says nothing of what is in it comes past the browser's cache.
+    const request = new Request(url, {
+      cache: cacheKey === url ? 'default' : 'reload',
+      credentials: 'same-origin',
+    });
+    try {
+      await Promise.all(precache.strategy.handleAll({ event, request, params: { cacheKey } }));
+    } catch (error) {
+      console.warn('A file of the app is missing.', error);
+    }
+  }
+}

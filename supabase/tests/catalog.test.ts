@@ -92,11 +92,12 @@ test('every function looks names up nowhere but where it says', async () => {
   expect([...loose]).toEqual([]);
 });
 
-test('only the welcome of a person, the bound of what they tell, the clearing away after one, the count of photos and the operator run with their owner’s rights', async () => {
+test('only the welcome of a person, the bound of what they tell, the clearing away after one, the count of photos, what is deleted and the operator run with their owner’s rights', async () => {
   const definers = await backend.sql<{ name: string }[]>`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
   expect(definers.map(({ name }) => name)).toEqual([
     'bound_user_metadata',
+    'deleted_stays_deleted',
     'forget_audit_lines_of_person',
     'forget_reasons_of_person',
     'leave_no_files_of_person',
@@ -107,6 +108,7 @@ test('only the welcome of a person, the bound of what they tell, the clearing aw
     'operator_keep_account',
     'operator_remove_account',
     'operator_set_plan',
+    'remember_deleted',
     'remove_account',
     'welcome_new_user',
   ]);

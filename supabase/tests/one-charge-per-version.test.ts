@@ -99,6 +99,8 @@ test('a deleted photo that comes back with its id is charged as a new version', 
   await credits.start(person, photo);
   await finish(photo);
   await backend.sql`delete from public.transformations where id = ${photo}`;
+  // Two thousand others were deleted since.
+  await backend.sql`delete from public.deleted_transformations where id = ${photo}`;
   await credits.addPhoto(person, photo);
   expect(await credits.start(person, photo)).toMatchObject({ version_number: 2, is_new: true });
   expect(await chargesOf(person)).toEqual([1, 2]);

@@ -17,6 +17,8 @@ interface Photo {
 
 const PHOTOS = 3;
 const LAST = 20;
+/** One photo in so many steps makes room for a new one. */
+const RENEWED = 25;
 /** Most of the time it is the owner who asks. */
 const BEARERS: readonly Bearer[] = ['owner', 'owner', 'owner', 'owner', 'owner', 'other', 'expired', 'ended'];
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -30,7 +32,11 @@ interface Place {
 /** A sequence of steps by one chance; the photos are new each time, the order is not. */
 export function drawSteps(chance: Chance, place: Place, length: number): ComparedStep[] {
   const photos = Array.from({ length: PHOTOS }, (_, number) => newPhoto(place, number));
-  const steps = Array.from({ length }, () => drawStep(chance, place, photos));
+  const steps = Array.from({ length }, () => {
+    // What was deleted is not added again: there are always others.
+    if (chance.between(0, RENEWED) === 0) photos[chance.between(0, PHOTOS - 1)] = newPhoto(place, PHOTOS);
+    return drawStep(chance, place, photos);
+  });
   // From then on nothing new is begun: that comes last.
   const late = onBoth('thirty transforms have failed', (side) => side.failOften());
   steps.splice(-LAST, 0, late);

@@ -1,17 +1,10 @@
 // A phone that has asked again without a signal, and another device that has had the same photo made by then.
 import { randomUUID } from 'node:crypto';
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb } from '#core/db/db.ts';
 import { done } from '#core/model/failure.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
-import { openTransport } from '#core/remote/remote.ts';
-import { createOutbox } from '#core/outbox/outbox.ts';
-import type { OutboxMessage } from '#core/outbox/ports.ts';
-import { openAppContext, sessionOf } from '#tests/support/core/app-context.ts';
 import { openEditPhone } from '#tests/support/core/edit-phone.ts';
-import { openMemoryLocks } from '#tests/support/core/memory-sessions.ts';
+import { anyWay, noSignal, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
 import { sampleBytes, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { type Credits, openCredits } from '#tests/support/server/credits.ts';
@@ -30,28 +23,7 @@ afterAll(() => backend.stop());
 /** A device of somebody new, and their phone, on which one photo waits: the server has failed it, and paid it back. */
 async function openTwoDevices() {
   const device = await openEditPhone(backend.server);
-  const air = { hasSignal: true };
-  const transport = openTransport();
-  const context = openAppContext(backend.server, {
-    transport: (call) => (air.hasSignal ? transport(call) : Promise.reject(new TypeError('no signal'))),
-  });
-  await context.session.signedIn(await sessionOf(device.person));
-  const db = openDb({ factory: new IDBFactory() });
-  const told: OutboxMessage[] = [];
-  let noted: string | null = null;
-  const outbox = createOutbox({
-    store: db.outbox,
-    remote: context.outbox,
-    session: context.session,
-    lock: openMemoryLocks(),
-    canary: { read: () => noted, write: (text) => void (noted = text) },
-    tell: (message) => void told.push(message),
-    onPersonChanged: () => () => undefined,
-    clock: Date.now,
-    chance: () => 0,
-    randomId: () => randomUUID(),
-    report: (fault) => expect.unreachable(String(fault)),
-  });
+  const { air, outbox, db, told } = await openOutboxPhone(backend.server, device.person);
   const item = samplePhoto(randomUUID(), { userId: device.person.id });
   await db.intake.add(item, sampleBytes(1));
   await outbox.drain();
@@ -78,7 +50,7 @@ async function end(id: string, isWell: boolean): Promise<void> {
 
 test('a photo that failed, asked for again without a signal and made from another device meanwhile, is paid once', async () => {
   const { device, air, outbox, db, told, id, readRow } = await openTwoDevices();
-  air.hasSignal = false;
+  air.way = noSignal;
   expect(await outbox.sendAgain(id)).toBe(true);
   // There it has another name by then, and another style.
   await device.edits.nameTransformation(device.person.id, id, 'Ramen');
@@ -87,7 +59,7 @@ test('a photo that failed, asked for again without a signal and made from anothe
   );
   await end(id, true);
 
-  air.hasSignal = true;
+  air.way = anyWay;
   await outbox.drain({ fresh: true });
   expect(await db.outbox.get(id)).toMatchObject({ state: 'accepted' });
   expect(await credits.readAccount(device.person.id)).toMatchObject({ used: 1 });
@@ -98,9 +70,9 @@ test('a photo that failed, asked for again without a signal and made from anothe
 
 test('a photo that failed is made and paid where nobody else has asked for it', async () => {
   const { device, air, outbox, told, id, readRow } = await openTwoDevices();
-  air.hasSignal = false;
+  air.way = noSignal;
   await outbox.sendAgain(id);
-  air.hasSignal = true;
+  air.way = anyWay;
   await outbox.drain({ fresh: true });
   expect(await readRow()).toMatchObject({ status: 'queued', current_version: 0 });
   await outbox.confirm([await readRow()]);

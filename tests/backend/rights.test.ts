@@ -46,6 +46,7 @@ const RIGHTS: Record<string, Expected> = {
   },
   transform_jobs: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
   transform_keys: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
+  deleted_transformations: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
   file_removals: { ...SERVER_WRITES, select: ['refused', 'refused', 'refused', 'done'] },
   // What the operator did: for the owner of the database alone.
   operator_log: {
@@ -130,6 +131,11 @@ const EXAMPLES: Record<string, () => { key: string; row: Row; change: Row }> = {
     key: 'key',
     row: { transformation_id: started.photo, key: randomUUID(), job_id: started.jobs[0] },
     change: { job_id: started.jobs[1] },
+  }),
+  deleted_transformations: () => ({
+    key: 'id',
+    row: { user_id: owner.id, id: randomUUID(), original: randomUUID() },
+    change: { deleted_at: '2026-01-01T00:00:00+00:00' },
   }),
   file_removals: () => ({
     key: 'folder',

@@ -114,6 +114,7 @@ function askForHelp(reason: AttentionReason, lastFailure: string): Settlement {
 function reasonOf(status: number): AttentionReason {
   if (status === 413) return 'too_large';
   if (status === 415) return 'wrong_type';
+  if (status === 410) return 'deleted_elsewhere';
   return status === 403 ? 'not_allowed' : 'not_accepted';
 }
 

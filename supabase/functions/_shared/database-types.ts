@@ -67,6 +67,27 @@ export type Database = {
         }
         Relationships: []
       }
+      deleted_transformations: {
+        Row: {
+          deleted_at: string
+          id: string
+          original: string
+          user_id: string
+        }
+        Insert: {
+          deleted_at?: string
+          id: string
+          original: string
+          user_id: string
+        }
+        Update: {
+          deleted_at?: string
+          id?: string
+          original?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       file_removals: {
         Row: {
           attempts: number

@@ -6,7 +6,7 @@ import { addCredits, changeRow, type ServerState } from '#tests/simulation/serve
 import type { World } from '#tests/simulation/story/world.ts';
 import type { Happening, Pick } from './event.ts';
 import { itemsHere } from './look.ts';
-import { RECIPES, sendAgain } from './person.ts';
+import { loseAnswersAbout, RECIPES, sendAgain } from './person.ts';
 import { loseSignal } from './troubles.ts';
 
 // What the server does, or another device of the same person.
@@ -42,6 +42,22 @@ export const deleteElsewhere: Happening = (world, pick) => {
   if (id === undefined) return null;
   deleteRow(world.server.state, id);
   return `another device deletes ${id}`;
+};
+
+/** Long enough for the server to have made it. */
+const UNHEARD_MS = 120_000;
+
+/** A photo of which this phone has not heard that it was taken is deleted there, at once or later. */
+export const deleteUnheard: Happening = (world, pick) => {
+  const { state } = world.server;
+  const item = pick.one(itemsHere(world).filter((one) => one.state === 'stored' && state.rows.has(one.id)));
+  if (!item) return null;
+  loseAnswersAbout(world, item);
+  world.accidents += 1;
+  const after = pick.below(2) * pick.below(UNHEARD_MS);
+  const run = () => deleteRow(state, item.id);
+  world.phone.schedule.add({ after, actor: null, name: 'deleted elsewhere', run });
+  return `another device deletes ${item.id} ${after > 0 ? 'before long' : 'now'}, and no answer about it arrives`;
 };
 
 /** Something of another size lies where a photo is to go. */

@@ -62,6 +62,7 @@ export const HAPPENINGS: Record<string, Possible> = {
   'fail job': { happen: elsewhere.failJob, weight: 2 },
   'give credits': { happen: elsewhere.giveCredits, weight: 3 },
   'delete elsewhere': { happen: elsewhere.deleteElsewhere, weight: 1 },
+  'delete unheard': { happen: elsewhere.deleteUnheard, weight: 4, isAccident: true, moment: 'starting' },
   'take path': { happen: elsewhere.takePath, weight: 1 },
   'run again elsewhere': { happen: elsewhere.runAgainElsewhere, weight: 2 },
   'send again twice': { happen: elsewhere.sendAgainTwice, weight: 5, isAccident: true },

@@ -69,7 +69,7 @@ const underWayOf = ({ network }: World, { id, path }: OutboxItem) =>
       url.endsWith(path.slice(-20)) || (typeof body === 'string' && body.includes(id)),
   );
 
-function loseAnswersAbout(world: World, item: OutboxItem): void {
+export function loseAnswersAbout(world: World, item: OutboxItem): void {
   for (const waiting of underWayOf(world, item)) waiting.isAnswerLost = true;
 }
 

@@ -30,6 +30,7 @@ export const refuse = {
   bucket: () => fromStorage('404', 'NoSuchBucket', 'Bucket not found'),
   row: () => say(403, { code: '42501', message: 'Not allowed' }),
   credit: () => say(402, { code: 'PT402', message: 'No credits available' }),
+  deleted: () => say(410, { code: 'PT410', message: 'Deleted' }),
   exists: () => say(409, { code: '23505', message: 'There already' }),
   object: () => fromStorage('409', 'KeyAlreadyExists', 'Duplicate'),
   room: () => say(507, { statusCode: '507', code: 'QuotaExceeded', error: 'Full', message: 'Full' }),

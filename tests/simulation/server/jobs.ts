@@ -1,3 +1,4 @@
+import type { TransformationRow } from '#core/model/server-rows.ts';
 import { changeRow, charge, type Job, serverNow, type ServerState, stamp } from './state.ts';
 
 const LONGEST_MS = 20_000;
@@ -68,6 +69,10 @@ function refund(state: ServerState, job: Job): void {
   charge(state, job.userId, -1);
 }
 
+/** What the server remembers of a row that was deleted. */
+export const nameInMind = (row: Pick<TransformationRow, 'user_id' | 'id' | 'original_url'>): string =>
+  `${row.user_id} ${row.id} ${row.original_url}`;
+
 /** Until what was deleted has lost its file, too. */
 const SWEPT_MS = 60_000;
 
@@ -86,6 +91,7 @@ export function deleteRow(state: ServerState, id: string): void {
   state.versions = state.versions.filter((version) => version.transformation_id !== id);
   state.rows.delete(id);
   state.everDeleted.add(id);
+  state.deletedAs.add(nameInMind(row));
   state.changes += 1;
   const path = pathOfOriginal(row.original_url);
   // What comes there later is swept up only after a day.

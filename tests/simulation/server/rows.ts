@@ -2,7 +2,7 @@ import { isLater } from '#core/db/row-time.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { type Answer, refuse, say } from './answers.ts';
 import { personOf, refuseToken } from './auth.ts';
-import { deleteRow, isOfRow } from './jobs.ts';
+import { deleteRow, isOfRow, nameInMind } from './jobs.ts';
 import { changeRow, hasCredit, serverNow, type ServerState, stamp } from './state.ts';
 
 export interface RestAsk {
@@ -88,6 +88,7 @@ function insert(state: ServerState, userId: string, body: unknown): Answer {
   const given = JSON.parse(String(body)) as TransformationRow;
   if (given.user_id !== userId) return refuse.row();
   if (state.rows.has(given.id)) return refuse.exists();
+  if (state.deletedAs.has(nameInMind(given))) return refuse.deleted();
   if (!hasCredit(state, userId)) return refuse.credit();
   const at = stamp(state);
   state.rows.set(given.id, {

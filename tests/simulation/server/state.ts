@@ -53,6 +53,8 @@ export interface ServerState {
   presets: Map<string, PresetRow>;
   everReady: Set<string>;
   everDeleted: Set<string>;
+  /** Photos that were deleted, with whose they were and which file they named: they are not added again. */
+  deletedAs: Set<string>;
   /** Those of them that a phone has deleted though somebody works on them, and is paid. */
   paidAndDeleted: Set<string>;
   /** Charges less refunds, by person. */
@@ -84,6 +86,7 @@ export const createState = (phone: Phone): ServerState => ({
   presets: new Map(),
   everReady: new Set(),
   everDeleted: new Set(),
+  deletedAs: new Set(),
   paidAndDeleted: new Set(),
   charged: new Map(),
   failures: [],

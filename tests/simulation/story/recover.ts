@@ -1,4 +1,4 @@
-import { isUnsent } from '#core/model/item-state.ts';
+import { isDeletedElsewhere, isUnsent } from '#core/model/item-state.ts';
 import { describeItem } from '#core/model/describe-item.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
@@ -128,7 +128,7 @@ const heldOf = (world: World, userId: string): OutboxItem[] =>
   mine(world, userId).filter((item) => item.hold?.kind === 'needs_attention' || item.state === 'failed');
 
 async function tap(world: World, page: Page, item: OutboxItem): Promise<void> {
-  const isEnded = item.state === 'failed' || item.state === 'accepted';
+  const isEnded = item.state === 'failed' || isDeletedElsewhere(item);
   const number = numberOfItem(world, item);
   if (isEnded && number !== undefined) wishOf(world, number).transforms += 1;
   await ask(world, page, ({ outbox }) => {

@@ -14,7 +14,7 @@ function findBroken({ photos, server, air, hasMixed }: ModelWorld): string | nul
     const isDeleted = server.deleted.includes(id);
     if (!hasBytes && !wasLetGo && !server.everReady.includes(id)) return 'a photo is lost';
     if (wasPurged && item.state !== 'purged') return 'a photo came back from the dead';
-    if (live.length > 1 && !isDeleted) return 'a photo was charged twice';
+    if (live.length > 1) return 'a photo was charged twice';
     if (live.length > 0 && !server.rows[id] && !isDeleted) return 'a charged photo has no row';
     if (Object.values(server.objects).filter((object) => object.id === id).length > 1) return 'two objects';
     const isAcceptedHere = item.state === 'accepted' && item.hold === null;

@@ -239,7 +239,7 @@ function addMovesOfPhoto(world: ModelWorld, id: string, rules: Rules, add: Add):
         : rules.settleRow(item, sampleRow(item, { status: mirror.status }), LATER);
     add('go', 'mirror tells', { ...(edit(change) ?? world), mirror: null });
   }
-  if (row && row.status !== 'uploading' && world.accidents > 0) {
+  if (row && world.accidents > 0) {
     const deleted = { ...deleteRow(server, id), deleted: [...server.deleted, id] };
     add('accident', 'somebody deletes the row', { ...spend(world), server: deleted });
   }

@@ -168,6 +168,7 @@ export const rest = (world: ModelWorld, who: Who): ModelWorld => ({
 
 const ok: Answer = { ok: true, value: undefined };
 const no = (failure: Failure): Answer => ({ ok: false, failure });
+const DELETED = no({ kind: 'refused', status: 410, code: 'PT410' });
 
 /** The server does what it is asked, by the rules of the real one. */
 export function serve(server: Server, { item, ask, userId }: Request): { server: Server; answer: Answer } {
@@ -186,6 +187,7 @@ export function serve(server: Server, { item, ask, userId }: Request): { server:
       return { server, answer: { ok: true, value: object.size } };
     case 'insert':
       if (row) return { server, answer: no({ kind: 'exists' }) };
+      if (server.deleted.includes(id)) return { server, answer: DELETED };
       return {
         server: { ...server, rows: { ...server.rows, [id]: { status: 'uploading', userId, path } } },
         answer: ok,
