@@ -49,6 +49,28 @@ describe('the height of the camera', () => {
       most: 1,
     },
     {
+      what: 'a wide platter with round corners from above',
+      inside: (x: number, y: number) => Math.abs((x - 100) / 90) ** 2.5 + Math.abs((y - 75) / 62) ** 2.5 < 1,
+      least: 0.93,
+      most: 1,
+    },
+    {
+      what: 'a wide platter with round ends from above',
+      inside: (x: number, y: number) =>
+        box(55, 30, 145, 120)(x, y) || ellipse(55, 75, 45, 45)(x, y) || ellipse(145, 75, 45, 45)(x, y),
+      least: 0.93,
+      most: 1,
+    },
+    ...[20, 30, 40].map((high) => ({
+      what: `a pot ${high} high at a slant`,
+      inside: (x: number, y: number) =>
+        box(10, 75 - high / 2, 190, 75 + high / 2)(x, y) ||
+        ellipse(100, 75 - high / 2, 90, 40)(x, y) ||
+        ellipse(100, 75 + high / 2, 90, 40)(x, y),
+      least: 0.4,
+      most: 0.55,
+    })),
+    {
       what: 'bowls at a slant that touch',
       inside: (x: number, y: number) => ellipse(60, 50, 50, 33)(x, y) || ellipse(130, 95, 50, 33)(x, y),
       least: 0.6,

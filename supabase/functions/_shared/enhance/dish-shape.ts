@@ -64,12 +64,17 @@ function readPart(pixels: PixelList, { width, height }: Plane): DishPart {
   }
   const cut = { left: left < 2, top: top < 2, right: right > width - 3, bottom: bottom > height - 3 };
   const spans = first.map((x, row) => (last[row] ?? 0) - x + 1);
-  const isArc = cut.left || cut.right || (cut.top && cut.bottom);
-  const ratio = isArc ? arcRatio(first, last, cut) : wholeRatio(spans, cut);
+  const ratio = ratioFrom(spans, first, last, cut);
   return { left, top, right, bottom, pixels, cut, ratio: Math.min(1, Math.max(LEAST_RATIO, ratio)) };
 }
 
 type Cut = DishPart['cut'];
+
+function ratioFrom(spans: Float32Array, first: Float32Array, last: Float32Array, cut: Cut): number {
+  if (cut.left || cut.right || (cut.top && cut.bottom)) return arcRatio(first, last, cut);
+  if (!cut.top && !cut.bottom && isOblong(spans, first, last)) return 1;
+  return wholeRatio(spans, cut);
+}
 
 /** Part of the width at which an end's roundness is read, and where an ellipse has it, in parts of its half height. */
 const END_WIDTH = 0.85;
@@ -135,11 +140,47 @@ function wholeRatio(spans: Float32Array, cut: Cut): number {
   return flatter;
 }
 
+/** Both ends of an oblong dish are flatter than an oval's, in parts of its height by width, and so alike. */
+const OBLONG_END = 0.78;
+const ENDS_ALIKE = 0.1;
+/**
+ * Part of the height along which a side runs within this part of the width from its outermost place: less of an oval,
+ * more of a pot, whose wall goes straight up.
+ */
+const OBLONG_SIDE = [0.28, 0.42] as const;
+const OUTERMOST = 0.015;
+/** How much shorter it is above than below: hardly, or it runs away from the viewer. */
+const LEAST_NARROWING = 0.96;
+
+/** Whether it is a wide dish with round corners that lies there as it is seen from above: alike at both ends and sides. */
+function isOblong(spans: Float32Array, first: Float32Array, last: Float32Array): boolean {
+  const widest = Math.max(...spans);
+  const tall = spans.length / widest;
+  const [far, near] = [endRatio(spans), endRatio(spans.toReversed())];
+  if (tall > 1 || Math.max(far, near) > OBLONG_END * tall || Math.abs(far - near) > ENDS_ALIKE * tall)
+    return false;
+  const narrowing = narrowingOf(spans);
+  if (Math.min(narrowing, 1 / narrowing) < LEAST_NARROWING) return false;
+  const [left, right] = [Math.min(...first), Math.max(...last)];
+  const [least, most] = OBLONG_SIDE;
+  return [first.map((x) => x - left), last.map((x) => right - x)].every((off) => {
+    const side = off.filter((away) => away < OUTERMOST * widest).length / spans.length;
+    return side >= least && side <= most;
+  });
+}
+
+/** How long a piece is above, in parts of how long it is below. */
+function narrowingOf(spans: Float32Array): number {
+  const at = (part: number): number => spans[Math.floor(part * (spans.length - 1))] ?? 1;
+  return at(0.15) / Math.max(1, at(0.85));
+}
+
 /** Of a board: its far side looks shorter than its near one as the camera comes down. */
 function boardRatio(spans: Float32Array): number {
-  const at = (part: number): number => spans[Math.floor(part * (spans.length - 1))] ?? 1;
-  const narrowing = at(0.15) / Math.max(1, at(0.85));
-  return narrowing > 0.96 || narrowing < 0.4 ? 0.95 : Math.max(0.5, 0.95 - 1.6 * (0.96 - narrowing));
+  const narrowing = narrowingOf(spans);
+  return narrowing > LEAST_NARROWING || narrowing < 0.4
+    ? 0.95
+    : Math.max(0.5, 0.95 - 1.6 * (LEAST_NARROWING - narrowing));
 }
 
 /** Rounds in which points far from the fitted arc lose their say. */
