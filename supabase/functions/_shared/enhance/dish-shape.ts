@@ -2,6 +2,7 @@ import { findPieces } from '../finder/connected-pieces.ts';
 import { boundsOf, type PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { solve } from '../pixels/solve.ts';
+import { seamsOf, type Sides } from './seams.ts';
 import { splitTouching } from './split-touching.ts';
 
 /** One piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
@@ -12,7 +13,7 @@ export interface DishPart {
   bottom: number;
   pixels: PixelList;
   /** Which sides of the frame cut it. */
-  cut: { left: boolean; top: boolean; right: boolean; bottom: boolean };
+  cut: Sides;
   /** Height by width of what stands on the table: 1 seen from above, towards 0 seen from the side. */
   ratio: number;
 }
@@ -52,7 +53,8 @@ export function ratioOf(parts: readonly DishPart[]): number {
   return parts.length === 0 ? 1 : sum / total;
 }
 
-function readPart(pixels: PixelList, { width, height }: Plane): DishPart {
+function readPart(pixels: PixelList, alpha: Plane): DishPart {
+  const { width, height } = alpha;
   const { left, top, right, bottom } = boundsOf(pixels, width);
   const first = new Float32Array(bottom - top + 1).fill(width);
   const last = new Float32Array(bottom - top + 1).fill(-1);
@@ -63,17 +65,35 @@ function readPart(pixels: PixelList, { width, height }: Plane): DishPart {
     last[row] = Math.max(last[row] ?? 0, x);
   }
   const cut = { left: left < 2, top: top < 2, right: right > width - 3, bottom: bottom > height - 3 };
-  const spans = first.map((x, row) => (last[row] ?? 0) - x + 1);
-  const ratio = ratioFrom(spans, first, last, cut);
+  const ratio = ratioFrom(first, last, cut, seamsOf(pixels, alpha));
   return { left, top, right, bottom, pixels, cut, ratio: Math.min(1, Math.max(LEAST_RATIO, ratio)) };
 }
 
-type Cut = DishPart['cut'];
+/** Neither where the frame cuts a side nor where another dish does is there anything of a piece's outline. */
+function ratioFrom(first: Float32Array, last: Float32Array, cut: Sides, seams: Sides): number {
+  const hidden = {
+    left: cut.left || seams.left,
+    top: cut.top || seams.top,
+    right: cut.right || seams.right,
+    bottom: cut.bottom || seams.bottom,
+  };
+  const isArc = cut.left || cut.right || (hidden.left && hidden.right) || (hidden.top && hidden.bottom);
+  if (isArc) return arcRatio(first, last, hidden);
+  const spans = first.map((x, row) => (last[row] ?? 0) - x + 1);
+  if (hidden.left || hidden.right) return wholeRatio(mirrored(first, last, hidden), hidden);
+  if (!hidden.top && !hidden.bottom && isOblong(spans, first, last)) return 1;
+  return wholeRatio(spans, hidden);
+}
 
-function ratioFrom(spans: Float32Array, first: Float32Array, last: Float32Array, cut: Cut): number {
-  if (cut.left || cut.right || (cut.top && cut.bottom)) return arcRatio(first, last, cut);
-  if (!cut.top && !cut.bottom && isOblong(spans, first, last)) return 1;
-  return wholeRatio(spans, cut);
+/** Part of the height at which the middle of an end is read. */
+const AT_END = 0.03;
+
+/** How long the rows of a piece would be if the side that another dish hides were as the other one. */
+function mirrored(first: Float32Array, last: Float32Array, { right, bottom }: Sides): Float32Array {
+  const fromEnd = Math.floor(AT_END * first.length);
+  const row = bottom ? fromEnd : first.length - 1 - fromEnd;
+  const middle = ((first[row] ?? 0) + (last[row] ?? 0)) / 2;
+  return right ? first.map((x) => 2 * (middle - x) + 1) : last.map((x) => 2 * (x - middle) + 1);
 }
 
 /** Part of the width at which an end's roundness is read, and where an ellipse has it, in parts of its half height. */
@@ -120,7 +140,7 @@ export const isUpright = (part: DishPart): boolean => isLong(part) && part.ratio
  * Of a piece whose width is all to be seen. What lies on a plate reaches over its far end and what a bowl stands on lies
  * below its near end, so the flatter end is the one to believe.
  */
-function wholeRatio(spans: Float32Array, cut: Cut): number {
+function wholeRatio(spans: Float32Array, cut: Sides): number {
   const widest = Math.max(...spans);
   const far = cut.top ? Infinity : endRatio(spans);
   const tall = spans.length / widest;
@@ -152,6 +172,9 @@ const OUTERMOST = 0.015;
 /** How much shorter it is above than below: hardly, or it runs away from the viewer. */
 const LEAST_NARROWING = 0.96;
 
+/** And it has no waist, as two dishes one behind the other have: its middle third is so long, in parts of its width. */
+const NO_WAIST = 0.97;
+
 /** Whether it is a wide dish with round corners that lies there as it is seen from above: alike at both ends and sides. */
 function isOblong(spans: Float32Array, first: Float32Array, last: Float32Array): boolean {
   const widest = Math.max(...spans);
@@ -161,6 +184,8 @@ function isOblong(spans: Float32Array, first: Float32Array, last: Float32Array):
     return false;
   const narrowing = narrowingOf(spans);
   if (Math.min(narrowing, 1 / narrowing) < LEAST_NARROWING) return false;
+  const third = Math.round(spans.length / 3);
+  if (spans.subarray(third, -third).some((span) => span < NO_WAIST * widest)) return false;
   const [left, right] = [Math.min(...first), Math.max(...last)];
   const [least, most] = OBLONG_SIDE;
   return [first.map((x) => x - left), last.map((x) => right - x)].every((off) => {
@@ -187,7 +212,7 @@ function boardRatio(spans: Float32Array): number {
 const ROUNDS = 5;
 
 /** Of a piece that the frame cuts at a side: an upright ellipse through what is seen of its outline. */
-function arcRatio(first: Float32Array, last: Float32Array, cut: Cut): number {
+function arcRatio(first: Float32Array, last: Float32Array, cut: Sides): number {
   const points: [number, number][] = [];
   const middle = (Math.min(...first) + Math.max(...last)) / 2;
   const size = Math.max(first.length, 2 * (Math.max(...last) - middle)) / 2;
@@ -195,7 +220,7 @@ function arcRatio(first: Float32Array, last: Float32Array, cut: Cut): number {
     points.push([(x - middle) / size, (row - first.length / 2) / size]);
   };
   for (let row = cut.top ? 2 : 0; row < first.length - (cut.bottom ? 2 : 0); row++) {
-    if (!cut.left || (first[row] ?? 0) > 2) put(first[row] ?? 0, row);
+    if (!cut.left || (first[row] ?? 0) > Math.min(...first) + 2) put(first[row] ?? 0, row);
     if (!cut.right || (last[row] ?? 0) < Math.max(...last) - 2) put(last[row] ?? 0, row);
   }
   if (points.length < 12) return 0.8;
