@@ -146,6 +146,37 @@ describe('the pieces of a dish', () => {
     expect(readParts(tray)).toHaveLength(dishes);
   });
 
+  const ring = (cx: number, cy: number) => (x: number, y: number) =>
+    Math.abs(Math.hypot(x - cx, y - cy) - 31) < 6.5;
+
+  it('are one where one looks through: a pretzel, lying as it is seen', () => {
+    const strands = [ring(70, 60), ring(130, 60), ring(100, 95)];
+    const parts = readParts(draw((x, y) => strands.some((strand) => strand(x, y))));
+    expect(parts).toHaveLength(1);
+    expect(parts[0]?.ratio).toBeGreaterThan(0.75);
+  });
+
+  it('are one where a tall glass stands on a large foot', () => {
+    // Half its width from row to row, straight between them.
+    const rows = [10, 50, 90, 120, 133, 145, 163, 173];
+    const halves = [30, 20, 31, 25, 12, 25, 30, 27];
+    const half = (y: number): number => {
+      const k = rows.findLastIndex((row) => row <= y);
+      const [from = 0, to = Number.NaN] = [rows[k], rows[k + 1]];
+      return (halves[k] ?? 0) + (((halves[k + 1] ?? 0) - (halves[k] ?? 0)) * (y - from)) / (to - from);
+    };
+    expect(readParts(draw((x, y) => Math.abs(x - 100) < half(y), 200, 200))).toHaveLength(1);
+  });
+
+  it('are told apart round the gap that they leave between them', () => {
+    const plates = [
+      [60, 45],
+      [130, 45],
+      [95, 105],
+    ].map(([x = 0, y = 0]) => ellipse(x, y, 36, 36));
+    expect(readParts(draw((x, y) => plates.some((plate) => plate(x, y))))).toHaveLength(3);
+  });
+
   it('know which sides of the frame cut them', () => {
     const [part] = readParts(draw(ellipse(190, 140, 60, 60)));
     expect(part?.cut).toEqual({ left: false, top: false, right: true, bottom: true });

@@ -53,6 +53,9 @@ export function ratioOf(parts: readonly DishPart[]): number {
   return parts.length === 0 ? 1 : sum / total;
 }
 
+/** A pretzel fills less than this of the rows that it reaches over. */
+const LEAST_FILLED = 0.82;
+
 function readPart(pixels: PixelList, alpha: Plane): DishPart {
   const { width, height } = alpha;
   const { left, top, right, bottom } = boundsOf(pixels, width);
@@ -65,7 +68,12 @@ function readPart(pixels: PixelList, alpha: Plane): DishPart {
     last[row] = Math.max(last[row] ?? 0, x);
   }
   const cut = { left: left < 2, top: top < 2, right: right > width - 3, bottom: bottom > height - 3 };
-  const ratio = ratioFrom(first, last, cut, seamsOf(pixels, alpha));
+  const isLaced =
+    pixels.length < LEAST_FILLED * first.reduce((sum, x, row) => sum + (last[row] ?? 0) - x + 1, 0);
+  // What one looks through lies flat, and has lobes rather than ends.
+  const ratio = isLaced
+    ? (bottom - top + 1) / (right - left + 1)
+    : ratioFrom(first, last, cut, seamsOf(pixels, alpha));
   return { left, top, right, bottom, pixels, cut, ratio: Math.min(1, Math.max(LEAST_RATIO, ratio)) };
 }
 
