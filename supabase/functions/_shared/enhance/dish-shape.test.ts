@@ -104,6 +104,16 @@ describe('the height of the camera', () => {
   });
 });
 
+it('is told by a wide platter, though a fish on it has its tail over the rim', () => {
+  const platter = draw(
+    (x, y) =>
+      Math.abs((x - 250) / 242) ** 2.5 + Math.abs((y - 188) / 160) ** 2.5 < 1 || box(5, 175, 250, 195)(x, y),
+    500,
+    376,
+  );
+  expect(ratioOf(readParts(platter))).toBeGreaterThan(0.93);
+});
+
 describe('the pieces of a dish', () => {
   it('are told apart, the largest first, without crumbs', () => {
     const bowls = draw(

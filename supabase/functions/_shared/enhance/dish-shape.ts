@@ -180,7 +180,7 @@ const OUTERMOST = 0.015;
 /** How much shorter it is above than below: hardly, or it runs away from the viewer. */
 const LEAST_NARROWING = 0.96;
 
-/** And it has no waist, as two dishes one behind the other have: its middle third is so long, in parts of its width. */
+/** And it has no waist, as two dishes one behind the other have: no row of its middle third is so much shorter. */
 const NO_WAIST = 0.97;
 
 /** Whether it is a wide dish with round corners that lies there as it is seen from above: alike at both ends and sides. */
@@ -193,7 +193,8 @@ function isOblong(spans: Float32Array, first: Float32Array, last: Float32Array):
   const narrowing = narrowingOf(spans);
   if (Math.min(narrowing, 1 / narrowing) < LEAST_NARROWING) return false;
   const third = Math.round(spans.length / 3);
-  if (spans.subarray(third, -third).some((span) => span < NO_WAIST * widest)) return false;
+  const beside = Math.min(Math.max(...spans.subarray(0, third)), Math.max(...spans.subarray(-third)));
+  if (spans.subarray(third, -third).some((span) => span < NO_WAIST * beside)) return false;
   const [left, right] = [Math.min(...first), Math.max(...last)];
   const [least, most] = OBLONG_SIDE;
   return [first.map((x) => x - left), last.map((x) => right - x)].every((off) => {
