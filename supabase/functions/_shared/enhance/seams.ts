@@ -9,7 +9,7 @@ export interface Sides {
 }
 
 /** Dishes that meet along less than this part of a side only touch there. */
-const LEAST_SEAM = 0.25;
+const LEAST_SEAM = 0.33;
 
 /** On which sides a piece of a mask ends where another dish begins, which lies over it or under it. */
 export function seamsOf(pixels: PixelList, { width, data }: Plane): Sides {
