@@ -50,6 +50,12 @@ describe('the correction', () => {
       says: /^Brighter$/,
       rest: 0.3,
     },
+    {
+      name: 'hardly any light',
+      spoilt: relight(dish, [0.035, 0.035, 0.035]),
+      says: /^Brighter$/,
+      rest: 0.3,
+    },
     { name: 'a foggy lens', spoilt: relight(dish, [0.9, 0.9, 0.9], 0.06), says: /^Haze removed$/, rest: 0.5 },
   ])('takes back $name, and says so', ({ spoilt, says, rest }) => {
     const { picture, did } = correct(spoilt);

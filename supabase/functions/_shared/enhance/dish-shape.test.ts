@@ -49,10 +49,50 @@ describe('the height of the camera', () => {
       most: 1,
     },
     {
+      what: 'a wide platter with round corners from above',
+      inside: (x: number, y: number) => Math.abs((x - 100) / 90) ** 2.5 + Math.abs((y - 75) / 62) ** 2.5 < 1,
+      least: 0.93,
+      most: 1,
+    },
+    {
+      what: 'a wide platter with round ends from above',
+      inside: (x: number, y: number) =>
+        box(55, 30, 145, 120)(x, y) || ellipse(55, 75, 45, 45)(x, y) || ellipse(145, 75, 45, 45)(x, y),
+      least: 0.93,
+      most: 1,
+    },
+    ...[20, 30, 40].map((high) => ({
+      what: `a pot ${high} high at a slant`,
+      inside: (x: number, y: number) =>
+        box(10, 75 - high / 2, 190, 75 + high / 2)(x, y) ||
+        ellipse(100, 75 - high / 2, 90, 40)(x, y) ||
+        ellipse(100, 75 + high / 2, 90, 40)(x, y),
+      least: 0.4,
+      most: 0.55,
+    })),
+    {
       what: 'bowls at a slant that touch',
       inside: (x: number, y: number) => ellipse(60, 50, 50, 33)(x, y) || ellipse(130, 95, 50, 33)(x, y),
       least: 0.6,
       most: 0.75,
+    },
+    {
+      what: 'round plates beside each other that overlap',
+      inside: (x: number, y: number) => ellipse(60, 75, 50, 50)(x, y) || ellipse(140, 75, 50, 50)(x, y),
+      least: 0.93,
+      most: 1,
+    },
+    {
+      what: 'round plates one behind the other that overlap',
+      inside: (x: number, y: number) => ellipse(100, 41, 40, 40)(x, y) || ellipse(100, 106, 40, 40)(x, y),
+      least: 0.93,
+      most: 1,
+    },
+    {
+      what: 'plates at a slant that overlap',
+      inside: (x: number, y: number) => ellipse(56, 75, 55, 28)(x, y) || ellipse(144, 75, 55, 28)(x, y),
+      least: 0.48,
+      most: 0.56,
     },
     { what: 'a board from above', inside: box(30, 40, 170, 120), least: 0.9, most: 1 },
     { what: 'a round plate cut at its side', inside: ellipse(180, 75, 65, 63), least: 0.9, most: 1 },
@@ -62,6 +102,16 @@ describe('the height of the camera', () => {
     expect(ratio).toBeGreaterThanOrEqual(least);
     expect(ratio).toBeLessThanOrEqual(most);
   });
+});
+
+it('is told by a wide platter, though a fish on it has its tail over the rim', () => {
+  const platter = draw(
+    (x, y) =>
+      Math.abs((x - 250) / 242) ** 2.5 + Math.abs((y - 188) / 160) ** 2.5 < 1 || box(5, 175, 250, 195)(x, y),
+    500,
+    376,
+  );
+  expect(ratioOf(readParts(platter))).toBeGreaterThan(0.93);
 });
 
 describe('the pieces of a dish', () => {
@@ -104,6 +154,37 @@ describe('the pieces of a dish', () => {
   ])('are not too many: $what', ({ wide, dishes }) => {
     const tray = draw((x, y) => x < wide * 28 && y < 56 && Math.hypot((x % 28) - 14, (y % 28) - 14) < 14.7);
     expect(readParts(tray)).toHaveLength(dishes);
+  });
+
+  const ring = (cx: number, cy: number) => (x: number, y: number) =>
+    Math.abs(Math.hypot(x - cx, y - cy) - 31) < 6.5;
+
+  it('are one where one looks through: a pretzel, lying as it is seen', () => {
+    const strands = [ring(70, 60), ring(130, 60), ring(100, 95)];
+    const parts = readParts(draw((x, y) => strands.some((strand) => strand(x, y))));
+    expect(parts).toHaveLength(1);
+    expect(parts[0]?.ratio).toBeGreaterThan(0.75);
+  });
+
+  it('are one where a tall glass stands on a large foot', () => {
+    // Half its width from row to row, straight between them.
+    const rows = [10, 50, 90, 120, 133, 145, 163, 173];
+    const halves = [30, 20, 31, 25, 12, 25, 30, 27];
+    const half = (y: number): number => {
+      const k = rows.findLastIndex((row) => row <= y);
+      const [from = 0, to = Number.NaN] = [rows[k], rows[k + 1]];
+      return (halves[k] ?? 0) + (((halves[k + 1] ?? 0) - (halves[k] ?? 0)) * (y - from)) / (to - from);
+    };
+    expect(readParts(draw((x, y) => Math.abs(x - 100) < half(y), 200, 200))).toHaveLength(1);
+  });
+
+  it('are told apart round the gap that they leave between them', () => {
+    const plates = [
+      [60, 45],
+      [130, 45],
+      [95, 105],
+    ].map(([x = 0, y = 0]) => ellipse(x, y, 36, 36));
+    expect(readParts(draw((x, y) => plates.some((plate) => plate(x, y))))).toHaveLength(3);
   });
 
   it('know which sides of the frame cut them', () => {

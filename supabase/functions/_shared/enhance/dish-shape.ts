@@ -2,6 +2,7 @@ import { findPieces } from '../finder/connected-pieces.ts';
 import { boundsOf, type PixelList } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { solve } from '../pixels/solve.ts';
+import { seamsOf, type Sides } from './seams.ts';
 import { splitTouching } from './split-touching.ts';
 
 /** One piece of the dish: a plate, a cup, one of two bowls. Places are pixels of the mask. */
@@ -12,7 +13,7 @@ export interface DishPart {
   bottom: number;
   pixels: PixelList;
   /** Which sides of the frame cut it. */
-  cut: { left: boolean; top: boolean; right: boolean; bottom: boolean };
+  cut: Sides;
   /** Height by width of what stands on the table: 1 seen from above, towards 0 seen from the side. */
   ratio: number;
 }
@@ -52,7 +53,11 @@ export function ratioOf(parts: readonly DishPart[]): number {
   return parts.length === 0 ? 1 : sum / total;
 }
 
-function readPart(pixels: PixelList, { width, height }: Plane): DishPart {
+/** A pretzel fills less than this of the rows that it reaches over. */
+const LEAST_FILLED = 0.82;
+
+function readPart(pixels: PixelList, alpha: Plane): DishPart {
+  const { width, height } = alpha;
   const { left, top, right, bottom } = boundsOf(pixels, width);
   const first = new Float32Array(bottom - top + 1).fill(width);
   const last = new Float32Array(bottom - top + 1).fill(-1);
@@ -63,13 +68,41 @@ function readPart(pixels: PixelList, { width, height }: Plane): DishPart {
     last[row] = Math.max(last[row] ?? 0, x);
   }
   const cut = { left: left < 2, top: top < 2, right: right > width - 3, bottom: bottom > height - 3 };
-  const spans = first.map((x, row) => (last[row] ?? 0) - x + 1);
-  const isArc = cut.left || cut.right || (cut.top && cut.bottom);
-  const ratio = isArc ? arcRatio(first, last, cut) : wholeRatio(spans, cut);
+  const isLaced =
+    pixels.length < LEAST_FILLED * first.reduce((sum, x, row) => sum + (last[row] ?? 0) - x + 1, 0);
+  // What one looks through lies flat, and has lobes rather than ends.
+  const ratio = isLaced
+    ? (bottom - top + 1) / (right - left + 1)
+    : ratioFrom(first, last, cut, seamsOf(pixels, alpha));
   return { left, top, right, bottom, pixels, cut, ratio: Math.min(1, Math.max(LEAST_RATIO, ratio)) };
 }
 
-type Cut = DishPart['cut'];
+/** Neither where the frame cuts a side nor where another dish does is there anything of a piece's outline. */
+function ratioFrom(first: Float32Array, last: Float32Array, cut: Sides, seams: Sides): number {
+  const hidden = {
+    left: cut.left || seams.left,
+    top: cut.top || seams.top,
+    right: cut.right || seams.right,
+    bottom: cut.bottom || seams.bottom,
+  };
+  const isArc = cut.left || cut.right || (hidden.left && hidden.right) || (hidden.top && hidden.bottom);
+  if (isArc) return arcRatio(first, last, hidden);
+  const spans = first.map((x, row) => (last[row] ?? 0) - x + 1);
+  if (hidden.left || hidden.right) return wholeRatio(mirrored(first, last, hidden), hidden);
+  if (!hidden.top && !hidden.bottom && isOblong(spans, first, last)) return 1;
+  return wholeRatio(spans, hidden);
+}
+
+/** Part of the height at which the middle of an end is read. */
+const AT_END = 0.03;
+
+/** How long the rows of a piece would be if the side that another dish hides were as the other one. */
+function mirrored(first: Float32Array, last: Float32Array, { right, bottom }: Sides): Float32Array {
+  const fromEnd = Math.floor(AT_END * first.length);
+  const row = bottom ? fromEnd : first.length - 1 - fromEnd;
+  const middle = ((first[row] ?? 0) + (last[row] ?? 0)) / 2;
+  return right ? first.map((x) => 2 * (middle - x) + 1) : last.map((x) => 2 * (x - middle) + 1);
+}
 
 /** Part of the width at which an end's roundness is read, and where an ellipse has it, in parts of its half height. */
 const END_WIDTH = 0.85;
@@ -115,7 +148,7 @@ export const isUpright = (part: DishPart): boolean => isLong(part) && part.ratio
  * Of a piece whose width is all to be seen. What lies on a plate reaches over its far end and what a bowl stands on lies
  * below its near end, so the flatter end is the one to believe.
  */
-function wholeRatio(spans: Float32Array, cut: Cut): number {
+function wholeRatio(spans: Float32Array, cut: Sides): number {
   const widest = Math.max(...spans);
   const far = cut.top ? Infinity : endRatio(spans);
   const tall = spans.length / widest;
@@ -135,18 +168,60 @@ function wholeRatio(spans: Float32Array, cut: Cut): number {
   return flatter;
 }
 
+/** Both ends of an oblong dish are flatter than an oval's, in parts of its height by width, and so alike. */
+const OBLONG_END = 0.78;
+const ENDS_ALIKE = 0.1;
+/**
+ * Part of the height along which a side runs within this part of the width from its outermost place: less of an oval,
+ * more of a pot, whose wall goes straight up.
+ */
+const OBLONG_SIDE = [0.28, 0.42] as const;
+const OUTERMOST = 0.015;
+/** How much shorter it is above than below: hardly, or it runs away from the viewer. */
+const LEAST_NARROWING = 0.96;
+
+/** And it has no waist, as two dishes one behind the other have: no row of its middle third is so much shorter. */
+const NO_WAIST = 0.97;
+
+/** Whether it is a wide dish with round corners that lies there as it is seen from above: alike at both ends and sides. */
+function isOblong(spans: Float32Array, first: Float32Array, last: Float32Array): boolean {
+  const widest = Math.max(...spans);
+  const tall = spans.length / widest;
+  const [far, near] = [endRatio(spans), endRatio(spans.toReversed())];
+  if (tall > 1 || Math.max(far, near) > OBLONG_END * tall || Math.abs(far - near) > ENDS_ALIKE * tall)
+    return false;
+  const narrowing = narrowingOf(spans);
+  if (Math.min(narrowing, 1 / narrowing) < LEAST_NARROWING) return false;
+  const third = Math.round(spans.length / 3);
+  const beside = Math.min(Math.max(...spans.subarray(0, third)), Math.max(...spans.subarray(-third)));
+  if (spans.subarray(third, -third).some((span) => span < NO_WAIST * beside)) return false;
+  const [left, right] = [Math.min(...first), Math.max(...last)];
+  const [least, most] = OBLONG_SIDE;
+  return [first.map((x) => x - left), last.map((x) => right - x)].every((off) => {
+    const side = off.filter((away) => away < OUTERMOST * widest).length / spans.length;
+    return side >= least && side <= most;
+  });
+}
+
+/** How long a piece is above, in parts of how long it is below. */
+function narrowingOf(spans: Float32Array): number {
+  const at = (part: number): number => spans[Math.floor(part * (spans.length - 1))] ?? 1;
+  return at(0.15) / Math.max(1, at(0.85));
+}
+
 /** Of a board: its far side looks shorter than its near one as the camera comes down. */
 function boardRatio(spans: Float32Array): number {
-  const at = (part: number): number => spans[Math.floor(part * (spans.length - 1))] ?? 1;
-  const narrowing = at(0.15) / Math.max(1, at(0.85));
-  return narrowing > 0.96 || narrowing < 0.4 ? 0.95 : Math.max(0.5, 0.95 - 1.6 * (0.96 - narrowing));
+  const narrowing = narrowingOf(spans);
+  return narrowing > LEAST_NARROWING || narrowing < 0.4
+    ? 0.95
+    : Math.max(0.5, 0.95 - 1.6 * (LEAST_NARROWING - narrowing));
 }
 
 /** Rounds in which points far from the fitted arc lose their say. */
 const ROUNDS = 5;
 
 /** Of a piece that the frame cuts at a side: an upright ellipse through what is seen of its outline. */
-function arcRatio(first: Float32Array, last: Float32Array, cut: Cut): number {
+function arcRatio(first: Float32Array, last: Float32Array, cut: Sides): number {
   const points: [number, number][] = [];
   const middle = (Math.min(...first) + Math.max(...last)) / 2;
   const size = Math.max(first.length, 2 * (Math.max(...last) - middle)) / 2;
@@ -154,7 +229,7 @@ function arcRatio(first: Float32Array, last: Float32Array, cut: Cut): number {
     points.push([(x - middle) / size, (row - first.length / 2) / size]);
   };
   for (let row = cut.top ? 2 : 0; row < first.length - (cut.bottom ? 2 : 0); row++) {
-    if (!cut.left || (first[row] ?? 0) > 2) put(first[row] ?? 0, row);
+    if (!cut.left || (first[row] ?? 0) > Math.min(...first) + 2) put(first[row] ?? 0, row);
     if (!cut.right || (last[row] ?? 0) < Math.max(...last) - 2) put(last[row] ?? 0, row);
   }
   if (points.length < 12) return 0.8;

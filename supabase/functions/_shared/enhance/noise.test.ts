@@ -42,4 +42,13 @@ describe('measuring noise', () => {
     });
     expect(Math.max(...measureNoise(photo))).toBeLessThan(1.3);
   });
+
+  it('does not take for noise what a small picture shows within a few pixels', () => {
+    // Grains of rice: four pixels wide, with soft edges.
+    const photo = paintPicture(320, 240, (x, y) => {
+      const v = 150 + 40 * Math.sin(x * 0.7 + Math.sin(y / 5)) * Math.sin(y * 0.6 + Math.sin(x / 7));
+      return [v, v, v];
+    });
+    expect(Math.max(...measureNoise(photo))).toBeLessThan(1.3);
+  });
 });

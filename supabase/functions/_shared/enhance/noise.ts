@@ -1,4 +1,5 @@
 import type { Picture } from '../pixels/picture.ts';
+import { ramp } from '../pixels/ramp.ts';
 import { applyTable, type ColourTable } from './lut.ts';
 
 /** Luma of sRGB bytes, 0..255: what detail and noise are measured and mended on. */
@@ -15,6 +16,9 @@ const LEAST_TILES = 12;
 /** No range counts as noisier than the calmest parts of the whole picture by more than this: it is rather texture. */
 const MOST_OVER_CALMEST = 3;
 
+/** Long sides between which a picture begins to show coarse noise: in smaller ones only texture is as coarse. */
+const SMALL = [400, 640] as const;
+
 interface TileNoise {
   luma: number;
   sigma: number;
@@ -27,7 +31,8 @@ interface TileNoise {
 export function measureNoise(picture: Picture, table?: ColourTable): NoiseCurve {
   const fine = curveOf(tilesOf(picture, 1, table));
   const coarse = curveOf(tilesOf(picture, 2, table));
-  return fine.map((sigma, i) => Math.max(sigma, 1.5 * (coarse[i] ?? 0)));
+  const isCoarse = 1.5 * ramp(...SMALL, Math.max(picture.width, picture.height));
+  return fine.map((sigma, i) => Math.max(sigma, isCoarse * (coarse[i] ?? 0)));
 }
 
 /** The value that a tenth of the tiles stay below. */

@@ -102,6 +102,16 @@ describe('a round rim at the size of the photo', () => {
     expect(after).toBeLessThan(150);
   });
 
+  it('keeps the rim of another dish close to it, of which the mask is not quite sure', () => {
+    const both: Shape = (x, y) => plate(60, 75, 45, 45)(x, y) || plate(154, 75, 45, 45)(x, y);
+    const sure = maskOf(both);
+    // No gap down to nothing between them, no dish up to all.
+    const mask = { ...sure, data: sure.data.map((value) => 0.04 + 0.92 * value) };
+    const out = mended(mask, photoOf(both), plain(both));
+    expect(countWrong(out, both, within(112, 65, 120, 85))).toBe(0);
+    expect(countWrong(out, both, within(94, 65, 102, 85))).toBe(0);
+  });
+
   it('keeps the chip that a plate has', () => {
     const chip: Shape = (x, y) => Math.hypot(x - 179, y - 75) < 6;
     const chipped: Shape = (x, y) => plate()(x, y) && !chip(x, y);

@@ -39,6 +39,8 @@ const DEEPEST = 4;
 /** More than this away from nothing or all a mask is soft; and how far (pixels) beside the rim that is looked for. */
 const SOFT = 0.02;
 const SOFTEST = 8;
+/** Where it rises again by more than this beyond a rim, another dish begins. */
+const RISE = 0.1;
 /** How wide (pixels of the photo) an edge is at most, and how narrow the new one is made. */
 const WIDEST_EDGE = 4;
 const NARROWEST_EDGE = 1.2;
@@ -187,15 +189,25 @@ function reachOf(rays: Rays, mask: Plane, ends: Float32Array, edge: PhotoEdge, o
 }
 
 /**
- * How far to both sides of the rim the mask is neither nothing nor all: there colours may have led it anywhere. Outside
- * as far as it goes on, inside to the last such place.
+ * How far to both sides of the rim the mask is neither nothing nor all: there colours may have led it anywhere. Inside
+ * to the last such place.
  */
 function softOf(rays: Rays, ray: number, rim: number, mask: Plane): { inside: number; outside: number } {
-  let outside = 0;
-  while (outside < SOFTEST && maskOn(rays, ray, rim + outside, mask) > SOFT) outside += 0.5;
   let inside = SOFTEST;
   while (inside > 0 && maskOn(rays, ray, rim - inside, mask) >= 1 - SOFT) inside -= 0.5;
-  return { outside: outside + 1, inside: inside + 1 };
+  return { outside: softOutside(rays, ray, rim, mask) + 1, inside: inside + 1 };
+}
+
+/** As far as it goes on, but no further than to where it begins to rise towards another dish. */
+function softOutside(rays: Rays, ray: number, rim: number, mask: Plane): number {
+  let [least, lowest] = [1, 0];
+  for (let outside = 0; outside < SOFTEST; outside += 0.5) {
+    const value = maskOn(rays, ray, rim + outside, mask);
+    if (value <= SOFT) return outside;
+    if (value > least + RISE) return lowest;
+    if (value < least) [least, lowest] = [value, outside];
+  }
+  return SOFTEST;
 }
 
 /**

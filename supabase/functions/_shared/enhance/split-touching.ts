@@ -1,3 +1,4 @@
+import { findPieces } from '../finder/connected-pieces.ts';
 import { boundsOf, type PixelList } from '../pixels/pixel-list.ts';
 
 /** Two dishes touch where their mask is narrower than this part of the narrower one. */
@@ -9,6 +10,11 @@ const LEAST_DISH = 0.35;
  * foot. Plates that touch are no further apart than they are wide.
  */
 const STEM = 1.25;
+/** Height by width from which on the bowl of a glass is tall, and how far off its foot may be, in parts of its width. */
+const TALL = 1.3;
+const RIGHT_BELOW = 0.06;
+/** A hole whose middle is further from its rim than this, in parts of how deep the piece is. */
+const WIDE_HOLE = 0.6;
 /** Each is given a shadow of its own, which takes time; a tray full of small things is one dish. */
 const MOST_DISHES = 12;
 /** Steps to a pixel beside and to one across, in thirds of a pixel. */
@@ -20,7 +26,7 @@ const ACROSS = 4;
  * and a shadow of its own. `width`: of the mask. A piece that is hardly narrower anywhere comes back as it is.
  */
 export function splitTouching(piece: PixelList, width: number): PixelList[] {
-  const { depths, stride, placeOf } = depthsOf(piece, width);
+  const { depths, stride, placeOf } = closed(depthsOf(piece, width));
   const dishes = new Dishes(depths, stride);
   const steps = [-1, 1, -stride, stride, -stride - 1, -stride + 1, stride - 1, stride + 1];
   // From the deepest places outwards: where two dishes meet, both are known.
@@ -38,8 +44,19 @@ export function splitTouching(piece: PixelList, width: number): PixelList[] {
     if (pixels) pixels.push(pixel);
     else split.set(dish, [pixel]);
   }
-  if (split.size > MOST_DISHES) return [piece];
-  return Array.from(split.values(), (pixels) => Uint32Array.from(pixels));
+  const dishesThere = Array.from(split.values(), (pixels) => Uint32Array.from(pixels));
+  return dishesThere.length > MOST_DISHES || isGlass(dishesThere, width) ? [piece] : dishesThere;
+}
+
+/** Whether it is a tall bowl right above the foot that it stands on. */
+function isGlass(pieces: readonly PixelList[], width: number): boolean {
+  const [bowl, foot, ...others] = pieces
+    .map((pixels) => boundsOf(pixels, width))
+    .toSorted((one, other) => one.top - other.top);
+  if (!bowl || !foot || others.length > 0) return false;
+  const wide = bowl.right - bowl.left + 1;
+  const off = Math.abs(bowl.left + bowl.right - foot.left - foot.right) / 2;
+  return bowl.bottom - bowl.top + 1 > TALL * wide && off < RIGHT_BELOW * wide;
 }
 
 /** Which places are of one dish; each dish goes by its deepest place. */
@@ -55,7 +72,7 @@ class Dishes {
     this.#depths = depths;
     this.#stride = stride;
     this.#inward = new Uint32Array(depths.length);
-    this.#least = LEAST_DISH * depths.reduce((most, depth) => Math.max(most, depth), 0);
+    this.#least = LEAST_DISH * deepest(depths);
   }
 
   of(at: number): number {
@@ -103,7 +120,36 @@ class Dishes {
 }
 
 /** How far each place of a piece is from what is not of it, in thirds of a pixel; with a border round the piece. */
-function depthsOf(piece: PixelList, width: number) {
+interface Depths {
+  depths: Uint16Array;
+  stride: number;
+  placeOf: (pixel: number) => number;
+}
+
+/**
+ * The same with its holes filled where one is wide: a pretzel's strands are no dishes. Narrow ones alone are the gaps that
+ * plates leave between them.
+ */
+function closed(open: Depths): Depths {
+  const { depths, stride } = open;
+  const grid = { width: stride, height: depths.length / stride, data: Float32Array.from(depths) };
+  // The first piece of what is not of it is what lies around.
+  const holes = findPieces(grid, (depth) => depth === 0).slice(1);
+  const least = WIDE_HOLE * deepest(depths);
+  if (!holes.some((hole) => deepest(depthsOf(hole, stride).depths) > least)) return open;
+  for (const hole of holes) for (const at of hole) depths[at] = FAR;
+  return {
+    ...open,
+    depths: deepened(
+      depths.map((depth) => (depth > 0 ? FAR : 0)),
+      stride,
+    ),
+  };
+}
+
+const deepest = (depths: Uint16Array): number => depths.reduce((most, depth) => Math.max(most, depth), 0);
+
+function depthsOf(piece: PixelList, width: number): Depths {
   const { left, top, right, bottom } = boundsOf(piece, width);
   const stride = right - left + 3;
   const depths = new Uint16Array(stride * (bottom - top + 3));
@@ -111,10 +157,17 @@ function depthsOf(piece: PixelList, width: number) {
     const x = pixel % width;
     return ((pixel - x) / width - top + 1) * stride + x - left + 1;
   };
-  for (const pixel of piece) depths[placeOf(pixel)] = 0xffff;
+  for (const pixel of piece) depths[placeOf(pixel)] = FAR;
+  return { depths: deepened(depths, stride), stride, placeOf };
+}
+
+/** Deeper than any place. */
+const FAR = 0xffff;
+
+function deepened(depths: Uint16Array, stride: number): Uint16Array {
   deepen(depths, stride, 1);
   deepen(depths, stride, -1);
-  return { depths, stride, placeOf };
+  return depths;
 }
 
 /** No place is deeper than a step from one that was passed before; `way`: 1 from above, -1 from below. */
@@ -136,7 +189,7 @@ function deepen(depths: Uint16Array, stride: number, way: 1 | -1): void {
 
 /** The places of a piece in order of their depth. */
 function deepestFirst(depths: Uint16Array): Uint32Array {
-  const ends = new Uint32Array(depths.reduce((most, depth) => Math.max(most, depth), 0) + 1);
+  const ends = new Uint32Array(deepest(depths) + 1);
   for (const depth of depths) ends[depth] = (ends[depth] ?? 0) + 1;
   let sum = 0;
   for (let depth = ends.length - 1; depth >= 0; depth--) {

@@ -59,6 +59,8 @@ function centreOf({ width, height }: Plane, values: Float32Array): Float32Array 
 
 /** White of a good photo, as measured above, in linear light. */
 const GOOD_WHITE = 0.85;
+/** EV; of a photo darker still hardly a step of its eight bits is left. */
+const MOST_MISSING = 5;
 /** A photo within this many EV of it is left alone; from the second figure on it is brought all the way. */
 const EXPOSURE_DEAD_ZONE = [0.3, 0.8] as const;
 /** Lightness L* of a photo's median that is left alone; beyond it half of the way is taken back. */
@@ -71,7 +73,7 @@ const GOOD_MIDDLE = [28, 86] as const;
 export function chooseTone({ floor, middle, white }: Brightness, variety: number): Tone {
   const blackPoint = 0.9 * variety * clamp(floor - DEEPEST * white, 0, 0.08);
   const top = Math.max(1e-4, white - blackPoint);
-  const missing = clamp(Math.log2(GOOD_WHITE / top), 0, 2.6);
+  const missing = clamp(Math.log2(GOOD_WHITE / top), 0, MOST_MISSING);
   const [none, all] = EXPOSURE_DEAD_ZONE;
   const gain = 2 ** (variety * missing * smoothStep((missing - none) / (all - none)));
   const now = lightness(Math.max(0, middle - blackPoint) * gain);
