@@ -7,7 +7,7 @@ export const PLAIN_WIDTH = 800;
 export const DISH_BLURS = {
   burger: {
     before: 'ZzlEOcMsBDk',
-    after: '7UXJSUc5qEk',
+    after: '7UXJRUc5iEU',
   },
   pasta: {
     before: 'RkFFPUU9RT0',
