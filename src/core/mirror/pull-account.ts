@@ -1,6 +1,5 @@
 import { done, type Result } from '#core/model/failure.ts';
 import type { PresetRow } from '#core/model/server-rows.ts';
-import { noteGoneBack } from './gone-back.ts';
 import type { PullPorts } from './pull.ts';
 
 /** Plan, name and presets: a few rows, read whole each time. */
@@ -10,11 +9,7 @@ export async function pullAccount(ports: PullPorts): Promise<Result<void>> {
     pullRow(
       () => store.subscription(userId),
       () => askAs((token) => remote.subscription(userId, token)),
-      async (row, before) => {
-        // Before it is the last word: the next pull would see nothing odd any more.
-        if (before && row.updated_at < before.updated_at) await noteGoneBack(store, userId);
-        return await store.saveSubscription(row, before);
-      },
+      (row, before) => store.saveSubscription(row, before),
     ),
     pullRow(
       () => store.profile(userId),

@@ -1,7 +1,6 @@
 import { done, type Result } from '#core/model/failure.ts';
 import { PAGE_SIZE } from '#core/model/limits.ts';
 import { findRows } from './find-rows.ts';
-import { dropLater, isGoneBack } from './gone-back.ts';
 import { mergeRows, type MergePorts } from './merge.ts';
 import type { PullCursor } from '#core/model/mirror-store.ts';
 
@@ -28,7 +27,6 @@ export async function pullTransformations(ports: PullPorts): Promise<Result<void
   const columns = [...remote.columns, ...remote.versionColumns].join();
   let reached = kept?.columns === columns ? kept : null;
   let since = reached && overlap(reached);
-  const isBack = isGoneBack(kept);
   if (!kept) {
     // A new phone: what people look for first comes before their history.
     const newest = await askAs((token) => remote.newestTransformations(userId, PAGE_SIZE, token));
@@ -41,15 +39,9 @@ export async function pullTransformations(ports: PullPorts): Promise<Result<void
     const page = await askAs((token) => remote.changedTransformations(userId, from, ROWS_AT_ONCE, token));
     if (!page.ok) return page;
     const { rows, end, isLast } = page.value;
-    if (isBack) await dropLater(ports, rows);
     const merged = await mergeRows(ports, rows);
     if (!merged.ok) return merged;
-    if (isBack && isLast) {
-      const compared = await compareIds(ports);
-      if (!compared.ok) return compared;
-    }
-    // Cut off, what has gone back is read from the beginning once more.
-    if (end && (isLast || !isBack) && (!reached || standsAfter(end, reached))) {
+    if (end && (!reached || standsAfter(end, reached))) {
       await store.setCursor(userId, { ...end, columns });
       reached = end;
     }
@@ -63,14 +55,9 @@ export async function pullTransformations(ports: PullPorts): Promise<Result<void
  * what is only there is fetched.
  */
 export async function comparePresence(ports: PullPorts): Promise<Result<void>> {
-  const { store, remote, userId, askAs } = ports;
-  const count = await askAs((token) => remote.countTransformations(userId, token));
-  if (!count.ok) return count;
-  return count.value === (await store.count(userId)) ? done(undefined) : await compareIds(ports);
-}
-
-async function compareIds(ports: PullPorts): Promise<Result<void>> {
   const { store, remote, userId, askAs, changed } = ports;
+  const count = await askAs((token) => remote.countTransformations(userId, token));
+  if (!count.ok || count.value === (await store.count(userId))) return count.ok ? done(undefined) : count;
   // Ours first: what comes in while the others are read is not taken for deleted.
   const here = await store.idsOf(userId);
   const there = await askAs((token) => remote.idsOfTransformations(userId, token));
