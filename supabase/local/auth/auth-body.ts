@@ -58,10 +58,10 @@ export function withBody(request: Request, body: Record<string, unknown>): Reque
   return new Request(request.url, { method: request.method, headers, body: bytes, signal: request.signal });
 }
 
-// No name or address beside the one that is meant, nor what a mail server would take for a second one. Its domain is written
-// as browsers send it, other alphabets as `xn--`, with no dot at the end: else it would be the same mailbox by another name,
-// one of hundreds (‘ｅvil’, ‘ⓔvil’), each with limits and credits of its own.
-const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@([a-zA-Z\d_-]+\.)+[a-zA-Z\d_-]+$/u;
+// No name or address beside the one that is meant, nor what a mail server would take for a second one. Its domain has no dot
+// at the end, nor one of another alphabet, with which it would be the same mailbox by another name.
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"\p{C}]+@([^\s@<>()[\]\\,;:"\p{C}.。．｡]+\.)+[^\s@<>()[\]\\,;:"\p{C}.。．｡]+$/u;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
