@@ -82,6 +82,8 @@ async function fetchLost(precache: PrecacheController): Promise<void> {
       await Promise.all(precache.strategy.handleAll({ event, request, params: { cacheKey } }));
     } catch (error) {
       console.warn('A file of the app is missing.', error);
+      // The disk is full: a line that is cut is a TypeError.
+      if (error instanceof DOMException) return;
     }
   }
 }

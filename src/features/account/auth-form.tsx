@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, type HTMLInputAutoCompleteAttribute } from 'react';
-import { domainInAscii } from '#core/lib/domain-in-ascii.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { sayNeed, type Deed } from '#state/sign-in.ts';
 import { Note } from '#ui/note.tsx';
@@ -80,9 +79,7 @@ export function AuthForm<Given>({ label, fields, words, deed, ...attempt }: Auth
 function readForm(form: HTMLFormElement, fields: readonly AuthField[]): Record<string, string> {
   const typed = new FormData(form);
   const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
-  const read = ({ name, kind }: AuthField) =>
-    kind === 'email' ? domainInAscii(textOf(typed.get(name))) : textOf(typed.get(name));
-  return Object.fromEntries(fields.map((field) => [field.name, read(field)]));
+  return Object.fromEntries(fields.map(({ name }) => [name, textOf(typed.get(name))]));
 }
 
 interface FieldProps extends AuthField {
