@@ -13,6 +13,8 @@ declare
   person constant uuid := public.operator_find(p_person);
   asked_at timestamptz;
 begin
+  -- A removal takes this first: of the two the later one sees what the earlier one did.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unfinished photos ' || person, 0));
   delete from public.account_deletion_requests r where r.user_id = person returning r.requested_at into asked_at;
   if not found then
     return 'Nothing changed: this person has not asked to be deleted.';
@@ -36,9 +38,10 @@ as $$
 declare
   person constant uuid := public.operator_find(p_person);
 begin
-  -- Held until the end: a request that is being taken back is waited for, and one that is followed cannot be.
-  perform 1 from public.account_deletion_requests r where r.user_id = person for update;
-  if not found and not coalesce(p_is_unasked, false) then
+  -- As remove_account() does, but before the question: a request that is being taken back is waited for.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unfinished photos ' || person, 0));
+  if not coalesce(p_is_unasked, false)
+     and not exists (select 1 from public.account_deletion_requests r where r.user_id = person) then
     raise exception 'This person has not asked in the app to be deleted' using errcode = 'PT409';
   end if;
   -- Of two at once the second finds nobody to remove.
