@@ -36,10 +36,24 @@ test('a picture that is chosen while a damaged one is read is checked, by a work
   checker.close();
 });
 
-test('who has left starts no worker any more', async () => {
-  const { checker, countWorkers } = openChecker(() => Promise.resolve('none'));
+test('a file that is no picture is said to be none while another one is still read', async () => {
+  const isRead = Promise.withResolvers<void>();
+  const { checker, countWorkers } = openChecker(async () => {
+    await isRead.promise;
+    return 'none';
+  });
+  const slow = checker.check(file);
+  expect(await checker.check(new Blob(['menu of the day']))).toEqual({ error: 'no_picture' });
+  isRead.resolve();
+  expect(await slow).toMatchObject({ marks: { signed: null } });
+  expect(countWorkers()).toBe(1);
+  checker.close();
+});
+
+test('who has left is waited for by no worker', async () => {
+  const { checker, countWorkers } = openChecker(() => new Promise(() => undefined));
   const waiting = checker.check(file);
   checker.close();
-  expect(await waiting).toEqual({ error: 'failed' });
-  expect(countWorkers()).toBe(0);
+  expect(await waiting).toEqual({ error: 'not_now' });
+  expect(countWorkers()).toBe(1);
 });

@@ -14,26 +14,26 @@ export function createChecker(
 ): Checker {
   const client = createCheckClient(spawn, { fetching: (share) => Promise.resolve(fetching(share)) });
   let isClosed = false;
-  const ask = async (file: Blob): Promise<CheckOutcome> => {
-    if (isClosed) return { error: 'failed' };
+  let ends = 0;
+  const check = async (file: Blob): Promise<CheckOutcome> => {
+    const endsBefore = ends;
     try {
       const outcome = await client.ask('check', file);
-      // What fell over a damaged file is not asked about the next one.
-      if ('marks' in outcome && outcome.marks.signed === 'damaged') client.end();
+      if ('marks' in outcome && outcome.marks.signed === 'damaged') {
+        // What fell over a damaged file is not asked about the next one.
+        ends += 1;
+        client.end();
+      }
       return outcome;
     } catch (error) {
+      // Asked meanwhile, and ended with it.
+      if (ends > endsBefore && !isClosed) return await check(file);
       console.warn('A picture could not be checked.', error);
       return { error: explainLoss(error) };
     }
   };
-  let last: Promise<unknown> = Promise.resolve();
   return {
-    // One after the other: the end of a worker would take the next picture along.
-    check: (file) => {
-      const outcome = last.then(() => ask(file));
-      last = outcome;
-      return outcome;
-    },
+    check,
     close() {
       isClosed = true;
       client.end();

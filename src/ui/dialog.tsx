@@ -46,7 +46,10 @@ export function TitleBar({ title, back, children }: TitleBarProps) {
       <Dialog.Close aria-label={back ?? 'Close'} className={ROUND}>
         {back ? <ChevronLeft aria-hidden size="1.5rem" /> : <X aria-hidden size="1.5rem" />}
       </Dialog.Close>
-      <Dialog.Title title={title} className="line-clamp-4 min-w-22 flex-1 px-1 text-lg leading-tight">
+      <Dialog.Title
+        title={title}
+        className={`${back ? 'line-clamp-4' : 'line-clamp-2'} min-w-22 flex-1 px-1 text-lg leading-tight`}
+      >
         {title}
       </Dialog.Title>
       {children && <div className="flex gap-1">{children}</div>}

@@ -156,7 +156,7 @@ test('a worker that does not come says so, and a pack that is given up leaves no
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Delivery' })).toHaveCount(0);
   await expect(page.getByText('Export failed')).toHaveCount(0);
-  await expect(page.getByText('Nothing was saved or shared.')).toBeVisible();
+  await expect(page.getByText('The files weren’t finished, so none were saved.')).toBeVisible();
   await openPlaces(page);
   await expect(page.getByRole('button', { name: 'Choose none' })).toBeVisible();
   await expectServes(await save(page, 'Save for Uber Eats, Menu item'));

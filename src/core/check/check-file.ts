@@ -10,7 +10,7 @@ import { readStore } from './read-store.ts';
 const HEAD_BYTES = 64;
 const MOST_BYTES = CHECKED_MEGABYTES * 1_000_000;
 /** An address of the internet; 'self#jumbf=…' means a signature in the file itself, and stays where that was taken out. */
-const ELSEWHERE = /\bdcterms:provenance(?:\s+rdf:resource)?\s*[=>]\s*["']?\s*https?:/;
+const ELSEWHERE = /\bdcterms:provenance(?:\s+rdf:resource)?\s*[=>]\s*(?:["']\s*)?https?:/i;
 
 /** What a signature says, as JSON; none: the file holds something else; not_here: the reader did not come. */
 type ReadSigned = { json: string } | 'none' | 'damaged' | 'not_here';

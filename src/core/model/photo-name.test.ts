@@ -26,6 +26,7 @@ test.each([
   ['  Carbonara ', 'Carbonara'],
   ['Soup\nof the\u0000 day', 'Soup of the  day'],
   ['half \uD83C', 'half'],
+  ['\u2068حمص.jpg\u2069', 'حمص.jpg'],
   ['🍜'.repeat(100), '🍜'.repeat(100)],
 ])('%j is kept as %j', (typed, name) => {
   expect(checkPhotoName(typed)).toEqual({ ok: true, name });

@@ -1,4 +1,4 @@
-import { isolated } from '#core/lib/isolated.ts';
+import { isolated, TURNS } from '#core/lib/isolated.ts';
 import { sayMoment } from '#core/lib/say-date.ts';
 import { visible } from '#core/lib/visible.ts';
 import { LIMITS } from '#shared/contract.ts';
@@ -25,6 +25,8 @@ export function checkPhotoName(typed: string): { ok: true; name: string } | { ok
   const name = typed
     .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll(/\p{Cs}/gu, '')
+    // A name that is copied from our own sentences brings them along.
+    .replaceAll(TURNS, '')
     .trim();
   if (visible(name).trim() === '') return { ok: false, message: 'Type a name, like Carbonara' };
   if (Array.from(name).length > MOST) {

@@ -40,7 +40,7 @@ export function settleRow(
       if (item.state !== 'accepted' || !made || isOldNews(item, askedAt, now)) return null;
       return { patch: made };
     case 'uploading':
-      // The row was deleted and written anew, so that nobody works on it. Asking again with the same key is harmless.
+      // The row was lost and written anew, or a backup was brought back: nobody works on it. Asking again with the same key is harmless.
       if (item.state !== 'accepted' || Math.abs(now - item.changedAt) < OLD_NEWS_MS) return null;
       return { patch: { ...settled, state: 'stored' } };
   }

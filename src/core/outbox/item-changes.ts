@@ -62,7 +62,7 @@ export const dress =
     };
   };
 
-/** Called otherwise, wherever it is. A row that somebody else has deleted gets its name when it is written anew. */
+/** Called otherwise, wherever it is. A row that the server has lost gets its name when it is written anew. */
 export const name =
   (filename: string) =>
   (item: OutboxItem): ItemChange | null =>

@@ -82,8 +82,9 @@ export function useMaking(exporter: Exporter) {
 async function sayStopped(exports: readonly PictureExport[]): Promise<void> {
   const areGone = await areDeleted(exports.map(({ opened }) => opened.of.id));
   const gone = exports.length > 1 ? 'These photos have been deleted.' : 'This photo has been deleted.';
-  const text = areGone ? gone : 'Nothing was saved or shared.';
-  say({ id: SAID, title: 'Export stopped', text, isError: areGone });
+  const text = areGone ? gone : 'The files weren’t finished, so none were saved.';
+  // Not in the place of what was said of files that were.
+  say({ id: 'export-stopped', title: 'Export stopped', text, isError: areGone });
 }
 
 function save(files: readonly File[]): ShareEnd {
