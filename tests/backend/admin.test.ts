@@ -119,6 +119,15 @@ test('a request to go is taken back, and nobody is asked for any more', async ()
   expect((await admin(dataDir, 'log')).told).toContain(`  mia  keep account  ${cook.id}  has written\n`);
 });
 
+test('an address is found as it is typed and as a browser sends it', async () => {
+  const { dataDir, keys } = await openKitchen();
+  const [written, typed] = ['ben@xn--kche-0ra.example', 'eva@küche.example'];
+  for (const email of [written, typed]) await signUp(keys, 'Ben Cook', email);
+  const show = async (email: string) => (await admin(dataDir, 'show', email)).told.split(' ·')[0];
+  expect(await show('Ben@küche.example')).toBe(written);
+  expect(await show(typed)).toBe(typed);
+});
+
 test('who has not asked to go is removed only where that is said', async () => {
   const { dataDir, cook } = await openKitchen();
   const go = ['remove', cook.id, '--why', 'letter 9', '--yes'];

@@ -55,16 +55,6 @@ test('a gift is read whole, signed by whoever is named', () => {
   });
 });
 
-test.each([
-  ['Ben@küche.example', 'Ben@xn--kche-0ra.example'],
-  ['jürgen@kitchen.example', 'jürgen@kitchen.example'],
-  ['a@b@küche.example', 'a@b@küche.example'],
-  ['ben@küche', 'ben@xn--kche-0ra'],
-  ['no address', 'no address'],
-])('who is called %s is looked for as %s', (person, kept) => {
-  expect(readCommand(['show', person])).toEqual({ name: 'show', person: kept });
-});
-
 test('a removal is neither confirmed nor unasked unless that is said', () => {
   const go = ['remove', 'a', '--why', 'x', '--by', 'mia'];
   expect(readCommand(go)).toMatchObject({ isConfirmed: false, isUnasked: false });

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { domainToASCII } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PLANS } from '#shared/contract.ts';
 
@@ -54,7 +53,6 @@ export function readCommand(args: readonly string[]): Command {
     if (!next) throw new Error(`${name} needs ${what}.`);
     return next;
   };
-  const takePerson = (): string => inAscii(take('a person'));
   const signed = (): Signed => {
     const reason = values.why?.trim() ?? '';
     if (reason === '') throw new Error(`${name} needs a reason: --why TEXT.`);
@@ -65,18 +63,19 @@ export function readCommand(args: readonly string[]): Command {
     return { operator, reason };
   };
   const read = (): Command => {
-    if (name === 'show') return { name, person: takePerson() };
+    if (name === 'show') return { name, person: take('a person') };
     if (name === 'requests') return { name };
-    if (name === 'log') return { name, person: rest.length > 0 ? takePerson() : undefined };
-    if (name === 'plan') return { name, person: takePerson(), plan: readPlan(take('a plan')), ...signed() };
+    if (name === 'log') return { name, person: rest.length > 0 ? take('a person') : undefined };
+    if (name === 'plan')
+      return { name, person: take('a person'), plan: readPlan(take('a plan')), ...signed() };
     if (name === 'credits') {
-      const gift = { person: takePerson(), amount: readAmount(take('a number')) };
+      const gift = { person: take('a person'), amount: readAmount(take('a number')) };
       return { name, ...gift, key: readKey(values.key), ...signed() };
     }
-    if (name === 'keep') return { name, person: takePerson(), ...signed() };
+    if (name === 'keep') return { name, person: take('a person'), ...signed() };
     if (name === 'remove') {
       const { unasked, yes } = values;
-      return { name, person: takePerson(), isUnasked: unasked, isConfirmed: yes, ...signed() };
+      return { name, person: take('a person'), isUnasked: unasked, isConfirmed: yes, ...signed() };
     }
     throw new Error(
       name === '' ? 'Which command?' : `There is no command ‘${name}’: npm run admin lists them.`,
@@ -92,16 +91,9 @@ function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    const [what] = error instanceof Error ? error.message.split('. ') : [];
+    const [what] = error instanceof Error ? error.message.split(/\.\s/) : [];
     throw new Error(`${what ?? String(error)}. npm run admin lists what there is.`);
   }
-}
-
-/** An address as it is kept: browsers send the domain küche.example as xn--kche-0ra.example. */
-function inAscii(person: string): string {
-  const [local, domain, ...more] = person.split('@');
-  const ascii = domain !== undefined && more.length === 0 ? domainToASCII(domain) : '';
-  return ascii === '' ? person : `${local}@${ascii}`;
 }
 
 /** An account may be a number alone, as in a container. */

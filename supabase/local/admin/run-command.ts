@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Query } from '#local/database/sql.ts';
 import type { Command } from './read-command.ts';
 
@@ -8,7 +9,9 @@ interface Outcome {
 }
 
 /** Does it by the database's own functions, which hosted operators call as well, and which write the log. */
-export async function runCommand(sql: Query, command: Command): Promise<Outcome> {
+export async function runCommand(sql: Query, given: Command): Promise<Outcome> {
+  const { person: named } = { person: undefined, ...given };
+  const command = named === undefined ? given : { ...given, person: await asKept(sql, named) };
   switch (command.name) {
     case 'show':
       return { lines: await describePerson(sql, command.person) };
@@ -48,6 +51,17 @@ export async function runCommand(sql: Query, command: Command): Promise<Outcome>
       );
     }
   }
+}
+
+const IN_OTHER_LETTERS = /^[^\s/?#:%\\[\]]*[^\0-\x7f][^\s/?#:%\\[\]]*$/;
+
+/** Some send the domain küche.example as it is typed, browsers mostly as xn--kche-0ra.example: whichever the account has. */
+async function asKept(sql: Query, person: string): Promise<string> {
+  const [local, domain = '', ...more] = person.split('@');
+  if (more.length > 0 || !IN_OTHER_LETTERS.test(domain)) return person;
+  const kept = await sql`select 1 from auth.users where lower(email) = lower(${person})`;
+  const ascii = domainToASCII(domain);
+  return kept.length > 0 || ascii === '' ? person : `${local}@${ascii}`;
 }
 
 const told = (rows: { line: string }[]): Outcome => ({ lines: rows.map(({ line }) => line) });
