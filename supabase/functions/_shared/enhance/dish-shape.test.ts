@@ -166,6 +166,27 @@ describe('the pieces of a dish', () => {
     expect(parts[0]?.ratio).toBeGreaterThan(0.75);
   });
 
+  it('are a glass, seen from the side, also where two straws stand out of it', () => {
+    const straw = (x: number, y: number, tip: number): boolean =>
+      y >= 10 && y < 80 && Math.abs(x - 100 - ((80 - y) / 70) * tip) < 4;
+    const glass = (x: number, y: number): boolean => y >= 60 && y < 190 && Math.abs(x - 100) < 30;
+    const isDish = (x: number, y: number): boolean => glass(x, y) || straw(x, y, 60) || straw(x, y, -60);
+    const [part, ...others] = readParts(draw(isDish, 200, 200));
+    expect(others).toEqual([]);
+    expect(part?.ratio).toBeLessThan(0.4);
+  });
+
+  it('are six plates in a ring round a gap', () => {
+    const plates = Array.from({ length: 6 }, (_, k): [number, number] => [
+      150 + 86 * Math.cos((k * Math.PI) / 3),
+      150 + 86 * Math.sin((k * Math.PI) / 3),
+    ]);
+    const parts = readParts(
+      draw((x, y) => plates.some(([cx, cy]) => Math.hypot(x - cx, y - cy) < 45), 300, 300),
+    );
+    expect(parts).toHaveLength(6);
+  });
+
   it('are one where a tall glass stands on a large foot', () => {
     // Half its width from row to row, straight between them.
     const rows = [10, 50, 90, 120, 133, 145, 163, 173];

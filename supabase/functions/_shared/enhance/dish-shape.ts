@@ -53,7 +53,7 @@ export function ratioOf(parts: readonly DishPart[]): number {
   return parts.length === 0 ? 1 : sum / total;
 }
 
-/** A pretzel fills less than this of the rows that it reaches over. */
+/** A pretzel fills less than this of the rows that it reaches over, above and below: two straws leave a gap above alone. */
 const LEAST_FILLED = 0.82;
 
 function readPart(pixels: PixelList, alpha: Plane): DishPart {
@@ -61,20 +61,29 @@ function readPart(pixels: PixelList, alpha: Plane): DishPart {
   const { left, top, right, bottom } = boundsOf(pixels, width);
   const first = new Float32Array(bottom - top + 1).fill(width);
   const last = new Float32Array(bottom - top + 1).fill(-1);
+  const filled = new Float32Array(bottom - top + 1);
   for (const i of pixels) {
     const x = i % width;
     const row = (i - x) / width - top;
     first[row] = Math.min(first[row] ?? 0, x);
     last[row] = Math.max(last[row] ?? 0, x);
+    filled[row] = (filled[row] ?? 0) + 1;
   }
   const cut = { left: left < 2, top: top < 2, right: right > width - 3, bottom: bottom > height - 3 };
-  const isLaced =
-    pixels.length < LEAST_FILLED * first.reduce((sum, x, row) => sum + (last[row] ?? 0) - x + 1, 0);
+  const spans = first.map((x, row) => (last[row] ?? 0) - x + 1);
   // What one looks through lies flat, and has lobes rather than ends.
-  const ratio = isLaced
+  const ratio = isLaced(filled, spans)
     ? (bottom - top + 1) / (right - left + 1)
     : ratioFrom(first, last, cut, seamsOf(pixels, alpha));
   return { left, top, right, bottom, pixels, cut, ratio: Math.min(1, Math.max(LEAST_RATIO, ratio)) };
+}
+
+function isLaced(filled: Float32Array, spans: Float32Array): boolean {
+  const half = Math.floor(spans.length / 2);
+  const sumOf = (rows: Float32Array): number => rows.reduce((sum, row) => sum + row, 0);
+  const isThin = (from: number, to: number): boolean =>
+    sumOf(filled.subarray(from, to)) < LEAST_FILLED * sumOf(spans.subarray(from, to));
+  return isThin(0, half) && isThin(half, spans.length);
 }
 
 /** Neither where the frame cuts a side nor where another dish does is there anything of a piece's outline. */

@@ -13,8 +13,8 @@ const STEM = 1.25;
 /** Height by width from which on the bowl of a glass is tall, and how far off its foot may be, in parts of its width. */
 const TALL = 1.3;
 const RIGHT_BELOW = 0.06;
-/** A hole whose middle is further from its rim than this, in parts of how deep the piece is. */
-const WIDE_HOLE = 0.6;
+/** A hole whose middle is further from its rim than this, in parts of how deep the piece is: further than six plates leave. */
+const WIDE_HOLE = 1.1;
 /** Each is given a shadow of its own, which takes time; a tray full of small things is one dish. */
 const MOST_DISHES = 12;
 /** Steps to a pixel beside and to one across, in thirds of a pixel. */
@@ -119,7 +119,6 @@ class Dishes {
   }
 }
 
-/** How far each place of a piece is from what is not of it, in thirds of a pixel; with a border round the piece. */
 interface Depths {
   depths: Uint16Array;
   stride: number;
@@ -149,6 +148,7 @@ function closed(open: Depths): Depths {
 
 const deepest = (depths: Uint16Array): number => depths.reduce((most, depth) => Math.max(most, depth), 0);
 
+/** How far each place of a piece is from what is not of it, in thirds of a pixel; with a border round the piece. */
 function depthsOf(piece: PixelList, width: number): Depths {
   const { left, top, right, bottom } = boundsOf(piece, width);
   const stride = right - left + 3;
