@@ -12,16 +12,20 @@ export const anyOf = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${choic
 
 /** What lies below and behind the dish. */
 export const BEHIND =
-  '(back ?g?rounds?|bg|backdrop|surface|table(s|top|cloth)?|worktop|counter(top)?|hintergrund|fond|s?fondo)';
+  '(back ?g?rounds?|bg|backdrop|surface|table(top|cloth)?|worktop|counter(top)?|hintergrund|fond|s?fondo)';
+
+/** After 'pop a' or 'pop some': ' bit of light' or ' bit', but not ' light beer'. */
+export const OF_LIGHT =
+  '(( (extra|little|(bit|touch|dash) of))* (light|colou?r|brightness|contrast|warmth|saturation)|( (bit|lot|tad|touch|little|more))+)(?! (?!(in|on|into|onto|to|and|please|pls)(?!\\p{L}))\\p{L})';
 
 /** What a word does for those around it, in five languages. A turn of phrase counts as one word. */
 export const PARTS = {
   stop: '[,.;:!?\\n], but, aber, mais, pero',
   and: 'and, or, while, und, oder, et, ou, y, e, o',
-  not: "no, not, never, neither, nor, nothing, without, avoid, hates?, dislikes?, skip, cannot, (any|every)thing (but|except), (sick|tired|bored) of, fed up with, (do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t, (instead|rather|other) (of|than), kein(e|en|er)?, nicht, ohne, statt, pas, sans, au lieu d[eu], non, senza, invece di, sin, nunca, en vez de",
+  not: "no, not, never, neither, nor, nothing, without, avoid, hates?, dislikes?, skip, cannot, anything (but|except), everything (but|except)(?! (the|my|our)), (sick|tired|bored) of, fed up with, (do|does|did|is|was|are|ca|wo|could|should|must|would)n'?t, (instead|rather|other) (of|than), kein(e|en|er)?, nicht, ohne, statt, pas, sans, au lieu d[eu], non, senza, invece di, sin, nunca, en vez de",
   /** Lessens the next word alone: 'not so dark on marble' asks for marble. */
   notSo: '(not|nicht) (so|as|that|quite so|quite as), low',
-  less: 'less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, easy (on|with), (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
+  less: 'less, fewer, reduce, lower, decrease, remove, get rid of, drop, forget, lose, ditch, scrap, kill, cut, (cut|dial) (down|back), ease off, go easy (on|with), (?<!(over|and) )easy (on|with) (the|that|those)(?! eyes?), (take|turn|tone|tune) (out|away|down|off), weniger, moins, meno, menos',
   more: 'more, mehr, plus, più, más',
   too: 'too, overly, zu, trop, tropp[oa], demasiad[oa]',
   much: 'much, viel, mucho, d[ei]',
@@ -29,7 +33,7 @@ export const PARTS = {
   enough: 'enough, genug, genügend, assez, abbastanza, bastante, suficiente(mente)?',
   slightly: 'abit, a bit, a little, quite, rather',
   very: 'a, abit, all, bit, little, a bit, a little, rather, quite, very, so, really, way, far, etwas, sehr, ein, bisschen, un, peu, très, molto, po, muy, poco',
-  be: "it'?s, this'?s, gone, is, are, was, looks?, seems?, (came|comes|turned) out, ist, war, wirkt, est, était, è, era, es, está",
+  be: "it'?s, this'?s, is, are, was, looks?, seems?, (came|comes|turned) out, ist, war, wirkt, est, était, è, era, es, está",
   please: 'please, pls, can you, could you, bitte',
   fix: 'fix, correct, repair, korrigier\\p{L}*',
   rescue: 'improve, rescue, save',
@@ -66,7 +70,7 @@ export const PARTS = {
   look: 'look, style, mood, feel, vibe, stil',
   /** Of these somebody says how they are to be. */
   setting: `light(s|ing)?, shadows?, tones?, colou?rs?, licht, stimmung, ${BEHIND}`,
-  table: `${BEHIND}, tisch, nappe, tavolo, mesa`,
+  table: `${BEHIND}, tables, tisch, nappe, tavolo, mesa`,
   /** Where these are yellow or blue, the light is. */
   lit: 'light(s|ing)?, bulbs?, lamps?, plates?, whites?, food, (photo|picture|image|pic|shot)s',
   lamp: 'light(s|ing)?, lamps?, bulbs?, flash, neon, leds?',
@@ -121,8 +125,11 @@ export function isDenied(before: Words): boolean {
 /** 'No wood and warmer', 'replace wood with marble': another wish begins after this word. */
 function endsClause(words: Words, at: number): boolean {
   const [word, ...next] = words.slice(at, at + 3);
-  // 'Don't brighten or darken it' is one wish.
-  const isOrNot = word === 'or' && words.slice(Math.max(0, at - 3), at).some((other) => is(other, 'not'));
+  // 'Don't brighten or darken it' is one wish, but 'no garnish or brighten it' is two.
+  const last = words.slice(Math.max(0, at - 3), at);
+  const isOrNot =
+    word === 'or' &&
+    last.some((other, i) => is(other, 'not') && (other !== 'no' || is(last[i + 1], 'order')));
   if (is(word, 'and') && !(isOrNot && next[0] !== 'make'))
     return (
       is(next[is(next[0], 'very') ? 1 : 0], 'order', 'more', 'less', 'put', 'please') || next[0] === 'make'

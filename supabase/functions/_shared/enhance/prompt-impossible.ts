@@ -1,8 +1,12 @@
-import { anyOf, is, isDenied, PARTS, placeOf, tokensOf } from './prompt-grammar.ts';
+import { anyOf, is, isDenied, OF_LIGHT, PARTS, placeOf, tokensOf } from './prompt-grammar.ts';
 import { stancesOf } from './prompt-stance.ts';
 import { FOODS, STYLE_WORDS } from './prompt-tables.ts';
 import { shorten, withoutFoodNames } from './prompt-text.ts';
 import { FLAW_WORDS, TONE_WORDS } from './prompt-tones.ts';
+
+/** Not where a dish is called so: 'square pizza'. */
+const OF_SHAPE =
+  '(?! +(?!(please|pls|and|for|with|on|in|ratio|format|crop|version|orientation|mode|photo|picture|image|shot|video|story|stories|reels?|post)(?!\\p{L}))\\p{L})';
 
 /** What light and colour cannot do. `$1` stands for what was asked for. Food is only meant where it is ordered. */
 const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
@@ -14,7 +18,7 @@ const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
     'Can’t add: $1',
   ],
   [
-    "(hands?|people|person|chef|waiter|guests?|hände|menschen|mains|mani|manos)(?!-|'s| (cut|made|rolled|dived|held|picked|pressed|pulled|stretched|salad|special|favou?rite|(want|say|like|love|hate|think|need|prefer)s?)\\b)(?<!\\b(for|serves|feeds) (two|three|four|six|\\d+) people)",
+    "(hands?|people|person|chef|waiter|guests?|hände|menschen|mains|mani|manos)(?!-|'s| (cut|made|rolled|dived|held|picked|pressed|pulled|stretched|salad|special|favou?rite|(want|say|like|love|hate|think|need|prefer)s?(?! to be\\b))\\b)(?<!\\b(for|serves|feeds) (two|three|four|six|\\d+) people)",
     'Can’t add: people or hands',
   ],
   [
@@ -31,7 +35,7 @@ const CANNOT: readonly (readonly [string, string, 'ordered'?])[] = [
     'Can’t make: $1',
   ],
   [
-    '(1:1|[45]:[45]|9:16|16:9|[34]:[34]|[23]:[23]|vertical(ly)?|portrait|landscape)(?![\\p{N}:])(?! (?!(please|pls|and|for|with|on|in|ratio|format|crop|version|orientation|mode|photo|picture|image|shot|video|story|stories|reels?|post)(?!\\p{L}))\\p{L}), (make|crop)( (it|this|them))? square, square (crop|format|photo|picture|image|shot|version|post)',
+    `(?<!\\bopen(ing|s)?( (at|from))? )(1:1|[45]:[45]|9:16|16:9|[34]:[34]|[23]:[23]|vertical(ly)?|portrait|landscape)(?![\\p{N}:])${OF_SHAPE}, (make|crop)( (it|this|them))? square${OF_SHAPE}, square (crop|format|photo|picture|image|shot|version|post)`,
     'Can’t change: the shape of the picture',
   ],
   ['bokeh, blurr?(y|ed)?, depth of field, unscharf', 'Can’t change: what is in focus'],
@@ -61,16 +65,20 @@ const TAKEN =
 const OF_PICTURE =
   '(?=\\s*($|[,.;!?\\n])| (please|pls|and|then)\\b| (of |from )?(it|(the|this|my|our) (photo|picture|pic|image|shot|frame|background|rim|plate|edge|bowl|table|board))\\b)';
 
+/** Noise goes with every photo; what is named beside it does not: 'remove noise and bottle'. */
+const WITH_NOISE =
+  '(( the| that| all)* (noise|grain)(,| and)(?= ((the|that|this|my) )?(?!(please|pls|thanks?|sharpen|crop|zoom|enhance|improve|upscale|edit|fix|clean)\\b)\\p{L}+\\s*($|[,.;!?\\n])))?';
+
 const ORDERS = [
   [
     anyOf(
-      `(add|put|place|(pop|stick|chuck|throw|drizzle|sprinkle)(?= (an?|some)\\b)|hinzufügen|ajoute[rz]?|aggiungi|añade)${THINGS}`,
+      `(add|put|place|(pop|stick|chuck|throw|drizzle|sprinkle)(?= (an?|some)\\b(?!${OF_LIGHT}))|hinzufügen|ajoute[rz]?|aggiungi|añade)${THINGS}`,
     ),
     'add',
   ],
   [
     anyOf(
-      `(remove|delete|erase|hide|get rid of|(lose|ditch)(?= (the|that|this)\\b)|take (away|out|off)|without (the|my)|entferne|enlève|rimuovi|togli|quita|wipe off)${THINGS}`,
+      `(remove|delete|erase|hide|get rid of|(lose|ditch)(?= (the|that|this)\\b)|take (away|out|off)|without (the|my)|entferne|enlève|rimuovi|togli|quita|wipe off)${WITH_NOISE}${THINGS}`,
     ),
     'remove',
   ],
@@ -107,13 +115,13 @@ function readOrders(text: string): Unfulfilled[] {
       const what = (groups?.things ?? '')
         .trim()
         .replace(
-          /\s+(?:and|or|on|to|from|with|for|by|in|at|next|beside|off|und|et|e|y|please|pls)(?:\s.*)?$/u,
+          /\s+(?:and|or|on|to|from|with|for|by|in|at|next|beside|against|off|und|et|e|y|please|pls)(?:\s.*)?$/u,
           '',
         );
       const read = withoutFoodNames(what);
       if (what === '' || READ_ELSEWHERE.some((known) => read.search(known) >= 0)) continue;
       // That is done with every photo.
-      if (verb === 'remove' && /^(the |that |this )?(noise|grain)/.test(what)) continue;
+      if (verb === 'remove' && /^((the|that|this|all|any) )*(noise|grain(iness)?)$/.test(what)) continue;
       if (verb === 'add' && IS_THERE.test(what)) continue;
       if (/^(it|them|this|that)$/.test(what)) continue;
       found.push({ saying: `Can’t ${verb}: ${shorten(what)}`, words: what });

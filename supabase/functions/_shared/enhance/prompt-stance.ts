@@ -1,4 +1,5 @@
 import { FAR, is, isDenied, placeOf, sinceLast, tokensOf, trimmed, type Place } from './prompt-grammar.ts';
+import { TABLE_WORDS } from './prompt-tables.ts';
 
 /** How a word stands in its sentence; 'said': it is only spoken of. */
 export type Stance = 'for' | 'against' | 'less' | 'stays' | 'said';
@@ -60,11 +61,20 @@ const byNoChange: Rule = ({ before, kind }) => {
   return kind === 'surface' && since <= FAR + 1 && is(before.at(-since - 2), 'not') && 'stays';
 };
 
-/** 'Replace the wood with marble', 'from wood to marble'. */
-const bySwap: Rule = ({ before, rest }) => {
-  const by = rest.slice(0, FAR + 1).find((word) => is(word, 'by', 'stop'));
-  const isSwapped = sinceLast(before, 'change') <= FAR || before.at(-1) === 'from';
-  return isSwapped && is(by, 'by') && 'less';
+/** 'From wood to marble', 'from dark to light', but 'lit from a warm lamp to the side'. */
+function isLeft({ before, rest, kind }: Named): boolean {
+  const to = rest.slice(0, FAR).indexOf('to');
+  if (before.at(-1) !== 'from' || to < 0) return false;
+  const next = rest.slice(to + 1, to + 1 + FAR).join(' ');
+  if (kind !== 'surface') return /^(light|bright|dark|warm|cool|cold)(er)?$/.test(next);
+  return TABLE_WORDS.some(([words]) => next.search(words) >= 0);
+}
+
+/** 'Replace the wood with marble'. */
+const bySwap: Rule = (named) => {
+  const by = named.rest.slice(0, FAR + 1).find((word) => is(word, 'by', 'stop'));
+  const isSwapped = sinceLast(named.before, 'change') <= FAR && is(by, 'by');
+  return (isSwapped || isLeft(named)) && 'less';
 };
 
 /** 'Reduce the contrast', 'not so dark', 'take the yellow out', 'brightness down'. */
@@ -119,6 +129,9 @@ function isSaidOfPhoto(before: readonly string[]): boolean {
   return is(verb, 'be') && !is(subject, 'setting', 'look', 'which');
 }
 
+/** Whoever says of themselves what they did. */
+const OURS = /^(i|you|we|they)('ve| have)?$/;
+
 /** A word for light and colour: where it is no complaint, it is a wish. */
 const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   if (kind !== 'tone' && kind !== 'fault') return undefined;
@@ -141,18 +154,20 @@ const byComplaint: Rule = ({ word, before, after, rest, isOrder, kind }) => {
   const isLast = after.length === 0 || (is(after[0], 'and') && !is(after[1], 'moody'));
   const isRather = isPhoto || (is(before.at(-1), 'slightly') && !isWish && !isOrder);
   const isOfPhoto = is(after[0], 'photo') && !isWish && !isOrder;
+  // 'It has gone dark', but 'we've gone dark with the look'.
+  const isGone = trimmed(before, 'very').at(-1) === 'gone' && !before.some((other) => OURS.test(other));
   const isWrong =
     isToFix ||
-    trimmed(before, 'very').at(-1) === 'gone' ||
+    isGone ||
     is(trimmed(before, 'small').at(-1), 'fix', 'rescue') ||
     isOfPhoto ||
     (isLast && isRather);
   return isWrong ? 'less' : 'for';
 };
 
-/** 'We have wooden tables', but 'can we have marble'. */
-const HAD =
-  /(?<!\b(can|could|may|shall|if|wish|that|when) )\bwe( have|'ve)( got)?( (a|the|these|nice|lovely))?$/;
+/** 'We have wooden tables', but 'can we have marble', and 'we have marble, use that'. */
+const HAD = /^(and |as |since |because |(even )?though )?we( have|'ve)( got)?( (a|the|these|nice|lovely))?$/;
+const USED = /\b(use|match|on) (it|that|them|those|these|one)( ones?)?(?! (?!please|pls|thanks?)\p{L})/u;
 
 /** What is to stay, is their own or lies there already is not asked for; nor is what is only judged: 'the marble is cold'. */
 const byKeeping: Rule = ({ before, after, rest, kind }) => {
@@ -165,9 +180,9 @@ const byKeeping: Rule = ({ before, after, rest, kind }) => {
     return judged.some((word) => is(word, 'fine')) ? 'stays' : 'said';
   const near = after.slice(0, FAR);
   const isOwn = sinceLast(before, 'own') < FAR && !near.some((word) => is(word, 'look'));
-  const isHad = HAD.test(before.join(' '));
+  const isHad = HAD.test(before.join(' ')) && !USED.test(rest.join(' '));
   // 'Our table is marble', but 'our favourite is marble'.
-  const isAsIf = before.some((word) => /^(like|if|though|imagine|pretend|suppose)$/.test(word));
+  const isAsIf = /\b(like|if|as though|imagine|pretend|suppose)\b/.test(before.join(' '));
   const told = trimmed(before, 'of');
   const isTable = is(told.at(-1), 'be') && is(told.at(-2), 'table') && sinceLast(told, 'own') <= FAR;
   const isTheirs = isTable && !isAsIf && sinceLast(before, 'make') === Infinity;

@@ -53,10 +53,17 @@ export const TABLE_NOUNS = anyOf(PARTS.table);
 
 type Backdrop = 'dark' | 'light' | 'plain';
 
+/** Where a wish begins: 'gets lost against white' is a complaint. */
+const FIRST = '(?=\\p{L})(?<=^[^\\p{L}]*|[,.;:!?\\n]\\s*|(?<!\\p{L})just )';
+
+/** A wish of a colour alone; of none that a room's light has: 'it's bright behind'. */
+const aloneIn = (shade: string): string =>
+  `(?=p)(?<=^[^\\p{L}]*|(?<!\\p{L})(just|an?|want) )(pure|plain) (${shade})(?! \\p{L}), (${FIRST}|(?<=(set|put it|show it) ))against( an?)?( (pure|plain))? (${shade})( wall)?(?! \\p{L}), ${FIRST}(?!dark)(${shade}) behind( it)?(?! \\p{L})`;
+
 /** 'A dark background', 'the background dark', 'on dark'; of the tables that are so the first is put in, where none is asked for. */
 const behind = (shade: string, backdrop: Backdrop, ...tables: readonly [StyleId, ...StyleId[]]) => ({
   words: anyOf(
-    `(${shade})( the)? ${BEHIND}, ${BEHIND}( (is|to|to be|should be|in|much|a (bit|little)))* (${shade}), (cut[- ]?out )?on (pure )?(${shade})(?! \\p{L}), (pure|plain) (${shade})(?! \\p{L}), against( an?)?( (pure|plain))? (${shade})( wall)?(?! \\p{L}), (${shade}) behind( it)?(?! \\p{L})`,
+    `(${shade})( the)? ${BEHIND}, ${BEHIND}( (is|to|to be|should be|in|much|a (bit|little)))* (${shade}), (cut[- ]?out )?on (pure )?(${shade})(?! \\p{L})${/black|dark|white/.test(shade) ? `, ${aloneIn(shade)}` : ''}`,
   ),
   backdrop,
   tables,
@@ -102,6 +109,9 @@ export const FOODS =
   '(ale|apple|bacon|bagel|basil|bean|beef|beer|beetroot|biscuit|bread|broth|brownie|brew|bun|\\p{L}*burger|butter|cake|cheese(cake)?|cheddar|cherr(y|ies)|chicken|chip|chocolate|cocoa|coffee|cookie|cream|croissant|curry|dessert|dough(nut)?|duck|egg|fish|fries|fruit|grape|gravy|ham|herb|honey|ingredients|juice|lager|lamb|lasagn[ea]|leaves|lemon|lettuce|loaf|meat|milk|mint|muffin|mushroom|noodle|oil|olive|pancake|pasta|peas|pie|pepper|pizza|pork|prawn|produce|potato|pretzel|pudding|ramen|ranch|mezze|cucumber|mozzarella|veg|salt|soy|rib|rice|risotto|roll|rum|salad|salmon|sandwich|scone|sauce|sausage|seafood|shell|soup|spaghetti|steak|stew|sugar|sushi|syrup|taco|tart|tea|toast|tofu|tomato|tortilla|clam|cocktail|fig|lobster|mussel|octopus|oyster|peach|port|spritz|squid|ipa|vegetable|vinegar|waffle|whip|wine|eier|\\p{L}*(brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln))(e?s)?';
 const ABOUT_LIGHT = `and|with|on|under|behind|around|for|of|in|look|mood|${PARTS.setting}|photo|picture|moody|dramatic|rustic|elegant|slate|marble|oak|wood(en)?`;
 
+/** 'A dark kitchen', but 'a dark kitchen look'. */
+const NO_LOOK = '(?! (look|light|shot|style|vibe|mood|feel|photo|table))';
+
 /** What sounds like a wish and is what the dish is called or how it is served: 'dark rye bread', 'marble cake'. */
 export const FOOD_NAMES: readonly RegExp[] = [
   anyOf(
@@ -111,10 +121,10 @@ export const FOOD_NAMES: readonly RegExp[] = [
     `(marble|walnut|farm(house|ers)?|rustic|bistro|market|elegant|luxury|country|oak|retro|slate|(hand[- ])?cut|drop)(?=[- ](${FOODS})(?!\\p{L}))`,
   ),
   anyOf(
-    `(zen|sunset|sunshine|golden hour|bright lights|moody blues)(?=( garden)? (${FOODS}|bowls?)(?!\\p{L})), dark(?= (plate|bowl|platter)s?(?!\\p{L})), minimal(?= waste), luxury(?= hot chocolate), lighter(?= (bites?|lunch(es)?|meals?|options?|menu)), dark(?= kitchens?), market(?= (specials?|price)), (?<=royal )oak, oak(?= (inn|arms)), (?<=(smoked|grilled|cooked|roasted) over )(oak|wood)`,
+    `(zen|sunset|sunshine|golden hour)(?=( garden)? (bowl|roll|spritz|cocktail)s?(?!\\p{L})${NO_LOOK}), (bright lights|moody blues)(?= ${FOODS}(?!\\p{L})${NO_LOOK}), (?<!it )dark(?= (plate|bowl|platter)s?(?!\\p{L})${NO_LOOK}), minimal(?= waste), luxury(?= hot chocolate), (?<!it )lighter(?= (bites?|lunch(es)?|meals?|options?|menu)(?!\\p{L})${NO_LOOK}), (?<!like a )dark(?= kitchens?(?!\\p{L})${NO_LOOK}), market(?= (specials?|price)), (?<=royal )oak${NO_LOOK}, oak(?= (inn|arms)), (?<=(smoked|grilled|cooked|roasted) over )(oak|wood)`,
   ),
   anyOf(
-    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(handles?|crates?|buckets?|barrels?|skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), cold(?= (cuts|breakfast|lunch)), farm(house|ers)?(?= breakfast), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
+    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(handles?|skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), cold(?= (cuts|breakfast|lunch)), farm(house|ers)?(?= breakfast), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
   ),
   anyOf(
     '(serve[ds]?|serviert|servi(e|es|to|ta|do|da)?|soupe|salade|viande|poisson|pain|chocolat|zuppa|insalata|salsa|pane|carne|pesce|cioccolato|sopa|ensalada|pan|pescado|crema)( \\p{L}+)? (warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|frí[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])',

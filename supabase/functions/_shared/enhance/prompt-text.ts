@@ -38,7 +38,7 @@ export const plainWords = (text: string): string =>
     .replaceAll(/[a-z]{5,}/g, (word) => SLIPS.get(word) ?? word)
     // What is taken home, and not taken away.
     .replaceAll(
-      /\btake[- ](away|out)(?= (specials?|box(es)?|menus?|containers?|bags?|cups?|tubs?|trays?|food|orders?|style|deals?)\b)/g,
+      /\b(take-|(?<=\b(an?|our|my|in|as|of) )take )(away|out)(?= (box(es)?|menus?|containers?|bags?|cups?|tubs?|trays?|food|orders?|specials?|deals?|style)\b)|\btake away(?= (specials?|deals?|style)\b)/g,
       'takeaway',
     )
     .replaceAll(/\b(over|under)[- ]?(?=exposed|saturated)/g, (_, by) =>

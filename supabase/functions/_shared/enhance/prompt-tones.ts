@@ -1,5 +1,5 @@
 import type { Tone } from './grade.ts';
-import { anyOf, PARTS } from './prompt-grammar.ts';
+import { anyOf, OF_LIGHT, PARTS } from './prompt-grammar.ts';
 
 interface Row {
   words: string;
@@ -74,8 +74,7 @@ export const TONE_WORDS = compiled(false, [
     against: 'More contrast',
   },
   {
-    words:
-      'vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, freshen(ing)?( (it|things))? up, add( (some|a bit of|a little))? colou?r(?! \\p{L}), mehr farbe, plus de couleurs?, più colore, más color, (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this|an?|some)), liven( (it|this|things))? up, bring( (it|this|them))? to life, (more|richer?|strong(er)?|bold(er)?|boost|(turn|bump|pump|amp) up)( the)? colou?rs?, (turn|bump|bring)( the)? colou?rs? up, bring out( the)? colou?rs?, bring( the)? colou?rs? out',
+    words: `vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, freshen(ing)?( (it|things))? up, add( (some|a bit of|a little))? colou?r(?! \\p{L}), mehr farbe, plus de couleurs?, più colore, más color, (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this|(an?|some)(?!${OF_LIGHT}))), liven( (it|this|things))? up, bring( (it|this|them))? to life, (more|richer?|strong(er)?|bold(er)?|boost|(turn|bump|pump|amp) up)( the)? colou?rs?, (turn|bump|bring)( the)? colou?rs? up, bring out( the)? colou?rs?, bring( the)? colou?rs? out`,
     tone: { vivid: 0.2 },
     said: 'More vivid',
     against: 'Less vivid',
@@ -117,7 +116,13 @@ export const FLAW_WORDS = compiled(true, [
     said: 'More contrast',
     against: 'Softer',
   },
-  { words: 'blown[- ]?out, blown highlights', tone: { light: 7 }, said: 'Brighter', against: 'Darker' },
+  // Not 'candles blown out'; and 'blown out and too dark' is made brighter.
+  {
+    words: '(?=blown)(?<!candles?( (is|are))? |dark(?!e).*)blown([- ]?out| highlights)(?!.*dark(?!e))',
+    tone: { light: 7 },
+    said: 'Brighter',
+    against: 'Darker',
+  },
   { words: 'garish, artificial, neon', tone: { vivid: 0.2 }, said: 'More vivid', against: 'Less vivid' },
   {
     words: `(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre, ${PARTS.yellow}`,

@@ -30,12 +30,15 @@ const KNOWN = [
 
 const PART_END =
   /([^\p{L}\p{M}\p{N}\s'§-]|\b(?:and|with|but|on|in|or|then|und|mit|auf|et|avec|sur|con)(?!\p{L}))/u;
-/** What follows is where the dish is to lie; after 'in' only where no dish is named before it. */
+/** What follows is where the dish is to lie; after 'in' only where no dish does so anyway, as in a bowl. */
 const PLACE = /^(?:on|auf|sur)$/;
 const isPlaceAt = (pieces: readonly string[], at: number): boolean => {
   const word = pieces[at - 1] ?? '';
   const isFirst = word === 'in' && pieces[at - 2]?.trim() === '';
-  return PLACE.test(word) || (isFirst && /^ (an?|the|our|my) /.test(pieces[at] ?? ''));
+  return (
+    PLACE.test(word) ||
+    (isFirst && /^ (an?|the|our|my) (garden|park|street|pub|forest)\b/.test(pieces[at] ?? ''))
+  );
 };
 /** 'Do not crop or remove it': the second is denied with the first. */
 const isDeniedAt = (pieces: readonly string[], at: number): boolean =>
@@ -44,7 +47,7 @@ const isDeniedAt = (pieces: readonly string[], at: number): boolean =>
 const FOOD = anyOf(`${FOODS}, (breakfast|lunch|bite|cut)s?`);
 /** Whoever says what the dish is does without these. */
 const ORDER = anyOf(
-  'need, give, use, less, hide, move, show, stand, clean, remove, (juic|crisp|crunch|fluff|chees|spic)ier, (redd|green|brown|pink)er',
+  'need, give, use, less, gone, hide, move, show, stand, clean, remove, (juic|crisp|crunch|fluff|chees|spic)ier, (redd|green|brown|pink)er',
 );
 const SCENE = anyOf(
   "(take-?away|take-?out|to[- ]go|paper|cardboard) (box(es)?|bags?|cups?|containers?|cartons?|packaging|tubs?|trays?), reflections?, atmosphere, theme, scene, magazine, season(al)?, christmas, festive, holiday, halloween, easter, valentine'?s?, winter, spring, summery?, snow, cast, tint, tinge, (redd|green|pink|purpl|brown)ish",
