@@ -10,7 +10,7 @@ interface Outcome {
 
 /** Does it by the database's own functions, which hosted operators call as well, and which write the log. */
 export async function runCommand(sql: Query, given: Command): Promise<Outcome> {
-  const { person: named } = { person: undefined, ...given };
+  const named = 'person' in given ? given.person : undefined;
   const command = named === undefined ? given : { ...given, person: await asKept(sql, named) };
   switch (command.name) {
     case 'show':
