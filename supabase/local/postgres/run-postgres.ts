@@ -64,13 +64,15 @@ const isOver = (child: ChildProcess): boolean => child.exitCode !== null || chil
 /**
  * Runs what it is given, waits for our end of a pipe to close, and then ends that: first with a checkpoint, in the end by
  * force, since a PostgreSQL that is told to stop in the middle of its recovery may never do so. It leaves nothing behind.
+ * Where PostgreSQL ends by itself, the watch is told so at whatever moment: until our end has closed it has nothing to clear
+ * away, and after that the shell knows by itself, as `$!`, which sleep it has begun.
  */
 export const guardWith = ({ withCheckpointS, withoutS }: Patience): string =>
   'exec 3<&0 </dev/null; "$@" 3<&- & p=$!; ' +
-  '(trap "kill \\$s; wait \\$s; exit" TERM; cat <&3 >/dev/null & s=$!; wait $s; ' +
-  `kill -INT $p; sleep ${withCheckpointS} & s=$!; wait $s; ` +
-  `kill -QUIT $p; sleep ${withoutS} & s=$!; wait $s; kill -KILL $p) 2>/dev/null & w=$!; ` +
-  'wait $p; kill $w 2>/dev/null; wait $w';
+  '(read -r _; trap "kill \\$!; wait \\$!; exit" TERM; ' +
+  `kill -INT $p; sleep ${withCheckpointS} & wait $!; ` +
+  `kill -QUIT $p; sleep ${withoutS} & wait $!; kill -KILL $p) <&3 2>/dev/null & w=$!; ` +
+  'wait $p; { kill $w; wait $w; } 2>/dev/null';
 
 /**
  * PostgreSQL runs under a small shell, the guard: when this process ends in any way, kill -9 included, the database stops

@@ -70,3 +70,20 @@ test.each(cases)('under the guard one that is deaf to %s ends by "%s"', async (d
   guard.child.stdin.end();
   expect(await guard.heard()).toBe(heard);
 });
+
+test('under the guard one that ends at once is over, and so is its guard, while it may still be getting ready', async () => {
+  const run = async () => {
+    const guard = spawn('/bin/sh', ['-c', guardWith(SHORT), 'guard', 'false'], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    started.push(guard);
+    let complaint = '';
+    guard.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    await once(guard, 'close');
+    return complaint;
+  };
+  for (let round = 0; round < 40; round += 1) {
+    const complaints = await Promise.all(Array.from({ length: 10 }, run));
+    expect(complaints.join('')).toBe('');
+  }
+});
