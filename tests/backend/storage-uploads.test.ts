@@ -5,6 +5,7 @@ import { writeAll } from '#tests/support/server/raw-http.ts';
 import { openBackend } from '#tests/support/server/backend.ts';
 import { asFile, filesOnDisk, freshKey, openWorld, photo, sendRaw } from './storage-world.ts';
 import { askUntilServed } from '#tests/support/server/ask-until-served.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import type { StorageWorld } from './storage-world.ts';
 
 let world: StorageWorld;
@@ -30,7 +31,7 @@ function* pieces(total: number): Generator<Buffer> {
 /** Waits until so many files are being written. */
 const filesComing = (count: number) =>
   vi.waitFor(async () => expect(await filesOnDisk(world.server, 'incoming')).toHaveLength(count), {
-    timeout: 10_000,
+    timeout: PATIENCE_MS,
   });
 
 /** Runs `attempt` and holds that it left no object and no byte behind. */
