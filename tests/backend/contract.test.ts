@@ -134,11 +134,17 @@ test('a transformation fails for the reasons that the contract names, and for no
   await expect(other).rejects.toMatchObject({ code: TOO_MUCH });
 });
 
+const A_TENTH = LIMITS.unfinishedPhotos / 10;
+
 test.each([
   [LIMITS.unfinishedPhotos, ENOUGH],
   [LIMITS.unfinishedPhotos + 1, 'PT429'],
 ])('%i unfinished photos', async (count, code) => {
   const somebody = await signUp(backend.server);
   const photos = Array.from({ length: count }, () => photoOf(somebody));
+  // All at once would take a slow machine's database longer than anybody's query may. More than one is left for the end.
+  for (; photos.length > 2 * A_TENTH; photos.splice(0, A_TENTH)) {
+    await somebody.client.from('transformations').insert(photos.slice(0, A_TENTH)).throwOnError();
+  }
   expect(await codeAt(somebody.client.from('transformations').insert(photos))).toBe(code);
 });
