@@ -18,7 +18,7 @@ interface Ports {
 
 /**
  * Takes photos that the system's share sheet hands to the app: the only request with a body that the worker touches.
- * They are stored before the person sees a screen. Where no worker runs yet the server refuses the address.
+ * They are stored before the person sees a screen. Where no worker runs the server says that none was taken.
  */
 export function receiveShares(worker: ServiceWorkerGlobalScope, ports: Ports): void {
   const address = new URL(SHARE_TARGET.address, worker.location.origin).href;

@@ -8,12 +8,17 @@ export interface SharedWords {
   isError?: boolean;
 }
 
+const SHARE_AGAIN = 'Share them again.';
+
 /**
  * What became of photos that were shared to the app, from the counts that its worker put into the address
  * (`?shared=2&left=1&failed=0`); nothing where they are not there, or no counts. `found`: shared photos that lie here;
  * more are never said to be saved.
  */
 export function describeShared(search: URLSearchParams, found: number): SharedWords[] {
+  // The server led here, which takes none and counts none.
+  if (search.get('shared') === 'none')
+    return [{ title: 'Photos NOT saved', text: SHARE_AGAIN, isError: true }];
   const [said, left, failed] = ['shared', 'left', 'failed'].map((name) => readCount(search.get(name)));
   if (said === undefined || left === undefined || failed === undefined) return [];
   const saved = Math.min(said, found);
@@ -23,7 +28,7 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
       ? [
           {
             title: `${countOf(failed, 'photo')} NOT saved`,
-            text: 'Share them again.',
+            text: SHARE_AGAIN,
             isError: true,
           },
         ]

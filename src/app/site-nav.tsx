@@ -31,7 +31,7 @@ export function SiteNav() {
     >
       <nav
         aria-label="Main"
-        className="mx-auto flex min-h-16 max-w-300 flex-wrap items-center gap-2 px-4 md:px-8"
+        className="mx-auto flex min-h-16 max-w-300 flex-wrap items-center justify-end gap-2 px-4 md:px-8"
       >
         <Link to={PATHS.landing} className="rounded-control mr-auto py-2 pr-2" onClick={close}>
           <Wordmark name={product.name} />

@@ -9,8 +9,8 @@ type ShutterVariant = 'thumb' | 'row' | 'sign';
 const CLASSES: Record<ShutterVariant, string> = {
   thumb:
     'border-surface absolute bottom-3 left-1/2 size-[clamp(44px,19vw,4rem)] -translate-x-1/2 rounded-full border-4 shadow-raised outline-offset-3',
-  row: 'rounded-control shadow-low mt-4 h-11 w-full text-sm outline-offset-3',
-  sign: 'rounded-control shadow-low relative mt-4 size-11 outline-offset-[-4px]',
+  row: 'rounded-control shadow-low border border-transparent mt-4 h-11 w-full text-sm outline-offset-3',
+  sign: 'rounded-control shadow-low border border-transparent relative mt-4 size-11 outline-offset-[-4px]',
 };
 /** A narrow sidebar has no room round it: its ring lies on it. */
 const ON_IT = { outlineColor: 'currentColor' };

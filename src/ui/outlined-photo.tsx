@@ -6,13 +6,22 @@ interface OutlinedPhotoProps {
   /** Points as parts of the photo's width and height. */
   outline: readonly (readonly (readonly [number, number])[])[];
   className?: string;
+  /** The most that it takes of the height, where the width would leave it more. */
+  height?: string;
 }
 
 /** A photo with a line round the dish: dark under light, so that it is seen on a white plate and on black slate. */
-export function OutlinedPhoto({ photo, alt, outline, className = '' }: OutlinedPhotoProps) {
+export function OutlinedPhoto({ photo, alt, outline, className = '', height }: OutlinedPhotoProps) {
   const [ratio, setRatio] = useState<number>();
   return (
-    <span className={`relative block ${className}`} style={{ aspectRatio: ratio }}>
+    <span
+      className={`relative block ${className}`}
+      style={
+        ratio === undefined
+          ? { height }
+          : { aspectRatio: ratio, width: height && `min(100%, ${height} * ${String(ratio)})` }
+      }
+    >
       <img
         src={photo}
         alt={alt}

@@ -27,3 +27,9 @@ test('a connection that is kept for more holds up no stop once its last answer h
   expect(await Promise.race([closed.then(() => 'closed'), tooLate])).toBe('closed');
   agent.destroy();
 });
+
+test.each(['fe80::1', 'ff02::1'])('at %s nothing can be served, which is told in words', async (host) => {
+  await expect(listen(0, host, 20)).rejects.toThrow(
+    /^HOST: .+\. 127\.0\.0\.1 is for itself alone, 0\.0\.0\.0 is all that it has\.$/,
+  );
+});

@@ -19,6 +19,8 @@ const CHECKS_EVERY_MS = 5_000;
 /** While it closes: how often connections are closed whose last answer has gone out meanwhile. */
 const SWEEPS_EVERY_MS = 50;
 
+const OTHERS = '127.0.0.1 is for itself alone, 0.0.0.0 is all that it has.';
+
 function whyNotHere(code: string | undefined, port: number, host: string): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
@@ -28,7 +30,11 @@ function whyNotHere(code: string | undefined, port: number, host: string): strin
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST: this machine has no address ${host}. 127.0.0.1 is for itself alone, 0.0.0.0 is all that it has.`;
+      return `HOST: this machine has no address ${host}. ${OTHERS}`;
+    // Good on one network alone, for many machines at once, or of a kind that this machine has not got.
+    case 'EINVAL':
+    case 'EAFNOSUPPORT':
+      return `HOST: nothing can be served at ${host}. ${OTHERS}`;
     default:
       return undefined;
   }

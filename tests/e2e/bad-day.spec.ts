@@ -1,6 +1,9 @@
 import { PATHS } from '#app/paths.ts';
 import { goTo } from './frame-verbs.ts';
+import { toast } from './gallery-verbs.ts';
 import { expect, test } from './journey.ts';
+import { photoFile } from './kitchen-journey.ts';
+import { share } from './share-verbs.ts';
 
 test.use({ isSignedIn: true });
 
@@ -18,6 +21,13 @@ test('an address that leads nowhere says so and offers ways out', async ({ page,
 
 test.describe('where files cannot be fetched', () => {
   test.use({ serviceWorkers: 'block' });
+
+  test('photos that are shared to a phone without its worker are said not to be saved', async ({ page }) => {
+    await page.goto(PATHS.help);
+    await share(page, [await photoFile(1)]);
+    await expect(page).toHaveURL(/\/app\/uploads$/);
+    await expect(toast(page, 'Photos NOT saved', 'Share them again.')).toBeVisible();
+  });
 
   test('a screen says what happened, keeps the way elsewhere open, and comes back with Reload', async ({
     page,

@@ -21,4 +21,12 @@ test('in a contrast theme the main button has a line round it, as those beside i
     'border-top-width',
     '1px',
   );
+  const shutter = page.getByRole('complementary').getByRole('link', { name: 'Take photo' });
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(shutter).toHaveCSS('border-top-width', '1px');
+  }
 });

@@ -162,6 +162,33 @@ test('a worker that does not come says so, and a pack that is given up leaves no
   await expectServes(await save(page, 'Save for Uber Eats, Menu item'));
 });
 
+test('places whose files are saved are chosen no more, also when one comes back, and the keyboard goes on beside', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePicture(backend, cook, { width: 2048, height: 1536 });
+  const page = await openApp(`/app/preview/${id}`);
+  const chosen = page.getByRole('checkbox', { checked: true });
+  await openPlaces(page);
+  for (const name of ['Uber Eats, Menu item', 'DoorDash, Menu item'])
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  // One that is saved by its own button says nothing of the others.
+  await save(page, 'Save for Uber Eats, Menu item');
+  await expect(chosen).toHaveCount(2);
+  const zip = page.getByRole('button', { name: 'Save 2 as a zip' });
+  await zip.focus();
+  const saved = page.waitForEvent('download');
+  await zip.press('Enter');
+  await saved;
+  await expect(page.getByRole('button', { name: 'Choose all' })).toBeFocused();
+  await expect(chosen).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await openPlaces(page);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expect(chosen).toHaveCount(0);
+});
+
 test('every crop is said to keep the dish whole only where none cuts it', async ({
   openApp,
   backend,

@@ -153,6 +153,9 @@ test('photos in the tray are chosen beside the sign that removes them, and their
     await enlarge(letters);
     const spill = () => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth);
     await expect.poll(spill, { message: `${String(width)}, letters ${String(letters)}` }).toBe(0);
+    // As wide as it is twice as high: no empty bands above and below.
+    const shape = () => sheet.getByRole('img').evaluate((img) => img.clientWidth / img.clientHeight);
+    await expect.poll(shape).toBeCloseTo(2, 1);
     if (width > 320) expect(await readBroken(sheet.getByRole('heading'))).toEqual([]);
   }
 });

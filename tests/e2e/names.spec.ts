@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
@@ -8,6 +8,7 @@ import {
   expect,
   isAllReady,
   phoneWhere,
+  photoFile,
   photoFiles,
   pickReady,
   startTransform,
@@ -129,4 +130,30 @@ test('a rename that fails after its sheet was closed is said so, and no old trou
   await rename.click();
   await expect(field).toHaveValue('ramen.jpg');
   await expect(field).toHaveAccessibleDescription('');
+});
+
+test('a long name in letters from the right begins with its first word, wherever there is no room for all of it', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  const name = 'חומוס עם טחינה, סלט ירקות קצוץ ופיתות חמות מהתנור של סבתא.jpg';
+  await pickReady(page, [{ ...(await photoFile(1)), name }]);
+  /** How far the first word reaches out of what shows it. */
+  const hides = (place: Locator) =>
+    place.evaluate((part) => {
+      const text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      const start = text?.textContent?.search(/\p{L}/u) ?? 0;
+      range.setStart(text ?? part, start);
+      range.setEnd(text ?? part, start + 5);
+      const [word, box] = [range.getBoundingClientRect(), part.getBoundingClientRect()];
+      return Math.max(0, box.left - word.left, word.right - box.right);
+    });
+  const told = page.getByTitle(name);
+  expect(await hides(told)).toBeLessThan(1);
+  await phone.goOffline();
+  await startTransform(page);
+  await expect(page.getByRole('region', { name: /^On this device/ })).toBeVisible();
+  expect(await hides(told)).toBeLessThan(1);
 });

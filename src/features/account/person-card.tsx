@@ -9,7 +9,7 @@ export function PersonCard({ isShort = false }: { isShort?: boolean }) {
   const name = fullName?.trim() || 'User';
   const words = (
     <>
-      <span title={name} className="block truncate text-sm font-semibold">
+      <span dir="auto" title={name} className="block truncate text-left text-sm font-semibold">
         {name}
       </span>
       <span title={person?.email} className="text-ink-soft block truncate text-xs">

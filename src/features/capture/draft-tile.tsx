@@ -72,7 +72,7 @@ export function DraftTile({ item, isSelected }: DraftTileProps) {
         className="rounded-control hover:text-ember-deep flex min-h-11 w-full min-w-0 items-center gap-1 text-left text-xs font-medium"
         onClick={naming.begin}
       >
-        <span className="truncate" title={called}>
+        <span dir="auto" className="truncate" title={called}>
           {called}
         </span>
         <Pencil aria-hidden size=".8125rem" className="text-ink-soft" />

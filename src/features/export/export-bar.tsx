@@ -1,4 +1,5 @@
 import { Download, Share2 } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { canShare } from './share-files.ts';
@@ -20,6 +21,12 @@ interface ExportBarProps {
 /** Under the thumb: saves what is chosen, shares it where the device can, and tells how far that is. */
 export function ExportBar(props: ExportBarProps) {
   const { count, making, areAllChosen, onAll, onSave, onShare, onCancel } = props;
+  const saving = useRef<HTMLButtonElement>(null);
+  const choosing = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // Once all is saved there is nothing left to save: a keyboard that stands on it goes on beside it.
+    if (count === 0 && saving.current === document.activeElement) choosing.current?.focus();
+  }, [count]);
   return (
     <div className="border-line grid gap-2 border-t p-4">
       {making && (
@@ -37,7 +44,7 @@ export function ExportBar(props: ExportBarProps) {
           </Button>
         ) : (
           onAll && (
-            <Button variant="plain" onClick={onAll}>
+            <Button ref={choosing} variant="plain" onClick={onAll}>
               {areAllChosen ? 'Choose none' : 'Choose all'}
             </Button>
           )
@@ -48,7 +55,7 @@ export function ExportBar(props: ExportBarProps) {
             Share
           </Button>
         )}
-        <Button isDisabled={count === 0} isWaiting={making !== null} onClick={onSave}>
+        <Button ref={saving} isDisabled={count === 0} isWaiting={making !== null} onClick={onSave}>
           <Download aria-hidden size="1.0625rem" />
           {count > 1 ? `Save ${String(count)} as a zip` : 'Save'}
         </Button>

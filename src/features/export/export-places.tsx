@@ -34,18 +34,10 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
   const { colour, isUsed } = useBrandColour();
   const brand = plan === 'pro' && isUsed ? colour : null;
   const places = usePlaces({ opened, news, isFreePlan, brand });
-  const [chosen, setChosen] = useChosen(opened);
+  const [chosen, choose] = useChosen(opened);
   const { making, make, cancel } = useMaking(exporter);
   const list = useReturn(detail);
-  const choose = useCallback(
-    (id: string, isChosen: boolean) => {
-      setChosen((before) => {
-        const others = [...before].filter((other) => other !== id);
-        return new Set(isChosen ? [...others, id] : others);
-      });
-    },
-    [setChosen],
-  );
+  const chooseOne = useCallback((id: string, isChosen: boolean) => choose([id], isChosen), [choose]);
   const open = useCallback((slot: string) => onDetail({ slot, picture: null }), [onDetail]);
   const save = useCallback((pieces: readonly Piece[]) => void make(byPicture(pieces), 'save'), [make]);
   const all = places.filter(isOfUse).map(({ slot }) => slot.id);
@@ -56,6 +48,14 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
   const wanted = piece
     ? [piece]
     : (place ? [place] : places.filter(({ slot }) => chosen.has(slot.id))).flatMap(({ pieces }) => pieces);
+  const saveWanted = async () => {
+    const isSaved = await make(byPicture(wanted), 'save');
+    if (isSaved && !place)
+      choose(
+        wanted.map(({ plan }) => plan.slot.id),
+        false,
+      );
+  };
   return (
     <>
       <div ref={list} className="relative min-h-0 grow overflow-y-auto overscroll-contain p-4 md:p-6">
@@ -88,7 +88,7 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
             <PlaceGroups
               {...{ places, chosen }}
               isBusy={making !== null}
-              onChoose={choose}
+              onChoose={chooseOne}
               onOpen={open}
               onSave={save}
             />
@@ -99,8 +99,8 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
         count={wanted.filter(fits).length}
         making={making}
         areAllChosen={areAllChosen}
-        onAll={place ? undefined : () => setChosen(new Set(areAllChosen ? [] : all))}
-        onSave={() => save(wanted)}
+        onAll={place ? undefined : () => choose(all, !areAllChosen)}
+        onSave={() => void saveWanted()}
         onShare={() => void make(byPicture(wanted), 'share')}
         onCancel={cancel}
       />

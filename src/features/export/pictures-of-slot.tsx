@@ -33,7 +33,7 @@ export function PicturesOfSlot({ pieces, onOpen }: PicturesOfSlotProps) {
                   alt=""
                 />
               </span>
-              <span title={sayPhotoName(of.filename)} className="truncate text-sm font-semibold">
+              <span dir="auto" title={sayPhotoName(of.filename)} className="truncate text-sm font-semibold">
                 {sayPhotoName(of.filename)}
               </span>
             </button>

@@ -11,6 +11,7 @@ interface SlotRuleProps {
 /** What a platform asks for, and how sure that is. */
 export function SlotRule({ slot, made }: SlotRuleProps) {
   const { certainty, source, read, policy } = slot;
+  const surety = CERTAINTY_WORDS[certainty];
   return (
     <dl className="grid content-start gap-3 text-sm">
       <div>
@@ -23,8 +24,8 @@ export function SlotRule({ slot, made }: SlotRuleProps) {
       </div>
       <div>
         <dt className="text-ink-soft text-xs font-medium">How sure we are</dt>
-        <dd className="mt-0.5 wrap-anywhere">{CERTAINTY_WORDS[certainty]}</dd>
-        {source && <dd className="wrap-anywhere">{source}</dd>}
+        <dd className="mt-0.5 wrap-anywhere">{surety}</dd>
+        {!surety.includes(source) && <dd className="wrap-anywhere">{source}</dd>}
         <dd>Looked up {read}</dd>
       </div>
       <div>

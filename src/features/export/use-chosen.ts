@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Opened } from './use-opened-pictures.ts';
 
 type Chosen = ReadonlySet<string>;
@@ -13,5 +13,13 @@ export function useChosen(opened: readonly Opened[]) {
   useEffect(() => {
     last = { key, chosen };
   }, [key, chosen]);
-  return [chosen, setChosen] as const;
+  const choose = useCallback(
+    (ids: readonly string[], isChosen: boolean) =>
+      setChosen((before) => {
+        const others = [...before].filter((id) => !ids.includes(id));
+        return new Set(isChosen ? [...others, ...ids] : others);
+      }),
+    [],
+  );
+  return [chosen, choose] as const;
 }

@@ -20,7 +20,7 @@ type Way = 'save' | 'share';
 /** The last word counts. */
 const SAID = 'export';
 
-/** Makes the files of pictures, and hands them on: several are saved in a zip, and shared as they are. */
+/** Makes the files of pictures, and hands them on: several are saved in a zip, and shared as they are. Says whether they went. */
 export function useMaking(exporter: Exporter) {
   const [making, setMaking] = useState<Making | null>(null);
   /** The last one that was begun: what is given up says and changes nothing any more, however it ends. */
@@ -30,7 +30,7 @@ export function useMaking(exporter: Exporter) {
   const waiting = useRef<{ key: string; files: File[]; isAsked: boolean }>(undefined);
 
   const make = useCallback(
-    async (exports: readonly PictureExport[], way: Way) => {
+    async (exports: readonly PictureExport[], way: Way): Promise<boolean> => {
       const order = orderFiles(exports);
       const of = order.tasks.flatMap(({ jobs }) => jobs).length;
       const isZip = way === 'save' && of > 1;
@@ -44,7 +44,7 @@ export function useMaking(exporter: Exporter) {
         const files = kept?.files ?? (await makeFiles(exporter, order, isZip, count));
         waiting.current = kept ?? { key, files, isAsked: false };
         const end = way === 'save' ? save(files) : await share(files, kept?.isAsked ?? false);
-        if (attempt.isGivenUp) return;
+        if (attempt.isGivenUp) return false;
         sayUnshared(end);
         if (end === 'too_late') waiting.current.isAsked = true;
         if (end === 'went') {
@@ -54,8 +54,9 @@ export function useMaking(exporter: Exporter) {
             if (slots.length > 0) noteExported(opened.of, slots);
           }
         }
+        return end === 'went';
       } catch (error) {
-        if (attempt.isGivenUp) return;
+        if (attempt.isGivenUp) return false;
         if (isHere.current) {
           console.warn('A picture could not be exported.', error);
           const text = 'Couldn’t make the file. Your picture is safe: try again.';
@@ -63,6 +64,7 @@ export function useMaking(exporter: Exporter) {
         } else {
           await sayStopped(exports);
         }
+        return false;
       } finally {
         if (!attempt.isGivenUp) setMaking(null);
       }

@@ -74,8 +74,9 @@ function CardContent({ row }: { row: TransformationRow }) {
       </span>
       <span className="block px-3 py-2.5">
         <span
+          dir="auto"
           title={sayPhotoName(filename)}
-          className="decoration-ember block truncate text-sm font-semibold underline-offset-4 group-hover:underline"
+          className="decoration-ember block truncate text-left text-sm font-semibold underline-offset-4 group-hover:underline"
         >
           {sayPhotoName(filename)}
         </span>

@@ -77,7 +77,11 @@ function RecentTile({ row, address }: { row: TransformationRow; address: string 
             <Badge tone={tone}>{STATUS_WORDS[status]}</Badge>
           </span>
         </span>
-        <span title={sayPhotoName(filename)} className="text-ink-soft mt-1 block truncate text-xs">
+        <span
+          dir="auto"
+          title={sayPhotoName(filename)}
+          className="text-ink-soft mt-1 block truncate text-left text-xs"
+        >
           {sayPhotoName(filename)}
         </span>
       </Link>

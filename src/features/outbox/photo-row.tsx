@@ -32,7 +32,7 @@ export function PhotoRow({ photo: { item, done }, words, hasSheet, onOpen }: Pho
           {/* Room for the words on a phone: the rows below stay where they are when the words change. */}
           <span className="text-ink-soft block max-sm:min-h-15">
             <span className="mt-0.5 line-clamp-4 text-sm text-balance">{words.why}</span>
-            <span title={item.filename} className="mt-0.5 block truncate text-xs">
+            <span dir="auto" title={item.filename} className="mt-0.5 block truncate text-xs">
               {sayPhotoName(item.filename)}
             </span>
           </span>

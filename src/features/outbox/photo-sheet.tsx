@@ -85,14 +85,13 @@ export function PhotoSheet({
       {words.next && !isDressing && <p className="mt-2 font-medium">{words.next}</p>}
       <SendingBar id={item.id} />
       {address && (
-        <span className="rounded-control mx-auto mt-4 block w-fit max-w-full overflow-hidden">
-          <OutlinedPhoto
-            photo={address}
-            alt={sayPhotoName(item.filename)}
-            outline={dish && 'outline' in dish ? dish.outline : []}
-            className="h-[27dvh] max-w-full"
-          />
-        </span>
+        <OutlinedPhoto
+          photo={address}
+          alt={sayPhotoName(item.filename)}
+          outline={dish && 'outline' in dish ? dish.outline : []}
+          className="rounded-control mx-auto mt-4 overflow-hidden"
+          height="27dvh"
+        />
       )}
       {address && isFixing && (
         <FixOutline item={item} photo={address} editor={outlineEditor} onClose={() => setIsFixing(false)} />

@@ -26,7 +26,10 @@ export function UndoBar() {
       {undoable && (
         <div className="bg-ink text-paper shadow-raised rounded-control pointer-events-auto flex max-w-110 min-w-0 flex-wrap items-center justify-end gap-x-2 py-1 pr-1 pl-4 text-sm">
           <span className="flex min-w-16 flex-1 flex-wrap gap-1 py-1">
-            <span className="min-w-11 flex-1 truncate">{sayPhotoName(undoable.filename)}</span> removed
+            <span dir="auto" className="min-w-11 flex-1 truncate text-left">
+              {sayPhotoName(undoable.filename)}
+            </span>{' '}
+            removed
           </span>
           <button
             type="button"

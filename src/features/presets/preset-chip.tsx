@@ -14,6 +14,7 @@ export function PresetChip({ preset: { name, recipe }, isChosen, onChoose, onDel
     <li className="border-line bg-surface flex max-w-full min-w-0 items-stretch rounded-full border has-[[aria-pressed=true]]:border-ember has-[[aria-pressed=true]]:bg-sunk">
       <button
         type="button"
+        dir="auto"
         aria-pressed={isChosen}
         title={`${name}\n${recipe.prompt}`}
         onClick={onChoose}

@@ -129,6 +129,13 @@ test('HEAD gives the headers without the file, and other methods are refused', a
   expect((await get('/sw.js', {}, 'DELETE')).status).toBe(405);
 });
 
+test('photos that no worker takes lead to the screen that says so, and to no other method', async () => {
+  const shared = await get('/share', {}, 'POST');
+  expect([shared.status, shared.headers.get('location')]).toEqual([303, '/app/uploads?shared=none']);
+  expect((await get('/share', {}, 'PUT')).status).toBe(405);
+  expect((await get('/share/', {}, 'POST')).status).toBe(405);
+});
+
 test.each([
   '/../secrets.json',
   '/%2e%2e/secrets.json',

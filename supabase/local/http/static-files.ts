@@ -52,6 +52,7 @@ export function createStaticFiles(folder: string): (request: Request, siteUrl?: 
   const kept = new Map<string, Kept>();
   return async (request, siteUrl) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (isShare(request)) return new Response(null, { status: 303, headers: { location: UNSHARED } });
       return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     const path = readPath(request);
@@ -67,6 +68,10 @@ export function createStaticFiles(folder: string): (request: Request, siteUrl?: 
     });
   };
 }
+
+/** Photos that were shared to the app on a phone that has lost its worker, which alone takes them: the app says so. */
+const UNSHARED = '/app/uploads?shared=none';
+const isShare = ({ method, url }: Request) => method === 'POST' && new URL(url).pathname === '/share';
 
 interface Found {
   path: string;
