@@ -16,9 +16,9 @@ export function createSessionStore(connection: Connection): SessionStore {
         const sessions = tx.objectStore('session');
         const current = (await sessions.get(CURRENT)) ?? null;
         // Written, and the answer was lost with the connection.
-        if (isRepeat && isSameRecord(current, next)) return true;
+        const isWritten = isRepeat && isSameRecord(current, next);
         isRepeat = true;
-        if (!isSameRecord(current, expected)) return false;
+        if (!isSameRecord(current, expected)) return isWritten;
         if (next) await enter(tx, next);
         else {
           await sessions.delete(CURRENT);

@@ -21,6 +21,8 @@ export interface Records {
   change(
     decide: (now: SessionRecord | null) => SessionRecord | null | undefined,
   ): Promise<SessionRecord | null>;
+  /** Writes a record as it is, where it still is so; rejects where nothing can be written now. */
+  writeAgain(record: SessionRecord): Promise<void>;
   /** Empties the page's copy at once, whatever becomes of the record. */
   forgetCopy(): void;
 }
@@ -67,6 +69,9 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
       // Whoever had the record in hand may have written the copy of a session that has ended meanwhile.
       if (await sessions.takeOver(recordOf(restored))) tell({ type: 'session-changed' });
       return await copyNow(await sessions.read());
+    },
+    async writeAgain(record) {
+      await sessions.replace(record, record);
     },
     forgetCopy: () => copy(null),
   };
