@@ -29,6 +29,7 @@ export interface Records {
 
 export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Records {
   let copied: string | null | undefined;
+  let wasSomebody = false;
   const copy = (text: string | null): boolean => {
     const isNew = text !== copied;
     if (isNew) sessionKey?.write(text);
@@ -54,6 +55,7 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
       if (next === undefined) return now;
       if (!(await sessions.replace(now, next))) continue;
       const after = await copyNow(next);
+      wasSomebody = after !== null;
       tell({ type: 'session-changed' });
       return after;
     }
@@ -63,8 +65,12 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
     change,
     async read() {
       const record = await sessions.read();
+      // Cleared with all data of the site while this page is open: nobody else tells of that.
+      const isGone = wasSomebody && !record;
+      wasSomebody = record !== null;
       if (record) return await copyNow(record);
       const restored = readSession(sessionKey?.read() ?? null);
+      if (!restored && isGone) tell({ type: 'session-changed' });
       if (!restored) return null;
       // Whoever had the record in hand may have written the copy of a session that has ended meanwhile.
       if (await sessions.takeOver(recordOf(restored))) tell({ type: 'session-changed' });
