@@ -73,6 +73,18 @@ test('a session that is written once more as it is says where it could not be', 
   expect(await worker.session.read()).toEqual(record('1'));
 });
 
+test('a full phone without room for the note lets its person go all the same, and nobody else in', async () => {
+  const { page, worker } = pageAndWorker();
+  await page.session.replace(null, record('1'));
+  failRequests('put', 'meta', new DOMException('full', 'QuotaExceededError'));
+  expect(await worker.session.replace(record('2'), null)).toBe(false);
+  expect(await page.session.replace(record('1'), null)).toBe(true);
+  failRequests('put', 'session', new DOMException('full', 'QuotaExceededError'));
+  await expect(page.session.replace(null, record('3'))).rejects.toMatchObject({ code: 'no_room' });
+  vi.restoreAllMocks();
+  expect(await worker.session.read()).toBeNull();
+});
+
 test('signing out leaves no record', async () => {
   const { page, worker } = pageAndWorker();
   await page.session.replace(null, record('1'));
