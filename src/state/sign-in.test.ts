@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { StorageError } from '#core/model/storage-error.ts';
 import type { Core } from '#core/open-core.ts';
 import { enterWithPassword, openAuthCallback } from './auth-callback.ts';
 import { provideCore } from './core.ts';
@@ -40,6 +41,24 @@ test('a phone that cannot say who has signed in looks again, and turns nobody aw
   lookWho.mockRejectedValueOnce(new Error('no answer'));
   expect(await signIn(ADA)).toEqual({ ok: true, isSignedIn: true });
   expect(usePerson.getState()).toEqual({ hasRead: false, person: null });
+});
+
+test.each<[string, StorageError, string]>([
+  ['is full', new StorageError('no_room'), 'It’s full: free up space, then try again.'],
+  [
+    'keeps nothing for the app',
+    new StorageError('closed'),
+    'Close the app, reopen it and try again. A private window, or blocked cookies, can stop it.',
+  ],
+])('a device that %s cannot save a sign-in, and says what helps', async (_, error, way) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const signInWithPassword = () => Promise.reject(error);
+  Object.assign((await openAuth()) ?? {}, { signInWithPassword });
+  expect(await signIn(ADA)).toEqual({
+    ok: false,
+    isAnswered: false,
+    message: `This device couldn’t save your sign-in. ${way}`,
+  });
 });
 
 test.each<[string, () => Promise<SignInEnd | object | null>, string]>([

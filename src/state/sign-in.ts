@@ -1,6 +1,7 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { isForNow, plainWords } from '#core/model/auth-words.ts';
 import type { SignInGiven, SignUpGiven } from '#core/model/sign-in-rules.ts';
+import { StorageError } from '#core/model/storage-error.ts';
 import type { Auth, AuthOutcome } from '#core/remote/remote.ts';
 import { core } from './core.ts';
 import { usePerson } from './person.ts';
@@ -39,11 +40,9 @@ export const unanswered = (deed: Deed): SignInFailure => ({
   message: `Couldn’t connect. ${need(deed)}${deed === 'sign in' ? `; your ${SAFE}` : ''}.`,
 });
 
-const NOT_KEPT: SignInFailure = {
-  ok: false,
-  isAnswered: false,
-  message: 'This device couldn’t save your sign-in. Close the app, reopen it and try again.',
-};
+const NOT_KEPT = `This ${DEVICE} couldn’t save your sign-in.`;
+const NO_ROOM = `${NOT_KEPT} It’s full: free up space, then try again.`;
+const NO_STORAGE = `${NOT_KEPT} Close the app, reopen it and try again. A private window, or blocked cookies, can stop it.`;
 
 /** Signs in on this phone. Whoever it is takes the place of whoever was here; what they have not sent stays theirs. */
 export const signIn = (given: SignInGiven): Promise<SignInEnd> =>
@@ -77,7 +76,8 @@ export async function attempt(
     return asFailure(outcome, deed);
   } catch (error) {
     console.warn('The session could not be stored on this device.', error);
-    return NOT_KEPT;
+    const isFull = error instanceof StorageError && error.code === 'no_room';
+    return { ok: false, isAnswered: false, message: isFull ? NO_ROOM : NO_STORAGE };
   }
 }
 

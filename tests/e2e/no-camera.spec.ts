@@ -131,6 +131,43 @@ test('a camera that never answers is said to be busy, and is shown once it does 
   await phone.context.clearPermissions();
 });
 
+test('a camera whose browser never hears a yes offers files, shows once it has one, and is busy without a picture', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    navigator.mediaDevices.getUserMedia = () => new Promise((resolve) => (globalThis.wake = resolve));
+  });
+  const page = await openApp();
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  const camera = page.getByRole('dialog', { name: 'Camera' });
+  await expect(camera.getByLabel('Viewfinder')).toBeAttached();
+  await page.clock.fastForward(LONG_MS);
+  await expect(camera.getByRole('heading', { name: 'The camera hasn’t started' })).toBeVisible();
+  await expect(camera.getByText('If your browser asks for it, allow it.')).toBeVisible();
+  await expect(camera.getByLabel('Choose files')).toBeAttached();
+  await page.evaluate(() => {
+    const dish = document.createElement('canvas');
+    dish.getContext('2d')?.fillRect(0, 0, 100, 100);
+    globalThis.wake?.(dish.captureStream());
+  });
+  await waitForCamera(page);
+
+  // Some browsers call a yes for this one visit no yes.
+  await camera.getByRole('button', { name: 'Close camera', exact: true }).click();
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await expect(camera.getByLabel('Viewfinder')).toBeAttached();
+  await page.evaluate(() => {
+    const dish = document.createElement('canvas');
+    dish.getContext('2d');
+    globalThis.wake?.(dish.captureStream(0));
+  });
+  await page.clock.fastForward(LONG_MS);
+  await expect(camera.getByRole('heading', { name: 'The camera is busy' })).toBeVisible();
+});
+
 test('a photo that is taken again in another way takes the place of the first, and is not sent', async ({
   openApp,
   network,

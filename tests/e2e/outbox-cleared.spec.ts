@@ -7,6 +7,7 @@ import {
   isAllReady,
   phoneWhere,
   photoFile,
+  pick,
   pickReady,
   startTransform,
   test,
@@ -65,4 +66,25 @@ test('F23: where the browser has deleted its database, the app says how many pho
   await again.reload();
   await expect(again.locator('input[type=file]').first()).toBeAttached();
   await expect(loss(again)).toHaveCount(0);
+});
+
+test('F40: all data of the site cleared under an open app leads to the sign-in, and a photo chosen since is its owner’s', async ({
+  openApp,
+  network,
+  cook,
+}) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(42)]);
+  const held = network.when(UPLOADS, { do: 'hold' });
+  await startTransform(page);
+  await held.struck();
+  await clear(page, 'all');
+  await pick(page, [await photoFile(43)]);
+  await expect(page).toHaveURL(network.url + PATHS.login);
+  held.release();
+  await signInByForm(page, cook);
+  await page.goto(network.url + PATHS.uploads);
+  const tray = page.getByRole('region', { name: 'Ready to transform' });
+  await expect(tray.getByTitle('dish-43.jpg')).toBeVisible();
+  await expect(loss(page)).toHaveCount(0);
 });

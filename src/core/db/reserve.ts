@@ -84,7 +84,8 @@ export function createReserve(connection: Connection, tellFull: (isFull: boolean
   };
 }
 
-const isNoRoom = (error: unknown): boolean => error instanceof StorageError && error.code === 'no_room';
+export const isNoRoom = (error: unknown): boolean =>
+  error instanceof StorageError && error.code === 'no_room';
 
 function noise(): ArrayBuffer {
   const bytes = new Uint8Array(PIECE_BYTES);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SessionRecord } from '#core/model/person.ts';
+import { failRequests } from '#tests/support/core/break-storage.ts';
 import { openDb } from './db.ts';
 
 const record = (token: string | null, id = 'anna', refreshToken = token): SessionRecord => ({
@@ -59,6 +60,29 @@ test('a copy is taken over where no record is, but not after a sign-out, until s
   expect(await worker.session.read()).toBeNull();
   await page.session.replace(null, record('3'));
   expect(await worker.session.takeOver(record('3'))).toBe(true);
+});
+
+test('a session that is written once more as it is says where it could not be', async () => {
+  const { page, worker } = pageAndWorker();
+  await page.outbox.keepReserve();
+  await page.session.replace(null, record('1'));
+  failRequests('put', 'session', new DOMException('full', 'QuotaExceededError'));
+  await expect(page.session.replace(record('1'), record('1'))).rejects.toMatchObject({ code: 'no_room' });
+  vi.restoreAllMocks();
+  expect(await page.session.replace(record('1'), record('1'))).toBe(true);
+  expect(await worker.session.read()).toEqual(record('1'));
+});
+
+test('a full phone without room for the note lets its person go all the same, and nobody else in', async () => {
+  const { page, worker } = pageAndWorker();
+  await page.session.replace(null, record('1'));
+  failRequests('put', 'meta', new DOMException('full', 'QuotaExceededError'));
+  expect(await worker.session.replace(record('2'), null)).toBe(false);
+  expect(await page.session.replace(record('1'), null)).toBe(true);
+  failRequests('put', 'session', new DOMException('full', 'QuotaExceededError'));
+  await expect(page.session.replace(null, record('3'))).rejects.toMatchObject({ code: 'no_room' });
+  vi.restoreAllMocks();
+  expect(await worker.session.read()).toBeNull();
 });
 
 test('signing out leaves no record', async () => {

@@ -1,6 +1,7 @@
 import type { SessionRecord } from '#core/model/person.ts';
 import type { SessionStore } from '#core/model/session-store.ts';
 import type { Connection } from './connection.ts';
+import { isNoRoom } from './reserve.ts';
 import type { Writing } from './schema.ts';
 
 const CURRENT = 'current';
@@ -12,20 +13,26 @@ export function createSessionStore(connection: Connection): SessionStore {
     read: () => connection.read(['session'], async (tx) => (await tx.store.get(CURRENT)) ?? null),
     async replace(expected, next) {
       let isRepeat = false;
-      return await connection.write(['session', 'meta'], async (tx) => {
-        const sessions = tx.objectStore('session');
-        const current = (await sessions.get(CURRENT)) ?? null;
-        // Written, and the answer was lost with the connection.
-        if (isRepeat && isSameRecord(current, next)) return true;
-        isRepeat = true;
-        if (!isSameRecord(current, expected)) return false;
-        if (next) await enter(tx, next);
-        else {
-          await sessions.delete(CURRENT);
-          await tx.objectStore('meta').put(1, LEFT);
-        }
-        return true;
-      });
+      const write = (hasRoom: boolean) =>
+        connection.write(['session', 'meta'], async (tx) => {
+          const sessions = tx.objectStore('session');
+          const current = (await sessions.get(CURRENT)) ?? null;
+          // Written, and the answer was lost with the connection.
+          const isWritten = isRepeat && isSameRecord(current, next);
+          isRepeat = true;
+          if (!isSameRecord(current, expected)) return isWritten;
+          if (next) await enter(tx, next);
+          else await sessions.delete(CURRENT);
+          if (!next && hasRoom) await tx.objectStore('meta').put(1, LEFT);
+          return true;
+        });
+      try {
+        return await write(true);
+      } catch (error) {
+        // Nobody is kept from going by a phone that is full: to take away is possible there, to add is not.
+        if (next || !isNoRoom(error)) throw error;
+        return await write(false);
+      }
     },
     takeOver: (copy) =>
       connection.write(['session', 'meta'], async (tx) => {

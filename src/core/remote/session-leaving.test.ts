@@ -29,6 +29,7 @@ const renewed: TransportAnswer = {
 
 let sessions: SessionStore;
 let asked: string[];
+let told: number;
 /** localStorage, which all tabs share. */
 const sessionKey: TextPlace & { text: string | null } = {
   text: null,
@@ -40,6 +41,7 @@ beforeEach(() => {
   sessions = openMemorySessions(recordOf('anna'));
   sessionKey.text = JSON.stringify(session('anna'));
   asked = [];
+  told = 0;
 });
 
 /** `through`: how this tab sees the one record. */
@@ -50,7 +52,7 @@ function openTab(through: Partial<SessionStore> = {}) {
     sessions: { ...sessions, ...through },
     lock: openMemoryLocks(),
     clock: () => NOW,
-    tell: () => {},
+    tell: () => void (told += 1),
     sessionKey,
     transport: async ({ url }) => {
       asked.push(new URL(url).pathname);
@@ -127,6 +129,21 @@ test('a look of the tab that signs out leaves nothing for the others to take ove
   await page.signOut();
   expect(await other.person()).toBeNull();
   expect(sessionKey.text).toBeNull();
+});
+
+test('a tab under which all data of the site is cleared tells once that nobody is here', async () => {
+  const tab = openTab({ read: () => sessions.read() });
+  await tab.person();
+  sessions = openMemorySessions();
+  sessionKey.text = null;
+  expect([await tab.person(), await tab.person()]).toEqual([null, null]);
+  expect(told).toBe(1);
+});
+
+test('one in which somebody signs out tells it once, too', async () => {
+  const tab = openTab();
+  await tab.signOut();
+  expect([await tab.person(), told]).toEqual([null, 1]);
 });
 
 describe('a sign-out that was meant for one person', () => {

@@ -21,12 +21,15 @@ export interface Records {
   change(
     decide: (now: SessionRecord | null) => SessionRecord | null | undefined,
   ): Promise<SessionRecord | null>;
+  /** Writes a record as it is, where it still is so; rejects where nothing can be written now. */
+  writeAgain(record: SessionRecord): Promise<void>;
   /** Empties the page's copy at once, whatever becomes of the record. */
   forgetCopy(): void;
 }
 
 export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Records {
   let copied: string | null | undefined;
+  let wasSomebody = false;
   const copy = (text: string | null): boolean => {
     const isNew = text !== copied;
     if (isNew) sessionKey?.write(text);
@@ -52,6 +55,7 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
       if (next === undefined) return now;
       if (!(await sessions.replace(now, next))) continue;
       const after = await copyNow(next);
+      wasSomebody = after !== null;
       tell({ type: 'session-changed' });
       return after;
     }
@@ -61,12 +65,19 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
     change,
     async read() {
       const record = await sessions.read();
+      // Cleared with all data of the site while this page is open: nobody else tells of that.
+      const isGone = wasSomebody && !record;
+      wasSomebody = record !== null;
       if (record) return await copyNow(record);
       const restored = readSession(sessionKey?.read() ?? null);
+      if (!restored && isGone) tell({ type: 'session-changed' });
       if (!restored) return null;
       // Whoever had the record in hand may have written the copy of a session that has ended meanwhile.
       if (await sessions.takeOver(recordOf(restored))) tell({ type: 'session-changed' });
       return await copyNow(await sessions.read());
+    },
+    async writeAgain(record) {
+      await sessions.replace(record, record);
     },
     forgetCopy: () => copy(null),
   };

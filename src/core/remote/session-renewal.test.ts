@@ -25,7 +25,7 @@ const RENEWED: TransportAnswer = {
 
 /** Those that were asked and have no answer yet, in turn. */
 let questions: PromiseWithResolvers<TransportAnswer>[];
-const renew = () =>
+const renew = (sessions = openMemorySessions({ person: ANNA, session: OLD })) =>
   createRenewal({
     http: createHttpClient({
       url: 'https://abc.supabase.example',
@@ -39,7 +39,7 @@ const renew = () =>
     }),
     lock: openMemoryLocks(),
     clock: Date.now,
-    records: keepRecords({ sessions: openMemorySessions({ person: ANNA, session: OLD }), tell: () => {} }),
+    records: keepRecords({ sessions, tell: () => {} }),
   })(OLD);
 const answer = (at: number) => questions[at]?.resolve(RENEWED);
 const loseAnswer = (at: number) => questions[at]?.reject(new TypeError('no signal'));
@@ -98,6 +98,17 @@ test('a phone that slept meanwhile does not ask again, and takes what has come',
   vi.setSystemTime(Date.now() + 600_000);
   await pass(4900);
   expect(questions).toHaveLength(1);
+  answer(0);
+  expect(await token).toEqual(done('access 2'));
+});
+
+test('a phone too full to write a new token down asks for none, and has its session once there is room', async () => {
+  const sessions = openMemorySessions({ person: ANNA, session: OLD });
+  const noRoom = new Error('no room');
+  await expect(renew({ ...sessions, replace: () => Promise.reject(noRoom) })).rejects.toBe(noRoom);
+  expect(questions).toEqual([]);
+  const token = renew(sessions);
+  await pass(100);
   answer(0);
   expect(await token).toEqual(done('access 2'));
 });

@@ -83,9 +83,12 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
   return async (stale: Session): Promise<Result<string>> => {
     await pageRefresh?.();
     const renewed = await lock(LOCK, PATIENCE_MS, async () => {
-      const session = sessionOf(await records.read(), stale.user.id);
-      if (!session) return SIGNED_OUT;
+      const record = await records.read();
+      const session = sessionOf(record, stale.user.id);
+      if (!record || !session) return SIGNED_OUT;
       if (!isSame(session, stale)) return done(session.access_token);
+      // Whoever renews what they cannot write down, on a full phone, has ended the session.
+      await records.writeAgain(record);
       return keepRenewed(session, await askForRenewal(session.refresh_token));
     });
     // That passes, as the want of a signal does.

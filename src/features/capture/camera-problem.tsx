@@ -26,6 +26,10 @@ const WORDS: Record<Problem, { title: string; text: string }> = {
     title: 'The camera is busy',
     text: 'Another app may be using it. Close that one, then try again. Or take the photo another way:',
   },
+  unanswered: {
+    title: 'The camera hasn’t started',
+    text: 'If your browser asks for it, allow it. Or take the photo another way:',
+  },
 };
 
 interface CameraProblemProps {

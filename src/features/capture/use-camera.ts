@@ -12,7 +12,9 @@ export type CameraStage =
   /** The browser lets nobody read its picture. */
   | 'hidden'
   /** Another app has it, it went away, or nothing is heard or seen of it. */
-  | 'busy';
+  | 'busy'
+  /** Nothing is heard of it, and the browser may still be asking the person, or have hidden its question. */
+  | 'unanswered';
 
 interface CameraAnswer {
   stage: CameraStage;
@@ -92,15 +94,14 @@ function openStream(tell: Tell, isSeen: () => boolean) {
   };
   const endSilence = (mine: number) => {
     clearTimeout(silence);
-    silence = setTimeout(() => void sayBusy(mine), PATIENCE_MS);
+    silence = setTimeout(() => void giveUp(mine), PATIENCE_MS);
   };
   /** What comes after that counts all the same. */
-  const sayBusy = async (mine: number) => {
-    const permission = await readPermission();
-    if (mine !== turn || hasProblem || isSeen()) return;
-    // The browser is just asking them, as far as it tells.
-    if (!permission || permission.state === 'prompt') endSilence(mine);
-    else fail('busy');
+  const giveUp = async (mine: number) => {
+    const given = stream;
+    const isAllowed = given !== null || (await readPermission())?.state === 'granted';
+    if (mine !== turn || hasProblem || stream !== given || isSeen()) return;
+    fail(isAllowed ? 'busy' : 'unanswered');
   };
   /** The standards have it give black pictures then. */
   const followMute = (track: MediaStreamTrack, live: MediaStream, mine: number) => {
