@@ -27,6 +27,8 @@ export function holdDataDir(path: string): HeldDataDir {
 }
 
 const SQLITE_BUSY = 5;
+/** Two that ask at the same moment are in each other's way for part of it: one waits until the other has stepped back. */
+const RIVALS_MS = 300;
 
 /**
  * Takes a lock for this process alone; undefined where another has it. The lock is SQLite's: an operating system lock
@@ -36,9 +38,7 @@ export function holdLock(file: string): (() => void) | undefined {
   const lock = new DatabaseSync(file);
   try {
     // Nothing is ever written to it. A journal on the disk would need room there, and a full one would pass for a rival.
-    lock.exec(
-      'pragma busy_timeout = 0; pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
-    );
+    lock.exec(`pragma busy_timeout = ${RIVALS_MS}; pragma journal_mode = memory; begin exclusive`);
     return () => lock.close();
   } catch (error) {
     lock.close();

@@ -5,14 +5,17 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explainError } from '#local/admin/reach-database.ts';
 import { takeBackup } from '#local/backup/take-backup.ts';
+import { recallCluster } from '#local/postgres/location.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
 import { addressBehind, openBehind } from '#tests/support/server/database.ts';
@@ -72,6 +75,34 @@ test('a backup that is copied over its data directory brings back what was then,
       await restored.stop();
     }
   }
+  removeDataDir(dataDir);
+});
+
+test('a copy of a backup that is not whole does not start, and names what it lacks', async () => {
+  await backup('whole');
+  const whole = join(folder, 'whole');
+  const cluster = recallCluster(whole) ?? '';
+  const hasRows = (name: string) => /^\d+$/.test(name) && statSync(join(cluster, 'global', name)).size > 0;
+  const table = readdirSync(join(cluster, 'global')).find(hasRows) ?? '';
+  const harms: [string, (file: string) => void][] = [
+    ['backup_label', rmSync],
+    [join('global', table), (file) => truncateSync(file, 0)],
+    ['backup_contents', (file) => truncateSync(file, 20)],
+  ];
+  const dataDir = makeReadyDataDir();
+  const bringBack = (name: string) => cpSync(join(folder, name), dataDir, { recursive: true });
+  for (const [file, harm] of harms) {
+    bringBack('whole');
+    const inCopy = join(dataDir, basename(cluster), file);
+    harm(inCopy);
+    await expect(startServer({ dataDir })).rejects.toThrow(`${inCopy} is not as it is in the backup`);
+  }
+  bringBack('whole');
+  const restored = await startServer({ dataDir });
+  await backup('of a copy', restored);
+  await restored.stop();
+  bringBack('of a copy');
+  await (await startServer({ dataDir })).stop();
   removeDataDir(dataDir);
 });
 

@@ -162,12 +162,14 @@ const deleteRow: Draw = (_, { id }, { bearer }) =>
     headers: BACK,
   });
 
-const clearRow: Draw = (_, { id }, { bearer }) =>
-  ask(`clear row ${id}`, bearer, {
+const clearRow: Draw = (chance, { id, url }, { bearer, other }) => {
+  const own = chance.between(0, 1) === 0 ? other.url : url;
+  return ask(`clear row ${id} unless it names ${own}`, bearer, {
     method: 'DELETE',
-    path: `${ROWS}?select=id&id=eq.${id}&status=eq.uploading`,
+    path: `${ROWS}?select=id&id=eq.${id}&status=eq.uploading&original_url=neq.${encodeURIComponent(own)}`,
     headers: BACK,
   });
+};
 
 const onBoth = (word: string, act: (side: Side) => Promise<unknown>): ComparedStep => ({
   word,

@@ -151,6 +151,11 @@ test('of a photo that never left the phone nobody says that the server refused i
   }
 });
 
+test('nobody is said to have deleted what a server that was brought back does not have', () => {
+  const hold = { kind: 'needs_attention', reason: 'deleted_elsewhere' } as const;
+  expect(describeItem({ ...item, state: 'accepted', hold }, calm).why).not.toContain('deleted');
+});
+
 describe('nothing waits without a name', () => {
   const states: OutboxState[] = ['local', 'stored', 'accepted', 'failed', 'purged'];
   const reasons: AttentionReason[] = [

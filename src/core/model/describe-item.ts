@@ -223,8 +223,9 @@ const ATTENTION: Record<AttentionReason, ItemWords> = {
     `It is safe on this ${DEVICE}. Sign out and in, then try again.`,
     'retry',
   ),
+  // Deleted there, or not in the backup that its operator has brought back.
   deleted_elsewhere: attention(
-    `It was deleted on the server, but the photo is still on this ${DEVICE}.`,
+    `It’s no longer on the server, but the photo is still on this ${DEVICE}.`,
     'Upload it again for 1 credit, or remove it here.',
     'send_again',
   ),

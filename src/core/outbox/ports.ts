@@ -24,7 +24,7 @@ export interface OutboxRemote {
   nameRow(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
   /** Asks for the transform, with the item's own key. */
   startTransform(item: OutboxItem, call: { token: string }): Promise<Result<void>>;
-  /** Deletes the photo's row where nothing was accepted with it yet; gives how many went. */
+  /** Deletes the photo's row where it names another place and nothing was accepted with it yet; gives how many went. */
   clearRow(item: OutboxItem, call: { token: string }): Promise<Result<number>>;
   /** The rows of these photos as the server has them now; those that are not there are left out. */
   readRows(ids: readonly string[], call: { token: string }): Promise<Result<TransformationRow[]>>;

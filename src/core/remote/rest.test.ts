@@ -38,6 +38,10 @@ const QUESTIONS: [string, () => Promise<unknown>][] = [
   [`GET transformations?select=${photo}&id=in.(a-1,b-2)`, () => outbox.readRows(['a-1', 'b-2'], call)],
   ['DELETE transformations?select=id&id=eq.a-1', () => outbox.deleteLeftovers(item, call)],
   [
+    `DELETE transformations?select=id&id=eq.a-1&status=eq.uploading&original_url=neq.https://abc.example/storage/v1/object/public/originals/${item.path}`,
+    () => outbox.clearRow(item, call),
+  ],
+  [
     `GET transformations?select=${photo}&${ofAnna}&order=updated_at.asc,id.asc&limit=200`,
     () => mirror.changedTransformations(ANNA, null, 200, 't'),
   ],

@@ -62,8 +62,14 @@ export function createOutboxRows(askRest: AskRest, url: string, clarify: Clarify
     nameRow: ({ id, filename }: OutboxItem, { token }: { token: string }) =>
       changeRow(askRest, id, { original_filename: filename }, token),
 
-    clearRow: ({ id }: OutboxItem, { token }: { token: string }) =>
-      deleteRows(askRest, 'transformations', { id: eq(id), status: eq('uploading') }, token),
+    /** One that names the photo's own place is what another has made room for: this may arrive when that is there. */
+    clearRow: ({ id, path }: OutboxItem, { token }: { token: string }) =>
+      deleteRows(
+        askRest,
+        'transformations',
+        { id: eq(id), status: eq('uploading'), original_url: `neq.${addressOfOriginal(url, path)}` },
+        token,
+      ),
 
     deleteRow: ({ id }: OutboxItem, token: string) => deleteRow(askRest, 'transformations', id, token),
   };

@@ -14,7 +14,8 @@ const EMPTIED = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const LEFT_OUT = /^(postmaster\.pid|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*)$/;
+const LEFT_OUT =
+  /^(postmaster\.pid|backup_label.*|backup_contents|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*)$/;
 const CONTROL = join('global', 'pg_control');
 
 interface Begun {

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Client } from 'pg';
+import { noteContents } from '#local/postgres/contents.ts';
 import { isInside, nameBackup, POINTER, recallCluster, rememberCluster } from '#local/postgres/location.ts';
 import { codeOf } from '#local/error-code.ts';
 import { copyCluster } from './copy-cluster.ts';
@@ -64,6 +65,7 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     await finish();
     await writers.query('commit');
 
+    noteContents(clusterCopy);
     rememberCluster(half, clusterCopy);
     for await (const { path, isFolder } of walk(half)) if (isFolder) await syncFolder(path);
     await syncFolder(half);

@@ -5,6 +5,7 @@ import { requireAccess, TO_REACH } from '#local/access.ts';
 import { writeFileSafely } from '#local/safe-file.ts';
 import { isReachableBy, type Account } from './account.ts';
 import { openFolder, SHARED_HOME } from './binaries.ts';
+import { requireWhole } from './contents.ts';
 
 export const POINTER = 'postgres-is-in';
 /** Of a cluster in a backup: where it is copied over a data directory, nothing of that one's gets among its files. */
@@ -40,6 +41,7 @@ export async function locateCluster(dataDir: string, account: Account | null): P
 function takeOwnName(dataDir: string, folder: string): string {
   if (!OF_A_BACKUP.test(basename(folder)) || !isInside(dataDir, folder)) return folder;
   if (!existsSync(folder)) return findRenamed(folder) ?? folder;
+  requireWhole(folder, dataDir);
   if (!isUnstarted(folder)) return folder;
   const own = `${folder}-${chance(4)}`;
   renameSync(folder, own);

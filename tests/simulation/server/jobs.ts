@@ -80,7 +80,7 @@ const SWEPT_MS = 60_000;
  * With a row go its versions and its jobs with their keys. What nobody has begun is given back; what is being made is
  * not. The file goes a little later.
  */
-export function deleteRow(state: ServerState, id: string): void {
+export function deleteRow(state: ServerState, id: string, { isWish = true } = {}): void {
   const row = state.rows.get(id);
   if (!row) return;
   for (const job of state.jobs.filter((one) => one.id === id)) {
@@ -90,7 +90,7 @@ export function deleteRow(state: ServerState, id: string): void {
   }
   state.versions = state.versions.filter((version) => version.transformation_id !== id);
   state.rows.delete(id);
-  state.everDeleted.add(id);
+  if (isWish) state.everDeleted.add(id);
   state.deletedAs.add(nameInMind(row));
   state.changes += 1;
   const path = pathOfOriginal(row.original_url);

@@ -41,7 +41,8 @@ export function answerTransformations(state: ServerState, ask: RestAsk): Answer 
   if (ask.method === 'DELETE') {
     for (const { id } of own) {
       if (!ask.isLate && hasWork(state, id)) state.paidAndDeleted.add(id);
-      deleteRow(state, id);
+      // One that makes room for another row of its photo is nobody's wish.
+      deleteRow(state, id, { isWish: !ask.query.has('status') });
     }
     return say(
       200,
@@ -74,6 +75,7 @@ function isAskedFor(row: TransformationRow, query: URLSearchParams): boolean {
   if (ids && !ids.includes(row.id)) return false;
   const status = query.get('status');
   if (status !== null && status !== `eq.${row.status}`) return false;
+  if (query.get('original_url') === `neq.${row.original_url}`) return false;
   const after = /^gt\.(.*)$/.exec(query.get('id') ?? '')?.[1];
   if (after !== undefined && row.id <= after) return false;
   const [, since = '', , id = ''] =

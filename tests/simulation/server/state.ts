@@ -52,6 +52,7 @@ export interface ServerState {
   profiles: Map<string, ProfileRow>;
   presets: Map<string, PresetRow>;
   everReady: Set<string>;
+  /** Because somebody wanted it so. */
   everDeleted: Set<string>;
   /** Photos that were deleted, with whose they were and which file they named: they are not added again. */
   deletedAs: Set<string>;

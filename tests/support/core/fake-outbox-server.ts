@@ -121,7 +121,8 @@ export function createFakeServer() {
     startTransform: async (item, { token }) => ask('startTransform', item, token, () => start(item)),
     clearRow: async (item, { token }) =>
       ask('clearRow', item, token, () => {
-        if (rows.get(item.id)?.status !== 'uploading') return done(0);
+        const row = rows.get(item.id);
+        if (row?.status !== 'uploading' || row.original_url.endsWith(item.path)) return done(0);
         rows.delete(item.id);
         return done(1);
       }),

@@ -216,7 +216,7 @@ export function serve(server: Server, { item, ask, userId }: Request): { server:
       };
     }
     case 'clear': {
-      if (row?.status !== 'uploading') return { server, answer: { ok: true, value: 0 } };
+      if (row?.status !== 'uploading' || row.path === path) return { server, answer: { ok: true, value: 0 } };
       const { [id]: _cleared, ...rows } = server.rows;
       return { server: { ...server, rows }, answer: { ok: true, value: 1 } };
     }
