@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -98,6 +99,7 @@ test('a copy of a backup that is not whole does not start, and names what it lac
     await expect(startServer({ dataDir })).rejects.toThrow(`${inCopy} is not as it is in the backup`);
   }
   bringBack('whole');
+  appendFileSync(join(dataDir, basename(cluster), 'postgresql.conf'), '# of ours\n');
   const restored = await startServer({ dataDir });
   await backup('of a copy', restored);
   await restored.stop();

@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '#tests/support/until.ts';
 import { copyPictures } from './copy-pictures.ts';
-import { walk } from './copy-safely.ts';
+import { copySafely, walk } from './copy-safely.ts';
 
 let root: string;
 beforeEach(() => {
@@ -55,4 +65,19 @@ test('a walk holds no more than the folder that it is in, however many files the
     for (const folder of ['a', 'b']) rmSync(join(root, 'many', folder), { recursive: true, force: true });
   }
   expect(found.toSorted()).toEqual(['a', 'b'].map((folder) => join(root, 'many', folder)));
+});
+
+test('a file that is cut shorter while it is copied ends where it ends by then', async () => {
+  const [from, to] = [join(root, 'large'), join(root, 'copy of large')];
+  writeFileSync(from, '');
+  truncateSync(from, 400_000_000);
+  const copied = copySafely(from, to);
+  await until('it is being copied', () => existsSync(to) && statSync(to).size > 0);
+  truncateSync(from, 1_000_000);
+  expect(await copied).toBe(true);
+});
+
+test('of a file that has gone there is no copy', async () => {
+  expect(await copySafely(join(root, 'gone'), join(root, 'copy of gone'))).toBe(false);
+  expect(existsSync(join(root, 'copy of gone'))).toBe(false);
 });

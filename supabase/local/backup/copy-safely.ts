@@ -1,19 +1,34 @@
-import { constants } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#local/error-code.ts';
 
 /** Copies one file and waits until it is on the disk. False where it has gone meanwhile. */
 export async function copySafely(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
-    await copyFile(from, to, constants.COPYFILE_FICLONE);
+    await copyWhole(from, to);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
   await syncPath(to, 'r+');
   return true;
+}
+
+/**
+ * As a clone where the disk can, else to where the file ends by then: PostgreSQL cuts its files shorter, and Node's own copy
+ * of one that is cut shorter under its hands never ends.
+ */
+async function copyWhole(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE);
+  } catch {
+    // Opened first: what has gone leaves no empty copy.
+    const source = await open(from, 'r');
+    await pipeline(source.createReadStream(), createWriteStream(to, { mode: 0o600 }));
+  }
 }
 
 /** Windows syncs folders by itself and refuses to be asked. */

@@ -54,3 +54,20 @@ test('one that was started under that name keeps it', async () => {
   startOn(cluster);
   expect(await locate()).toBe(cluster);
 });
+
+test('a copy of a backup that was cut short before it was named starts nothing else in its place', async () => {
+  const half = join(dataDir, IN_BACKUP);
+  mkdirSync(half);
+  const unnamed = `${half} is of a backup, and ${join(dataDir, 'postgres-is-in')} does not name it`;
+  await expect(locate(), 'where nothing was').rejects.toThrow(unnamed);
+  const used = join(dataDir, 'postgres');
+  mkdirSync(used);
+  rememberCluster(dataDir, used);
+  expect(await locate(), 'started under that name, and left since').toBe(used);
+  writeFileSync(join(half, 'backup_label'), '');
+  await expect(locate(), 'over another').rejects.toThrow(unnamed);
+  rememberCluster(dataDir, half);
+  expect(basename(await locate())).toMatch(/^postgres-0a1b2c3d-/);
+  writeFileSync(join(dataDir, 'postgres-is-in'), '');
+  await expect(locate(), 'a full disk').rejects.toThrow('postgres-is-in is empty');
+});

@@ -20,6 +20,7 @@ const chance = (bytes: number): string => randomBytes(bytes).toString('hex');
  */
 export async function locateCluster(dataDir: string, account: Account | null): Promise<string> {
   const known = recallCluster(dataDir);
+  refuseHalf(dataDir, known);
   if (known !== undefined) {
     requireAccess(known, TO_REACH, dataDir);
     const folder = takeOwnName(dataDir, known);
@@ -32,6 +33,21 @@ export async function locateCluster(dataDir: string, account: Account | null): P
 
   await openFolder(SHARED_HOME);
   return join(SHARED_HOME, `data-${chance(8)}`);
+}
+
+/**
+ * A copy of a backup that was cut short may lack the pointer: beside it a new database would begin, or what it was copied
+ * over would go on, without a word.
+ */
+function refuseHalf(dataDir: string, known: string | undefined): void {
+  const isHalf = (folder: string) => folder !== known && (known === undefined || isUnstarted(folder));
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => OF_A_BACKUP.test(name)) : [];
+  const half = names.map((name) => resolve(dataDir, name)).find(isHalf);
+  if (half === undefined) return;
+  const why = `${join(dataDir, POINTER)} does not name it: it was not copied whole, or another was copied over it`;
+  throw new Error(
+    `${half} is of a backup, and ${why}. Copy the one that counts once more, or remove ${half}.`,
+  );
 }
 
 /**
@@ -61,7 +77,11 @@ const isUnstarted = (folder: string): boolean => existsSync(join(folder, 'backup
 /** Where the cluster lay when it was last started; undefined where none ever was. */
 export function recallCluster(dataDir: string): string | undefined {
   const pointer = join(dataDir, POINTER);
-  return existsSync(pointer) ? resolve(dataDir, readFileSync(pointer, 'utf8').trim()) : undefined;
+  if (!existsSync(pointer)) return undefined;
+  const way = readFileSync(pointer, 'utf8').trim();
+  // The data directory itself is never one.
+  if (way === '') throw new Error(`${pointer} is empty: the backup was not copied whole. Copy it once more.`);
+  return resolve(dataDir, way);
 }
 
 /** Writes the way down, once there is a whole cluster at its end. The data directory may be moved with one inside. */
