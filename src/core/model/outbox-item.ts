@@ -25,7 +25,7 @@ export type AttentionReason =
   | 'wrong_type'
   | 'not_accepted'
   | 'not_allowed'
-  /** The server had it, and somebody deleted it there. */
+  /** The server had it and has it no more: deleted there, or gone with what an older backup took the place of. */
   | 'deleted_elsewhere';
 
 export type Hold =
