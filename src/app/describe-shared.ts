@@ -8,7 +8,11 @@ export interface SharedWords {
   isError?: boolean;
 }
 
-const SHARE_AGAIN = 'Share them again.';
+const notSaved = (photos: string): SharedWords => ({
+  title: `${photos} NOT saved`,
+  text: 'Share them again.',
+  isError: true,
+});
 
 /**
  * What became of photos that were shared to the app, from the counts that its worker put into the address
@@ -17,22 +21,13 @@ const SHARE_AGAIN = 'Share them again.';
  */
 export function describeShared(search: URLSearchParams, found: number): SharedWords[] {
   // The server led here, which takes none and counts none.
-  if (search.get('shared') === 'none')
-    return [{ title: 'Photos NOT saved', text: SHARE_AGAIN, isError: true }];
+  if (search.get('shared') === 'none') return [notSaved('Photos')];
   const [said, left, failed] = ['shared', 'left', 'failed'].map((name) => readCount(search.get(name)));
   if (said === undefined || left === undefined || failed === undefined) return [];
   const saved = Math.min(said, found);
   const { megabytes, perBatch } = photoLimits;
   return [
-    ...(failed > 0
-      ? [
-          {
-            title: `${countOf(failed, 'photo')} NOT saved`,
-            text: SHARE_AGAIN,
-            isError: true,
-          },
-        ]
-      : []),
+    ...(failed > 0 ? [notSaved(countOf(failed, 'photo'))] : []),
     ...(saved > 0
       ? [{ title: `${countOf(saved, 'photo')} saved on this ${DEVICE}`, text: 'Choose a style, then start.' }]
       : []),

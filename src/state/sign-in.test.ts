@@ -44,11 +44,11 @@ test('a phone that cannot say who has signed in looks again, and turns nobody aw
 });
 
 test.each<[string, StorageError, string]>([
-  ['is full', new StorageError('no_room'), 'It’s full: free up space, then try again.'],
+  ['is full', new StorageError('no_room'), 'It’s full. Free up space, then try again.'],
   [
     'keeps nothing for the app',
     new StorageError('closed'),
-    'Close the app, reopen it and try again. A private window, or blocked cookies, can stop it.',
+    'Close the app and open it again. Private windows and blocked cookies can stop it.',
   ],
 ])('a device that %s cannot save a sign-in, and says what helps', async (_, error, way) => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -41,8 +41,8 @@ export const unanswered = (deed: Deed): SignInFailure => ({
 });
 
 const NOT_KEPT = `This ${DEVICE} couldn’t save your sign-in.`;
-const NO_ROOM = `${NOT_KEPT} It’s full: free up space, then try again.`;
-const NO_STORAGE = `${NOT_KEPT} Close the app, reopen it and try again. A private window, or blocked cookies, can stop it.`;
+const NO_ROOM = `${NOT_KEPT} It’s full. Free up space, then try again.`;
+const NO_STORAGE = `${NOT_KEPT} Close the app and open it again. Private windows and blocked cookies can stop it.`;
 
 /** Signs in on this phone. Whoever it is takes the place of whoever was here; what they have not sent stays theirs. */
 export const signIn = (given: SignInGiven): Promise<SignInEnd> =>

@@ -146,7 +146,7 @@ test('a camera whose browser never hears a yes offers files, shows once it has o
   await expect(camera.getByLabel('Viewfinder')).toBeAttached();
   await page.clock.fastForward(LONG_MS);
   await expect(camera.getByRole('heading', { name: 'The camera hasn’t started' })).toBeVisible();
-  await expect(camera.getByText('If your browser asks for it, allow it.')).toBeVisible();
+  await expect(camera.getByText('Allow it if your browser asks.')).toBeVisible();
   await expect(camera.getByLabel('Choose files')).toBeAttached();
   await page.evaluate(() => {
     const dish = document.createElement('canvas');

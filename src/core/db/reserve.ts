@@ -84,8 +84,7 @@ export function createReserve(connection: Connection, tellFull: (isFull: boolean
   };
 }
 
-export const isNoRoom = (error: unknown): boolean =>
-  error instanceof StorageError && error.code === 'no_room';
+const isNoRoom = (error: unknown): boolean => error instanceof StorageError && error.code === 'no_room';
 
 function noise(): ArrayBuffer {
   const bytes = new Uint8Array(PIECE_BYTES);

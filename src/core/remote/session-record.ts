@@ -21,8 +21,8 @@ export interface Records {
   change(
     decide: (now: SessionRecord | null) => SessionRecord | null | undefined,
   ): Promise<SessionRecord | null>;
-  /** Writes a record as it is, where it still is so; rejects where nothing can be written now. */
-  writeAgain(record: SessionRecord): Promise<void>;
+  /** Writes a record as it is, where it still is so: says whether it was, and rejects where nothing can be written now. */
+  writeAgain(record: SessionRecord): Promise<boolean>;
   /** Empties the page's copy at once, whatever becomes of the record. */
   forgetCopy(): void;
 }
@@ -45,6 +45,7 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
   async function copyNow(seen: SessionRecord | null): Promise<SessionRecord | null> {
     let record = seen;
     while (copy(copyOf(record)) && sessionKey) record = await sessions.read();
+    wasSomebody = record !== null;
     return record;
   }
 
@@ -55,7 +56,6 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
       if (next === undefined) return now;
       if (!(await sessions.replace(now, next))) continue;
       const after = await copyNow(next);
-      wasSomebody = after !== null;
       tell({ type: 'session-changed' });
       return after;
     }
@@ -65,20 +65,16 @@ export function keepRecords({ sessions, tell, sessionKey }: RecordPorts): Record
     change,
     async read() {
       const record = await sessions.read();
-      // Cleared with all data of the site while this page is open: nobody else tells of that.
-      const isGone = wasSomebody && !record;
-      wasSomebody = record !== null;
       if (record) return await copyNow(record);
       const restored = readSession(sessionKey?.read() ?? null);
-      if (!restored && isGone) tell({ type: 'session-changed' });
-      if (!restored) return null;
-      // Whoever had the record in hand may have written the copy of a session that has ended meanwhile.
-      if (await sessions.takeOver(recordOf(restored))) tell({ type: 'session-changed' });
-      return await copyNow(await sessions.read());
+      // Whoever had the record in hand may have written the copy of a session that has ended meanwhile. Where there is none
+      // all data of the site may have been cleared while this page is open: nobody else tells of that.
+      const isChanged = restored ? await sessions.takeOver(recordOf(restored)) : wasSomebody;
+      wasSomebody = false;
+      if (isChanged) tell({ type: 'session-changed' });
+      return restored ? await copyNow(await sessions.read()) : null;
     },
-    async writeAgain(record) {
-      await sessions.replace(record, record);
-    },
+    writeAgain: (record) => sessions.replace(record, record),
     forgetCopy: () => copy(null),
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done, failed } from '#core/model/failure.ts';
 import type { Session } from '#core/model/person.ts';
+import type { SessionStore } from '#core/model/session-store.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import { createHttpClient } from './http-client.ts';
 import type { TransportAnswer } from './ports.ts';
@@ -25,7 +26,7 @@ const RENEWED: TransportAnswer = {
 
 /** Those that were asked and have no answer yet, in turn. */
 let questions: PromiseWithResolvers<TransportAnswer>[];
-const renew = (sessions = openMemorySessions({ person: ANNA, session: OLD })) =>
+const keeper = (sessions: SessionStore) =>
   createRenewal({
     http: createHttpClient({
       url: 'https://abc.supabase.example',
@@ -40,7 +41,8 @@ const renew = (sessions = openMemorySessions({ person: ANNA, session: OLD })) =>
     lock: openMemoryLocks(),
     clock: Date.now,
     records: keepRecords({ sessions, tell: () => {} }),
-  })(OLD);
+  });
+const renew = (sessions = openMemorySessions({ person: ANNA, session: OLD })) => keeper(sessions)(OLD);
 const answer = (at: number) => questions[at]?.resolve(RENEWED);
 const loseAnswer = (at: number) => questions[at]?.reject(new TypeError('no signal'));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -111,4 +113,23 @@ test('a phone too full to write a new token down asks for none, and has its sess
   await pass(100);
   answer(0);
   expect(await token).toEqual(done('access 2'));
+});
+
+test('a new token for which the last room has gone meanwhile is written down once there is room, and not asked for again', async () => {
+  const sessions = openMemorySessions({ person: ANNA, session: OLD });
+  const noRoom = new Error('no room');
+  let isFull = false;
+  const renewal = keeper({
+    ...sessions,
+    replace: (...change) => (isFull ? Promise.reject(noRoom) : sessions.replace(...change)),
+  });
+  const refused = renewal(OLD).catch((error: unknown) => error);
+  await pass(100);
+  isFull = true;
+  answer(0);
+  expect(await refused).toBe(noRoom);
+  await expect(renewal(OLD), 'as long as it is full').rejects.toBe(noRoom);
+  isFull = false;
+  expect(await renewal(OLD)).toEqual(done('access 2'));
+  expect(questions).toHaveLength(1);
 });

@@ -36,6 +36,11 @@ interface RenewalPorts {
   records: Records;
 }
 
+interface Renewed {
+  used: Session;
+  renewed: Result<Session>;
+}
+
 /**
  * Gives a newer token than that of `stale`, whoever has asked for it. A refresh token is used up by its use: two renewals at a
  * time, or one with an old copy, would end the session. So each happens under the lock, with what the record holds then,
@@ -63,6 +68,9 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
     return (await Promise.race([first, second])) ?? (await first) ?? (await second);
   }
 
+  /** Told, and for want of room not written down yet: who asked again later would be taken for a thief. */
+  let unwritten: Renewed | undefined;
+
   async function keepRenewed(used: Session, answer: TransportAnswer | null): Promise<Result<string>> {
     const { id: userId } = used.user;
     const renewed = http.judge(answer, (given) => {
@@ -72,11 +80,17 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
     const isRefused =
       answer !== null && [400, 401, 403].includes(answer.status) && isAuthError(answer) !== undefined;
     if (!renewed.ok && !isRefused) return asBusy(renewed, answer);
+    unwritten = { used, renewed };
+    return await writeDown(unwritten);
+  }
+
+  async function writeDown({ used, renewed }: Renewed): Promise<Result<string>> {
     const after = await records.change((now) => {
       if (now?.session?.refresh_token !== used.refresh_token) return undefined;
       return renewed.ok ? recordOf(renewed.value) : { ...now, session: null };
     });
-    const kept = sessionOf(after, userId);
+    unwritten = undefined;
+    const kept = sessionOf(after, used.user.id);
     return kept ? done(kept.access_token) : SIGNED_OUT;
   }
 
@@ -87,6 +101,7 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
       const session = sessionOf(record, stale.user.id);
       if (!record || !session) return SIGNED_OUT;
       if (!isSame(session, stale)) return done(session.access_token);
+      if (unwritten && isSame(unwritten.used, session)) return await writeDown(unwritten);
       // Whoever renews what they cannot write down, on a full phone, has ended the session.
       await records.writeAgain(record);
       return keepRenewed(session, await askForRenewal(session.refresh_token));

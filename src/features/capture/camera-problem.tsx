@@ -26,9 +26,9 @@ const WORDS: Record<Problem, { title: string; text: string }> = {
     title: 'The camera is busy',
     text: 'Another app may be using it. Close that one, then try again. Or take the photo another way:',
   },
-  unanswered: {
+  silent: {
     title: 'The camera hasn’t started',
-    text: 'If your browser asks for it, allow it. Or take the photo another way:',
+    text: 'Allow it if your browser asks. Or take the photo another way:',
   },
 };
 

@@ -14,7 +14,7 @@ export type CameraStage =
   /** Another app has it, it went away, or nothing is heard or seen of it. */
   | 'busy'
   /** Nothing is heard of it, and the browser may still be asking the person, or have hidden its question. */
-  | 'unanswered';
+  | 'silent';
 
 interface CameraAnswer {
   stage: CameraStage;
@@ -101,7 +101,7 @@ function openStream(tell: Tell, isSeen: () => boolean) {
     const given = stream;
     const isAllowed = given !== null || (await readPermission())?.state === 'granted';
     if (mine !== turn || hasProblem || stream !== given || isSeen()) return;
-    fail(isAllowed ? 'busy' : 'unanswered');
+    fail(isAllowed ? 'busy' : 'silent');
   };
   /** The standards have it give black pictures then. */
   const followMute = (track: MediaStreamTrack, live: MediaStream, mine: number) => {

@@ -49,12 +49,7 @@ export function ExportPlaces({ found, news, plan, detail, onDetail }: ExportPlac
     ? [piece]
     : (place ? [place] : places.filter(({ slot }) => chosen.has(slot.id))).flatMap(({ pieces }) => pieces);
   const saveWanted = async () => {
-    const isSaved = await make(byPicture(wanted), 'save');
-    if (isSaved && !place)
-      choose(
-        wanted.map(({ plan }) => plan.slot.id),
-        false,
-      );
+    if ((await make(byPicture(wanted), 'save')) && !place) choose([...chosen], false);
   };
   return (
     <>
