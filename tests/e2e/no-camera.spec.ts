@@ -13,6 +13,18 @@ declare global {
 /** Longer than a camera is waited for. */
 const LONG_MS = 11_000;
 
+/** In the page: the camera is asked for, and says nothing until it is woken. */
+const answerWhenWoken = () => {
+  if (!('mediaDevices' in navigator)) return;
+  navigator.mediaDevices.getUserMedia = () => new Promise((resolve) => (globalThis.wake = resolve));
+};
+/** In the page: it is on then, and without a picture. */
+const wakeWithoutPicture = () => {
+  const dish = document.createElement('canvas');
+  dish.getContext('2d');
+  globalThis.wake?.(dish.captureStream(0));
+};
+
 test('without a camera, files are chosen; what is held in a hand has its camera app too', async ({
   openApp,
 }) => {
@@ -106,10 +118,7 @@ test('a camera that never answers is said to be busy, and is shown once it does 
   openApp,
 }) => {
   await phone.context.grantPermissions(['camera']);
-  await phone.context.addInitScript(() => {
-    if (!('mediaDevices' in navigator)) return;
-    navigator.mediaDevices.getUserMedia = () => new Promise((resolve) => (globalThis.wake = resolve));
-  });
+  await phone.context.addInitScript(answerWhenWoken);
   const page = await openApp();
   await page.clock.install();
   await page.getByRole('link', { name: 'Take photo' }).click();
@@ -119,12 +128,7 @@ test('a camera that never answers is said to be busy, and is shown once it does 
   await page.clock.fastForward(LONG_MS);
   await expect(isBusy).toBeVisible();
   await expect(camera.getByLabel('Choose files')).toBeAttached();
-  await page.evaluate(() => {
-    // On, and without a picture.
-    const dish = document.createElement('canvas');
-    dish.getContext('2d');
-    globalThis.wake?.(dish.captureStream(0));
-  });
+  await page.evaluate(wakeWithoutPicture);
   await expect(camera.getByLabel('Viewfinder')).toBeAttached();
   await page.clock.fastForward(LONG_MS);
   await expect(isBusy).toBeVisible();
@@ -135,10 +139,7 @@ test('a camera whose browser never hears a yes offers files, shows once it has o
   phone,
   openApp,
 }) => {
-  await phone.context.addInitScript(() => {
-    if (!('mediaDevices' in navigator)) return;
-    navigator.mediaDevices.getUserMedia = () => new Promise((resolve) => (globalThis.wake = resolve));
-  });
+  await phone.context.addInitScript(answerWhenWoken);
   const page = await openApp();
   await page.clock.install();
   await page.getByRole('link', { name: 'Take photo' }).click();
@@ -159,11 +160,7 @@ test('a camera whose browser never hears a yes offers files, shows once it has o
   await camera.getByRole('button', { name: 'Close camera', exact: true }).click();
   await page.getByRole('link', { name: 'Take photo' }).click();
   await expect(camera.getByLabel('Viewfinder')).toBeAttached();
-  await page.evaluate(() => {
-    const dish = document.createElement('canvas');
-    dish.getContext('2d');
-    globalThis.wake?.(dish.captureStream(0));
-  });
+  await page.evaluate(wakeWithoutPicture);
   await page.clock.fastForward(LONG_MS);
   await expect(camera.getByRole('heading', { name: 'The camera is busy' })).toBeVisible();
 });
