@@ -1,7 +1,8 @@
 /** Accents may be left out, and 'ue' stand for 'ü'; but not of a single letter: 'e' is 'and' where 'è' is 'is'. */
 const choice = (list: string): string =>
   list
-    .replaceAll(', ', '|')
+    .trim()
+    .replaceAll(/,\s+/g, '|')
     .replaceAll(
       /(?<=\p{L})[à-ÿ]|[à-ÿ](?=\p{L})/gu,
       (letter) => `(${letter}|${letter.normalize('NFD').charAt(0)}e?)`,
@@ -9,6 +10,15 @@ const choice = (list: string): string =>
 
 /** Finds any of these words and turns of phrase, each as a whole: 'bright, light(er|en), well[- ]lit'. */
 export const anyOf = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${choice(list)})(?!\\p{L})`, 'gu');
+
+/** One of these words, for a part of a list: `${oneOf('red white')} wine`. */
+export const oneOf = (words: string): string => `(${words.trim().split(/\s+/).join('|')})`;
+
+/** Behind a word: only where none of these comes next. */
+export const unlessNext = (list: string): string => `(?! (${list.replaceAll(', ', '|')})(?!\\p{L}))`;
+
+/** Before a word: only where none of these stands there already. */
+export const unlessAfter = (list: string): string => `(?<!(?<!\\p{L})(${list.replaceAll(', ', '|')}) )`;
 
 /** What lies below and behind the dish. */
 export const BEHIND =

@@ -1,5 +1,5 @@
 import { STYLES, type StyleId } from '../styles.ts';
-import { anyOf, BEHIND, PARTS } from './prompt-grammar.ts';
+import { anyOf, BEHIND, oneOf, PARTS } from './prompt-grammar.ts';
 
 /** Words of one kind, in any of five languages, and the style that they are from. */
 export type StyleWords = readonly (readonly [RegExp, StyleId])[];
@@ -13,20 +13,26 @@ const styled = (rows: Partial<Record<StyleId, string>>): StyleWords =>
 export const LIGHT_WORDS = styled({
   finedining: 'candle ?li(ght|t), kerzenlicht, low[- ]key',
   market: 'sunny, sun(light|shine|lit), sonnig',
-  daylight:
-    "day ?light, tageslicht, lumière (du jour|naturelle), luce (del giorno|naturale), luz (del día|natural), window light, natural light(ing)?, (?<!\\b(took|taken|comes?|came|shot|sat|is|was|it's)( (it|this|them))? )(by|near|from|next to) (a|the) window",
+  daylight: `
+    day ?light, window light, natural light(ing)?,
+    (?<!\\b(took|taken|comes?|came|shot|sat|is|was|it's)( (it|this|them))? )(by|near|from|next to) (a|the) window,
+    tageslicht, lumière (du jour|naturelle), luce (del giorno|naturale), luz (del día|natural)`,
 });
 
 /** Words for all of a style: its light and its table. */
 export const LOOK_WORDS = styled({
-  blackgold:
-    'black (and|&|n) gold(en)?, schwarz(es)?( und |-)gold, noir et or, nero e oro, luxur(y|ious), luxuriös, luxe, lusso, lujo',
+  blackgold: `
+    black (and|&|n) gold(en)?, schwarz(es)?( und |-)gold, noir et or, nero e oro,
+    luxur(y|ious), luxuriös, luxe, lusso, lujo`,
   finedining:
     'fine[- ]dining, michelin, haute cuisine, gastronomique, elegant, classy, posh, upmarket, sophisticated',
   market: 'rustic, rustikal, rustique, rústico, farm(house|ers)?, market, markt, marché, mercato, mercado',
   daylight: 'bistro',
   zen: 'zen, minimal(ist(ic|isch|a)?|e)?, japandi, scandi(navian)?',
 });
+
+/** Nothing else is asked for. */
+const alone = (word: string): string => `(?<=^[^\\p{L}]*)${word}(?=[^\\p{L}]*$)`;
 
 /** One word may stand between a shade and the wood: 'light oiled wood'. */
 const SHADED = '((?!on |and |with |for |from |of |in )\\p{L}+ )?';
@@ -35,9 +41,13 @@ const SHADED = '((?!on |and |with |for |from |of |in )\\p{L}+ )?';
 export const TABLE_WORDS = styled({
   blackgold: '(black|dark)( natural)? (marble|stone with (thin )?gold), gold(en)? veins?',
   marble: 'marble, marmor(platte|tisch)?, marbre, marmo, mármol',
-  slate:
-    'slate, schiefer(platte|tafel)?, ardoise, ardesia, pizarra, dark stone, on (a )?(natural )?stone(?! ?ware), dark gourmet',
-  finedining: `dark(er)? ${SHADED}(wood(en)?|oak), dunkle[smnr]? holz\\p{L}*, walnut (wood|board|${BEHIND}), (on|onto|dark|polished) ((a|the) )?(dark |fine )?walnut, (?<=^[^\\p{L}]*)walnut(?=[^\\p{L}]*$), nussbaum, noyer`,
+  slate: `
+    slate, dark stone, on (a )?(natural )?stone(?! ?ware), dark gourmet,
+    schiefer(platte|tafel)?, ardoise, ardesia, pizarra`,
+  finedining: `
+    dark(er)? ${SHADED}(wood(en)?|oak),
+    walnut (wood|board|${BEHIND}), (on|onto|dark|polished) ((a|the) )?(dark |fine )?walnut, ${alone('walnut')},
+    dunkle[smnr]? holz\\p{L}*, nussbaum, noyer`,
   daylight: `(light(er)?|pale|white|bright) ${SHADED}wood(en)?, helle[smnr]? holz\\p{L}*, oak, eiche`,
   market: `wood(en)?, holz(tisch|brett)?, (en|du|de) bois, legno, madera, rustic (\\p{L}+ )?(board|${BEHIND})`,
   zen: 'plaster',
@@ -57,14 +67,16 @@ type Backdrop = 'dark' | 'light' | 'plain';
 const FIRST = '(?=\\p{L})(?<=^[^\\p{L}]*|[,.;:!?\\n]\\s*|(?<!\\p{L})just )';
 
 /** A wish of a colour alone; of none that a room's light has: 'it's bright behind'. */
-const aloneIn = (shade: string): string =>
-  `(?=p)(?<=^[^\\p{L}]*|(?<!\\p{L})(just|an?|want) )(pure|plain) (${shade})(?! \\p{L}), (${FIRST}|(?<=(set|put it|show it) ))against( an?)?( (pure|plain))? (${shade})( wall)?(?! \\p{L}), ${FIRST}(?!dark)(${shade}) behind( it)?(?! \\p{L})`;
+const aloneIn = (shade: string): string => `
+  (?=p)(?<=^[^\\p{L}]*|(?<!\\p{L})(just|an?|want) )(pure|plain) (${shade})(?! \\p{L}),
+  (${FIRST}|(?<=(set|put it|show it) ))against( an?)?( (pure|plain))? (${shade})( wall)?(?! \\p{L}),
+  ${FIRST}(?!dark)(${shade}) behind( it)?(?! \\p{L})`;
 
 /** 'A dark background', 'the background dark', 'on dark'; of the tables that are so the first is put in, where none is asked for. */
 const behind = (shade: string, backdrop: Backdrop, ...tables: readonly [StyleId, ...StyleId[]]) => ({
-  words: anyOf(
-    `(${shade})( the)? ${BEHIND}, ${BEHIND}( (is|to|to be|should be|in|much|a (bit|little)))* (${shade}), (cut[- ]?out )?on (pure )?(${shade})(?! \\p{L})${/black|dark|white/.test(shade) ? `, ${aloneIn(shade)}` : ''}`,
-  ),
+  words: anyOf(`
+    (${shade})( the)? ${BEHIND}, ${BEHIND}( (is|to|to be|should be|in|much|a (bit|little)))* (${shade}),
+    (cut[- ]?out )?on (pure )?(${shade})(?! \\p{L})${/black|dark|white/.test(shade) ? `, ${aloneIn(shade)}` : ''}`),
   backdrop,
   tables,
 });
@@ -105,9 +117,36 @@ export const BACKDROP_WORDS = [
   },
 ];
 
-export const FOODS =
-  '(ale|apple|bacon|bagel|basil|bean|beef|beer|beetroot|biscuit|bread|broth|brownie|brew|bun|\\p{L}*burger|butter|cake|cheese(cake)?|cheddar|cherr(y|ies)|chicken|chip|chocolate|cocoa|coffee|cookie|cream|croissant|curry|dessert|dough(nut)?|duck|egg|fish|fries|fruit|grape|gravy|ham|herb|honey|ingredients|juice|lager|lamb|lasagn[ea]|leaves|lemon|lettuce|loaf|meat|milk|mint|muffin|mushroom|noodle|oil|olive|pancake|pasta|peas|pie|pepper|pizza|pork|prawn|produce|potato|pretzel|pudding|ramen|ranch|mezze|cucumber|mozzarella|veg|salt|soy|rib|rice|risotto|roll|rum|salad|salmon|sandwich|scone|sauce|sausage|seafood|shell|soup|spaghetti|steak|stew|sugar|sushi|syrup|taco|tart|tea|toast|tofu|tomato|tortilla|clam|cocktail|fig|lobster|mussel|octopus|oyster|peach|port|spritz|squid|ipa|vegetable|vinegar|waffle|whip|wine|eier|\\p{L}*(brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln))(e?s)?';
+/** Food and drink by their heads: 'dark chocolate' and 'oak smoked salmon' are dishes. */
+export const FOODS = `${oneOf(`
+  bagel biscuit bread brownie bun butter cake cheese(cake)? chocolate cocoa cookie cream croissant dessert dough(nut)?
+  loaf muffin pancake pie pretzel pudding scone sugar syrup tart toast waffle whip
+  bacon beef \\p{L}*burger chicken duck egg ham lamb meat pork rib sausage steak
+  clam fish lobster mussel octopus oyster prawn salmon seafood shell squid sushi
+  broth chip curry fries gravy lasagn[ea] mezze noodle pasta pizza potato ramen rice risotto roll salad sandwich sauce
+  soup soy spaghetti stew taco tofu tortilla vinegar oil salt pepper
+  apple basil bean beetroot cherr(y|ies) cucumber fig fruit grape herb honey ingredients leaves lemon lettuce mint
+  mozzarella cheddar mushroom olive peach peas produce ranch tomato veg vegetable
+  ale beer brew cocktail coffee ipa juice lager milk port rum spritz tea wine
+  eier \\p{L}*(brot|brötchen|kuchen|suppe|sauce|soße|salat|schokolade|käse|fleisch|fisch|bier|brühe|reis|nudeln)
+`)}(e?s)?`;
+
+/** After these, light and table are meant even where food comes next: 'dark and moody salad'. */
 const ABOUT_LIGHT = `and|with|on|under|behind|around|for|of|in|look|mood|${PARTS.setting}|photo|picture|moody|dramatic|rustic|elegant|slate|marble|oak|wood(en)?`;
+
+/** How food looks, tastes and is served. */
+const OF_FOOD = oneOf(`
+  dark warm cold cool soft crisp pale smoky fresh vintage flat yellow orange blue
+  dunkler? heller? warme[rsmn]? kalter? kühler? weiche[rsmn]? kräftiger?
+`);
+
+/** What comes before its temperature or colour in other languages. */
+const SERVED = oneOf(`
+  serve[ds]? serviert servi(e|es|to|ta|do|da)?
+  soupe salade viande poisson pain chocolat
+  zuppa insalata salsa pane carne pesce cioccolato
+  sopa ensalada pan pescado crema
+`);
 
 /** 'A dark kitchen', but 'a dark kitchen look'. */
 const NO_LOOK = '(?! (look|light|shot|style|vibe|mood|feel|photo|table))';
@@ -115,19 +154,30 @@ const NO_LOOK = '(?! (look|light|shot|style|vibe|mood|feel|photo|table))';
 /** What sounds like a wish and is what the dish is called or how it is served: 'dark rye bread', 'marble cake'. */
 export const FOOD_NAMES: readonly RegExp[] = [
   anyOf(
-    `(dark|warm|cold|cool|soft|crisp|pale|smoky|fresh|vintage|flat|yellow|orange|blue|bright(?= (red|orange|yellow|green|pink|purple))|dunkler?|heller?|warme[rsmn]?|kalter?|kühler?|weiche[rsmn]?|kräftiger?)(?=([- ](?!(${ABOUT_LIGHT})\\b)\\p{L}+)?[- ](${FOODS})(?!\\p{L}))`,
+    `(${OF_FOOD}|bright(?= (red|orange|yellow|green|pink|purple)))(?=([- ](?!(${ABOUT_LIGHT})\\b)\\p{L}+)?[- ](${FOODS})(?!\\p{L}))`,
   ),
   anyOf(
     `(marble|walnut|farm(house|ers)?|rustic|bistro|market|elegant|luxury|country|oak|retro|slate|(hand[- ])?cut|drop)(?=[- ](${FOODS})(?!\\p{L}))`,
   ),
+  anyOf(`
+    (zen|sunset|sunshine|golden hour)(?=( garden)? (bowl|roll|spritz|cocktail)s?(?!\\p{L})${NO_LOOK}),
+    (bright lights|moody blues)(?= ${FOODS}(?!\\p{L})${NO_LOOK}),
+    (?<!it )dark(?= (plate|bowl|platter)s?(?!\\p{L})${NO_LOOK}),
+    (?<!like a )dark(?= kitchens?(?!\\p{L})${NO_LOOK}),
+    (?<!it )lighter(?= (bites?|lunch(es)?|meals?|options?|menu)(?!\\p{L})${NO_LOOK}),
+    minimal(?= waste), luxury(?= hot chocolate), market(?= (specials?|price)),
+    (?<=royal )oak${NO_LOOK}, oak(?= (inn|arms)), (?<=(smoked|grilled|cooked|roasted) over )(oak|wood)
+  `),
+  anyOf(`
+    (wood(en)?|slate|stone|marble) ?${oneOf('handles? skewers? spoons? chopsticks? bowls? forks? plates? platters? pigeon ear sorrel oven')},
+    (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged)), oak(?= (leaf|barrel|milk)),
+    marble (rye|arch|bundt|swirl|ice cream|pound cake), slate gr[ae]y, slate(?= of \\p{L}), sticking plaster,
+    sunny(?=[- ]side), soft(?= serve), cold(?= (cuts|breakfast|lunch)), farm(house|ers)?(?= breakfast),
+    fresh(?= (from|out of|off|catch)\\b)
+  `),
+  // 'Servi chaud', 'salade froide'.
   anyOf(
-    `(zen|sunset|sunshine|golden hour)(?=( garden)? (bowl|roll|spritz|cocktail)s?(?!\\p{L})${NO_LOOK}), (bright lights|moody blues)(?= ${FOODS}(?!\\p{L})${NO_LOOK}), (?<!it )dark(?= (plate|bowl|platter)s?(?!\\p{L})${NO_LOOK}), minimal(?= waste), luxury(?= hot chocolate), (?<!it )lighter(?= (bites?|lunch(es)?|meals?|options?|menu)(?!\\p{L})${NO_LOOK}), (?<!like a )dark(?= kitchens?(?!\\p{L})${NO_LOOK}), market(?= (specials?|price)), (?<=royal )oak${NO_LOOK}, oak(?= (inn|arms)), (?<=(smoked|grilled|cooked|roasted) over )(oak|wood)`,
-  ),
-  anyOf(
-    'oak(?= (leaf|barrel|milk)), (wood(en)?|slate|stone|marble) ?(handles?|skewers?|spoons?|chopsticks?|bowls?|forks?|plates?|platters?|pigeon|ear|sorrel|oven), slate gr[ae]y, marble (rye|arch|bundt|swirl|ice cream|pound cake), sticking plaster, sunny(?=[- ]side), soft(?= serve), cold(?= (cuts|breakfast|lunch)), farm(house|ers)?(?= breakfast), fresh(?= (from|out of|off|catch)\\b), slate(?= of \\p{L}), (oak|wood|slate|stone)(?=[- ](smoked|fired|roasted|grilled|baked|aged))',
-  ),
-  anyOf(
-    '(serve[ds]?|serviert|servi(e|es|to|ta|do|da)?|soupe|salade|viande|poisson|pain|chocolat|zuppa|insalata|salsa|pane|carne|pesce|cioccolato|sopa|ensalada|pan|pescado|crema)( \\p{L}+)? (warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|frí[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])',
+    `${SERVED}( \\p{L}+)? (warm|cold|kalt|chaude?|froide?|doux|douce|cald[oa]|fredd[oa]|frí[oa]|morbid[oa]|suave|sombre|scur[oa]|oscur[oa])`,
   ),
 ];
 

@@ -1,5 +1,5 @@
 import type { Tone } from './grade.ts';
-import { anyOf, OF_LIGHT, PARTS } from './prompt-grammar.ts';
+import { anyOf, OF_LIGHT, oneOf, PARTS, unlessAfter } from './prompt-grammar.ts';
 
 interface Row {
   words: string;
@@ -24,64 +24,94 @@ const compiled = (isFlaw: boolean, rows: readonly Row[]) =>
 /** Words that change light and colour; each rule counts once. */
 export const TONE_WORDS = compiled(false, [
   {
-    words:
-      'bright(er|en)?, light(er|en), add( (some|a bit of|a little))? light(?! \\p{L}), (bright|light)ening, brightness, exposure, (?<=too (little )?)exposed, (more|extra|much|enough|(?<=too )little) light(ing)?, well[- ]lit, light (and|&|n) airy, (?<=(take|bring|lift|get|pull) (it|this|them|(the|my|our) \\p{L}+) )out of the (dark(ness)?|shadows?|gloom), hell(er?)?(?! of), aufhellen, (plus|trop|assez) claire?, éclaircir, lumineu(x|se), luminos[oa], (più|troppo|abbastanza) chiar[oa], schiari(re|sci), (más|mais|demasiado|bastante) (clar[oa]|brillante), aclarar?, mehr licht, plus de lumière, più luce, más luz, high[- ]key',
+    words: `
+      bright(er|en)?, light(er|en), (bright|light)ening, brightness, exposure, (?<=too (little )?)exposed,
+      add( (some|a bit of|a little))? light(?! \\p{L}), (more|extra|much|enough|(?<=too )little) light(ing)?,
+      well[- ]lit, light (and|&|n) airy, high[- ]key,
+      (?<=(take|bring|lift|get|pull) (it|this|them|(the|my|our) \\p{L}+) )out of the (dark(ness)?|shadows?|gloom),
+      hell(er?)?(?! of), aufhellen, mehr licht,
+      (plus|trop|assez) claire?, éclaircir, lumineu(x|se), plus de lumière,
+      (più|troppo|abbastanza) chiar[oa], schiari(re|sci), luminos[oa], più luce,
+      (más|mais|demasiado|bastante) (clar[oa]|brillante), aclarar?, más luz`,
     tone: { light: 7 },
     said: 'Brighter',
     against: 'Darker',
   },
   {
-    words:
-      '(?<!out of the )dark(er|en)?, dunk(el|ler?), abdunkeln, sombre, assombrir, scur[oa], scuri(re|sci), oscur[oa], oscurecer, dimmer',
+    words: `
+      (?<!out of the )dark(er|en)?, dimmer,
+      dunk(el|ler?), abdunkeln,
+      sombre, assombrir,
+      scur[oa], scuri(re|sci),
+      oscur[oa], oscurecer`,
     fault: true,
     tone: { light: -7 },
     said: 'Darker',
     against: 'Brighter',
   },
   {
-    words: 'moody, moodier, cinematic, atmospheric, dramatic, dramatisch, dramatique, dramm?átic[oa]',
+    words: `
+      moody, moodier, cinematic, atmospheric, dramatic,
+      dramatisch, dramatique, dramm?átic[oa]`,
     tone: { light: -5, contrast: 0.1 },
     said: 'Moodier',
     against: 'Less moody',
   },
   {
-    words:
-      'warm(er|th|e[smn]?)?, warming( (it|things))? up, wärmer, chaude?, cald[oa], cálid[oa], co[sz](y|ier), golden (hour|light), sunset, autumn(al)?, romantic',
+    words: `
+      warm(er|th|e[smn]?)?, warming( (it|things))? up,
+      co[sz](y|ier), golden (hour|light), sunset, autumn(al)?, romantic,
+      wärmer, chaude?, cald[oa], cálid[oa]`,
     tone: { warmth: 4 },
     said: 'Warmer',
     against: 'Cooler',
   },
   {
-    words:
-      'cool(er)?, cold(er)?, cooling( (it|things))? down, kühl(er?)?, kalt, kälter, froide?, fredd[oa], frí[oa]',
+    words: `
+      cool(er)?, cold(er)?, cooling( (it|things))? down,
+      kühl(er?)?, kalt, kälter, froide?, fredd[oa], frí[oa]`,
     fault: true,
     tone: { warmth: -4 },
     said: 'Cooler',
     against: 'Warmer',
   },
   {
-    words:
-      'contrast(y|ed)?, kontrast(reich)?, contraste, contrasto, punch(y|ier), (more|(?<=give (it|this) )(some|a bit of)) punch, crisp, (hard|strong|deep) shadows',
+    words: `
+      contrast(y|ed)?, punch(y|ier), (more|(?<=give (it|this) )(some|a bit of)) punch,
+      crisp, (hard|strong|deep) shadows,
+      kontrast(reich)?, contraste, contrasto`,
     tone: { contrast: 0.12 },
     said: 'More contrast',
     against: 'Less contrast',
   },
   {
-    words:
-      'soft(er|en)?, weich(e[rsmn]?)?, dou(x|ce), morbid[oa], suave, gentle, dreamy, airy, (less|fewer) shadows?',
+    words: `
+      soft(er|en)?, gentle, dreamy, airy, (less|fewer) shadows?,
+      weich(e[rsmn]?)?, dou(x|ce), morbid[oa], suave`,
     tone: { contrast: -0.1 },
     said: 'Softer',
     against: 'More contrast',
   },
   {
-    words: `vivid, vibran(t|ce), saturation, colou?rful, saturated, kräftig(e|er)?, lebendig, vif, vivace, vivos?, fresh(er|ness)?, freshen(ing)?( (it|things))? up, add( (some|a bit of|a little))? colou?r(?! \\p{L}), mehr farbe, plus de couleurs?, più colore, más color, (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this|(an?|some)(?!${OF_LIGHT}))), liven( (it|this|things))? up, bring( (it|this|them))? to life, (more|richer?|strong(er)?|bold(er)?|boost|(turn|bump|pump|amp) up)( the)? colou?rs?, (turn|bump|bring)( the)? colou?rs? up, bring out( the)? colou?rs?, bring( the)? colou?rs? out`,
+    words: `
+      vivid, vibran(t|ce), saturation, saturated, colou?rful,
+      fresh(er|ness)?, freshen(ing)?( (it|things))? up, liven( (it|this|things))? up, bring( (it|this|them))? to life,
+      (?<!cake )(?<!^(?=pop on))pops?(?! (tart|it|the|this|(an?|some)(?!${OF_LIGHT}))),
+      add( (some|a bit of|a little))? colou?r(?! \\p{L}),
+      (more|richer?|strong(er)?|bold(er)?|boost|(turn|bump|pump|amp) up)( the)? colou?rs?,
+      (turn|bump|bring)( the)? colou?rs? up, bring out( the)? colou?rs?, bring( the)? colou?rs? out,
+      kräftig(e|er)?, lebendig, mehr farbe,
+      vif, plus de couleurs?,
+      vivace, più colore,
+      vivos?, más color`,
     tone: { vivid: 0.2 },
     said: 'More vivid',
     against: 'Less vivid',
   },
   {
-    words:
-      'muted, desaturated, (less|(tone|turn) down|easy on)( the)? colou?rs?, pastel, faded, gedämpft, pâle, smorzat[oi], apagad[oa]s?',
+    words: `
+      muted, desaturated, (less|(tone|turn) down|easy on)( the)? colou?rs?, pastel, faded,
+      gedämpft, pâle, smorzat[oi], apagad[oa]s?`,
     fault: true,
     tone: { vivid: -0.2 },
     said: 'More muted',
@@ -94,6 +124,9 @@ export const TONE_WORDS = compiled(false, [
     against: 'Less vintage',
   },
 ]);
+
+/** 'There were no hard shadows' only tells. */
+const HOW_IT_IS = 'is, are, was, were, has, have, not, never';
 
 /** What somebody sees in a photo and wants out of it: to name it is enough. */
 export const FLAW_WORDS = compiled(true, [
@@ -110,8 +143,10 @@ export const FLAW_WORDS = compiled(true, [
     against: 'More contrast',
   },
   {
-    words:
-      'harsh, too (many|much) shadows?, shadows? (is|are) too (hard|harsh|strong|dark|deep|heavy|black|big|long|sharp|much|many), (?<!(?<!\\p{L})(is|are|was|were|has|have|not|never) )(no|without|avoid)( the| any)? (hard|strong|dark|deep|heavy|black|sharp) shadows?',
+    words: `
+      harsh, too (many|much) shadows?,
+      shadows? (is|are) too ${oneOf('hard harsh strong dark deep heavy black big long sharp much many')},
+      ${unlessAfter(HOW_IT_IS)}(no|without|avoid)( the| any)? ${oneOf('hard strong dark deep heavy black sharp')} shadows?`,
     tone: { contrast: 0.1 },
     said: 'More contrast',
     against: 'Softer',
@@ -125,7 +160,9 @@ export const FLAW_WORDS = compiled(true, [
   },
   { words: 'garish, artificial, neon', tone: { vivid: 0.2 }, said: 'More vivid', against: 'Less vivid' },
   {
-    words: `(yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}), yellowish, orangey, gelbstich(ig)?, jaunâtre, ${PARTS.yellow}`,
+    words: `
+      (yellow|orange)(ish|y)? (cast|tint|tinge), (no|not|without)( the)? (yellow|orange)(?! \\p{L}),
+      yellowish, orangey, gelbstich(ig)?, jaunâtre, ${PARTS.yellow}`,
     tone: { warmth: 4 },
     said: 'Warmer',
     against: 'Less yellow',

@@ -1,4 +1,4 @@
-import { anyOf, is, tokensOf } from './prompt-grammar.ts';
+import { anyOf, is, oneOf, tokensOf } from './prompt-grammar.ts';
 import { IMPOSSIBLE } from './prompt-impossible.ts';
 import { isMild, stancesOf } from './prompt-stance.ts';
 import { BACKDROP_WORDS, COLOUR_WORDS, FOODS, STYLE_WORDS, TABLE_NOUNS } from './prompt-tables.ts';
@@ -6,15 +6,30 @@ import { shorten, without } from './prompt-text.ts';
 import { FLAW_WORDS, TONE_WORDS } from './prompt-tones.ts';
 
 /** Small words, what is said of every good picture, and what the engine does with every photo: nothing more follows. */
-const EMPTY = anyOf(
-  "able, also, always, amazing, any, awesome, balance, beautiful, bild, bitte, bottom, corner, danke, das, delicious, dem, den, der, die, ein, eine, einen, el, enhance, even, every, favor, favore, feeling, foto, from, grain, has, have, hd, hello, hi, high, il, improve, in, instead, just, kind, la, le, les, lovely, merci, middle, most, natural, noise, off, one, only, or, per, plaît, por, pretty, quality, quite, restaurant, served, should, something, still, such, tasty, there, they, true, try, vous, we, yes, your, yummy, i'm, that's, s'il, less, lots, as, at, appeti[sz]ing, be(st|tter), cent(er|re)d?, details?, looking, lot, menu, mouth-?watering, nicely, (photo|picture)s, photograph(y)?, professional(ly)?, real(istic)?, sharp(en|er|ness)?, thanks?, top, una?, une, us, watering, white, white-balance",
-);
+const EMPTY = anyOf(`
+  any, as, at, even, every, from, in, instead, just, off, one, only, or, quite, still, such, there, they, us, we, your,
+  i'm, that's, able, also, always, has, have, lot, lots, less, most, should, something, try, looking, kind,
+  hello, hi, yes, thanks?,
+  amazing, appeti[sz]ing, awesome, beautiful, be(st|tter), delicious, lovely, mouth-?watering, watering, nicely,
+  pretty, tasty, yummy, feeling,
+  natural, true, real(istic)?, professional(ly)?, high, quality, hd, enhance, improve, details?, sharp(en|er|ness)?,
+  grain, noise, balance, white, white-balance, (photo|picture)s, photograph(y)?, menu, restaurant, served,
+  bottom, top, middle, corner, cent(er|re)d?,
+  das, dem, den, der, die, ein, eine, einen, bild, bitte, danke,
+  la, le, les, une, merci, vous, s'il, plaît,
+  il, una?, el, per, por, favor, favore, foto
+`);
+
+const BAD = oneOf('horrible horrid bad awful terrible rubbish');
 
 /** A turn of phrase for what is done with every photo. */
 const DONE_ANYWAY = [
-  anyOf(
-    '(straighten|sort|tidy|fix)( (up|out))?( (the|our|my|these|all))* (colou?rs?|light(s|ing)?|white balance)( (out|up))?, colou?rs? (are|look|is)( (a bit|all|so|very|way))* (wrong|off|funny), (horrible|horrid|bad|awful|terrible|rubbish) light(s|ing)?, light(s|ing)? (is|are|looks?)( (a bit|so|really|very))? (horrible|horrid|bad|awful|terrible|rubbish), (remove|reduce|get rid of|lose)( (the|all|any|that))* (noise|grain(iness)?)',
-  ),
+  anyOf(`
+    (straighten|sort|tidy|fix)( (up|out))?( (the|our|my|these|all))* (colou?rs?|light(s|ing)?|white balance)( (out|up))?,
+    colou?rs? (are|look|is)( (a bit|all|so|very|way))* (wrong|off|funny),
+    ${BAD} light(s|ing)?, light(s|ing)? (is|are|looks?)( (a bit|so|really|very))? ${BAD},
+    (remove|reduce|get rid of|lose)( (the|all|any|that))* (noise|grain(iness)?)
+  `),
 ];
 
 /** What stands where something was read. */
@@ -25,7 +40,7 @@ const KNOWN = [
   COLOUR_WORDS,
   ...STYLE_WORDS.map(([words]) => words),
   ...TONE_WORDS.map(({ words }) => words),
-  ...IMPOSSIBLE.map(([words]) => words),
+  ...IMPOSSIBLE.map(({ words }) => words),
 ];
 
 const PART_END =
@@ -49,9 +64,12 @@ const FOOD = anyOf(`${FOODS}, (breakfast|lunch|bite|cut)s?`);
 const ORDER = anyOf(
   'need, give, use, less, gone, hide, move, show, stand, clean, remove, (juic|crisp|crunch|fluff|chees|spic)ier, (redd|green|brown|pink)er',
 );
-const SCENE = anyOf(
-  "(take-?away|take-?out|to[- ]go|paper|cardboard) (box(es)?|bags?|cups?|containers?|cartons?|packaging|tubs?|trays?), reflections?, atmosphere, theme, scene, magazine, season(al)?, christmas, festive, holiday, halloween, easter, valentine'?s?, winter, spring, summery?, snow, cast, tint, tinge, (redd|green|pink|purpl|brown)ish",
-);
+const SCENE = anyOf(`
+  (take-?away|take-?out|to[- ]go|paper|cardboard) ${oneOf('box(es)? bags? cups? containers? cartons? packaging tubs? trays?')},
+  reflections?, atmosphere, theme, scene, magazine,
+  season(al)?, christmas, festive, holiday, halloween, easter, valentine'?s?, winter, spring, summery?, snow,
+  cast, tint, tinge, (redd|green|pink|purpl|brown)ish
+`);
 
 function asks(part: string, isPlace: boolean): boolean {
   const words = tokensOf(part).map(({ word }) => word);

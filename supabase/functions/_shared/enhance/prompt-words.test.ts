@@ -256,7 +256,7 @@ describe('the words of a prompt', () => {
   });
 
   it('every saying of what cannot be done begins alike', () => {
-    for (const [, saying] of IMPOSSIBLE) expect(saying).toMatch(/^Can’t /);
+    for (const { saying } of IMPOSSIBLE) expect(saying).toMatch(/^Can’t /);
   });
 
   it('reads a hostile prompt quickly', () => {
