@@ -11,6 +11,7 @@ import { manifest } from './src/app/manifest.ts';
 import { PATHS } from './src/app/paths.ts';
 import { FREE_CREDITS, USUAL_TIME } from './src/core/model/limits.ts';
 import { product } from './src/core/model/product.ts';
+import { AUTH_METHODS } from './src/core/remote/auth-methods.ts';
 import { SUPPORT_EMAIL } from './supabase/local/support-email.ts';
 import { LATE_FILES } from './sw/late-files.ts';
 
@@ -36,7 +37,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainImports(),
-    withoutUnusedAuth(),
+    withoutUnusedAuth(AUTH_METHODS),
     collect(),
     publicPages({
       title: LANDING_TITLE,
